@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_is_that_of_a_share_where_every_pair_is_won_or_lost() {
+    fn interval_is_binomial_if_no_pair_is_split() {
         let (share, spread) = of([400, 0, 0, 0, 600]);
         assert!((share - 60.0).abs() < 1e-9);
         assert!((spread - 196.0 * (0.24f64 / 1000.0).sqrt()).abs() < 0.01, "{spread}");

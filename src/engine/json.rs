@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_place_and_what_is_expected() {
+    fn json_error_names_the_place_and_the_expected_value() {
         let good = r#"{"rank": 1, "kind": "Elf", "pair": [1, 2], "alive": true}"#;
         assert!(read::<JsonFile>(good).is_ok());
         let cases = [

@@ -142,7 +142,7 @@ pub mod tests {
     }
 
     #[test]
-    fn what_is_found_is_seen_and_work_ends_with_whoever_wanted_it() {
+    fn task_result_is_visible_and_dropping_the_task_stops_work() {
         let (beside, work) =
             BackgroundTask::set_up(0, |wanted: &TaskHandle<i32>| assert!(wanted.tell(|found| *found += 7)));
         assert!(!beside.is_done() && *beside.look() == 0, "nothing is done yet");

@@ -381,7 +381,7 @@ mod tests {
     use crate::tui::theme::skin::Surroundings;
 
     #[test]
-    fn nothing_that_turns_or_controls_reaches_a_cell_and_nothing_panics_outside() {
+    fn canvas_replaces_control_characters_and_never_panics_outside() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
         let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
         canvas.put(0, 0, "a\u{1b}b\u{202e}c\u{0301}dddd", Ink::Plain);

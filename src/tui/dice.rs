@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_die_of_any_sides_tumbles_over_its_own_faces_and_shows_a_number_beyond_six() {
+    fn tumbling_die_shows_its_own_faces_and_numbers_above_six() {
         for sides in [2, 4, 6, 8, 10, 12, 20] {
             let faces = (0..200).map(|step| tumbling(1, step * TUMBLE, sides));
             assert!(faces.clone().all(|face| (1..=sides).contains(&face)), "{sides}");

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn bouts_are_fought_by_the_levels_of_their_sides_but_for_veterans() {
+    fn bout_estimate_uses_each_sides_level_up_to_trained() {
         use crate::hexarena::ai::Scratch;
         use crate::hexarena::battle::state::Bout;
         use crate::hexarena::matchmaking::foes::FOES;
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn encounters_are_planned_by_the_second_level_at_most_and_no_special_plan_is_read() {
+    fn encounter_estimate_uses_level_two_at_most_and_no_secret_plan() {
         use crate::duels::ai;
         use crate::duels::battle::command::Command;
         use crate::duels::battle::state::Encounter;
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_changed_does_not_begin_anew() {
+    fn unchanged_setup_keeps_its_estimate() {
         let estimate = WinEstimate::<Battle>::new();
         let first = estimate.look(&[battle(&[])]).unwrap();
         let before = || estimate.0.borrow().as_ref().unwrap().before.clone();
@@ -306,7 +306,7 @@ mod tests {
 
     /// A seed that lays a pit under a placed fighter makes the battle invalid.
     #[test]
-    fn every_game_of_a_set_up_that_is_a_game_is_played_and_none_of_what_is_none() {
+    fn valid_setup_gets_all_its_games_and_invalid_setup_none() {
         let estimate = WinEstimate::<Battle>::new();
         let mut placed = battle(&[]);
         let free = (0..39).flat_map(|x| (0..17).map(move |y| Square::new(x, y).unwrap()));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_told_with_its_interval_and_whoever_wins_nothing_is_not_named() {
+    fn estimate_shows_interval_and_mentions_draws_only_if_any() {
         let mut all = tally(1000, 584);
         assert_eq!(chance(&all, Seat(0)), "58% +-4", "twice 1.56, rounded up");
         assert_eq!(chance(&tally(1000, 0), Seat(0)), "<1%", "what has not happened may happen");
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_change_has_brought_is_told_where_chance_does_less() {
+    fn change_in_win_chance_is_shown_only_if_significant() {
         let told =
             |before: (u32, u32), now: (u32, u32)| brought([&tally(before.0, before.1), &tally(now.0, now.1)], Seat(0));
         assert_eq!(told((1000, 500), (1000, 560)), Some(60));

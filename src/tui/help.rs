@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_as_wide_as_reads_well_and_stands_in_two_columns_from_160_on() {
+    fn help_text_width_is_limited_with_two_columns_from_160() {
         let shape = |width, height| Shape::of(Rect::new(0, 0, width, height));
         assert_eq!((shape(80, 24).columns, shape(80, 24).width, shape(80, 24).lines()), (1, 76, 20));
         assert_eq!((shape(120, 36).columns, shape(120, 36).width), (1, 100));

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_ends_with_silence_and_swallows_nothing_after_it() {
+    fn unfinished_sequence_ends_with_silence_and_keeps_the_next_key() {
         assert_eq!(of(b"\x1b"), (vec![], Some(Input::Key(Key::Esc))));
         assert_eq!(of(b"\x1b\x1b"), (vec![Input::Key(Key::Esc)], Some(Input::Key(Key::Esc))));
         for begun in ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<0;5", "\x1b[M", "\x1b[M !", "\x1b[["] {

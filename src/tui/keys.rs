@@ -1237,7 +1237,7 @@ mod tests {
     }
 
     #[test]
-    fn every_punctuation_key_has_a_letter_or_arrow_or_return_beside_it() {
+    fn every_punctuation_key_has_a_letter_arrow_or_return_too() {
         let plain = |key: &Key| !matches!(key, Char(c) if c.is_ascii_punctuation());
         for row in TABLE.iter().filter(|row| !matches!(row.intent, Help | Skip)) {
             assert!(row.keys.iter().any(plain), "{:?}: {}", row.at, row.does);

@@ -268,7 +268,7 @@ mod tests {
     use crate::proves;
 
     #[test]
-    fn the_arena_and_the_five_lines_fill_80x24_and_larger_screens_get_more() {
+    fn arena_and_bar_fill_80x24_and_larger_screens_get_more() {
         proves!("UI-01");
         let small = Layout::of(Rect::new(0, 0, 80, 24)).unwrap();
         assert_eq!((small.arena, small.bar), (Rect::new(0, 0, 80, 19), Rect::new(0, 19, 80, 5)));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_lie_beside_each_other_on_the_screen_and_no_size_loses_what_it_had() {
+    fn layout_parts_never_overlap_and_no_size_drops_its_log() {
         for (columns, rows) in (1..=360).flat_map(|columns| (1..=90).map(move |rows| (columns, rows))) {
             let screen = Rect::new(0, 0, columns, rows);
             let (Some(before), parts) = (Layout::of(screen), GameLayout::of(screen, true)) else {

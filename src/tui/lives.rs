@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_read_since_the_last_look_is_still_to_be_drawn() {
+    fn pages_read_since_the_last_draw_wake_the_screen() {
         let found = CareerProgress::<()> { pages: Vec::new(), read: 0, all: 0, done: true };
         let read = CareerReader(BackgroundTask::begin(found, |_| {}), Cell::new(false));
         assert_eq!(read.wakes_at(7), Some(7 + LOOK), "it was read to its end, and nobody has looked");

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_letter_keeps_the_question_and_any_other_key_takes_it_back() {
+    fn same_letter_keeps_the_confirmation_and_other_keys_cancel_it() {
         proves!("MENU-04");
         let mut menu = menu();
         press(&mut menu, &[Key::Char('m'), Key::Char('m'), Key::Char('m')], Confirm::Classic);

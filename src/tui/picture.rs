@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_has_the_text_of_the_screen_and_the_same_bytes_every_time() {
+    fn picture_shows_the_screen_text_and_is_reproducible() {
         // The welcome, the options, before the fight, and in it.
         let fight = " mConan<Enter><Enter>b<Enter><wait 3000>";
         for keys in ["", " o", " mConan<Enter><Enter>b", fight] {

@@ -136,7 +136,7 @@ mod tests {
     use std::sync::mpsc::channel;
 
     #[test]
-    fn whoever_lets_go_of_it_ends_it() {
+    fn dropping_a_rollout_job_stops_it() {
         let (began, begun) = channel();
         let (go_on, goes_on) = channel::<()>();
         let play_on: PlayOn = Box::new(move |_, (_, numbers)| {

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_the_terminal_is_the_frame_whatever_stood_there_before() {
+    fn terminal_matches_the_frame_whatever_was_drawn_before() {
         let mut store = Store::memory("nothing is kept of a test");
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
         // The settings apply although they cannot be stored.

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_itself_goes_before_one_that_begins_with_it_and_that_before_others() {
+    fn search_ranks_exact_name_then_prefix_then_other_matches() {
         let names = ["Long Bow", "Bow", "Crossbow", "Bowl"];
         let mut search = Search::default();
         assert_eq!(search.found(names.into_iter()), [0, 1, 2, 3], "all, in their order");

@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_drops_columns_that_do_not_fit_and_scrolls_to_its_focus() {
+    fn table_drops_columns_that_do_not_fit_and_scrolls_to_focus() {
         let heads = [Column("Name", 5, false), Column("SH", 2, true), Column("Far", 30, false)];
         let rows: Vec<Vec<Cell>> =
             (0..9).map(|n| vec![Cell::plain(format!("man {n}")), Cell::plain(n), Cell::plain("no")]).collect();
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_its_box_and_what_is_cut_is_known() {
+    fn text_stays_in_its_box_and_reports_cuts() {
         for (width, height) in (0..16).flat_map(|width| (0..5).map(move |height| (width, height))) {
             let (lines, _) = drawn(24, 8, |canvas| {
                 let mut pane = TextBox::new(canvas, Rect::new(2, 1, width, height), "A title");

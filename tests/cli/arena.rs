@@ -43,7 +43,7 @@ fn a_series_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn whoever_takes_any_legal_command_loses_every_battle() {
+fn random_player_loses_every_battle() {
     let data = tempfile::tempdir().unwrap();
     let answer = answer(data.path(), &["arena", "house", "blind", "--pairs", "100"]);
     assert_eq!(answer["games"], serde_json::json!([[100, 0, 0], [100, 0, 0]]));
@@ -51,7 +51,7 @@ fn whoever_takes_any_legal_command_loses_every_battle() {
 }
 
 #[test]
-fn a_record_goes_on_where_it_stopped_and_another_series_is_refused() {
+fn arena_record_resumes_and_refuses_another_series() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("series.jsonl");
     let name = file.to_str().unwrap();
@@ -95,7 +95,7 @@ fn a_code_and_named_sides_are_fields_too() {
 }
 
 #[test]
-fn whoever_and_whatever_is_mistyped_is_named() {
+fn mistyped_players_and_options_are_named() {
     let data = tempfile::tempdir().unwrap();
     for (arguments, said) in [
         (&["arena", "hose", "blind"][..], "\"hose\" is no player; did you mean house?"),
@@ -110,7 +110,7 @@ fn whoever_and_whatever_is_mistyped_is_named() {
 }
 
 #[test]
-fn chances_that_are_said_are_compared_with_what_comes_of_them_in_every_book() {
+fn calibrate_compares_predictions_with_results_in_every_book() {
     let folder = tempfile::tempdir().unwrap();
     // A coin's mean square is 250, the other side's chance comes to more. Few plans of a duel are clearly better than others, and
     // they are long to weigh: so few say nothing about it.

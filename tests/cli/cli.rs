@@ -220,7 +220,7 @@ fn each_side_has_a_skill_of_its_own() {
 }
 
 #[test]
-fn sides_are_named_from_the_roster_the_examples_creatures_and_robots() {
+fn sides_can_name_roster_examples_creatures_and_robots() {
     let (data, _, _) = data();
     let run = |arguments: &[&str]| ludus(data.path(), &[&["simulate", "--battles", "20"], arguments].concat());
     let ran = run(&["--west", "conan, Gimli, 2 Wolf", "--east", "3 Needler Bush, Bear"]);
@@ -296,7 +296,7 @@ fn scores_and_roster_show_the_same_characters() {
 }
 
 #[test]
-fn scores_tell_at_which_step_of_difficulty_the_games_were_fought() {
+fn scores_show_the_difficulty_of_the_games() {
     let (data, ..) = data();
     let row = |name: &str| {
         let text = ludus(data.path(), &["scores", "--mine"]).out;
@@ -347,7 +347,7 @@ fn characters_travel_and_break_outs_are_forgotten() {
 }
 
 #[test]
-fn journals_are_verified_told_and_checked() {
+fn journals_are_verified_replayed_and_checked() {
     let (data, over, left) = data();
     let (over, left) = (over.to_str().unwrap().to_string(), left.to_str().unwrap().to_string());
     let verified = ludus(data.path(), &["verify", &over, &left]);
@@ -382,7 +382,7 @@ fn journals_are_verified_told_and_checked() {
 }
 
 #[test]
-fn a_damaged_roster_is_said_and_kept() {
+fn damaged_roster_is_reported_and_kept() {
     let (data, _, _) = data();
     let (roster, old) = (data.path().join("roster.json"), data.path().join("roster.json.old"));
     fs::write(&roster, "nonsense").unwrap();
@@ -395,7 +395,7 @@ fn a_damaged_roster_is_said_and_kept() {
 }
 
 #[test]
-fn a_second_program_is_told_of_the_first() {
+fn second_program_cannot_write_while_the_first_runs() {
     let (data, _, _) = data();
     let _first = Store::open(data.path());
     ludus(data.path(), &["roster", "remove", "Conan", "--yes"]).failed(1, "another ludus");
@@ -472,7 +472,7 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
 }
 
 #[test]
-fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
+fn even_sides_table_matches_the_balance_command_and_the_band() {
     proves!("DEC-015", "GEN-05");
     let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
@@ -495,7 +495,7 @@ fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_ban
 }
 
 #[test]
-fn a_career_ends_with_death_unless_he_is_raised() {
+fn simulated_career_ends_with_death_unless_raised() {
     let folder = TempDir::new().unwrap();
     let career = |more: &[&str]| {
         let order = [&["career", "--careers", "3", "--battles", "12", "--json"], more].concat();
@@ -529,7 +529,7 @@ fn the_dead_are_not_simulated() {
 }
 
 #[test]
-fn nobody_fights_in_no_number() {
+fn side_with_zero_fighters_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     ludus(folder.path(), &["simulate", "--west", "0 Wolf"]).failed(2, "0 is too many or too few; 1 to 16");
 }
@@ -553,7 +553,7 @@ fn a_row_is_even_only_inside_the_band() {
 }
 
 #[test]
-fn the_table_of_even_sides_in_the_rulebook_is_what_battles_come_to() {
+fn even_sides_table_matches_the_results_of_battles() {
     proves!("DEC-015", "GEN-05");
     let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
@@ -570,7 +570,7 @@ fn the_table_of_even_sides_in_the_rulebook_is_what_battles_come_to() {
 }
 
 #[test]
-fn the_altar_takes_a_fifth_of_the_experience_of_who_is_raised() {
+fn altar_takes_at_most_a_fifth_of_experience_on_revival() {
     proves!("BONE-06");
     let folder = TempDir::new().unwrap();
     // The same careers, one battle longer each time.
@@ -598,7 +598,7 @@ fn the_altar_takes_a_fifth_of_the_experience_of_who_is_raised() {
 }
 
 #[test]
-fn pictures_are_drawn_without_a_terminal_and_touch_no_data_folder() {
+fn pictures_need_no_terminal_and_leave_the_data_folder_alone() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     assert!(!ludus(&data, &["--help"]).out.contains("A picture of a screen"), "players need it not");

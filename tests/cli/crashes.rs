@@ -50,7 +50,7 @@ fn rewrite_first_line(file: &Path, change: impl Fn(&mut Value)) {
 }
 
 #[test]
-fn nothing_that_a_file_holds_controls_the_terminal_and_errors_quote_little_of_it() {
+fn file_contents_never_control_the_terminal_or_flood_errors() {
     let long = "A".repeat(100_000);
     for evil in [ESCAPE.to_string(), format!("{ESCAPE}{long}")] {
         let (data, over, left) = data();
@@ -98,7 +98,7 @@ fn nothing_that_a_file_holds_controls_the_terminal_and_errors_quote_little_of_it
 }
 
 #[test]
-fn titles_file_names_and_words_typed_do_not_control_the_terminal_either() {
+fn titles_file_names_and_arguments_never_control_the_terminal() {
     let (data, over, _) = data();
     let folder = tempfile::tempdir().unwrap();
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios/action-order.json");
@@ -136,7 +136,7 @@ fn a_name_of_a_hundred_thousand_letters_does_not_panic_the_list() {
 }
 
 #[test]
-fn a_damaged_newest_battle_is_named_before_an_older_one_is_resumed() {
+fn damaged_newest_battle_is_named_before_resuming_an_older_one() {
     let (data, over, left) = data();
     let id = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_string();
     let newer = over.with_file_name("20991231-235959-0001.jsonl");
@@ -209,7 +209,7 @@ fn signal(person: &Person, name: &str) {
 }
 
 #[test]
-fn the_terminal_is_given_back_after_every_signal_that_can_be_caught() {
+fn terminal_is_restored_after_every_catchable_signal() {
     let names =
         ["HUP", "INT", "QUIT", "TRAP", "ABRT", "BUS", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF", "SYS"];
     let more: &[&str] = if cfg!(target_os = "linux") { &["IO", "PWR", "STKFLT", "34", "64"] } else { &[] };
@@ -289,7 +289,7 @@ fn a_sequence_that_is_cut_swallows_no_key_and_no_resize() {
 }
 
 #[test]
-fn a_battle_whose_journal_may_not_grow_costs_no_break_out() {
+fn battle_with_an_unwritable_journal_costs_no_break_out() {
     let data = tempfile::tempdir().unwrap();
     // Half a KiB a file: enough for the roster, not for the journal.
     let mut person = Person::limited("ulimit -f 1", data.path());
@@ -431,7 +431,7 @@ fn replayed(journal: &Journal<Battle>, commands: usize) -> (String, usize) {
 
 /// A thousand times under LUDUS_LONG=1.
 #[test]
-fn killed_at_any_moment_it_keeps_what_was_acknowledged() {
+fn kill_at_any_moment_keeps_acknowledged_commands() {
     if let Some(folder) = std::env::var_os("LUDUS_KILLED_CHILD") {
         return play_until_killed(Path::new(&folder));
     }
@@ -441,7 +441,7 @@ fn killed_at_any_moment_it_keeps_what_was_acknowledged() {
     let (mut settled, mut last, mut commands) = (0, None, 0);
     for kill in 0..kills {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["crashes::killed_at_any_moment_it_keeps_what_was_acknowledged", "--exact", "--nocapture"]);
+        command.args(["crashes::kill_at_any_moment_keeps_acknowledged_commands", "--exact", "--nocapture"]);
         let mut child = start(command.env("LUDUS_KILLED_CHILD", data.path()));
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         std::thread::sleep(Duration::from_micros((random >> 33) % 60_000));
@@ -517,7 +517,7 @@ fn the_whole_data_folder_travels_in_one_file() {
 }
 
 #[test]
-fn old_battles_are_deleted_after_a_question_and_nobody_is_left_in_one() {
+fn old_battles_are_deleted_if_confirmed_unless_in_progress() {
     let (data, over, left) = data();
     let id = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_string();
     let (over_id, left_id) = (id(&over), id(&left));
@@ -545,7 +545,7 @@ fn old_battles_are_deleted_after_a_question_and_nobody_is_left_in_one() {
 }
 
 #[test]
-fn a_pipe_that_is_named_keeps_nobody_waiting() {
+fn named_pipe_is_refused_without_hanging() {
     let (data, ..) = data();
     let pipe = data.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -31,7 +31,7 @@ fn files(texts: &[&str]) -> (TempDir, Vec<String>) {
 }
 
 #[test]
-fn odds_are_the_prototypes_and_the_same_on_any_number_of_threads() {
+fn odds_match_the_prototype_on_any_number_of_threads() {
     let (folder, paths) = files(&[SOLDIER]);
     let odds = |threads: &str| {
         let ran = ludus(
@@ -73,7 +73,7 @@ fn options_of_the_meeting_matter() {
 }
 
 #[test]
-fn what_cannot_meet_is_said_in_a_line() {
+fn invalid_characters_are_refused_with_the_reason() {
     let bad = [
         r#"{"name": "X", "levels": {"ME": 7}}"#,
         r#"{"name": "X", "levels": {"ME": 1}, "items": [12]}"#,
@@ -101,7 +101,7 @@ fn what_cannot_meet_is_said_in_a_line() {
 }
 
 #[test]
-fn characters_of_the_roster_are_found_by_name_and_a_damaged_roster_is_named() {
+fn roster_names_are_found_and_a_damaged_roster_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path());
     let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Brunhild") };
@@ -119,7 +119,7 @@ fn characters_of_the_roster_are_found_by_name_and_a_damaged_roster_is_named() {
 }
 
 #[test]
-fn a_league_has_a_table_and_the_levels_of_the_computer_are_simulated() {
+fn league_and_simulate_are_the_same_on_any_thread_count() {
     let (folder, paths) = files(&[SOLDIER, MAGE]);
     let league = |more: &[&str]| {
         let ran = ludus(folder.path(), &[&["duels", "league", "--json", "--fights", "200"], more].concat());
@@ -149,7 +149,7 @@ fn a_league_has_a_table_and_the_levels_of_the_computer_are_simulated() {
 }
 
 #[test]
-fn a_life_is_told_by_the_journals_of_his_encounters() {
+fn career_is_read_from_the_journals_of_encounters() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path());
     let anna = Character { levels: Levels([2, 0, 2, 0]), gold: 30, ..Character::new("Anna") };

@@ -17,7 +17,7 @@ fn with_brenna() -> tempfile::TempDir {
 }
 
 #[test]
-fn an_encounter_is_played_by_lines_and_its_plan_is_typed_in_notation() {
+fn plain_encounter_is_played_with_plans_typed_in_notation() {
     proves!("DUEL-UI-12");
     let data = with_brenna();
     let typed = "CA-ZZ\nTA ST\n?\nca-sh ca-da me*\n\n";
@@ -55,7 +55,7 @@ fn an_encounter_is_played_by_lines_and_its_plan_is_typed_in_notation() {
 }
 
 #[test]
-fn what_is_left_waits_and_goes_on_and_the_last_plan_stands_there_next_time() {
+fn left_encounter_resumes_and_the_last_plan_is_offered_again() {
     let data = with_brenna();
     let (out, _, code) = talk(data.path(), &["duels", "play", "Bran", "Hagen", "--level", "1"], "me*\nq\n");
     assert_eq!(code, 0);
@@ -72,7 +72,7 @@ fn what_is_left_waits_and_goes_on_and_the_last_plan_stands_there_next_time() {
 }
 
 #[test]
-fn a_typed_plan_stands_there_when_the_encounter_goes_on() {
+fn typed_plan_is_offered_again_when_the_encounter_resumes() {
     let data = with_brenna();
     let (out, ..) = talk(data.path(), &["duels", "play", "Bran", "Hagen", "--level", "1"], "fl me2\nq\n");
     let id = out.split("`ludus duels play ").nth(1).unwrap().split('`').next().unwrap().to_string();
@@ -83,7 +83,7 @@ fn a_typed_plan_stands_there_when_the_encounter_goes_on() {
 }
 
 #[test]
-fn a_series_goes_on_by_the_id_of_its_last_bout() {
+fn series_continues_by_the_id_of_its_last_bout() {
     let data = with_brenna();
     let id = {
         let mut store = Store::open(data.path());
@@ -101,7 +101,7 @@ fn a_series_goes_on_by_the_id_of_its_last_bout() {
 }
 
 #[test]
-fn two_plan_one_after_the_other_and_neither_is_told_the_others_plan() {
+fn two_players_plan_in_turn_without_seeing_each_others_plan() {
     let data = with_brenna();
     let typed = "ca-ho me*\n\nfl\n\n";
     let (out, _, code) = talk(data.path(), &["duels", "play", "Bran", "Brenna", "--two"], typed);
@@ -133,7 +133,7 @@ fn the_second_player_does_not_see_the_first_plan() {
 }
 
 #[test]
-fn the_special_plan_of_somebody_of_the_roster_is_what_he_fights_by() {
+fn roster_fighter_follows_the_stored_special_plan() {
     let data = with_brenna();
     let (_, err, code) = talk(data.path(), &["duels", "play", "Hagen", "Bran", "--special"], "");
     assert!(code == 1 && err.contains("keeps no special plan"), "{err}");

@@ -38,7 +38,7 @@ impl Person {
 }
 
 #[test]
-fn a_duel_is_fought_by_keyboard_from_the_main_menu_to_the_scores() {
+fn duel_is_played_by_keyboard_from_menu_to_scores() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.duels();
@@ -146,7 +146,7 @@ fn an_expedition_into_the_lairs_comes_back() {
 }
 
 #[test]
-fn the_end_of_a_duel_is_told_watched_and_given_away() {
+fn duel_report_can_be_read_watched_and_shared() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.duels();

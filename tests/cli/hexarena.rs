@@ -33,7 +33,7 @@ fn riders_are_named_on_their_mounts() {
 }
 
 #[test]
-fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named() {
+fn figure_comes_from_a_name_or_file_and_mistakes_are_named() {
     let data = tempfile::tempdir().unwrap();
     let champion: Value =
         serde_json::from_str(&done(data.path(), &["hexarena", "figure", "Champion", "--json"])).unwrap();
@@ -73,7 +73,7 @@ fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named(
 }
 
 #[test]
-fn creatures_are_named_or_read_from_their_files_and_a_wrong_one_says_where() {
+fn creatures_come_from_names_or_files_and_errors_say_where() {
     proves!("D135", "DQ-MULTI-08");
     let data = tempfile::tempdir().unwrap();
     let figure = |who: &str| done(data.path(), &["hexarena", "figure", who]);
@@ -161,7 +161,7 @@ fn the_roster_is_imported_listed_and_exported() {
 
 /// A code says which bout it is; one of other rules says what would differ, and is simulated knowingly only.
 #[test]
-fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
+fn code_is_simulated_and_code_of_other_rules_needs_a_flag() {
     use ludus::engine::dice::Seed;
     use ludus::engine::share_code::{code, code_under};
     use ludus::hexarena::battle::state::{Bout, RULES};

@@ -53,7 +53,7 @@ fn a_whole_bout_is_played_by_piped_answers_and_replays() {
 }
 
 #[test]
-fn words_answer_as_numbers_do_and_a_hex_is_gone_to_by_its_name() {
+fn plain_game_accepts_words_numbers_and_hex_names() {
     let data = tempfile::tempdir().unwrap();
     let typed = "C stands at E4\nready\nfirst\nmove\n0\nmoves G5 facing SE\n";
     let (out, _, code) = play(data.path(), &[], typed);
@@ -90,7 +90,7 @@ fn a_wrong_answer_is_answered_in_one_sentence_and_asked_again() {
 }
 
 #[test]
-fn the_end_of_the_input_or_quit_leaves_it_and_it_goes_on() {
+fn bout_left_by_quit_or_end_of_input_can_be_resumed() {
     let data = tempfile::tempdir().unwrap();
     for (typed, more) in [("ready\nfirst\n", "3\n"), ("quit\n", "ready\n")] {
         let (out, err, code) = play(data.path(), &[], typed);
@@ -105,7 +105,7 @@ fn the_end_of_the_input_or_quit_leaves_it_and_it_goes_on() {
 
 /// D004: two bouts that differ in nothing but what West may not know are told and asked alike.
 #[test]
-fn what_a_side_may_not_know_is_on_no_line() {
+fn secrets_of_the_other_side_are_on_no_line() {
     let data = tempfile::tempdir().unwrap();
     let tiro = Sheet::of(&Foe::named("Tiro").unwrap().character());
     let mut other = tiro.clone();
@@ -128,7 +128,7 @@ fn what_a_side_may_not_know_is_on_no_line() {
 }
 
 #[test]
-fn two_hear_of_each_other_what_each_may_know_and_the_computer_may_play_both() {
+fn two_humans_or_two_computers_can_play_a_bout() {
     let data = tempfile::tempdir().unwrap();
     let (out, _, code) = play(data.path(), &["--two"], &"1\n".repeat(3000));
     assert!(code == 0 && out.contains("East, place your figures"), "{out}");

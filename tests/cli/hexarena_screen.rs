@@ -15,7 +15,7 @@ fn answers(person: &mut Person) -> bool {
 }
 
 #[test]
-fn a_bout_of_three_against_three_is_played_to_its_end_left_and_resumed() {
+fn three_a_side_bout_is_left_resumed_and_finished() {
     proves!("DQU-01", "DQU-05", "DQU-06");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
@@ -127,7 +127,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
 }
 
 #[test]
-fn a_character_is_generated_fights_three_bouts_is_healed_trained_and_shown_in_the_hall() {
+fn character_is_made_fights_three_bouts_trains_enters_the_hall() {
     proves!("DQU-01", "DQU-03", "DQU-05", "DQU-07", "DQU-08", "DQU-09", "DQU-10");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());

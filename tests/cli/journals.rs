@@ -22,7 +22,7 @@ fn advised(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_door_to_a_battle_takes_its_id_or_its_file() {
+fn battle_subcommands_take_an_id_or_a_file() {
     let (data, over, left) = data();
     for (path, ending) in [(&over, "wins.\n"), (&left, "The battle is not over.\n")] {
         let id = text(Path::new(path.file_stem().unwrap()));
@@ -103,7 +103,7 @@ fn a_data_folder_that_is_a_file_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn nobody_leaves_the_roster_without_being_asked_for() {
+fn removing_from_the_roster_needs_confirmation() {
     let (data, ..) = data();
     ludus(data.path(), &["roster", "remove", "Tarna"]).failed(1, "resume or abandon it first");
     let asked = ludus(data.path(), &["roster", "remove", "conan"]);
@@ -123,7 +123,7 @@ fn a_name_mistyped_is_answered_with_the_one_meant() {
 }
 
 #[test]
-fn check_tells_of_a_line_that_was_cut_off() {
+fn check_reports_a_line_that_was_cut_off() {
     let (data, over, left) = data();
     let whole = ludus(data.path(), &["check"]).out;
     assert!(!whole.contains("cut off"), "{whole}");
@@ -139,7 +139,7 @@ fn check_tells_of_a_line_that_was_cut_off() {
 }
 
 #[test]
-fn a_renamed_copy_takes_nobody_into_battle_again() {
+fn renamed_copy_does_not_take_a_fighter_into_battle() {
     let folder = tempfile::tempdir().unwrap();
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut store = Store::open(folder.path());
@@ -200,7 +200,7 @@ fn check_and_verify_tell_the_same_as_json() {
 }
 
 #[test]
-fn shells_and_man_know_every_door() {
+fn completions_and_man_page_know_the_subcommands() {
     let folder = tempfile::tempdir().unwrap();
     let page = ludus(folder.path(), &["man"]).out;
     assert!(page.contains(".TH ludus 1") && page.contains("battles"), "{page}");

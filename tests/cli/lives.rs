@@ -102,7 +102,7 @@ fn a_life_has_the_figures_of_the_roster_and_of_every_battle() {
 
 /// A battle of a code, of a typed seed or of the same seed once more is kept with nobody's name: it is in nobody's life.
 #[test]
-fn a_battle_that_counts_for_nobody_is_in_no_life() {
+fn practice_battle_is_in_no_career() {
     let data = tempfile::tempdir().unwrap();
     let mut store = school(data.path(), 2);
     let before = ["Khan", "Gimli"].map(|name| life(name, data.path()));
@@ -123,7 +123,7 @@ fn a_battle_that_counts_for_nobody_is_in_no_life() {
 }
 
 #[test]
-fn a_mistyped_name_is_seen_through_and_a_life_without_journals_says_so() {
+fn mistyped_name_is_corrected_and_missing_journals_are_counted() {
     let data = tempfile::tempdir().unwrap();
     let store = school(data.path(), 2);
     let games = store.roster().find("Khan").unwrap().games;
@@ -179,7 +179,7 @@ fn two_hundred_battles_are_read_beside_the_screen() {
 }
 
 #[test]
-fn return_on_a_score_tells_a_life_and_the_hall_tells_those_of_the_dead() {
+fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     let data = tempfile::tempdir().unwrap();
     let store = school(data.path(), 4);
     let dead: Vec<(String, String)> =

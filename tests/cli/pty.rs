@@ -266,7 +266,7 @@ pub(super) fn ludus(arguments: &[&str], data: &Path) -> String {
 }
 
 #[test]
-fn a_battle_is_fought_to_its_end_by_keyboard_and_reaches_the_scores() {
+fn battle_is_played_by_keyboard_to_the_end_and_scored() {
     proves!("MENU-01", "UI-01", "UI-02", "SETUP-10", "MENU-06");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
@@ -293,7 +293,7 @@ fn a_battle_is_fought_to_its_end_by_keyboard_and_reaches_the_scores() {
 }
 
 #[test]
-fn killed_in_the_middle_it_goes_on_with_the_same_question() {
+fn killed_program_resumes_at_the_same_question() {
     proves!("DEC-028");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
@@ -341,7 +341,7 @@ fn processor_time(pid: u32) -> u64 {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn while_nothing_happens_no_byte_is_sent_and_no_processor_time_taken() {
+fn idle_program_sends_no_bytes_and_uses_no_processor_time() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     let pid = person.child.process_id().unwrap();
@@ -395,7 +395,7 @@ const DARK: vt100::Color = vt100::Color::Rgb(0x14, 0x16, 0x1b);
 const LIGHT: vt100::Color = vt100::Color::Rgb(0xfa, 0xf8, 0xf2);
 
 #[test]
-fn the_terminal_is_asked_for_its_background_and_its_answer_is_never_typing() {
+fn terminal_background_is_queried_and_its_answer_is_not_typed() {
     let data = tempfile::tempdir().unwrap();
     // The first frame does not wait for an answer: here none comes.
     let mut person = Person::starts_modern(data.path());
@@ -433,7 +433,7 @@ fn the_terminal_is_asked_for_its_background_and_its_answer_is_never_typing() {
 }
 
 #[test]
-fn stopped_by_the_shell_it_gives_the_terminal_back_and_goes_on_afterwards() {
+fn suspended_program_restores_the_terminal_and_continues() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.waits_for("Press any key");
@@ -463,7 +463,7 @@ fn stopped_by_the_shell_it_gives_the_terminal_back_and_goes_on_afterwards() {
 }
 
 #[test]
-fn two_sides_are_watched_from_the_command_line_to_the_end_and_leave_a_journal() {
+fn watch_command_plays_to_the_end_and_leaves_a_journal() {
     let data = tempfile::tempdir().unwrap();
     let sides = ["watch", "--west", "Khan", "--east", "2 Imp", "--seed", "7", "--skill", "cunning"];
     let mut person = Person::starts(&sides, data.path());

@@ -73,7 +73,7 @@ fn it_plays_and_a_search_in_the_log_goes_to_the_act() {
 }
 
 #[test]
-fn what_if_with_either_luck_and_a_thousand_times() {
+fn what_if_with_either_luck_and_rollouts_can_be_played() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::watches(&pinned(), data.path());
     for luck in ["the same", "fresh"] {
@@ -133,7 +133,7 @@ fn it_is_watched_from_the_list_and_from_the_end_of_a_battle() {
 }
 
 #[test]
-fn the_end_of_a_battle_leads_to_every_death_to_what_decided_it_and_to_the_same_seed() {
+fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
     let data = tempfile::tempdir().unwrap();
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/khan-backs-off-and-receives-a-charge.jsonl");
     let mut person = Person::starts(&["resume", save.to_str().unwrap()], data.path());
@@ -218,7 +218,7 @@ fn resealed(line: &str, change: impl Fn(&mut Value)) -> String {
 }
 
 #[test]
-fn bad_journals_are_watched_as_far_as_they_are_sound_and_say_where_they_end() {
+fn damaged_journals_play_up_to_the_damage_and_report_it() {
     let data = tempfile::tempdir().unwrap();
     let watch = |path: &Path, wanted: &[&str]| {
         let mut person = Person::watches(path.to_str().unwrap(), data.path());

@@ -55,7 +55,7 @@ fn journal(data: &Path) -> (std::path::PathBuf, serde_json::Value) {
 }
 
 #[test]
-fn a_code_is_copied_before_the_fight_and_begins_exactly_that_battle_elsewhere() {
+fn copied_code_starts_the_same_battle_elsewhere() {
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let mut person = Person::starts(&[], one.path());
     person.waits_for("Press any key");
@@ -93,7 +93,7 @@ fn a_code_is_copied_before_the_fight_and_begins_exactly_that_battle_elsewhere() 
 }
 
 #[test]
-fn a_battle_of_a_code_brings_nobody_anything_and_its_end_has_the_code_again() {
+fn battle_from_a_code_is_practice_and_ends_with_the_same_code() {
     let data = tempfile::tempdir().unwrap();
     let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl");
     let code = ludus(&["code", replay], data.path());
@@ -232,7 +232,7 @@ fn a_battle_becomes_a_recording_and_each_wrong_use_is_one_line() {
 }
 
 #[test]
-fn a_battle_that_goes_on_is_recorded_as_its_player_sees_it() {
+fn unfinished_battle_is_recorded_as_its_player_sees_it() {
     let data = tempfile::tempdir().unwrap();
     let file = |name: &str| data.path().join(name).display().to_string();
     let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/magic-1.jsonl");
@@ -254,7 +254,7 @@ fn a_battle_that_goes_on_is_recorded_as_its_player_sees_it() {
 }
 
 #[test]
-fn the_recording_of_the_documents_is_small_and_its_battle_can_be_recorded_anew() {
+fn recording_in_the_docs_is_small_and_its_battle_verifies() {
     let data = tempfile::tempdir().unwrap();
     let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
     let journal = pictures.join("duel.jsonl");

@@ -4,7 +4,7 @@ use crate::cli::{data, ludus};
 use serde_json::Value;
 
 #[test]
-fn a_number_before_one_fighter_is_named_as_what_is_wrong() {
+fn number_before_a_single_fighter_is_refused() {
     let (data, ..) = data();
     let east = |names: &str| ludus(data.path(), &["simulate", "--battles", "1", "--east", names]);
     east("2 Khan").failed(2, "\"2 Khan\": Khan is one fighter");
@@ -35,7 +35,7 @@ fn slayer_alone_is_the_fighter_and_with_a_number_the_robot() {
 }
 
 #[test]
-fn a_fighter_of_the_roster_goes_before_the_example_of_his_name_and_after_the_number() {
+fn roster_name_goes_before_example_but_not_before_a_number() {
     let folder = tempfile::tempdir().unwrap();
     let hash = |east: &str| {
         let ran = ludus(folder.path(), &["simulate", "--battles", "20", "--json", "--west", "Khan", "--east", east]);
@@ -111,7 +111,7 @@ fn the_bar_fits_eighty_columns_and_shows_whole_numbers() {
 
 #[cfg(unix)]
 #[test]
-fn on_a_terminal_the_roster_asks_before_somebody_goes() {
+fn roster_remove_asks_first_on_a_terminal() {
     let (data, ..) = data();
     let remove = |answer: &str| on_a_terminal(&["roster", "remove", "conan"], data.path(), |_| false, answer);
     for answer in ["\n", "n\n", "conan\n"] {

@@ -27,7 +27,7 @@ fn sends(person: &mut Person, bytes: &[u8]) {
 }
 
 #[test]
-fn only_what_is_used_is_asked_of_the_terminal_and_given_back() {
+fn terminal_modes_are_requested_only_if_used_and_restored() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.waits_for("Press any key");
@@ -45,7 +45,7 @@ fn only_what_is_used_is_asked_of_the_terminal_and_given_back() {
 }
 
 #[test]
-fn without_an_alternate_screen_the_picture_stays_above_the_cursor() {
+fn without_alternate_screen_the_frame_stays_above_the_cursor() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.waits_for("Press any key");

@@ -239,7 +239,7 @@ fn row_of(store: &Store<Both>, id: &BattleId) -> BattleRow {
 }
 
 #[test]
-fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
+fn toy_game_is_begun_resumed_credited_once_and_has_a_listing() {
     let folder = tempfile::tempdir().unwrap();
     let (store, mut session) = seated(folder.path());
     let id = session.id().clone();
@@ -285,7 +285,7 @@ fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
 }
 
 #[test]
-fn giving_a_toy_game_up_is_a_break_out_and_its_result_counts_no_more() {
+fn abandoning_a_toy_game_counts_a_break_out_and_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let (mut store, session) = seated(folder.path());
     store.abandon(session.id()).unwrap();
@@ -323,7 +323,7 @@ fn rulebooks_side_by_side_keep_their_battles_and_rosters_apart() {
 }
 
 #[test]
-fn a_damaged_roster_of_one_rulebook_leaves_the_others_to_play_on() {
+fn damaged_roster_of_one_rulebook_leaves_the_others_usable() {
     for (damaged, sound) in [("guests.json", "roster.json"), ("roster.json", "guests.json")] {
         let folder = tempfile::tempdir().unwrap();
         let (mut store, session) = seated(folder.path());
@@ -390,7 +390,7 @@ fn said_of(text: &str) -> String {
 }
 
 #[test]
-fn a_journal_of_an_unknown_rulebook_or_a_newer_form_is_named_kept_and_not_touched() {
+fn journal_of_an_unknown_book_or_newer_format_is_explained() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.jsonl");
     let id = BattleId::try_from("toy".to_string()).unwrap();

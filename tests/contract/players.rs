@@ -113,7 +113,7 @@ pub fn promise<G: Trial + Bots + SearchSpace>() {
 }
 
 #[test]
-fn the_players_of_every_rulebook_keep_to_the_rules_and_to_what_they_may_know() {
+fn bots_of_every_rulebook_follow_rules_and_use_no_secrets() {
     for book in Book::ALL {
         match book {
             Book::Gladiator => promise::<ludus::gladiator::battle::state::Battle>(),

@@ -79,7 +79,7 @@ fn visited(text: &str) -> Setup {
 }
 
 #[test]
-fn who_brings_his_special_plan_is_not_asked_and_nobody_sees_it() {
+fn fighter_with_a_special_plan_is_not_asked_and_hides_it() {
     proves!("DUEL-SPECIAL-01", "DUEL-SPECIAL-03");
     let game = Encounter::start(&visited("CA-HO ME*"), Seed(1), &mut NullSink).unwrap();
     assert_eq!(Game::to_move(&game), Some(Seat(0)));
@@ -98,7 +98,7 @@ fn who_brings_his_special_plan_is_not_asked_and_nobody_sees_it() {
 }
 
 #[test]
-fn the_rest_of_an_encounter_is_what_happened_up_to_an_event_and_other_luck_from_there() {
+fn rest_of_an_encounter_keeps_the_past_and_rerolls_the_future() {
     let plans = ["CA-SH CA-HO CA-DA FI* ME4 FL ME*", "CA-DA FI2 ME*"];
     for seed in 1..6 {
         let (opening, ended, events) = played(&duel(), &plans, seed);
@@ -146,7 +146,7 @@ fn the_odds_of_the_rest_change_with_what_has_happened() {
 }
 
 #[test]
-fn the_histogram_counts_every_fight_once_and_the_dead_at_nothing() {
+fn histogram_counts_every_fight_once_and_the_dead_at_zero() {
     let trial = Trial::of(&duel(), [Some(&plan("ME3 FL ME*")), Some(&plan("CA-DA ME*"))], Seed(1));
     let tally = trial.run(Seed(2), 0..3_000);
     for side in Side::BOTH {

@@ -72,7 +72,7 @@ fn the_third_grade_beats_the_second() {
 }
 
 #[test]
-fn who_writes_a_plan_means_to_fight() {
+fn plans_of_the_ai_always_attack() {
     // A weak one too, and against whom he would rather not meet: two who wait would part.
     for (number, entry) in LIST.into_iter().enumerate() {
         let who = Fighter { temper: Temper::Cowardly, ..fighter(entry) };
@@ -113,7 +113,7 @@ fn the_computer_never_reads_a_sealed_plan() {
 }
 
 #[test]
-fn what_it_plans_is_legal() {
+fn plans_of_the_ai_are_legal() {
     for (number, entry) in LIST.into_iter().enumerate() {
         let who = Character {
             items: entry.1.iter().map(|n| Item::of(*n).unwrap().into()).collect(),
@@ -130,7 +130,7 @@ fn what_it_plans_is_legal() {
 }
 
 #[test]
-fn who_is_no_archer_plans_no_arrows() {
+fn only_archers_have_plans_with_arrows() {
     use ludus::duels::model::plan::Tactic;
     let mut archers = 0;
     for who in LIST.into_iter().map(fighter) {

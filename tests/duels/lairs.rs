@@ -111,7 +111,7 @@ fn gold_buys_levels_and_what_the_shop_has() {
 }
 
 #[test]
-fn the_estate_of_the_dead_is_what_was_of_no_use_in_combat() {
+fn estate_of_the_dead_has_only_items_useless_in_combat() {
     proves!("DUEL-DEATH-02", "DUEL-DEATH-03");
     let mut who = character("Anna", [0, 0, 0, 0]);
     who.items = vec![Item::ThiefsGloves.into(), Item::WandOfFire.into()];
@@ -196,7 +196,7 @@ fn visit(kind: Monster, demand: Demand, reward: Reward) -> Setup {
 }
 
 #[test]
-fn a_riddle_is_answered_on_a_return_visit_with_any_number_of_guesses() {
+fn riddle_can_be_answered_by_any_of_several_guesses() {
     proves!("DUEL-TALK-13", "DUEL-TALK-14");
     let setup = visit(Monster::Sphinx, Demand::Riddle(0), Reward::Item(Item::KeenSword));
     let (events, game) = play(&setup, &["SA \"a cat / the dog / a Human being!\""], []);
@@ -310,7 +310,7 @@ fn a_league_is_a_table_of_all_pairings() {
 }
 
 #[test]
-fn a_member_is_read_from_a_file_and_what_is_wrong_is_named() {
+fn member_is_read_from_a_file_and_errors_are_named() {
     let text = r#"{"name": "Brenna", "levels": {"ME": 2, "MG": 2}, "temper": "Cautious", "alignment": "Good",
         "items": [4, {"item": 6, "charges": 1}], "plan": "CA-SH US-1 ME*"}"#;
     let member: Member = serde_json::from_str(text).unwrap();
@@ -338,7 +338,7 @@ fn a_member_is_read_from_a_file_and_what_is_wrong_is_named() {
 }
 
 #[test]
-fn what_a_winner_takes_and_a_survivor_keeps() {
+fn winner_takes_usable_items_and_survivor_keeps_the_others() {
     proves!("DUEL-DEATH-01", "DUEL-GEN-07");
     let mut bert = character("Bert", [0, 0, 0, 0]);
     bert.items = vec![Item::ThiefsGloves.into(), Item::WandOfFire.into()];

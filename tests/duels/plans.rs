@@ -25,7 +25,7 @@ fn the_example_of_the_ledger_is_read() {
 }
 
 #[test]
-fn what_excludes_one_another_is_refused_with_the_rule() {
+fn exclusive_tactics_are_refused_with_the_rule() {
     proves!("DUEL-EX-19", "DUEL-PLAN-07", "DUEL-PLAN-08", "DUEL-TALK-15", "DUEL-STEAL-14", "DUEL-SPECIAL-03");
     for (text, entry) in [("TA FU", 2), ("ST ME* TA", 3), ("ST FU", 2), ("ST ST", 2), ("TA TA", 2)] {
         let fault = plan(text).check(Purpose::Encounter).unwrap_err();
@@ -40,7 +40,7 @@ fn what_excludes_one_another_is_refused_with_the_rule() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_place() {
+fn plan_errors_have_entry_line_and_column() {
     let place = |text: &str| {
         let fault = text.parse::<Plan>().unwrap_err();
         let at = fault.at.unwrap();
@@ -184,7 +184,7 @@ proptest! {
 }
 
 #[test]
-fn a_thousand_entries_foreign_letters_and_no_end_are_named_with_their_place() {
+fn plan_errors_say_what_is_wrong_and_where() {
     for (text, says) in [
         ("ME ".repeat(1000), "entry 21 (line 1, column 61): a plan has at most 20 entries"),
         (
@@ -232,7 +232,7 @@ fn a_mark_is_the_sha256_of_salt_side_and_plan() {
 }
 
 #[test]
-fn nobody_sees_what_the_other_has_sealed_until_it_is_over() {
+fn sealed_plan_is_hidden_until_the_encounter_is_over() {
     proves!("DD-93");
     let setup = two([1, 0, 0, 0], [1, 0, 0, 0]);
     let sealed = |text: &str| {

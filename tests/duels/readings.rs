@@ -143,7 +143,7 @@ fn the_other_reads_only_that_a_plan_is_sealed() {
 
 /// Every event of many fights of all kinds is told, in a short line that fits the screen.
 #[test]
-fn everything_is_told_and_fits_a_line() {
+fn every_event_is_narrated_and_fits_a_line() {
     let levels = [[2, 2, 0, 0], [1, 0, 5, 0], [0, 0, 3, 3], [3, 5, 1, 1]];
     let plans = [
         "SA \"Good day.\" GI gold 5, item 1 ME2 FL ME*",

@@ -176,7 +176,7 @@ fn old_encounters_replay_to_the_same_hashes() {
 }
 
 #[test]
-fn the_old_encounters_are_of_the_meetings_that_are_written_here_and_show_every_kind_of_event() {
+fn stored_encounters_match_their_setups_and_cover_all_events() {
     let mut kinds = std::collections::BTreeSet::new();
     for (name, setup, plans) in meetings() {
         let path = folder("tests/duels/replays").join(format!("{name}.jsonl"));
@@ -248,7 +248,7 @@ fn ship(file: &Path) {
 }
 
 #[test]
-fn the_encounters_shipped_open_at_their_question_as_their_stories_have_it() {
+fn shipped_encounters_open_at_the_question_of_their_story() {
     if records() {
         let stories = std::fs::read_dir(folder("tests/duels/scenarios")).unwrap().map(|entry| entry.unwrap().path());
         for story in stories {
@@ -282,7 +282,7 @@ fn the_encounters_shipped_open_at_their_question_as_their_stories_have_it() {
 }
 
 #[test]
-fn an_encounter_shipped_says_what_it_is_about_also_where_a_plan_is_sealed_already() {
+fn shipped_encounter_explains_itself_when_resumed() {
     for file in journals("saves") {
         let journal = Journal::<Encounter>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         let about = journal.header.about.unwrap_or_default();
@@ -294,7 +294,7 @@ fn an_encounter_shipped_says_what_it_is_about_also_where_a_plan_is_sealed_alread
 }
 
 #[test]
-fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
+fn journal_lines_survive_reading_and_writing_byte_for_byte() {
     type Whole = JournalLine<Header<Setup>, Command, Encounter>;
     for file in journals("tests/duels/replays").into_iter().chain(journals("saves")) {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {

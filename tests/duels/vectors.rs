@@ -42,7 +42,7 @@ fn two_swordsmen_meet_in_the_first_round() {
 }
 
 #[test]
-fn an_archer_shoots_as_often_as_he_has_levels_before_melee() {
+fn archer_shoots_once_per_level_before_melee() {
     proves!(
         "DUEL-EX-11",
         "DUEL-EX-03",
@@ -63,7 +63,7 @@ fn an_archer_shoots_as_often_as_he_has_levels_before_melee() {
 }
 
 #[test]
-fn a_caster_has_one_quiet_spell_at_spell_range_and_one_at_bow_range() {
+fn caster_casts_one_spell_at_spell_range_and_one_at_bow_range() {
     proves!("DUEL-EX-13", "DUEL-INIT-03", "DUEL-INIT-04", "DUEL-SPELL-10");
     let dice = [70, 71, 46, 31, 70, 3, 100, 50];
     let story = told(&two([0, 0, 2, 0], [1, 0, 0, 0]), &["CA-SH CA-MI CA-DA FL", "ME*"], dice);
@@ -82,14 +82,14 @@ fn a_spell_comes_before_a_lower_archers_arrow() {
 }
 
 #[test]
-fn who_holds_the_other_long_enough_leaves_without_a_roll() {
+fn flight_from_a_held_opponent_needs_no_roll() {
     proves!("DUEL-EX-14", "DUEL-SPELL-05", "DUEL-FLEE-08");
     let story = told(&two([0, 0, 2, 0], [1, 0, 0, 0]), &["CA-HO FL", "ME*"], [70]);
     assert_eq!(story, "R1; A casts HO 70; B lost, 1 left; R2; A flees 100; Fled(A)");
 }
 
 #[test]
-fn at_bow_range_it_depends_on_who_has_acted() {
+fn hold_at_bow_range_depends_on_whether_the_target_has_acted() {
     proves!("DUEL-EX-15", "DUEL-SPELL-04");
     let setup = at(Range::Bow, two([0, 0, 2, 0], [0, 3, 0, 0]));
     let (events, _) = play(&setup, &["CA-HO FL", "FI* ME*"], [100, 70]);

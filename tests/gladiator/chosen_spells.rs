@@ -145,7 +145,7 @@ fn spell_mix_is_random_but_fixed_by_the_seed() {
 }
 
 #[test]
-fn the_mage_of_the_manual_with_his_staffs() {
+fn mage_of_the_manual_with_staffs_is_legal_and_can_cast() {
     proves!("EX-14");
     assert_eq!(check_new(Race::Mage, 9, 13, 10), Ok(()));
     let kit = Kit::of(["Staff", "", "Staff", "Staff"]).unwrap();

@@ -308,7 +308,7 @@ fn a_battle_in_progress_shows_the_players_view() {
 
 /// An invisible Imp walks around far from everybody else.
 #[test]
-fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
+fn unseen_imp_does_not_walk_in_its_enemys_replay() {
     let stance = |x, y, facing| Some(Stance::standing(Square::clamped(x, y), facing));
     let fighters = vec![
         Recruit { stance: stance(3, 3, Facing::East), ..Recruit::new("Khan", Race::Human, Side::West) },

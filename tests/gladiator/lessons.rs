@@ -172,7 +172,7 @@ fn statements_about_enemies_are_known_and_true() {
 }
 
 #[test]
-fn nobody_stands_under_the_guides_card() {
+fn no_fighter_stands_under_the_tutors_card() {
     for (name, lesson) in lessons() {
         played(&lesson, |number, _, _, battle| {
             let highest = battle.in_arena().map(|id| battle.fighter(id).at().y()).min();

@@ -325,7 +325,7 @@ fn terrain_of_one_kind_shares_a_line_and_lights_up() {
 }
 
 #[test]
-fn the_way_of_a_move_is_lit_for_those_who_see_it() {
+fn move_of_a_visible_fighter_lights_its_path() {
     let (cast, battle) = archers();
     let path = [Step::Walk(Facing::East); 2].into_iter().try_fold(Path::EMPTY, Path::then).unwrap();
     let (from, to) = (battle.fighter(FighterId(0)).at(), Square::clamped(12, 5));

@@ -138,7 +138,7 @@ fn the_imp_can_only_drop_stolen_items() {
 }
 
 #[test]
-fn only_an_imp_with_a_free_sling_steals_and_only_what_is_held() {
+fn only_an_imp_with_a_free_sling_steals_and_only_held_items() {
     proves!("ROB-40", "ROB-41", "DEC-125");
     let fighters = |race: &str, ready: &str| {
         format!(

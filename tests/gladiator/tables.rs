@@ -416,7 +416,7 @@ fn error_with(change: impl FnOnce(&mut Sources<'_>)) -> String {
 }
 
 #[test]
-fn a_bad_table_says_file_place_and_what_was_expected() {
+fn bad_table_names_file_place_and_expected_value() {
     let text = Sources::BUILT_IN.weapons.replacen("\"1d-3\"", "\"1x-3\"", 1);
     let error = error_with(|sources| sources.weapons = leak(&text));
     assert!(error.starts_with("weapons.json: line 2 column "), "{error}");

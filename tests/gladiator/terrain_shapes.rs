@@ -117,7 +117,7 @@ fn a_fortress_at_an_edge_extends_along_the_free_side() {
 }
 
 #[test]
-fn a_wall_ends_an_arm_and_the_other_takes_what_is_left() {
+fn wall_ends_an_arm_and_the_other_arm_gets_its_squares() {
     proves!("TSP-08", "TSP-09", "DEC-100");
     for spell in [Spell::PitFortress, Spell::WallFortress] {
         check(
@@ -156,7 +156,7 @@ fn a_wall_ends_an_arm_and_the_other_takes_what_is_left() {
 }
 
 #[test]
-fn what_stands_in_the_way_of_an_area() {
+fn obstacles_limit_the_squares_of_an_area_spell() {
     proves!("TSP-11", "DEC-099");
     // Pits and walls never go on fighters, the altar or an exit; a pit is no second pit, a wall fills it.
     check(Spell::WallLine, (5, 3), &[". e", ". a", ". F", "> *", ". E", ". *", ". *"]);

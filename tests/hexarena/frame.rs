@@ -229,7 +229,7 @@ fn no_attack_reaches_a_blocked_hex() {
 }
 
 #[test]
-fn effective_damage_is_what_is_lost() {
+fn effective_damage_is_damage_left_after_armour() {
     proves!("DQ-TERM-02");
     // 9 of 14 are stopped: 5 are effective, and Endurance 18 is Stunned by 7. Without armour all 14 count.
     let figures =

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dice_gave_the_one_they_cost_the_other() {
+    fn luck_of_one_side_is_bad_luck_of_the_other() {
         let (setup, commands, game) = fought(1, Some("ME*"));
         let account = EncounterSummary::of(&setup, Seed(1), &commands).unwrap();
         assert!(account.story.luck().rolls() > 0, "{game:?}");
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_over_has_no_account() {
+    fn unfinished_encounter_has_no_summary() {
         let (setup, commands, _) = fought(2, Some("ME*"));
         assert!(commands.len() == 2 && EncounterSummary::of(&setup, Seed(2), &commands[..1]).is_none());
         assert!(EncounterSummary::of(&setup, Seed(2), commands.iter().chain(&commands)).is_none());

@@ -264,7 +264,7 @@ mod tests {
     use crate::gladiator::matchmaking::opposition;
 
     #[test]
-    fn weapon_statistics_add_up_to_all_deeds() {
+    fn weapon_statistics_add_up_to_the_combat_totals() {
         let (mut missed, mut struck) = (0, 0);
         for seed in 1..30 {
             let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(2).collect();

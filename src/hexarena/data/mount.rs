@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place_and_what_was_expected() {
+    fn mount_errors_name_the_place_and_the_expected_value() {
         for (text, says) in [
             ("{\"name\"", "line 1, column 7: expected JSON, found "),
             ("7", "the mount: expected an object with name, tmr, ag, en and ft, found 7"),

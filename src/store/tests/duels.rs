@@ -238,7 +238,7 @@ fn scores_are_sorted_best_first_then_earliest() {
 }
 
 #[test]
-fn imports_free_everybody_and_limits_hold() {
+fn imported_characters_are_free_and_limits_hold() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_round_in_the_modern_look_and_ascii_in_the_classic_one() {
+    fn frames_are_round_in_modern_look_and_ascii_in_classic() {
         let frame = |canvas: &mut Canvas<'_>| {
             let inside = canvas.frame(Rect::new(0, 0, 12, 3), "Khan");
             assert_eq!(inside, Rect::new(1, 1, 10, 1));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_fine_in_the_modern_look_and_signs_in_the_classic_one() {
+    fn bars_are_fine_in_modern_look_and_ascii_in_classic() {
         let bar =
             |value, most| move |canvas: &mut Canvas<'_>| canvas.bar(Rect::new(0, 0, 4, 1), value, most, Ink::West);
         let modern =
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_later_has_nothing_left_of_what_was_there() {
+    fn later_text_replaces_earlier_text_and_its_style() {
         let (_, buffer) = drawn(skin(Look::Classic, Theme::Auto), |canvas| {
             canvas.put(0, 0, ". ", Ink::Dim);
             canvas.put(0, 0, "C>", Ink::West);

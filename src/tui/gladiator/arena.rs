@@ -293,7 +293,7 @@ mod tests {
     use crate::proves;
 
     #[test]
-    fn the_pointer_stands_where_he_faces() {
+    fn pointer_is_drawn_on_the_side_the_fighter_faces() {
         proves!("FACE-10", "UI-03");
         let pairs = Facing::ALL.map(|facing| pointed('C', facing));
         assert_eq!(pairs, ["C^", "C>", "vC", "<C"]);

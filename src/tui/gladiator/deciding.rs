@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_being_is_in_its_makers_hands_until_something_is_said_about_it() {
+    fn summons_follows_its_makers_control_until_it_has_its_own() {
         let battle = after(Spell::SummonWolf, |battle| battle.fighters().count() == 3);
         let wolf = battle.fighters().find(|id| battle.fighter(*id).race() == Race::Wolf).unwrap();
         let mut hands = ControlMap::default();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mage_and_his_images_are_always_in_the_same_hands() {
+    fn mage_and_images_always_have_the_same_controller() {
         // The Mage and the image have swapped list places.
         let battle = after(Spell::Image, |battle| battle.fighter(MERLIN).is_image());
         let mage =

@@ -72,7 +72,7 @@ fn blow() -> Event {
 }
 
 #[test]
-fn the_box_of_dice_names_nobody_who_hides() {
+fn dice_box_does_not_name_hidden_attackers() {
     let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
     let mut screen = screen(Settings { dice: boxed, ..paced(Pace::Needed) }, &[]);
     let caption = |screen: &GameView<Battle>| screen.roll(&blow()).unwrap().throw.caption;
@@ -83,7 +83,7 @@ fn the_box_of_dice_names_nobody_who_hides() {
 }
 
 #[test]
-fn where_somebody_vanishes_no_square_stays_lit() {
+fn vanished_fighters_square_does_not_stay_lit() {
     let mut screen = screen(paced(Pace::Timed), &[]);
     let lit = |screen: &GameView<Battle>| match &screen.telling.stage {
         PlaybackState::Moment { at, .. } | PlaybackState::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
@@ -98,7 +98,7 @@ fn where_somebody_vanishes_no_square_stays_lit() {
 }
 
 #[test]
-fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_lights_its_own() {
+fn hidden_fighter_lights_no_square_and_bursting_image_does() {
     let mut screen = screen(paced(Pace::Instant), &[]);
     let lit = |screen: &GameView<Battle>, event: &Event, side| {
         reading(&screen.names, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
@@ -122,7 +122,7 @@ fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_li
 }
 
 #[test]
-fn a_wall_that_fills_a_pit_is_told_by_itself() {
+fn wall_that_fills_a_pit_gets_its_own_log_line() {
     let pit = at(20, 9);
     let mut screen = screen(paced(Pace::Instant), &[(pit, Layer::Pit)]);
     let walls = (7..=11).map(|y| Event::Made { fighter: WAT, at: at(20, y), layer: Layer::Wall });
@@ -137,7 +137,7 @@ fn a_wall_that_fills_a_pit_is_told_by_itself() {
 }
 
 #[test]
-fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_does_not() {
+fn enemy_killed_by_fire_or_pit_pauses_playback_wounded_does_not() {
     for (killed, sh) in [(true, -1), (false, 9)] {
         let fire = Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh, killed };
         let pit = Event::PitHurt { fighter: WAT, by: Some(CONAN), sh, killed, gained: 0 };
@@ -175,7 +175,7 @@ fn step_by_step_a_result_of_dice_waits_only_where_it_matters() {
 }
 
 #[test]
-fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
+fn new_summons_does_not_inherit_control_of_the_previous_one() {
     let mut screen = screen(paced(Pace::Instant), &[]);
     let being = Being::Summoned { by: CONAN, due: 9, every: 3 };
     let (facing, spells) = (Facing::East, Spells::NONE);
@@ -189,7 +189,7 @@ fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
 }
 
 #[test]
-fn the_fallen_of_the_report_are_those_whose_death_is_read() {
+fn report_lists_as_fallen_only_fighters_that_died() {
     let fallen = |screen: &GameView<Battle>| {
         screen.log.fallen_whole(screen.seats.seat).into_iter().map(|row| row.1).collect::<Vec<_>>()
     };

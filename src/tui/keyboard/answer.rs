@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_garbled_answer_never_becomes_typing_and_keys_after_it_count() {
+    fn garbled_terminal_answer_is_never_typed_and_later_keys_count() {
         // Each byte in turn is changed or missing.
         for at in 2..DARK.len() - 2 {
             let mut garbled = DARK.to_vec();

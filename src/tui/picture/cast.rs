@@ -128,7 +128,7 @@ mod tests {
     use ratatui::backend::TestBackend;
 
     #[test]
-    fn a_terminal_that_plays_a_recording_shows_the_screen_at_its_end() {
+    fn played_recording_ends_on_the_replays_last_screen() {
         let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl"));
         let end = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/mixed-4.jsonl");
         for (path, look, columns, rows) in [

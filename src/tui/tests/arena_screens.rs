@@ -64,7 +64,7 @@ fn steps_turns_and_jumps_are_tried_out_and_taken_back_exactly() {
 }
 
 #[test]
-fn with_no_moves_left_arrows_do_nothing_and_rotating_still_works() {
+fn with_no_moves_left_arrows_fail_and_rotation_works() {
     proves!("MOVE-06", "MOVE-07", "MOVE-09");
     let mut player = moving(far(Phase::Movement));
     player.press("<Up><Up><Up><Up><Up><Up><Up><Up><Up><Left>");
@@ -100,7 +100,7 @@ fn threats_are_shown_by_the_letter_of_the_enemy() {
 }
 
 #[test]
-fn engaged_by_somebody_he_may_shift_only() {
+fn engaged_fighter_can_only_shift() {
     let mut player = moving(close(Phase::Movement));
     assert!(player.bar().contains("Moves Left[1]") && player.bar().contains("engaged by Bran"), "{}", player.bar());
     player.press("j");
@@ -112,7 +112,7 @@ fn engaged_by_somebody_he_may_shift_only() {
 }
 
 #[test]
-fn the_action_menu_lists_only_what_is_open_and_says_why_the_rest_is_not() {
+fn action_menu_lists_open_actions_and_explains_closed_ones() {
     proves!("UI-33", "MENU-10", "GEN-08");
     let mut player = Player::in_battle(close(Phase::Actions));
     assert_snapshot!("action_menu", player.text());
@@ -172,7 +172,7 @@ fn letters_of_the_action_menu_never_clash() {
 }
 
 #[test]
-fn aiming_shows_the_whole_odds_and_the_last_no_returns_to_the_menu() {
+fn aiming_shows_odds_and_last_no_returns_to_the_menu() {
     proves!("UI-25", "ACT-18", "ACT-19", "MENU-11");
     let second = Recruit { ag: 9, ..robot("Ulf", 11, 10, ["Mace", "", "", ""]) };
     let mut setup = close(Phase::Actions);
@@ -359,7 +359,7 @@ fn no_colours_where_none_are_wanted() {
 }
 
 #[test]
-fn the_squares_he_can_reach_are_told_by_signs() {
+fn reachable_squares_are_marked_by_signs() {
     proves!("FACE-10", "UI-04");
     let mut player = moving(far(Phase::Movement));
     let text = player.text();
@@ -382,7 +382,7 @@ fn keys_of_the_vi_preset_move_and_the_prompt_says_so() {
 }
 
 #[test]
-fn leaving_asks_and_giving_up_is_confirmed_even_where_nothing_is() {
+fn abandoning_and_leaving_unsaved_always_ask_for_confirmation() {
     let settings = Settings { confirm: Confirm::Never, ..quiet() };
     let mut player = Player::in_battle_with(close(Phase::Actions), settings);
     player.press("qa");
@@ -437,7 +437,7 @@ fn the_end_is_a_table_and_then_the_menu() {
 }
 
 #[test]
-fn an_unseen_fighter_is_told_by_the_prompt_and_not_by_the_arena() {
+fn unseen_fighter_is_shown_in_the_prompt_but_not_in_the_arena() {
     proves!("MOVE-23", "UI-37");
     let mut setup = far(Phase::Movement);
     if let Arena::Drawn { terrain, .. } = &mut setup.arena {

@@ -43,7 +43,7 @@ fn listed(player: &Player, name: &str) -> (u16, u16) {
 }
 
 #[test]
-fn a_look_through_two_handed_weapons_leaves_the_shield_in_its_hand() {
+fn browsing_two_handed_weapons_keeps_the_shield_in_hand() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
         let all = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];
@@ -69,7 +69,7 @@ fn a_look_through_two_handed_weapons_leaves_the_shield_in_its_hand() {
 }
 
 #[test]
-fn what_is_taken_pushes_out_and_gives_back_with_a_word() {
+fn two_handed_weapon_moves_the_shield_and_later_returns_it() {
     let mut player = arming(80, 24);
     player.press("flail");
     assert!(player.text().contains("takes both hands: the Spike Shield goes to"), "{}", player.text());
@@ -92,7 +92,7 @@ fn what_is_taken_pushes_out_and_gives_back_with_a_word() {
 }
 
 #[test]
-fn the_list_of_weapons_tells_the_hit_and_the_mean_against_four_armours() {
+fn weapon_list_shows_hit_chance_and_mean_against_four_armours() {
     let conan = Recruit::new("Conan", Race::Human, Side::West).equipped();
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
@@ -146,7 +146,7 @@ fn letters_search_and_are_never_a_command() {
 }
 
 #[test]
-fn while_a_name_is_looked_for_down_goes_to_the_next_that_was_found() {
+fn down_goes_to_the_next_match_while_searching() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
         player.press("spear");
@@ -182,7 +182,7 @@ fn places_and_things_are_clicked_and_clicked_again() {
 }
 
 #[test]
-fn a_pinned_build_is_compared_with_what_he_would_be() {
+fn pinned_build_is_compared_with_the_new_build() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
         assert!(player.text().contains("against an empty place"), "{}", player.text());

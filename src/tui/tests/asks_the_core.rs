@@ -55,7 +55,7 @@ fn assert_told(player: &Player, wanted: &[&str]) {
 }
 
 #[test]
-fn a_two_handed_weapon_pushes_the_other_hand_alike_before_the_battle_and_in_it() {
+fn two_handed_weapon_displaces_the_other_hand_as_the_core_says() {
     proves!("CAP-05");
     for (slings, words, to) in [
         (["", ""], "goes to Sling 1", Some(Place::Sling1)),
@@ -101,7 +101,7 @@ fn a_two_handed_weapon_pushes_the_other_hand_alike_before_the_battle_and_in_it()
 }
 
 #[test]
-fn a_square_that_leaves_who_engages_him_has_no_sign() {
+fn squares_that_would_break_an_engagement_have_no_sign() {
     proves!("ENG-04");
     let player = moving(vec![conan(["Mace", "", "", ""]), bran()]);
     let signs = [at(10, 8), at(10, 10), at(9, 9)].map(|square| cell(&player, square));
@@ -127,7 +127,7 @@ fn the_sign_of_an_end_stands_where_the_core_ends_the_move() {
 }
 
 #[test]
-fn who_disengages_turns_past_the_facing_that_is_closed() {
+fn rotation_skips_a_closed_facing_when_disengaging() {
     proves!("ENG-05");
     let mut player = acting(vec![conan(["Mace", "", "", ""]), bran()]);
     let closed = Facing::ALL.map(|facing| movement::check_turn(&player.battle(), CONAN, facing).is_err());
@@ -151,7 +151,7 @@ fn after_a_run_nothing_is_offered() {
 }
 
 #[test]
-fn what_a_price_of_strength_leads_to_follows_the_core() {
+fn warning_about_a_strength_price_follows_the_core() {
     proves!("WND-07", "WND-08");
     let words = |left: i16| match left {
         1 => "he collapses, unconscious",
@@ -192,7 +192,7 @@ fn the_squares_of_a_psychic_blast_are_those_that_it_reaches() {
 }
 
 #[test]
-fn what_spells_do_is_told_with_the_figures_of_the_core() {
+fn spell_effects_are_shown_with_the_numbers_of_the_core() {
     proves!("THR-11", "THR-14", "THR-21", "OSP-07", "MSL-02");
     let spells = [Spell::LoseWeapon, Spell::TeleportAway, Spell::AgilityMagic, Spell::SnakeStaff, Spell::Fireball];
     let wanted =
@@ -221,7 +221,7 @@ fn the_loss_that_dazes_is_that_of_the_targets_race() {
 }
 
 #[test]
-fn what_hand_combat_leaves_in_the_hands_follows_the_core() {
+fn items_kept_in_hand_combat_follow_the_core() {
     proves!("HAND-09");
     for (items, words) in [
         (["Mace", "Dagger", "", ""], "Conan drops Mace, fights with dagger"),
@@ -236,7 +236,7 @@ fn what_hand_combat_leaves_in_the_hands_follows_the_core() {
 }
 
 #[test]
-fn after_a_charge_the_menu_names_what_may_still_be_done_with_weapons() {
+fn after_a_charge_the_menu_offers_drop_or_get_weapon() {
     proves!("ACT-38");
     for (moved, words) in [(MoveClass::Wait, "chanGe weapon"), (MoveClass::Charge, "drop/Get weapon")] {
         let player = acting(vec![stance(conan(["Mace", "", "", ""]), |stance| stance.moved = moved), bran()]);
@@ -245,7 +245,7 @@ fn after_a_charge_the_menu_names_what_may_still_be_done_with_weapons() {
 }
 
 #[test]
-fn bones_are_told_to_come_back_to_life_where_the_core_says_so() {
+fn altar_is_offered_for_bones_if_the_core_would_revive_them() {
     proves!("BONE-03");
     let setup = |altar: bool| -> Setup {
         let dead =
@@ -294,7 +294,7 @@ fn points_are_traded_as_the_core_trades_them() {
 }
 
 #[test]
-fn a_roll_that_always_hits_is_told_as_the_core_rolls_it() {
+fn automatic_hits_and_misses_are_shown_as_the_core_rolls_them() {
     proves!("ROLL-01", "ROLL-02");
     let mut player = acting(vec![conan(["Mace", "", "", ""]), bran()]);
     player.press("a");

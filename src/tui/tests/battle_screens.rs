@@ -160,7 +160,7 @@ fn the_same_moments_without_colour_and_in_the_classic_look() {
 }
 
 #[test]
-fn health_and_states_are_told_at_every_size() {
+fn health_and_states_are_shown_at_every_size() {
     for size in SIZES {
         for name in MOMENTS {
             let player = moment(name, modern(), size);
@@ -191,7 +191,7 @@ fn health_and_states_are_told_at_every_size() {
 }
 
 #[test]
-fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
+fn at_200x50_bands_are_used_and_every_box_has_a_title() {
     let mut table = String::new();
     for settings in [modern(), classic()] {
         for name in MOMENTS {
@@ -352,7 +352,7 @@ fn a_squares_tint_is_what_the_core_says_of_its_danger() {
 }
 
 #[test]
-fn whoever_is_hidden_tints_nothing_and_is_counted_nowhere() {
+fn hidden_fighter_changes_neither_text_nor_tints() {
     let shown = |with: bool| {
         let mut setup = fight(Phase::Movement);
         let Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
@@ -418,7 +418,7 @@ fn the_warning_and_its_names_are_what_the_core_says() {
 }
 
 #[test]
-fn while_he_turns_his_front_is_shown_and_an_enemys_reach_while_one_looks_at_him() {
+fn turning_shows_the_front_and_looking_shows_an_enemys_reach() {
     let mut player = moment("moving", modern(), (200, 50));
     let select = bg(&player, Ink::Select);
     assert_ne!(Some(square(&player, 14, 10).bg), select);

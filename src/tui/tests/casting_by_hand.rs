@@ -145,7 +145,7 @@ fn each_of_the_fighters_eleven_is_cast_by_hand_and_works() {
 }
 
 #[test]
-fn a_fighter_knows_only_what_his_race_may() {
+fn fighter_knows_only_the_spells_of_the_race() {
     let battle = Battle::new(&everything(), Seed(1)).unwrap();
     let gimli = FighterId(3);
     assert_eq!(battle.fighter(gimli).race(), Race::Dwarf);

@@ -31,7 +31,7 @@ fn the_coach_is_off_until_it_is_turned_on() {
 }
 
 #[test]
-fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
+fn coach_ranks_commands_by_chance_and_plays_the_best() {
     let mut player = beside(true);
     let before = player.battle();
     player.press("<F3>");
@@ -89,7 +89,7 @@ fn the_scores_tell_in_how_many_battles_it_was_asked() {
 }
 
 #[test]
-fn after_the_battle_it_tells_what_the_choices_cost_and_leads_there() {
+fn after_the_battle_coach_shows_costly_choices_and_opens_one() {
     let mut player = beside(true);
     // He turns his back and does nothing as long as it lasts.
     for _ in 0..400 {
@@ -133,7 +133,7 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
 }
 
 #[test]
-fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done() {
+fn coach_advises_in_hex_arena_and_duels_if_there_is_a_choice() {
     use crate::hexarena::battle::state::Decision;
     let mut settings = quiet();
     settings.coach = true;

@@ -131,7 +131,7 @@ fn one_key_a_level_leads_out_of_a_look() {
 }
 
 #[test]
-fn wounds_are_told_with_where_they_come_from_and_the_last_act_with_its_turn() {
+fn look_around_shows_wound_sources_and_the_last_act_with_turn() {
     let struck = (1..60).find_map(|seed| {
         let mut player = Player::in_seeded_battle(ground(), quiet(), Seed(seed));
         player.press("ay");
@@ -197,7 +197,7 @@ fn a_battle_that_is_taken_up_again_remembers_its_wounds() {
 }
 
 #[test]
-fn spells_are_told_with_the_turns_that_are_left() {
+fn active_spells_are_shown_with_the_turns_left() {
     let mut player = Player::in_battle(ground());
     let mut battle = player.battle();
     let enchanted = |spell, until| Event::Enchanted { fighter: CONAN, by: CONAN, spell, amount: 0, until };
@@ -211,7 +211,7 @@ fn spells_are_told_with_the_turns_that_are_left() {
 }
 
 #[test]
-fn what_is_known_stands_below_the_bar_where_there_is_room() {
+fn look_around_details_are_below_the_bar_on_large_screens() {
     let mut player = Player::in_battle_with(ground(), Settings { look: Look::Modern, ..quiet() });
     player.resize(200, 50);
     player.press("o");

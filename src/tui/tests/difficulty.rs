@@ -48,7 +48,7 @@ fn explains(player: &mut Player, text: &str) {
 }
 
 #[test]
-fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
+fn difficulty_is_shown_before_the_fight_and_d_changes_only_it() {
     let mut player = before();
     // Above it stands who will probably win, which it may well change.
     let below = |player: &Player| player.text().lines().skip(1).collect::<Vec<_>>().join("\n");
@@ -67,7 +67,7 @@ fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
 }
 
 #[test]
-fn between_two_players_nobody_is_drawn_and_the_keys_for_that_are_not_told() {
+fn two_human_sides_see_no_keys_for_drawing_or_difficulty() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);
@@ -86,7 +86,7 @@ fn between_two_players_nobody_is_drawn_and_the_keys_for_that_are_not_told() {
 }
 
 #[test]
-fn where_the_program_plays_both_sides_each_has_its_own_difficulty() {
+fn each_computer_side_has_its_own_difficulty() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = before();
         player.resize(columns, rows);
@@ -117,7 +117,7 @@ fn other_robots_and_the_help_leave_the_difficulty_as_it_is() {
 }
 
 #[test]
-fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
+fn battle_keeps_its_difficulty_whatever_is_chosen_later() {
     let mut player = before();
     player.press("s77<Enter>d<Enter>");
     let battle = player.battle();

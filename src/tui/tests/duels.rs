@@ -152,7 +152,7 @@ fn the_main_menu_leads_to_duels_and_back() {
 }
 
 #[test]
-fn letters_count_and_order_of_a_plan_and_what_is_refused() {
+fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     let mut player = at(quiet(), "d<Enter>");
     player.press("mefl");
     sees(&player, &["1 ME*", "2 FL"]);
@@ -205,7 +205,7 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
 }
 
 #[test]
-fn a_thread_reckons_the_same_odds_as_who_waits_for_them() {
+fn odds_thread_finds_the_same_odds_as_a_blocking_worker() {
     use crate::duels::battle::odds::Trial;
     use crate::duels::data::monster::Monster;
     use crate::duels::model::fighter::Side;
@@ -241,7 +241,7 @@ fn a_thread_reckons_the_same_odds_as_who_waits_for_them() {
 }
 
 #[test]
-fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
+fn encounter_is_watched_forwards_backwards_and_to_the_end() {
     let mut player = at(quiet(), "d<Enter>cashcadame<Enter>");
     sees(&player, &["event 1 of", "Combat begins", "[SPELL]", "HP 10/10"]);
     player.press("   ");
@@ -262,7 +262,7 @@ fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
 }
 
 #[test]
-fn two_at_one_keyboard_seal_their_plans_and_neither_sees_the_others() {
+fn two_at_one_keyboard_do_not_see_each_others_plans() {
     let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
     player.press("caho").press("me");
     let secret = player.text();
@@ -289,7 +289,7 @@ fn commanders_bring_special_plans() {
 }
 
 #[test]
-fn a_character_goes_into_the_lairs_and_comes_back_with_gold_and_a_score() {
+fn character_comes_home_from_the_lairs_and_gets_a_score() {
     crate::proves!("DUEL-UI-09");
     // From the first seed on that brings him home.
     let home = (1..20).find_map(|seed| {
@@ -313,7 +313,7 @@ fn a_character_goes_into_the_lairs_and_comes_back_with_gold_and_a_score() {
 }
 
 #[test]
-fn a_league_of_those_who_come_with_the_game_has_a_table() {
+fn league_of_the_shipped_characters_has_a_table() {
     let player = at(quiet(), "l<Enter>");
     sees(&player, &["every pairing 1000 times", " 1 ", "Points", "Mirel"]);
 }
@@ -345,7 +345,7 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
 }
 
 #[test]
-fn the_menu_and_the_help_of_lists_name_what_is_there() {
+fn menu_and_list_help_name_the_visible_columns_and_keys() {
     let menu = at(quiet(), "");
     sees(&menu, &["Name         ME FI MG TH  Temper", "Won  Lost  Away Coach Now"]);
     let mut player = at(quiet(), "l");

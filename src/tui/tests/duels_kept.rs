@@ -26,7 +26,7 @@ fn nobody() -> Player {
 }
 
 #[test]
-fn a_series_without_roster_fighters_goes_on_after_bout_1() {
+fn series_without_roster_fighters_continues_after_bout_1() {
     let mut player = nobody();
     player.press(FIVE);
     sees(&player, &["Plan for"]);
@@ -226,7 +226,7 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
 }
 
 #[test]
-fn what_is_let_go_is_what_was_asked_about() {
+fn dismissal_applies_only_to_the_character_in_the_question() {
     let mut player = at(quiet(), "mAda<Enter>ha");
     let names = |player: &mut Player| player.app.store_mut().duels().characters().len();
     sees(&player, &["for good? Press Return to do it, any other key to keep them."]);

@@ -31,7 +31,7 @@ fn told(player: &Player) -> (Meeting, Seed, Encounter, EncounterSummary) {
 }
 
 #[test]
-fn the_report_has_the_deeds_of_both_and_the_luck_of_whoever_played() {
+fn report_shows_stats_of_both_and_luck_of_the_player_only() {
     for size in SIZES {
         let player = at_the_end(modern(), FOUGHT, size);
         let ((setup, seed, game, account), text) = (told(&player), player.text());
@@ -61,7 +61,7 @@ fn the_report_has_the_deeds_of_both_and_the_luck_of_whoever_played() {
 }
 
 #[test]
-fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
+fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
     let player = at_the_end(quiet(), FOUGHT, (80, 24));
     let (_, _, game, account) = told(&player);
     let course = player.app.duel().unwrap().went().unwrap().clone();
@@ -101,7 +101,7 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
 }
 
 #[test]
-fn the_same_seed_again_is_the_same_encounter_and_new_foes_are_drawn_for_who_fought() {
+fn same_seed_restarts_the_duel_and_new_foes_draws_another() {
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
     let (setup, seed, ..) = told(&player);
     sees(&player, &["S same seed", "N new foes"]);
@@ -121,7 +121,7 @@ fn the_same_seed_again_is_the_same_encounter_and_new_foes_are_drawn_for_who_foug
 }
 
 #[test]
-fn a_seed_is_typed_before_an_encounter_which_counts_for_nobody() {
+fn encounter_with_a_typed_seed_is_practice() {
     for size in [(80, 24), (120, 36)] {
         let mut player = at(modern(), "d");
         player.resize(size.0, size.1);
@@ -143,7 +143,7 @@ fn a_seed_is_typed_before_an_encounter_which_counts_for_nobody() {
 }
 
 #[test]
-fn the_code_before_the_encounter_is_the_code_at_its_end_and_begins_the_same() {
+fn share_code_before_and_after_the_duel_is_the_same() {
     let mut player = at(quiet(), "d<Down><Right>");
     player.press("c");
     sees(&player, &["The code of this battle"]);
@@ -182,7 +182,7 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
 }
 
 #[test]
-fn what_if_with_the_same_luck_and_the_same_plan_ends_as_it_was_and_with_fresh_luck_elsewhere() {
+fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
     let mut player = at_the_end(quiet(), FOUGHT, (160, 48));
     let (_, _, game, _) = told(&player);
     let ending = crate::engine::narration::Narrate::ending(&game).unwrap();
@@ -216,7 +216,7 @@ fn what_if_with_the_same_luck_and_the_same_plan_ends_as_it_was_and_with_fresh_lu
 }
 
 #[test]
-fn a_thousand_times_says_how_often_each_side_won_with_the_plans_that_were_sealed() {
+fn rollouts_show_the_win_share_of_the_sealed_plans() {
     let mut player = at_the_end(quiet(), FOUGHT, (120, 36));
     let (setup, _, game, _) = told(&player);
     player.press("wt").wait(500);
@@ -256,7 +256,7 @@ fn school(settings: Settings) -> Player {
 }
 
 #[test]
-fn return_on_a_row_of_the_scores_tells_a_life_in_every_size_and_either_look() {
+fn return_on_a_score_row_opens_the_career() {
     let mut player = school(quiet());
     player.press("us");
     sees(&player, &["Anna", "no run yet", "Return: career"].map(|text| text.trim_start_matches("Return: ")));
@@ -283,7 +283,7 @@ fn return_on_a_row_of_the_scores_tells_a_life_in_every_size_and_either_look() {
 }
 
 #[test]
-fn one_is_one_two_who_plan_nothing_part_in_peace_and_no_marks_are_read() {
+fn screens_hide_markup_explain_peace_and_use_right_plurals() {
     for (columns, rows) in SIZES {
         let mut player = at(modern(), "d<Enter>");
         player.resize(columns, rows);

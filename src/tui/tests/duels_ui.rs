@@ -43,7 +43,7 @@ fn turn_to(player: &mut Player, line: &str, value: &str) {
 }
 
 #[test]
-fn pages_letters_arrows_and_the_mouse_and_nothing_by_colour_alone() {
+fn duels_work_by_pages_letters_arrows_mouse_and_without_colour() {
     proves!("DUEL-UI-01");
     // Pages, turned by Tab, the first again at last.
     let mut player = at(quiet(), PLANNED);
@@ -81,7 +81,7 @@ fn pages_letters_arrows_and_the_mouse_and_nothing_by_colour_alone() {
 }
 
 #[test]
-fn the_editor_has_the_tactics_on_the_left_the_plan_in_the_middle_the_rounds_on_the_right() {
+fn editor_shows_tactics_plan_and_rounds_from_left_to_right() {
     proves!("DUEL-UI-02");
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = at(modern(), PLANNED);
@@ -188,7 +188,7 @@ fn the_timeline_shows_what_closing_costs() {
 }
 
 #[test]
-fn the_timeline_tells_whom_an_archer_holds_off() {
+fn timeline_shows_who_is_held_off_by_an_archer() {
     let mut player = at(quiet(), "d<Down>");
     turn_to(&mut player, "Against", "Renegade");
     player.press("<Enter>me");
@@ -201,7 +201,7 @@ fn the_timeline_tells_whom_an_archer_holds_off() {
 }
 
 #[test]
-fn an_encounter_has_a_range_bar_hit_points_a_line_an_event_and_goes_both_ways() {
+fn encounter_shows_range_and_hit_points_and_steps_both_ways() {
     proves!("DUEL-UI-05");
     for (columns, rows) in [(80, 24), (120, 36), (160, 48)] {
         let mut player = at(quiet(), "d<Enter>meme<Enter>");
@@ -256,7 +256,7 @@ fn an_encounter_has_a_range_bar_hit_points_a_line_an_event_and_goes_both_ways() 
 }
 
 #[test]
-fn of_a_finished_plan_only_its_sum_is_seen_and_the_keyboard_is_handed_over() {
+fn sealed_plan_stays_hidden_from_the_second_player() {
     proves!("DUEL-UI-08");
     for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
         let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
@@ -282,7 +282,7 @@ fn of_a_finished_plan_only_its_sum_is_seen_and_the_keyboard_is_handed_over() {
 }
 
 #[test]
-fn a_card_has_levels_chances_numbered_items_and_his_temper_in_words() {
+fn card_shows_levels_chances_items_and_temper() {
     proves!("DUEL-UI-10");
     for temper in Temper::ALL {
         let items = vec![Item::KeenSword.into(), Item::WandOfFire.into(), Item::WingedBoots.into()];
@@ -331,7 +331,7 @@ fn export(who: &Character) -> String {
 }
 
 #[test]
-fn a_line_that_will_be_passed_over_is_told_beside_it_and_below_the_plan() {
+fn skipped_plan_line_is_marked_beside_it_and_below_the_plan() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = at(quiet(), "d<Enter>e<BS><BS><BS>FI* ME*<Enter>");
         player.resize(columns, rows);
@@ -344,7 +344,7 @@ fn a_line_that_will_be_passed_over_is_told_beside_it_and_below_the_plan() {
 }
 
 #[test]
-fn whoever_watches_looks_at_either_with_his_wounds_so_far() {
+fn viewer_can_look_at_either_fighter_and_their_wounds_so_far() {
     let mut player = at(quiet(), "d<Enter>meme<Enter>l");
     sees(&player, &["- Bran -", "ME  2   hits 70%", "Steady: obeys every order.", "No wound yet.", "Items: none."]);
     player.press("s");
@@ -390,7 +390,7 @@ fn the_odds_of_the_rest_stand_there_and_end_in_what_happened() {
 }
 
 #[test]
-fn the_histogram_stands_beside_the_odds_and_on_a_page_of_the_small_screen() {
+fn hit_point_histogram_is_shown_at_80_and_120_columns() {
     let mut player = at(quiet(), PLANNED);
     player.press("<Tab><Tab>");
     let (heads, shares) = (line_of(&player, "HP left    "), line_of(&player, "% of fights"));
@@ -478,7 +478,7 @@ fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
 }
 
 #[test]
-fn a_bout_of_the_same_seed_counts_for_nobody_and_goes_on_nowhere() {
+fn repeated_bout_is_practice_and_does_not_continue_the_series() {
     let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter>");
     sees(&player, &["S same seed"]);
     let duels = |player: &mut Player| player.app.store_mut().duels().find("Bran").unwrap().record.duels();
@@ -494,7 +494,7 @@ fn a_bout_of_the_same_seed_counts_for_nobody_and_goes_on_nowhere() {
 }
 
 #[test]
-fn a_monster_offers_no_bouts_and_who_has_no_special_plan_is_not_offered_it() {
+fn bouts_and_special_plans_are_offered_only_where_possible() {
     let mut player = at(quiet(), "d<Down><Down>");
     for _ in 0..6 {
         assert!(!line_of(&player, "Planned by").contains("special"), "{}", player.text());

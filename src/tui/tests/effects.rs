@@ -79,7 +79,7 @@ const UPSHOTS: [Upshot; 4] = [
 ];
 
 #[test]
-fn a_players_blow_stays_as_long_as_it_deserves_before_anything_else_is_shown() {
+fn players_blow_is_shown_for_its_time_or_until_a_key() {
     for (wanted, words, stay) in UPSHOTS {
         for effects in [true, false] {
             let sh = if words.contains("KILLS") { 8 } else { 20 };
@@ -123,7 +123,7 @@ fn the_last_blow_of_a_turn_stands_before_the_dice_of_the_next() {
 }
 
 #[test]
-fn what_strikes_a_players_fighter_is_read_until_a_key_and_seen_on_him() {
+fn blow_at_a_players_fighter_flashes_and_waits_for_a_key() {
     let conan = Recruit { sh: 30, ag: 8, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let bran = Recruit { sh: 20, ag: 18, ..robot("Bran", 11, 9, ["Mace", "", "", ""]) };
     let mut player = Player::in_battle_with(drawn(vec![conan, bran], Phase::Actions, &[]), usual());
@@ -209,7 +209,7 @@ fn four_against_four(seed: u64) -> Setup {
 }
 
 #[test]
-fn effects_change_nothing_that_is_told_and_nothing_that_happens() {
+fn effects_change_neither_the_log_nor_the_battle() {
     let mut lines = 0;
     for (number, setup) in [four_against_four(1), four_against_four(2), everything()].iter().enumerate() {
         let seed = Seed(number as u64);
@@ -235,7 +235,7 @@ fn effects_change_nothing_that_is_told_and_nothing_that_happens() {
 }
 
 #[test]
-fn daze_fall_death_missile_and_magic_have_signs_of_their_own_without_colour() {
+fn each_kind_of_effect_has_its_own_sign_without_colour() {
     let settings = Settings { look: Look::Classic, theme: Theme::None, ..usual() };
     let signs = ["XX", "**", "__", "zz", "++", "miss"];
     let mut seen = [false; 6];
@@ -299,7 +299,7 @@ fn sent(seed: u64, settings: Settings) -> (u64, u64) {
 }
 
 #[test]
-fn effects_send_little_more_than_what_a_watched_battle_sends_without_them() {
+fn effects_add_little_output_to_a_watched_battle() {
     let modern = Settings { look: Look::Modern, theme: Theme::Truecolor, ..usual() };
     for seed in 7..13 {
         let [with, without] = [true, false].map(|effects| {
@@ -313,7 +313,7 @@ fn effects_send_little_more_than_what_a_watched_battle_sends_without_them() {
 }
 
 #[test]
-fn while_nobody_is_asked_both_sides_stand_where_the_odds_stood() {
+fn between_questions_a_summary_of_both_sides_replaces_the_odds() {
     let mut player = struck(8, usual(), |blow| blow.killed);
     player.resize(200, 50);
     player.wait(2500);

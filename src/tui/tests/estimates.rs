@@ -36,7 +36,7 @@ fn before_the_fight_it_is_of_the_sides_and_not_of_the_seed() {
 }
 
 #[test]
-fn a_change_of_the_sides_is_reckoned_anew() {
+fn change_of_the_sides_updates_the_estimate() {
     let mut player = Player::with(quiet());
     // The gentle start is over.
     player.press("mConan<Enter><Enter>mEve<Enter><Enter>b");
@@ -50,7 +50,7 @@ fn a_change_of_the_sides_is_reckoned_anew() {
 }
 
 #[test]
-fn while_he_is_armed_it_follows_what_he_takes_and_says_what_that_brought() {
+fn estimate_follows_equipment_changes_and_shows_the_difference() {
     let duels = "Duels with the manual's four: ";
     let mut player = Player::with(quiet());
     player.press("mConan<Enter>");
@@ -75,7 +75,7 @@ fn while_he_is_armed_it_follows_what_he_takes_and_says_what_that_brought() {
 }
 
 #[test]
-fn a_mage_keeps_his_figure_from_his_weapons_to_his_spells() {
+fn mages_estimate_is_the_same_on_weapon_and_spell_screens() {
     let duels = "Duels with the manual's four: ";
     let mut player = Player::with(quiet());
     player.press("mMerlin<Down>     <Enter>");

@@ -259,7 +259,7 @@ fn the_list_to_load_takes_no_time_for_20_000_characters() {
 }
 
 #[test]
-fn who_plays_a_side_is_kept_through_a_kill() {
+fn control_of_a_side_survives_a_kill_of_the_program() {
     let disk = FaultDisk::new(InjectedFault::None);
     let stands = |name: &str, side, x, facing| man(name, side, x, 9, facing, ["Mace", "", "", ""]);
     let two = vec![stands("Conan", Side::West, 8, Facing::East), stands("Bran", Side::East, 14, Facing::West)];

@@ -32,7 +32,7 @@ fn seed_for(setup: &Setup, commands: &[Command], wanted: fn(&Decision) -> bool) 
 }
 
 #[test]
-fn who_falls_is_pushed_into_the_square_of_choice() {
+fn fallen_target_is_pushed_into_the_chosen_square() {
     proves!("UI-31", "SHLD-06");
     let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     let setup = drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[(at(12, 9), Layer::Pit)]);
@@ -56,7 +56,7 @@ fn who_falls_is_pushed_into_the_square_of_choice() {
 }
 
 #[test]
-fn who_may_evade_a_shield_is_told_that_he_may_fall() {
+fn evade_question_for_a_shield_attack_warns_of_a_fall() {
     let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]);
     let mut player =
         Player::in_battle(drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]));
@@ -66,7 +66,7 @@ fn who_may_evade_a_shield_is_told_that_he_may_fall() {
 }
 
 #[test]
-fn dice_of_damage_are_told_face_by_face_and_no_line_of_the_box_is_cut() {
+fn damage_dice_are_shown_in_the_box_and_on_a_tab_page() {
     let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     let setup = drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]);
     let commands = [Command::ShieldAttack { target: BRAN }, Command::TakeIt];
@@ -82,7 +82,7 @@ fn dice_of_damage_are_told_face_by_face_and_no_line_of_the_box_is_cut() {
 }
 
 #[test]
-fn a_letter_that_two_closed_actions_share_tells_why_of_both() {
+fn letter_shared_by_two_closed_actions_explains_both() {
     let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran], Phase::Actions, &[]));
     player.press("s");
@@ -90,7 +90,7 @@ fn a_letter_that_two_closed_actions_share_tells_why_of_both() {
 }
 
 #[test]
-fn after_no_to_every_target_the_item_is_put_down_beside_him() {
+fn after_no_to_every_target_dropping_the_item_is_offered() {
     proves!("UI-26", "ACT-29", "BONE-05");
     let bran = robot("Bran", 14, 9, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![strong(["Axe", "", "", ""]), bran], Phase::Actions, &[]));
@@ -155,7 +155,7 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
 }
 
 #[test]
-fn who_lies_in_a_fire_is_told_where_he_breaks_free() {
+fn breaking_free_warns_of_fire_on_the_own_square() {
     let lying = |recruit: Recruit| {
         let mut recruit = recruit;
         recruit.stance.as_mut().unwrap().prone = true;
@@ -173,7 +173,7 @@ fn who_lies_in_a_fire_is_told_where_he_breaks_free() {
 }
 
 #[test]
-fn look_around_tells_the_kind_of_move_and_who_is_dazed_or_down() {
+fn look_around_shows_movement_daze_and_prone_fighters() {
     proves!("UI-17");
     let mut bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let stance = bran.stance.as_mut().unwrap();
@@ -203,7 +203,7 @@ fn a_menu_of_four_lines_still_says_why_a_key_is_refused() {
 }
 
 #[test]
-fn of_a_long_sum_every_modifier_is_told() {
+fn long_sum_shows_every_modifier() {
     let mut gimli = strong(["Axe", "Buckler", "", ""]);
     gimli.race = Race::Dwarf;
     gimli.stance.as_mut().unwrap().dazed = true;
@@ -221,7 +221,7 @@ fn of_a_long_sum_every_modifier_is_told() {
 }
 
 #[test]
-fn what_hand_combat_costs_is_told_whole_with_both_hands_full() {
+fn hand_combat_price_is_shown_in_full_with_both_hands_full() {
     let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     let conan = strong(["Battle Axe", "Battle Axe", "", ""]);
     let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Actions, &[]));
@@ -248,7 +248,7 @@ fn a_refusal_in_hand_combat_names_all_that_is_open() {
 }
 
 #[test]
-fn bands_of_a_bear_and_a_long_list_of_actions_are_told_whole() {
+fn damage_bands_and_long_action_lists_are_not_cut() {
     let mut bear = robot("Bruin", 11, 9, ["", "", "", ""]);
     (bear.race, bear.sh) = (Race::Bear, 30);
     let conan = strong(["Battle Axe", "Buckler", "", ""]);

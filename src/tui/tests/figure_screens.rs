@@ -93,7 +93,7 @@ fn a_preview_prints_the_figures_of_the_core() {
 }
 
 #[test]
-fn nothing_is_told_of_evading_where_nobody_can() {
+fn evading_is_not_shown_if_the_target_cannot_evade() {
     proves!("EVADE-03", "EVADE-04");
     for (moved, prone) in [(MoveClass::Run, false), (MoveClass::Wait, true)] {
         let mut bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
@@ -109,7 +109,7 @@ fn nothing_is_told_of_evading_where_nobody_can() {
 }
 
 #[test]
-fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
+fn second_blow_with_a_shield_shows_the_chance_to_fall() {
     proves!("SHLD-03", "DUAL-06");
     let mut bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     bran.stance.as_mut().unwrap().moved = MoveClass::Run;
@@ -133,7 +133,7 @@ fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
 }
 
 #[test]
-fn nothing_is_told_of_a_kill_where_missile_return_sends_the_shot_back() {
+fn missile_return_shows_return_chance_instead_of_kill_chance() {
     proves!("THR-17", "THR-18");
     let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![conan(["Long Bow", "", "", ""]), bran], Phase::Actions, &[]));
@@ -163,7 +163,7 @@ fn three(items: [&str; 4]) -> Player {
 }
 
 #[test]
-fn the_page_of_odds_tells_blows_apart_and_gives_each_of_a_slash_its_own_number() {
+fn odds_page_separates_blows_and_gives_each_slash_its_need() {
     proves!("SLASH-03", "DUAL-02", "DUAL-03");
     let mut player = three(["Battle Axe", "", "", ""]);
     player.press("<Tab>");
@@ -203,7 +203,7 @@ fn asked(
 }
 
 #[test]
-fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() {
+fn evade_question_shows_the_odds_of_the_core_uncut() {
     proves!("EVADE-05", "ROLL-01");
     let long = Recruit { name: "Conan Great".into(), ..conan(["Mace", "Large Shield", "", ""]) };
     // AG about 12, shield -1, dazed -2, three shadows -6.
@@ -233,7 +233,7 @@ fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() 
 }
 
 #[test]
-fn the_fall_told_reckons_with_the_daze_of_the_same_blow() {
+fn chance_to_fall_includes_the_daze_of_the_same_blow() {
     proves!("SHLD-03", "WND-05");
     let spiked = Recruit { sh: 12, ag: 18, ..conan(["Mace", "Spike Shield", "", ""]) };
     let mut player =
@@ -250,7 +250,7 @@ fn the_fall_told_reckons_with_the_daze_of_the_same_blow() {
 }
 
 #[test]
-fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
+fn move_into_a_spear_warns_who_can_receive_the_charge() {
     proves!("ACT-32", "POLE-03");
     let tarna = man("Tarna", Side::East, 15, 9, Facing::West, ["Spear", "", "", ""]);
     let mut setup = drawn(vec![conan(["Broadsword", "", "", ""]), tarna], Phase::Movement, &[]);
@@ -277,7 +277,7 @@ fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
 }
 
 #[test]
-fn what_is_open_after_a_move_is_what_the_menu_offers_then() {
+fn actions_previewed_for_a_move_match_the_later_menu() {
     proves!("ACT-29", "BONE-03");
     for (bones, word) in [(false, "drop"), (true, "bones on the altar")] {
         let mut west = conan(["Axe", "", "Dagger", ""]);
@@ -313,7 +313,7 @@ fn what_is_open_after_a_move_is_what_the_menu_offers_then() {
 }
 
 #[test]
-fn hand_combat_tells_what_it_leads_to_before_the_roll() {
+fn hand_combat_shows_its_consequences_before_the_roll() {
     proves!("HAND-08", "HAND-13", "HAND-14", "HAND-16");
     let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "Dagger", ""]);
     let terrain = [(at(11, 9), Layer::Pit)];
@@ -366,7 +366,7 @@ fn rolled(player: &mut Player) -> String {
 }
 
 #[test]
-fn a_need_below_five_is_told_as_the_five_that_it_is() {
+fn need_below_five_is_shown_as_five() {
     proves!("ROLL-01");
     for spell in [Spell::Fireball, Spell::CreateWall, Spell::Dazzle, Spell::HealStrength] {
         let mut player = caster(spell, 3);
@@ -390,7 +390,7 @@ fn a_need_below_five_is_told_as_the_five_that_it_is() {
 }
 
 #[test]
-fn the_list_of_spells_reckons_with_who_evades_and_with_missile_return() {
+fn spell_list_accounts_for_evasion_and_missile_return() {
     proves!("EVADE-06", "THR-17");
     let mut player = caster(Spell::Fireball, 15);
     let battle = player.battle();

@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 const LARGE: [(u16, u16); 3] = [(120, 36), (160, 48), (200, 50)];
 
 #[test]
-fn the_welcome_shows_a_moment_of_a_battle_and_tells_what_one_does() {
+fn welcome_shows_a_battle_scene_and_explains_the_game() {
     for settings in [modern(), classic()] {
         for size in LARGE {
             let mut player = Player::with(settings);
@@ -121,7 +121,7 @@ fn burning() -> Recruit {
 }
 
 #[test]
-fn the_report_in_boxes_is_scrolled_to_its_end_and_says_that_there_is_more() {
+fn scrolled_report_shows_every_death_and_hints_at_more() {
     for settings in [modern(), classic()] {
         for size in LARGE {
             let mut player = pyre(settings, size);
@@ -178,7 +178,7 @@ fn rules_stand_in_two_columns_on_large_screens() {
 }
 
 #[test]
-fn the_keys_of_every_screen_are_told_in_help_and_options() {
+fn look_and_control_keys_are_listed_in_help_and_options() {
     for settings in [modern(), classic()] {
         let mut player = moment("acting", settings, (80, 24));
         let all = super::reading_screens::explained(&mut player);
@@ -197,7 +197,7 @@ fn the_keys_of_every_screen_are_told_in_help_and_options() {
 }
 
 #[test]
-fn the_menu_tells_what_killed_the_fallen_and_how_the_season_went() {
+fn menu_shows_cause_of_death_and_results_of_the_season() {
     for size in LARGE {
         let mut player = school(modern());
         player.resize(size.0, size.1);

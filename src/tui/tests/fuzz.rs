@@ -162,7 +162,7 @@ fn fuzz(seed: u64, many: usize) {
 }
 
 #[test]
-fn whatever_is_typed_clicked_and_pasted_nothing_breaks_and_nothing_leaves_the_screen() {
+fn random_input_never_panics_or_draws_outside_the_screen() {
     let many = inputs() / 4;
     let parts: Vec<_> = (1..=4).map(|seed| std::thread::spawn(move || fuzz(seed, many))).collect();
     parts.into_iter().for_each(|part| part.join().unwrap());

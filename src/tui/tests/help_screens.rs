@@ -86,7 +86,7 @@ fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
 }
 
 #[test]
-fn on_every_screen_one_screen_says_what_is_asked_and_the_rules_are_a_key_further() {
+fn help_explains_every_screen_and_leads_to_the_rules() {
     for settings in [classic(), modern()] {
         let mut keys = 0;
         for (name, script) in SCREENS {
@@ -99,7 +99,7 @@ fn on_every_screen_one_screen_says_what_is_asked_and_the_rules_are_a_key_further
 }
 
 #[test]
-fn at_every_moment_of_a_battle_one_screen_says_what_is_asked() {
+fn help_explains_the_question_at_every_moment_of_a_battle() {
     for settings in [classic(), modern()] {
         for name in MOMENTS {
             let keys = assert_helps(name, &mut moment(name, settings, (80, 24)), true);
@@ -120,7 +120,7 @@ fn at_every_moment_of_a_battle_one_screen_says_what_is_asked() {
 }
 
 #[test]
-fn what_stands_before_a_bow_that_is_not_loaded_is_told_where_it_stands() {
+fn help_explains_the_unloaded_bow_mark_if_it_is_on_screen() {
     for (bow, is_told) in [("#Crossbow", true), ("Crossbow", false)] {
         let mut conan = man("Conan", Side::West, 10, 9, Facing::East, ["", "", "", ""]);
         conan.kit.items[0] = Some(bow.to_string().try_into().unwrap());
@@ -152,7 +152,7 @@ fn behind_the_page_of_help_a_screen_is_as_it_was_left() {
 }
 
 #[test]
-fn the_report_the_log_the_spells_and_a_lesson_have_their_page_too() {
+fn report_log_spells_and_lesson_have_help_pages() {
     let opens = |player: &mut Player, told: &str, asks: &str| {
         let before = player.text();
         player.press("?");

@@ -38,7 +38,7 @@ fn answer(player: &mut Player) {
 }
 
 #[test]
-fn ground_and_light_are_told_before_the_first_blow() {
+fn arena_ground_and_light_are_shown_before_the_bout() {
     proves!("DQ-GEN-21");
     let player = at(quiet(), "q");
     for told in ["Arena             Standard, 19 x 9", "Ground            Pillars", "Light             day"] {
@@ -47,7 +47,7 @@ fn ground_and_light_are_told_before_the_first_blow() {
 }
 
 #[test]
-fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resumed() {
+fn three_a_side_bout_is_left_resumed_and_played_to_its_end() {
     proves!("DQU-32");
     let mut player = at(quiet(), "q<Enter>");
     assert!(player.text().contains("place your figures"), "{}", player.text());

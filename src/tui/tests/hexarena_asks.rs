@@ -82,7 +82,7 @@ fn stands(found: (Meeting, Bout), texts: &[&str]) {
 }
 
 #[test]
-fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
+fn order_question_shows_the_order_of_engagement_and_sides() {
     proves!("DQU-26", "DQU-27");
     stands(asked(|bout| matches!(bout.decision(), Decision::Order(_))), &["This engagement:", "IV ", "First", "Last"]);
     let sides = ["has the Initiative among unengaged figures", "Still to act:", "First", "Last"];
@@ -98,7 +98,7 @@ fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
 }
 
 #[test]
-fn what_is_asked_of_the_other_player_says_what_it_costs() {
+fn reaction_questions_say_what_each_answer_costs() {
     proves!("DQU-33");
     let repulse = ["enters the hex of", "To repulse: D10 of", "It costs nothing"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Repulse(_))), &repulse);
@@ -111,7 +111,7 @@ fn what_is_asked_of_the_other_player_says_what_it_costs() {
 }
 
 #[test]
-fn a_shot_is_loosed_or_held_with_who_stands_on_its_line() {
+fn loose_or_hold_question_lists_figures_on_the_line() {
     stands(asked(|bout| matches!(bout.decision(), Decision::Loose(_))), &["Loose", "Hold", "%"]);
     let crowded = |bout: &Bout| {
         let Some(blow) = bout.control().aimed.filter(|_| matches!(bout.decision(), Decision::Loose(_))) else {
@@ -124,7 +124,7 @@ fn a_shot_is_loosed_or_held_with_who_stands_on_its_line() {
 }
 
 #[test]
-fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
+fn withdrawal_and_pass_ask_how_and_turning_ends_with_return() {
     proves!("DQU-29", "DQU-31");
     use crate::hexarena::battle::command::{Act, Command, Withdrawal};
     let can = |bout: &Bout, wanted: &dyn Fn(&Act) -> bool| {
@@ -198,7 +198,7 @@ fn a_key_of_no_use_is_answered_with_what_return_does() {
 }
 
 #[test]
-fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
+fn log_lists_all_rolls_or_one_figures_and_can_be_searched() {
     proves!("DQU-12", "DQU-25", "DQU-38");
     let mut player = Player::with(quiet());
     let mut setup = setup(1);
@@ -283,7 +283,7 @@ fn until(player: &mut Player, key: &str, words: &str) -> bool {
 }
 
 #[test]
-fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_rolled() {
+fn player_chooses_the_item_to_disarm_at_the_shown_chance() {
     proves!("DQU-34");
     let things = |bout: &Bout| -> Vec<Blow> {
         blows(bout).into_iter().filter(|blow| matches!(blow.trick, Maneuver::Disarm(_))).collect()
@@ -336,7 +336,7 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
 }
 
 #[test]
-fn the_second_of_several_strikes_goes_at_whom_the_striker_takes() {
+fn second_strike_can_choose_another_target_or_be_declined() {
     proves!("DQU-34");
     let second = |bout: &Bout| {
         let first = bout.control().doing.is_some_and(|doing| doing.strikes == 1 && doing.several != StrikeCount::One);
@@ -363,7 +363,7 @@ fn the_second_of_several_strikes_goes_at_whom_the_striker_takes() {
 }
 
 #[test]
-fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_rolled() {
+fn missile_chance_is_shown_and_l_looses_while_h_holds() {
     proves!("DQU-34");
     let (setup, found) = asked(|bout| matches!(bout.decision(), Decision::Loose(_)));
     let blow = found.control().aimed.unwrap();
@@ -401,7 +401,7 @@ fn natural(events: &[Event]) -> Option<u8> {
 }
 
 #[test]
-fn two_boxes_five_lines_high_are_thrown_and_their_sum_is_told_before_a_key_is_asked_for() {
+fn two_dice_boxes_show_the_roll_before_the_next_question() {
     proves!("DQU-35");
     let (setup, found) = asked(|bout| blows(bout).iter().any(|blow| blow.trick == Maneuver::Damage));
     for settings in [quiet(), modern(), Settings { theme: Theme::None, ..modern() }] {

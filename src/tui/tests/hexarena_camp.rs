@@ -198,7 +198,7 @@ fn no_line_of_the_campaign_is_cut_where_it_matters() {
 }
 
 #[test]
-fn every_screen_of_the_campaign_has_help_and_says_the_same_without_colour() {
+fn campaign_screens_have_help_and_read_alike_without_colour() {
     for (name, script) in SCREENS {
         let text = |theme| at(Settings { theme, ..modern() }, &keys(script)).text().replace(['\u{2591}'], " ");
         assert_eq!(text(Theme::None), text(Theme::Truecolor), "{name}");
@@ -349,7 +349,7 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
 }
 
 #[test]
-fn leaving_a_newcomer_asks_once_and_then_he_is_gone() {
+fn leaving_a_newcomer_asks_once_and_then_discards_them() {
     let mut player = at(quiet(), "m<Enter><Esc><Enter>");
     sees(&player, &["H E X"]);
     assert_eq!(player.app.store_mut().hexarena().characters().len(), 5);
@@ -388,7 +388,7 @@ fn the_shop_buys_sells_lends_mends_and_says_why_not() {
 }
 
 #[test]
-fn training_shows_the_price_of_his_race_and_what_it_changes() {
+fn training_shows_the_price_for_the_race_and_the_effects() {
     proves!("DQU-08", "DQX-06");
     let mut player = at(quiet(), "h<Down><Down>t");
     sees(&player, &["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
@@ -442,7 +442,7 @@ fn a_bout_is_shown_before_it_is_credited_and_credited_once() {
 }
 
 #[test]
-fn who_had_better_not_fight_is_matched_after_one_question_only() {
+fn weak_fighter_is_matched_after_one_confirmation() {
     proves!("DQX-18", "D161");
     let mut player = at(quiet(), "");
     let mut weak = who("Weak", "Tiro");
@@ -464,7 +464,7 @@ fn who_had_better_not_fight_is_matched_after_one_question_only() {
 }
 
 #[test]
-fn a_week_goes_by_and_each_day_is_told() {
+fn week_passes_and_each_day_is_reported() {
     proves!("DQU-09", "DQX-15", "D137");
     let mut player = at(quiet(), "iw");
     sees(&player, &["Week 2", "What the week brought", "Wulf", "a point of Endurance comes back"]);
@@ -477,7 +477,7 @@ fn a_week_goes_by_and_each_day_is_told() {
 }
 
 #[test]
-fn the_hall_tells_careers_and_causes_of_death() {
+fn hall_shows_careers_and_causes_of_death() {
     proves!("DQU-10", "D143");
     let mut player = at(quiet(), "a");
     sees(&player, &["The hall", "Gord", "week 1: of a blow", "17"]);
@@ -503,7 +503,7 @@ fn the_record_has_everything_of_the_sheet() {
 const ALL_TURNED: &str = "s<Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Esc>";
 
 #[test]
-fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
+fn campaign_switches_affect_newcomers_lessons_and_bouts() {
     proves!("D003", "D012", "D013", "DQX-16", "DQX-18", "DQU-05");
     let mut player = at(quiet(), "s");
     let usual = ["Gender modifiers  on", "Physical Beauty   off", "Learning time     off", "Medicine          arena"];
@@ -554,7 +554,7 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
 }
 
 #[test]
-fn an_infection_is_told_with_what_it_will_come_to_before_a_week_passes() {
+fn infection_forecast_is_shown_before_a_week_passes() {
     proves!("DQU-09", "DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06", "D137");
     let mut player = at(quiet(), "i");
     sees(&player, &["Edda is infected, and nobody heals it: each morning 15 in 100 end it", "Of 100 such 64 live"]);

@@ -76,7 +76,7 @@ fn flat(player: &Player) -> String {
 }
 
 #[test]
-fn the_report_has_the_deeds_of_everybody_the_injuries_and_the_luck_of_whoever_played() {
+fn report_shows_stats_of_everybody_and_luck_of_the_player_only() {
     for size in SIZES {
         for (look, settings) in [("classic", quiet()), ("modern", modern())] {
             let player = at_the_end(3, settings, size);
@@ -121,7 +121,7 @@ fn at_the_end_scrolled(settings: Settings) -> Player {
 }
 
 #[test]
-fn how_it_went_ends_as_it_ended_and_keys_lead_to_who_fell_and_to_what_decided_it() {
+fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
     for size in [(80, 24), (120, 36), (200, 50)] {
         let mut player = at_the_end(3, modern(), size);
         let course = table(&player).went().unwrap().clone();
@@ -146,7 +146,7 @@ fn how_it_went_ends_as_it_ended_and_keys_lead_to_who_fell_and_to_what_decided_it
 }
 
 #[test]
-fn the_same_seed_again_is_the_same_bout_and_new_foes_are_chosen_on_the_form() {
+fn same_seed_restarts_the_bout_and_new_foes_opens_the_form() {
     let mut player = at_the_end(3, quiet(), (80, 24));
     player.press("s");
     let session = table(&player).session();
@@ -162,7 +162,7 @@ fn the_same_seed_again_is_the_same_bout_and_new_foes_are_chosen_on_the_form() {
 }
 
 #[test]
-fn a_seed_is_typed_a_code_given_and_who_will_win_estimated_before_a_quick_bout() {
+fn quick_bout_form_offers_seed_code_and_win_estimate() {
     for size in SIZES {
         let mut player = at(modern(), "");
         player.resize(size.0, size.1);
@@ -191,7 +191,7 @@ fn a_seed_is_typed_a_code_given_and_who_will_win_estimated_before_a_quick_bout()
 }
 
 #[test]
-fn what_if_goes_on_from_any_pulse_and_a_thousand_times_says_who_would_win() {
+fn what_if_and_rollouts_open_from_the_replay() {
     let mut player = at_the_end(3, quiet(), (120, 36));
     player.press("w");
     sees(&player, &["I what if"]);
@@ -202,7 +202,7 @@ fn what_if_goes_on_from_any_pulse_and_a_thousand_times_says_who_would_win() {
 }
 
 #[test]
-fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
+fn secrets_of_the_enemy_are_on_no_screen() {
     // The same keys in two bouts that differ in nothing but what West cannot know of East.
     let secret = |more: i16| {
         let mut setup = setup();
@@ -318,7 +318,7 @@ fn school(settings: Settings) -> Player {
 }
 
 #[test]
-fn a_life_is_told_in_every_size_and_either_look() {
+fn career_is_shown_in_every_size_and_both_looks() {
     for settings in [quiet(), modern()] {
         for size in SIZES {
             let mut player = school(settings);

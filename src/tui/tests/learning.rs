@@ -41,7 +41,7 @@ fn each_step(number: usize, keys: Keys, mut each: impl FnMut(usize, [String; 3])
 }
 
 #[test]
-fn whatever_a_lesson_says_fits_its_line_with_every_preset_of_keys() {
+fn lesson_texts_fit_their_line_with_every_key_preset() {
     let mut long = Vec::new();
     for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
         for number in 0..Lesson::all().len() {
@@ -71,7 +71,7 @@ fn place(player: &Player) -> Option<(usize, usize)> {
 }
 
 #[test]
-fn only_what_a_step_wants_goes_on_and_everything_else_is_forgiven() {
+fn lesson_step_needs_its_own_action_and_forgives_others() {
     let mut player = lesson(1, quiet());
     assert_eq!(place(&player), Some((1, 8)));
     player.press("x");
@@ -118,7 +118,7 @@ fn a_lesson_is_left_by_a_key_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_lesson_that_was_played_to_its_end_is_remembered_and_the_next_one_is_offered() {
+fn finished_lesson_is_remembered_and_the_next_is_offered() {
     let mut player = lesson(1, quiet());
     player.press("<Enter><Right><Right><Enter>n<Enter>er<Enter>n<Enter><Down><Down><Down><Enter>ay");
     let text = player.text();
@@ -163,7 +163,7 @@ fn first_battle(settings: Settings) -> Player {
 }
 
 #[test]
-fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
+fn first_battle_is_gentle_unless_seeded_or_switched_off() {
     let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
     assert!(player.text().contains("your first two battles are one against one, near by."), "{}", player.text());
     player.press("<Enter>");
@@ -224,7 +224,7 @@ fn the_first_battle_gives_each_of_three_hints_once() {
 }
 
 #[test]
-fn whoever_sits_down_again_reads_what_he_saw_happen_meanwhile() {
+fn returning_player_reads_what_happened_in_view_meanwhile() {
     let west = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
     let east = man("Tarna", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![west, east], Phase::Movement, &[]));

@@ -81,7 +81,7 @@ fn littered(mut setup: Setup, x: i32, y: i32) -> Setup {
 }
 
 #[test]
-fn a_move_among_many_is_told_to_its_end() {
+fn long_move_prompt_is_complete() {
     let mut fighters = vec![long(0, 10, 9, ["Battle Axe", "", "Dagger", "Javelin"])];
     fighters.extend((1..4).map(|number| foe(number, 14, 6 + number as i32, ["Spear", "", "", ""])));
     let terrain: Vec<_> = (11..14).flat_map(|x| [(at(x, 9), Layer::Fire), (at(x, 9), Layer::Caltrops)]).collect();
@@ -98,7 +98,7 @@ fn a_move_among_many_is_told_to_its_end() {
 }
 
 #[test]
-fn every_question_whether_to_evade_is_told_to_its_end() {
+fn every_evade_question_is_complete() {
     let asked = |player: &Player| matches!(player.battle().decision(), Decision::Evade { .. });
     let charge = |recruit: Recruit| {
         let mut recruit = recruit;
@@ -136,7 +136,7 @@ fn every_question_whether_to_evade_is_told_to_its_end() {
 }
 
 #[test]
-fn hand_combat_before_and_when_it_is_sought_is_told_to_its_end() {
+fn hand_combat_questions_are_complete() {
     for (race, layer) in [(Race::Human, Layer::Pit), (Race::Troll, Layer::Pit), (Race::Gargoyle, Layer::Fire)] {
         let mut target = foe(1, 11, 9, ["Great Cutlass", "", "Dagger", ""]);
         if race != Race::Human {
@@ -158,7 +158,7 @@ fn hand_combat_before_and_when_it_is_sought_is_told_to_its_end() {
 }
 
 #[test]
-fn a_change_of_weapons_over_a_heap_of_them_is_told_to_its_end() {
+fn weapon_change_over_a_heap_of_items_is_complete() {
     let names = ["Battle Hammer", "Spike Shield", "Heavy Crossbow", "Great Cutlass"];
     let one = Recruit { sh: 30, ..long(0, 10, 9, names) };
     let setup = drawn(vec![one, foe(1, 30, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
@@ -180,7 +180,7 @@ fn a_change_of_weapons_over_a_heap_of_them_is_told_to_its_end() {
 }
 
 #[test]
-fn a_choice_of_squares_full_of_things_is_told_to_its_end() {
+fn square_choice_among_full_squares_is_complete() {
     let layers = [Layer::Fire, Layer::Caltrops, Layer::Shadow, Layer::Exit];
     let terrain: Vec<_> = layers.map(|layer| (at(12, 9), layer)).to_vec();
     let near = layers.map(|layer| (at(11, 8), layer));
@@ -229,7 +229,7 @@ fn a_choice_of_squares_full_of_things_is_told_to_its_end() {
 }
 
 #[test]
-fn a_seed_of_twenty_digits_is_shown_whole_before_the_fight_and_to_who_watches() {
+fn twenty_digit_seed_is_shown_in_full() {
     for (columns, rows) in SIZES {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);

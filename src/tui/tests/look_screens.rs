@@ -181,7 +181,7 @@ fn the_terminals_answer_counts_within_200_ms_and_never_as_a_key() {
 }
 
 #[test]
-fn what_was_drawn_for_one_background_is_all_drawn_for_the_other() {
+fn change_of_background_redraws_everything() {
     let mut player = Player::in_battle_with(everybody(Phase::Movement), modern());
     let dark: Vec<Color> = player.cells().iter().map(|cell| cell.bg).collect();
     player.input(Input::Background { light: true });
@@ -193,7 +193,7 @@ fn what_was_drawn_for_one_background_is_all_drawn_for_the_other() {
 }
 
 #[test]
-fn what_is_hidden_shows_nowhere_in_the_modern_look() {
+fn hidden_fighter_is_nowhere_in_the_modern_look() {
     let mut setup = everybody(Phase::Movement);
     let troll = Recruit { race: crate::gladiator::data::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
     setup.fighters.push(troll);

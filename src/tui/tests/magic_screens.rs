@@ -31,7 +31,7 @@ fn duel(spells: &[Spell]) -> Setup {
 }
 
 #[test]
-fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
+fn spell_list_shows_cost_and_chance_and_explains_closed_spells() {
     let mut player = Player::in_battle(everything());
     player.press("c");
     assert_snapshot!("spell_list", player.text());
@@ -95,7 +95,7 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
 }
 
 #[test]
-fn what_a_price_leads_to_is_warned_about() {
+fn consequences_of_a_spell_price_are_shown_as_a_warning() {
     let mut setup = duel(&[Spell::Fireball, Spell::AgilityMagic]);
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(5);
     let mut player = Player::in_battle(setup);
@@ -181,7 +181,7 @@ fn healing_that_gains_nothing_says_so_before_it_is_paid() {
 }
 
 #[test]
-fn who_can_only_cast_or_drop_his_staff_is_offered_to_cast_first() {
+fn casting_is_offered_before_dropping_the_staff() {
     let mut player = Player::in_battle(duel(&[Spell::Fireball]));
     assert!(player.bar().contains("Throw/drop"), "{}", player.bar());
     player.press("<Tab>");
@@ -191,7 +191,7 @@ fn who_can_only_cast_or_drop_his_staff_is_offered_to_cast_first() {
 }
 
 #[test]
-fn one_sentence_tells_of_all_the_squares_of_a_spell() {
+fn all_squares_of_a_spell_are_logged_in_one_sentence() {
     proves!("TSP-05");
     let player = with_seed(&duel(&[Spell::WallOfFire]), "c<Enter><Enter>", "Fire in 7 squares");
     let log = player.app.battle().unwrap().log_text();
@@ -318,7 +318,7 @@ fn a_summons_that_is_due_is_kept_or_let_go() {
 }
 
 #[test]
-fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
+fn invisible_mage_is_only_in_the_prompt_and_asked_to_renew() {
     proves!("DEC-086", "UI-28");
     let setup =
         drawn(vec![merlin(&[Spell::Invisibility]), robot("Bran", 39, 18, ["", "", "", ""])], Phase::Actions, &[]);
@@ -333,7 +333,7 @@ fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
 }
 
 #[test]
-fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
+fn esp_stats_shows_an_enemys_values_from_then_on() {
     proves!("OSP-12", "UI-13", "DEC-105");
     let mut setup = duel(&[Spell::EspStats]);
     setup.fighters.push(robot("Ulf", 22, 9, ["Mace", "", "", ""]));
@@ -353,7 +353,7 @@ fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
 }
 
 #[test]
-fn looking_around_tells_spells_and_their_last_turns() {
+fn look_around_shows_spells_and_their_last_turns() {
     let mut player = Player::in_battle(duel(&[Spell::StoneFlesh, Spell::IronFlesh]));
     let mut battle = player.battle();
     let enchanted = |fighter, spell, amount, until| crate::gladiator::battle::event::Event::Enchanted {
@@ -409,7 +409,7 @@ fn disbelieving_shows_its_chance() {
 }
 
 #[test]
-fn a_spell_that_does_no_damage_is_told_to_who_may_evade_it() {
+fn evade_question_shows_what_a_harmless_spell_does() {
     let mut setup = duel(&[Spell::Clumsiness]);
     setup.fighters[1] = man("Bran", Side::East, 14, 9, Facing::West, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(setup);
@@ -492,7 +492,7 @@ fn focus(player: &Player) -> String {
 }
 
 #[test]
-fn a_spell_is_found_by_what_has_been_typed_so_far_anywhere_in_its_name_and_nothing_is_cast_by_it() {
+fn spell_search_matches_any_part_of_a_name_and_casts_nothing() {
     proves!("UI-27");
     let mut player = Player::in_battle(everything());
     let before = player.battle();
@@ -575,7 +575,7 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
 }
 
 #[test]
-fn the_page_of_spells_has_families_and_every_figure_of_a_spell_in_its_line() {
+fn spell_page_has_families_and_each_spells_numbers_in_its_line() {
     for look in [crate::store::settings::Look::Classic, crate::store::settings::Look::Modern] {
         let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
         player.press("c");
@@ -608,7 +608,7 @@ fn the_page_of_spells_has_families_and_every_figure_of_a_spell_in_its_line() {
 }
 
 #[test]
-fn a_spell_of_the_page_is_clicked_and_clicked_again_and_then_its_target() {
+fn spell_is_chosen_by_two_clicks_and_cast_by_clicking_a_target() {
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = Player::in_battle(everything());
         player.resize(columns, rows);
@@ -638,7 +638,7 @@ fn a_spell_of_the_page_is_clicked_and_clicked_again_and_then_its_target() {
 }
 
 #[test]
-fn a_large_screen_has_every_price_and_everybody_in_reach_beside_the_spells() {
+fn large_screen_shows_prices_and_targets_beside_the_spells() {
     let settings = Settings { look: crate::store::settings::Look::Modern, ..quiet() };
     let mut player = Player::in_battle_with(everything(), settings);
     player.resize(200, 50);

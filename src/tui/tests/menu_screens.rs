@@ -56,7 +56,7 @@ fn the_letter_is_lit_and_asks_by_name() {
 }
 
 #[test]
-fn letters_are_unique_in_every_main_menu_and_each_entry_has_one_capital() {
+fn main_menu_letters_are_unique_and_entries_have_one_capital() {
     proves!("MENU-02");
     for side in Side::BOTH {
         for number in 0..8 {
@@ -72,7 +72,7 @@ fn letters_are_unique_in_every_main_menu_and_each_entry_has_one_capital() {
 }
 
 #[test]
-fn a_human_is_made_with_the_kit_of_the_manual_once_he_has_a_name() {
+fn new_human_needs_a_name_and_gets_the_manuals_equipment() {
     proves!("SETUP-01", "SETUP-02", "SETUP-03", "SETUP-04", "MENU-07", "DEC-019");
     let mut player = Player::with(quiet());
     player.press("m");
@@ -116,7 +116,7 @@ fn attributes_are_traded_and_a_mage_spends_points() {
 }
 
 #[test]
-fn the_rules_leave_the_line_that_is_in_focus_and_the_next_plus_is_a_point() {
+fn help_keeps_the_focused_form_line_and_plus_adds_a_point() {
     for help in ["?", "<F1>"] {
         let mut player = Player::with(quiet());
         player.press("mConan<Down><Down>-").press(help).press("<Esc>").press("+");
@@ -145,7 +145,7 @@ fn forbidden_gear_stays_in_the_list_with_its_reason() {
 }
 
 #[test]
-fn the_other_side_is_set_up_too_and_somebody_is_shown_and_dumped() {
+fn second_side_is_set_up_and_a_fighter_is_shown_and_removed() {
     proves!("SETUP-08", "SETUP-09", "MENU-09", "DEC-026");
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>emBran<Enter><Enter>");
@@ -162,7 +162,7 @@ fn the_other_side_is_set_up_too_and_somebody_is_shown_and_dumped() {
 }
 
 #[test]
-fn loading_names_those_who_cannot_come_and_why() {
+fn load_list_says_why_a_fighter_cannot_join() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>l");
     assert_snapshot!("loading", player.text());
@@ -205,7 +205,7 @@ fn settings_change_and_are_kept() {
 }
 
 #[test]
-fn a_small_terminal_is_told_what_is_needed_and_nothing_is_lost() {
+fn small_terminal_shows_a_notice_and_keeps_the_question() {
     let mut player = Player::with(classic());
     player.press("y");
     player.resize(60, 20);
@@ -216,7 +216,7 @@ fn a_small_terminal_is_told_what_is_needed_and_nothing_is_lost() {
 }
 
 #[test]
-fn the_theme_without_colours_has_none_and_still_tells_the_letters() {
+fn colourless_theme_has_no_colours_and_underlines_letters() {
     let settings = Settings { theme: Theme::None, ..classic() };
     let mut player = Player::with(settings);
     player.press("m<Enter>Conan<Enter><Enter>b<Enter>");
@@ -240,7 +240,7 @@ fn the_rules_are_a_key_away() {
 }
 
 #[test]
-fn before_the_fight_both_sides_are_seen_and_drawn_anew() {
+fn before_the_fight_both_sides_are_shown_and_can_be_redrawn() {
     proves!("SETUP-10", "SETUP-12");
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>b");
@@ -359,7 +359,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
+fn unwritable_data_folder_is_reported_and_play_continues() {
     let mut player = Player::new(80, 24);
     player.app = App::new(Store::memory("the disk is full"), crate::tui::theme::skin::Surroundings::PLAIN);
     player.draw();
@@ -374,7 +374,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 }
 
 #[test]
-fn while_one_is_made_his_race_is_told_in_two_sentences_at_every_size() {
+fn race_description_is_shown_on_the_form_at_every_size() {
     use crate::gladiator::narration::races::about;
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = Player::with(quiet());

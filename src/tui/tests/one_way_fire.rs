@@ -17,7 +17,7 @@ fn archers(wall: &str) -> Setup {
 }
 
 #[test]
-fn a_one_way_line_of_fire_is_told_on_the_card() {
+fn one_way_line_of_fire_is_shown_on_the_card() {
     proves!("DEC-007");
     for (wall, one_way) in [(". ##<T. ", true), (". . <T. ", false)] {
         let mut player = Player::in_battle_with(archers(wall), modern_settings());

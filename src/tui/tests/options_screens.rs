@@ -8,7 +8,7 @@ use crate::tui::tests::battle_screens::{MOMENTS, modern, moment};
 use crate::tui::tests::rooms::{SCREENS, against_robots, at_the_replay};
 
 #[test]
-fn options_open_at_any_question_and_the_question_comes_back_as_it_was() {
+fn options_open_over_any_screen_and_leave_it_unchanged() {
     for name in MOMENTS {
         let mut player = moment(name, quiet(), (80, 24));
         player.press("<Right>");
@@ -36,7 +36,7 @@ fn options_open_at_any_question_and_the_question_comes_back_as_it_was() {
 }
 
 #[test]
-fn what_is_set_at_a_question_counts_for_the_battle_from_then_on() {
+fn options_changed_at_a_question_apply_to_the_battle() {
     let mut player = moment("moving", quiet(), (80, 24));
     player.press("<F5>").press(&"<Down>".repeat(8)).press("+").press("<Esc>");
     assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
@@ -59,7 +59,7 @@ fn own() -> OwnKeys {
 }
 
 #[test]
-fn keys_of_ones_own_do_what_they_are_bound_to_and_prompts_print_them() {
+fn custom_keys_do_what_they_are_bound_to_and_prompts_show_them() {
     let settings = Settings { keys: Keys::Own, own_keys: own(), ..quiet() };
     assert_eq!(keys::Keys::set(&settings).clashes(), Vec::<String>::new());
     let classic = |keys: &str| {
@@ -91,7 +91,7 @@ fn keys_of_ones_own_do_what_they_are_bound_to_and_prompts_print_them() {
 }
 
 #[test]
-fn a_key_that_means_something_else_is_refused_and_both_meanings_are_named() {
+fn clashing_key_is_refused_and_both_meanings_are_named() {
     let mut player = Player::with(quiet());
     player.press("o").press("b").press(&"<Down>".repeat(5)).press("<Enter>");
     assert!(player.text().contains("Press the key for \"jump(3)\""), "{}", player.text());
@@ -117,7 +117,7 @@ fn a_key_that_means_something_else_is_refused_and_both_meanings_are_named() {
 }
 
 #[test]
-fn the_bell_rings_once_when_a_person_is_asked_again_and_only_where_it_is_on() {
+fn bell_rings_once_when_the_player_is_asked_again_if_enabled() {
     for bell in [false, true] {
         let settings = Settings { bell, robots: Pace::Timed, ..quiet() };
         let mut player = moment("moving", settings, (80, 24));
@@ -169,7 +169,7 @@ fn click_all(name: &str, mut place: impl FnMut() -> Player) -> usize {
 }
 
 #[test]
-fn whatever_is_shown_as_a_key_or_a_row_is_clicked() {
+fn every_shown_key_and_row_can_be_clicked() {
     for size in [(80, 24), (120, 36)] {
         let mut all = 0;
         for (name, keys) in SCREENS {
@@ -213,7 +213,7 @@ fn a_click_on_a_setting_sets_it() {
 }
 
 #[test]
-fn a_click_in_the_order_of_actions_looks_at_him_and_changes_nothing() {
+fn click_in_the_order_of_actions_only_shows_the_fighter() {
     for (settings, size) in [(quiet(), (120, 36)), (modern(), (120, 36)), (modern(), (200, 50))] {
         let mut player = moment("aiming", settings, size);
         let (before, shown) = (player.battle(), player.bar());
@@ -235,7 +235,7 @@ fn a_click_in_the_order_of_actions_looks_at_him_and_changes_nothing() {
 }
 
 #[test]
-fn a_click_on_a_race_makes_him_of_it() {
+fn click_on_a_race_selects_it() {
     let mut player = Player::with(modern());
     player.resize(160, 48);
     player.press("mBran<Down>");

@@ -44,7 +44,7 @@ fn places(battle: &Battle) -> Vec<Square> {
 }
 
 #[test]
-fn one_key_stands_and_one_lets_the_rest_stand_until_there_is_something_to_do() {
+fn stand_keys_hold_one_or_all_until_there_is_something_to_do() {
     for (keys, far) in [(">", true), ("e", true), (">", false)] {
         let mut player = Player::in_battle(four(far));
         let before = places(&player.battle());
@@ -67,7 +67,7 @@ fn one_key_stands_and_one_lets_the_rest_stand_until_there_is_something_to_do() {
 }
 
 #[test]
-fn at_the_incentive_too_one_key_lets_all_stand_and_the_orders_end_with_the_turn() {
+fn stand_all_key_works_at_the_incentive_for_one_turn() {
     let mut setup = four(true);
     setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
     let mut player = (1..20)
@@ -82,7 +82,7 @@ fn at_the_incentive_too_one_key_lets_all_stand_and_the_orders_end_with_the_turn(
 }
 
 #[test]
-fn who_holds_is_asked_again_when_somebody_is_in_reach_and_not_before() {
+fn holding_fighter_is_asked_again_when_an_enemy_comes_close() {
     let setup = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle(setup);
     player.press("h");
@@ -101,7 +101,7 @@ fn who_holds_is_asked_again_when_somebody_is_in_reach_and_not_before() {
 }
 
 #[test]
-fn who_advances_goes_on_turn_by_turn_until_somebody_is_in_reach() {
+fn advancing_fighter_moves_until_an_enemy_is_in_reach() {
     let bran = man("Bran", Side::East, 38, 9, Facing::West, MACE);
     let setup = drawn(vec![west("Conan", 1, 9), Recruit { control: Control::Robot, ..bran }], Phase::Movement, &[]);
     let mut player = Player::in_battle(setup);
@@ -114,7 +114,7 @@ fn who_advances_goes_on_turn_by_turn_until_somebody_is_in_reach() {
 }
 
 #[test]
-fn a_key_while_it_is_told_stops_every_order_and_that_is_said() {
+fn key_during_playback_stops_all_orders_and_says_so() {
     let setup = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle_with(setup, Settings::default());
     player.press("h");
@@ -130,7 +130,7 @@ fn a_key_while_it_is_told_stops_every_order_and_that_is_said() {
 }
 
 #[test]
-fn orders_end_when_one_of_his_is_hurt() {
+fn standing_orders_end_when_a_fighter_is_hurt() {
     let far = |terrain: &[(Square, Layer)]| {
         let robot = robot("Bran", 38, 9, MACE);
         let mut player = Player::in_battle(drawn(vec![west("Conan", 1, 9), robot], Phase::Movement, terrain));
@@ -195,7 +195,7 @@ fn a_move_is_taken_back_while_nothing_has_come_of_it() {
 }
 
 #[test]
-fn what_is_taken_back_ends_the_orders_so_that_he_is_asked() {
+fn undo_ends_the_standing_orders() {
     let mut player = Player::in_battle(four(true));
     player.press("h");
     assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) });
@@ -204,7 +204,7 @@ fn what_is_taken_back_ends_the_orders_so_that_he_is_asked() {
 }
 
 #[test]
-fn a_square_is_gone_to_by_the_cursor_or_by_two_clicks_and_the_way_is_shown_before() {
+fn go_to_square_works_by_cursor_or_two_clicks_with_preview() {
     let setup = drawn(vec![west("Conan", 10, 9), robot("Bran", 14, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle(setup.clone());
     let before = player.battle();
@@ -236,7 +236,7 @@ fn a_square_is_gone_to_by_the_cursor_or_by_two_clicks_and_the_way_is_shown_befor
 }
 
 #[test]
-fn who_does_not_get_there_this_turn_goes_as_near_as_he_comes_without_running() {
+fn go_to_a_distant_enemy_moves_closer_without_running() {
     let setup = drawn(vec![west("Conan", 5, 9), robot("Bran", 35, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle(setup);
     player.press("g");
@@ -281,7 +281,7 @@ fn images_go_with_their_mage_in_one_key() {
 
 /// Every situation of shipped battles: what is in focus is open, does no harm, and is what a house gladiator would do.
 #[test]
-fn what_is_in_focus_is_what_a_house_gladiator_would_do_and_never_drops_his_weapon() {
+fn focused_action_matches_the_ai_and_never_drops_the_weapon() {
     let mut seen = 0;
     for setup in [everything(), four(false)] {
         for seed in 1..6 {
@@ -309,7 +309,7 @@ fn what_is_in_focus_is_what_a_house_gladiator_would_do_and_never_drops_his_weapo
 }
 
 #[test]
-fn return_strikes_at_once_whom_he_struck_before() {
+fn return_strikes_the_previous_target_again() {
     let mut robots = vec![robot("Bran", 11, 8, ["", "", "", ""]), robot("Ulf", 11, 10, ["", "", "", ""])];
     robots.iter_mut().for_each(|one| (one.sh, one.ag) = (30, 4));
     let conan = Recruit { ag: 16, ..man("Conan", Side::West, 10, 9, Facing::East, ["Dagger", "", "", ""]) };
@@ -375,7 +375,7 @@ fn a_question_with_one_answer_is_not_asked() {
 }
 
 #[test]
-fn one_key_hands_over_whoever_is_asked_for_this_turn() {
+fn one_key_delegates_the_fighter_asked_for_this_turn() {
     let mut player = Player::in_battle(four(true));
     let before = player.battle();
     player.press("0");
@@ -398,7 +398,7 @@ fn one_key_hands_over_whoever_is_asked_for_this_turn() {
 }
 
 #[test]
-fn a_key_on_a_page_is_taken_by_the_question_below_and_esc_only_closes() {
+fn key_on_a_page_goes_to_the_question_and_esc_only_closes() {
     let mut player = Player::in_battle(four(true));
     let before = player.battle();
     for close in ["<Esc>", "<Enter>"] {
@@ -413,7 +413,7 @@ fn a_key_on_a_page_is_taken_by_the_question_below_and_esc_only_closes() {
 }
 
 #[test]
-fn events_of_a_resumed_battle_do_not_tell_of_what_was_taken_back() {
+fn undone_move_leaves_no_trace_in_the_battle() {
     let mut player = Player::in_battle(four(true));
     player.press("<Right><Enter><BS>.");
     let mut told = Vec::new();
@@ -440,7 +440,7 @@ fn one_move_after_the_other_is_taken_back() {
 }
 
 #[test]
-fn who_holds_or_advances_is_told_where_it_is_told_who_plays_whom() {
+fn standing_orders_are_shown_in_the_control_list() {
     let mut player = Player::in_battle(four(true));
     player.press("ha<F2>");
     let list = player.bar();
@@ -462,7 +462,7 @@ fn in_a_lesson_a_step_is_taken_back_and_no_command() {
 }
 
 #[test]
-fn a_standing_order_is_seen_where_the_fighter_is_told_of() {
+fn standing_order_is_shown_in_order_on_card_and_in_look_around() {
     let mut player = Player::in_battle(four(true));
     player.resize(120, 36);
     player.press("h");

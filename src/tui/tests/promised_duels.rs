@@ -197,7 +197,7 @@ fn help_of_duels_names_every_key_of_its_screens() {
 }
 
 #[test]
-fn what_is_said_of_a_saved_duel_names_an_entry_of_its_menu() {
+fn notice_about_a_saved_duel_names_a_menu_entry() {
     let mut player = open("d<Enter>me<Esc>", (80, 24));
     assert!(player.text().contains("Continue goes on exactly here."), "{}", player.text());
     player.press("s");

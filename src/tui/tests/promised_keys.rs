@@ -331,7 +331,7 @@ fn saving_a_game_from_its_menu_asks_first() {
 }
 
 #[test]
-fn where_the_keyboard_changes_hands_there_is_help_and_a_way_out() {
+fn keyboard_handover_screen_has_help_and_a_way_out() {
     let recruits = vec![
         man("Anna", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]),
         man("Bert", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]),
@@ -361,7 +361,7 @@ fn where_the_keyboard_changes_hands_there_is_help_and_a_way_out() {
 }
 
 #[test]
-fn x_tells_threats_at_every_question_that_types_no_letters() {
+fn x_shows_threats_at_every_question_without_typing() {
     for (name, open) in of_gladiator().iter().chain(&of_hexarena()) {
         let mut player = open();
         let before = seen(&player);

@@ -79,7 +79,7 @@ fn laden(battle: &Battle) -> Battle {
 }
 
 #[test]
-fn what_is_cut_in_the_bar_stands_in_full_behind_the_question_mark() {
+fn text_cut_in_the_bar_is_complete_in_help() {
     let mut seen = 0;
     for (columns, rows) in SIZES {
         let mut player = Player::in_battle(crowded());
@@ -123,7 +123,7 @@ fn marked(battle: &Battle, id: FighterId, marks: &[(&str, serde_json::Value)]) -
 }
 
 #[test]
-fn no_state_is_cut_in_the_panel_nor_in_look_around_whatever_it_is() {
+fn states_are_never_cut_in_the_panel_or_in_look_around() {
     use serde_json::json;
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     let bran = robot("Bran", 14, 9, ["Mace", "", "", ""]);
@@ -180,7 +180,7 @@ fn no_state_is_cut_in_the_panel_nor_in_look_around_whatever_it_is() {
 }
 
 #[test]
-fn what_ends_with_no_turn_is_told_without_one() {
+fn spell_without_an_end_is_shown_without_a_turn() {
     let evil = Recruit { race: Race::EvilMage, ..robot("Evil Mage", 20, 9, ["", "", "", ""]) };
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     for (columns, rows) in SIZES {
@@ -214,7 +214,7 @@ fn reports(player: &Player) -> bool {
 }
 
 #[test]
-fn the_report_tells_every_death_once_and_its_tab_turns_to_the_log_and_back() {
+fn report_lists_every_death_and_tab_switches_to_the_log() {
     for (columns, rows) in SIZES {
         let mut player = Player::in_battle(pyre());
         player.resize(columns, rows);
@@ -275,7 +275,7 @@ fn the_question_mark_explains_every_option_with_all_its_values() {
 }
 
 #[test]
-fn what_hurts_under_a_figure_is_seen_without_colours_and_told() {
+fn harmful_terrain_under_a_fighter_shows_without_colours() {
     let mut conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     conan.stance.as_mut().unwrap().prone = true;
     let bran = robot("Bran", 12, 9, ["Mace", "", "", ""]);
@@ -310,7 +310,7 @@ fn a_step_into_fire_says_what_it_will_cost() {
 }
 
 #[test]
-fn the_cursor_stands_on_what_is_asked_and_not_behind_the_keys() {
+fn cursor_is_on_the_choice_and_not_after_the_keys() {
     let at_cursor = |player: &mut Player| {
         let (x, y) = player.cursor();
         let line = player.text().lines().nth(y.into()).unwrap().to_string();
@@ -364,7 +364,7 @@ fn r_says_why_it_goes_past_the_facing_that_is_closed() {
 }
 
 #[test]
-fn teleport_away_is_proposed_at_an_enemy_and_everybody_can_be_walked_to() {
+fn teleport_away_proposes_enemies_first_and_then_everybody() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::TeleportAway);
     assert!(!player.bar().contains("on himself"), "{}", player.bar());

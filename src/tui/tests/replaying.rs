@@ -68,7 +68,7 @@ fn act(player: &Player) -> usize {
 }
 
 #[test]
-fn a_battle_is_watched_forward_and_back_and_every_key_goes_where_the_film_says() {
+fn replay_steps_both_ways_and_keys_jump_to_highlights() {
     let (film, mut player) = (film(), watching(quiet()));
     assert_eq!((act(&player), film.steps().len()), (1, 420));
     player.press("<Right><Right><Right><Left>");
@@ -112,7 +112,7 @@ fn a_battle_is_watched_forward_and_back_and_every_key_goes_where_the_film_says()
 }
 
 #[test]
-fn the_picture_of_an_act_is_that_of_the_battle_and_tells_need_and_roll() {
+fn replay_draws_the_battles_arena_and_shows_need_and_roll() {
     let (film, mut player) = (film(), watching(quiet()));
     player.press("d");
     let step = film.highlight(0, true, Highlight::Death).unwrap();
@@ -228,7 +228,7 @@ fn it_is_watched_from_the_report_and_comes_back_to_it() {
 }
 
 #[test]
-fn what_if_counts_for_nobody_says_so_all_the_time_and_lays_both_ends_beside_each_other() {
+fn what_if_is_marked_as_practice_and_compares_both_endings() {
     let mut player = super::rooms::school(quiet());
     let kept = |player: &mut Player| {
         let store = player.app.store_mut();
@@ -292,7 +292,7 @@ fn a_thousand_times_says_how_often_each_side_wins() {
 }
 
 #[test]
-fn a_battle_that_goes_on_is_imagined_on_and_has_one_pair_of_eyes() {
+fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     let folder = tempfile::tempdir().unwrap();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
@@ -336,7 +336,7 @@ fn a_battle_that_goes_on_is_imagined_on_and_has_one_pair_of_eyes() {
 /// A copy of a battle that goes on is no oracle: it has other dice than the battle, and the same act tried in it again and again
 /// falls now so, now so.
 #[test]
-fn what_is_imagined_of_a_battle_that_goes_on_foretells_nothing() {
+fn imagined_battle_has_other_dice_than_the_real_one() {
     let folder = tempfile::tempdir().unwrap();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
@@ -357,7 +357,7 @@ fn what_is_imagined_of_a_battle_that_goes_on_foretells_nothing() {
 
 /// The copy's end has what it dealt, took and struck, as the battle's own has; of what is imagined from the copy on alone.
 #[test]
-fn both_ends_have_the_figures_of_everybody() {
+fn both_endings_list_every_fighters_numbers() {
     let mut player = watching(modern());
     player.resize(200, 50);
     player.press("ddd").press("i<Enter>").press("m");
@@ -477,9 +477,9 @@ fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Com
     (setup, deeds)
 }
 
-/// `cargo test --release --lib any_step_on_the_screen -- --nocapture` says how long it takes: key, seat's memory, whole picture.
+/// `cargo test --release --lib any_step_of_a_500_turn_battle -- --nocapture` says how long it takes: key, seat's memory, whole picture.
 #[test]
-fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
+fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
     let (setup, deeds) = five_hundred_turns();
     let mut session = Session::<Battle>::memory(setup, Seed(1)).unwrap();
     for deed in &deeds {
@@ -513,7 +513,7 @@ fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
 /// All may be counted between two looks: it is looked at once more, and then no more. The odds of the turns in the report are such
 /// an answer, too.
 #[test]
-fn what_was_counted_since_the_last_look_is_still_to_be_drawn() {
+fn rollouts_counted_since_the_last_draw_wake_the_screen() {
     use crate::tui::rollouts::{RolloutJob, RolloutStart};
     let game = film().at(100).game;
     let question = RolloutStart { what: "from here".into(), game, imagines: None, first: None };

@@ -376,7 +376,7 @@ fn a_battle_that_is_over_is_not_offered_to_be_abandoned() {
 }
 
 #[test]
-fn what_is_said_of_each_race_fits_beside_its_advice() {
+fn race_description_fits_beside_its_advice() {
     for turns in 0..13 {
         let mut player = Player::with(modern());
         player.press(&format!("mConan<Down>{}", " ".repeat(turns)));
@@ -428,7 +428,7 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
 }
 
 #[test]
-fn a_battle_that_waits_is_gone_on_with_in_one_key_from_title_and_menu() {
+fn waiting_battle_is_resumed_by_one_key_from_title_and_menu() {
     for columns in [80, 200] {
         let mut player = school(quiet());
         player.resize(columns, if columns == 80 { 24 } else { 50 });
@@ -446,7 +446,7 @@ fn a_battle_that_waits_is_gone_on_with_in_one_key_from_title_and_menu() {
 }
 
 #[test]
-fn who_fought_last_fights_again_in_one_key() {
+fn one_key_sends_the_last_team_to_fight_again() {
     let mut player = school(quiet());
     let again: Vec<String> = player.app.store_mut().roster().veterans().into_iter().map(|one| one.name).collect();
     assert!(!again.is_empty());
@@ -533,7 +533,7 @@ fn the_list_of_battles_counts_no_dead() {
 }
 
 #[test]
-fn a_creature_is_offered_no_clothes_and_shows_what_it_strikes_with() {
+fn creature_form_shows_its_skin_instead_of_clothes() {
     for (columns, rows) in SIZES {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);
@@ -549,7 +549,7 @@ fn a_creature_is_offered_no_clothes_and_shows_what_it_strikes_with() {
 }
 
 #[test]
-fn the_normal_ag_and_that_with_the_kit_have_names_of_their_own() {
+fn current_ag_is_labelled_ag_now_on_the_forms() {
     for (columns, rows) in SIZES {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);
@@ -561,7 +561,7 @@ fn the_normal_ag_and_that_with_the_kit_have_names_of_their_own() {
 }
 
 #[test]
-fn bones_say_whose_they_are_and_what_the_altar_does() {
+fn bones_show_their_owner_and_the_effect_of_the_altar() {
     let plain = |name: &str, side| Recruit {
         kit: Kit::of(["Mace", "", "", ""]).unwrap(),
         ..Recruit::new(name, Race::Human, side)
@@ -581,7 +581,7 @@ fn bones_say_whose_they_are_and_what_the_altar_does() {
 }
 
 #[test]
-fn a_defeat_says_who_stands_and_what_is_lost_and_a_rise_is_celebrated() {
+fn defeat_report_shows_losses_and_victory_report_shows_gains() {
     let mut player = at_the_end(quiet(), Side::East);
     let text = player.text();
     assert!(text.contains("A defeat.") && text.contains("Still standing: Slayer 1 (SH"), "{text}");

@@ -104,7 +104,7 @@ fn assert_alike(ready: &str, battles: &[Battle]) {
 }
 
 #[test]
-fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
+fn opponents_screen_does_not_separate_a_mage_from_images() {
     proves!("DEC-104");
     for ready in ["Mace", "Long Bow"] {
         let battle = player(ready).battle();
@@ -127,7 +127,7 @@ fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
 }
 
 #[test]
-fn while_the_other_side_is_asked_nothing_tells_whom() {
+fn prompt_for_the_other_side_does_not_reveal_the_fighter() {
     let battle = player("Mace").battle();
     let asked = |fighter| vec![Event::Asked { n: battle.move_number(), decision: Decision::Act { fighter } }];
     let shots = permuted(&battle, asked).into_iter().map(|battle| {
@@ -144,7 +144,7 @@ fn while_the_other_side_is_asked_nothing_tells_whom() {
 }
 
 #[test]
-fn the_owner_does_know_who_is_real() {
+fn own_side_can_tell_images_from_the_real_fighter() {
     let battle = player("Mace").battle();
     let all = permuted(&battle, |_| Vec::new());
     let shots = all.iter().map(|battle| {
@@ -159,7 +159,7 @@ fn the_owner_does_know_who_is_real() {
 }
 
 #[test]
-fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
+fn hidden_fighters_square_does_not_change_the_enemys_screen() {
     proves!("DEC-085", "DEC-086");
     for ready in ["Mace", "Long Bow"] {
         let battle = player(ready).battle();
@@ -209,7 +209,7 @@ fn the_dice_of_a_casting_do_not_tell_an_illusion_from_a_summons() {
 }
 
 #[test]
-fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
+fn enemy_is_shown_who_appears_but_not_who_stays_hidden() {
     let mut cast = Names::new(&setup("Mace"));
     let fighter = MERLIN;
     let veiled = |at: Square| {
@@ -231,7 +231,7 @@ fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
 }
 
 #[test]
-fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
+fn log_and_lit_squares_do_not_reveal_the_real_mage() {
     use crate::gladiator::battle::event::Casting;
     use crate::gladiator::battle::odds::need::Need;
     let battle = player("Mace").battle();
@@ -279,7 +279,7 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
 }
 
 #[test]
-fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
+fn spell_cost_does_not_reveal_whether_a_wolf_is_an_illusion() {
     use crate::gladiator::battle::event::Casting;
     use crate::gladiator::battle::odds::need::Need;
     use crate::gladiator::battle::state::decision::Owed;

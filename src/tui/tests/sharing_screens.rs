@@ -87,7 +87,7 @@ fn a_life_stands_in_every_size_and_either_look() {
 }
 
 #[test]
-fn the_hall_of_the_dead_is_sorted_and_searched_and_each_of_them_has_a_life() {
+fn hall_of_the_dead_sorts_and_searches_and_opens_careers() {
     let mut player = school(quiet());
     player.press("yh");
     assert_snapshot!("hall_classic", player.text());

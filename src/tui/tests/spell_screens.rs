@@ -22,7 +22,7 @@ fn choosing(columns: u16, rows: u16) -> Player {
 }
 
 #[test]
-fn a_new_mage_is_offered_as_many_spells_as_his_iq() {
+fn new_mage_is_offered_as_many_spells_as_iq() {
     proves!("UI-36", "SETUP-07", "DEC-021");
     let player = choosing(80, 24);
     assert_snapshot!("spells", player.text());
@@ -67,7 +67,7 @@ fn a_larger_screen_lists_the_chosen_beside() {
 }
 
 #[test]
-fn choosing_stops_at_his_iq_and_says_why() {
+fn spell_choice_stops_at_the_iq_and_says_why() {
     proves!("SPELL-06", "SPELL-12", "DEC-021");
     let mut player = choosing(80, 24);
     player.press(" ");
@@ -81,7 +81,7 @@ fn choosing_stops_at_his_iq_and_says_why() {
 }
 
 #[test]
-fn nobody_goes_without_spells_unasked() {
+fn going_without_spells_needs_confirmation() {
     let mut player = choosing(80, 24);
     player.press("d<Enter>");
     assert!(player.bar().contains("Return once more goes without."), "{}", player.bar());
@@ -122,7 +122,7 @@ fn spell_info_goes_round_all_spells() {
 }
 
 #[test]
-fn the_chosen_spells_are_those_of_the_battle_and_of_the_next_set_up() {
+fn chosen_spells_are_used_in_battle_and_stored_in_the_roster() {
     proves!("SETUP-07", "SPELL-12", "DEC-021");
     let mut player = choosing(80, 24);
     // Magic Missile goes, Magic Bolt comes.
@@ -139,7 +139,7 @@ fn the_chosen_spells_are_those_of_the_battle_and_of_the_next_set_up() {
 }
 
 #[test]
-fn a_loaded_mage_is_offered_his_last_spells_and_told_of_room() {
+fn loaded_mage_keeps_previous_spells_and_sees_free_places() {
     proves!("DEC-020", "DEC-021");
     let mut player = choosing(80, 24);
     player.press("<Down> <Enter>d<Enter>l<Enter><Enter>");
@@ -148,7 +148,7 @@ fn a_loaded_mage_is_offered_his_last_spells_and_told_of_room() {
 }
 
 #[test]
-fn weapons_that_are_not_for_magi_stay_grey_in_his_list() {
+fn weapons_not_for_magi_stay_grey_in_a_mages_list() {
     proves!("MWPN-01", "MWPN-02");
     let mut player = choosing(80, 24);
     player.press("<Esc>");

@@ -79,7 +79,7 @@ pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static s
 }
 
 #[test]
-fn every_question_has_a_status_line_of_who_is_asked_at_every_size() {
+fn every_question_has_a_status_line_for_the_fighter_asked() {
     for size in SIZES {
         for (name, player) in questions(modern(), size) {
             let line = player.parts().status.unwrap();
@@ -116,7 +116,7 @@ fn the_questions_at_80x24_have_room_for_it() {
 }
 
 #[test]
-fn what_a_question_of_four_lines_leaves_out_stands_behind_the_question_mark() {
+fn help_contains_what_a_four_line_question_leaves_out() {
     for (name, mut player) in questions(modern(), (80, 24)) {
         let wanted = match name {
             "price" => "Snake Staff",
@@ -131,7 +131,7 @@ fn what_a_question_of_four_lines_leaves_out_stands_behind_the_question_mark() {
 }
 
 #[test]
-fn danger_is_tinted_at_every_question_and_always_under_who_is_asked() {
+fn danger_is_tinted_at_questions_and_under_the_fighter_asked() {
     for size in SIZES {
         let mut told = 0;
         for name in ["acting", "aiming", "evading", "hand_combat"] {
@@ -168,7 +168,7 @@ fn danger_is_tinted_at_every_question_and_always_under_who_is_asked() {
 }
 
 #[test]
-fn who_can_strike_him_is_told_in_words_while_he_acts() {
+fn acting_fighter_sees_how_many_can_strike_next_turn() {
     // Beside the large arena below 200 columns no card tells it.
     for name in ["acting", "aiming", "evading", "hand_combat"] {
         let player = moment(name, modern(), (160, 48));
@@ -186,7 +186,7 @@ fn who_can_strike_him_is_told_in_words_while_he_acts() {
 }
 
 #[test]
-fn of_a_pile_in_a_small_square_both_are_seen_and_marked_with_and_without_colour() {
+fn stacked_fighters_are_both_shown_with_and_without_colour() {
     for size in [(80, 24), (120, 36)] {
         for (settings, coloured) in
             [(modern(), true), (look(Look::Modern, Theme::Sixteen), true), (look(Look::Modern, Theme::None), false)]
@@ -208,7 +208,7 @@ fn of_a_pile_in_a_small_square_both_are_seen_and_marked_with_and_without_colour(
 }
 
 #[test]
-fn where_the_panel_has_no_place_tab_shows_order_and_card_beside_the_question() {
+fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
     for settings in [modern(), classic()] {
         for size in [(160, 48), (170, 50), (180, 60), (199, 49)] {
             let mut player = moment("aiming", settings, size);

@@ -57,7 +57,7 @@ fn the_report_of_a_battle_at_four_sizes_and_in_both_looks() {
 }
 
 #[test]
-fn the_table_has_the_deeds_of_everybody_and_the_luck_of_whoever_played() {
+fn report_table_shows_everyones_stats_and_the_players_luck() {
     for seed in [5, 6, 8] {
         let player = at_the_end(seed, modern(), (200, 50));
         let (account, text) = (account(&player), player.text());
@@ -90,7 +90,7 @@ fn the_table_has_the_deeds_of_everybody_and_the_luck_of_whoever_played() {
 }
 
 #[test]
-fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
+fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
     for seed in [5, 6, 8] {
         let player = at_the_end(seed, quiet(), (80, 24));
         let course = player.app.battle().unwrap().went().unwrap().clone();
@@ -162,7 +162,7 @@ fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
 
 /// Rest: the menu, and nobody stays set up; after Return whoever lives does.
 #[test]
-fn who_rests_stays_set_up_no_more() {
+fn resting_fighters_leave_the_team() {
     for (key, stays) in [("r", false), ("<Enter>", true)] {
         let mut player = Player::with(quiet());
         player.app.fix_chance(Seed(7));
@@ -202,7 +202,7 @@ fn the_title_explains_itself_and_the_report_its_words() {
 }
 
 #[test]
-fn new_foes_are_drawn_for_who_fought() {
+fn new_foes_key_keeps_the_survivors_and_draws_a_new_seed() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>b<Enter>");
     let first = player.battle().seed();

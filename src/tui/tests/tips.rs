@@ -37,7 +37,7 @@ fn each_tip_says_what_its_rule_says() {
 }
 
 #[test]
-fn a_rule_in_a_box_brings_what_it_goes_on_from() {
+fn rule_in_a_box_includes_the_text_it_refers_to() {
     let shield = rule_in_context(CHAPTERS, "SHLD-03").unwrap();
     assert!(shield.starts_with("Shields as weapons, Falling down: A target who is hit must"), "{shield}");
     let duels = crate::tui::duels::rulebook::CHAPTERS;

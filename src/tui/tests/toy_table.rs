@@ -320,7 +320,7 @@ fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
 }
 
 #[test]
-fn what_one_seat_holds_is_shown_to_no_other_neither_on_the_board_nor_by_dice_nor_in_the_log() {
+fn seats_secret_is_not_shown_to_others_on_board_dice_or_log() {
     let mut screen = Screen::new(settings(DiceShow::Quick));
     screen.wait(2000).sees(&["Seat 0 of 1: holds", "Seat 1 of 1: hidden", "Seat 2 of 1: hidden"]);
     let first = format!("Seat 0 of 1 rolls a {}.", screen.hand(0));
@@ -338,7 +338,7 @@ fn what_one_seat_holds_is_shown_to_no_other_neither_on_the_board_nor_by_dice_nor
 }
 
 #[test]
-fn two_games_that_differ_in_a_secret_look_alike_to_who_may_not_know_it() {
+fn games_that_differ_in_a_secret_look_alike_to_other_seats() {
     let shown = |change: bool, seat: u8| {
         let mut screen = Screen::new(settings(DiceShow::Instant));
         let game = screen.player.session().battle().clone();
@@ -367,7 +367,7 @@ fn a_seat_is_lent_to_the_computer_and_taken_back() {
 }
 
 #[test]
-fn a_game_that_the_computer_plays_for_every_seat_is_watched_at_its_pace_and_left() {
+fn all_computer_game_is_watched_at_its_pace_and_left() {
     let mut screen = Screen::new(Settings { robots: Pace::Timed, ..settings(DiceShow::Boxed) });
     (0..SEATS).for_each(|seat| screen.player.give(Seat(seat)));
     screen.player.watch();
@@ -384,7 +384,7 @@ fn a_game_that_the_computer_plays_for_every_seat_is_watched_at_its_pace_and_left
 }
 
 #[test]
-fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
+fn journaled_game_is_left_and_resumed_with_its_whole_log() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.jsonl");
     let id = BattleId::try_from("toy".to_string()).unwrap();
@@ -406,7 +406,7 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
 }
 
 #[test]
-fn its_rules_are_read_over_all_of_it_and_a_refused_key_is_said() {
+fn toy_rules_open_over_the_game_and_refused_keys_are_reported() {
     let mut screen = Screen::new(settings(DiceShow::Instant));
     screen.press("z").sees(&["No entry has the letter z"]);
     screen

@@ -15,7 +15,7 @@ fn close() -> Setup {
 }
 
 #[test]
-fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
+fn unsaved_battle_warns_and_asks_before_it_is_left() {
     for keys in ["m", "q"] {
         let mut player = Player::in_battle(close());
         player.press(keys);
@@ -30,7 +30,7 @@ fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
 }
 
 #[test]
-fn a_battle_that_is_resumed_tells_what_happened_before() {
+fn resumed_battle_shows_what_happened_before() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
     let setup = Setup { skill: Skill::Cunning.into(), ..close() };
@@ -57,7 +57,7 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
 }
 
 #[test]
-fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
+fn resumed_two_player_battle_first_asks_who_is_seated() {
     let folder = tempfile::tempdir().unwrap();
     for (side, ag) in [(Side::West, 8), (Side::East, 15)] {
         let file = folder.path().join(format!("{}.jsonl", side.name()));
@@ -138,7 +138,7 @@ fn the_widest_names_and_weapons_leave_the_chances_readable() {
 }
 
 #[test]
-fn going_past_a_two_handed_weapon_keeps_what_is_in_the_other_hand() {
+fn browsing_past_two_handed_weapons_keeps_the_other_hand() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter>");
     let also = |player: &Player| player.text().lines().find(|line| line.contains("Also    ")).unwrap().to_string();
@@ -155,7 +155,7 @@ fn going_past_a_two_handed_weapon_keeps_what_is_in_the_other_hand() {
 
 /// Bran, robot, strikes first and slowly; then Conan is asked.
 #[test]
-fn a_key_for_what_was_shown_does_not_answer_the_question_after_it() {
+fn key_meant_for_the_dice_does_not_answer_the_next_question() {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Quick };
     let settings = Settings { dice, robots: Pace::Instant, ..Settings::default() };
     let mut setup = close();
@@ -178,7 +178,7 @@ fn a_key_for_what_was_shown_does_not_answer_the_question_after_it() {
 }
 
 #[test]
-fn the_robots_reason_is_told_of_the_side_that_chose() {
+fn reason_for_the_incentive_names_the_side_that_chose() {
     for seed in 1..20 {
         let mut setup = close();
         setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
@@ -195,7 +195,7 @@ fn the_robots_reason_is_told_of_the_side_that_chose() {
 }
 
 #[test]
-fn who_is_invisible_to_a_side_is_not_in_its_log() {
+fn fighter_hidden_from_a_side_is_not_in_its_log() {
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     let bran = man("Bran", Side::East, 30, 9, Facing::West, ["Mace", "", "", ""]);
     let shadows = [(at(30, 9), Layer::Shadow), (at(30, 8), Layer::Shadow)];

@@ -229,7 +229,7 @@ fn magi(done: impl Fn(&mut Battle)) -> Player {
 }
 
 #[test]
-fn a_move_tried_out_tells_nothing_of_magi() {
+fn previewed_move_reveals_nothing_about_magi() {
     proves!("DEC-085", "DEC-104");
     let (fighter, spell) = (FighterId(1), Spell::Invisibility);
     let veiled = |x: i32, y: i32| {
@@ -326,7 +326,7 @@ fn other_secrets(bout: &Bout, side: HexSide) -> Bout {
 }
 
 #[test]
-fn an_action_tried_out_tells_no_secrets_of_enemies() {
+fn previewed_action_reveals_no_secrets_of_enemies() {
     proves!("D004", "DQU-30");
     for number in [0, 4] {
         let twins = || {
@@ -408,7 +408,7 @@ fn sealed() -> [Encounter; 2] {
 }
 
 #[test]
-fn a_plan_tried_out_tells_nothing_of_the_other() {
+fn previewed_plan_reveals_nothing_about_the_opponent() {
     for encounters in [monsters(), sealed()] {
         let [one, other] = encounters.map(|encounter| {
             let mut player = super::duels::at(quiet(), "d<Enter>");

@@ -48,7 +48,7 @@ fn timed() -> Settings {
 }
 
 #[test]
-fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
+fn computer_battle_on_screen_matches_one_without_a_screen() {
     let setup = two_sides();
     let mut alone = Battle::new(&setup, Seed(1)).unwrap();
     let mut reasons = Vec::new();
@@ -81,7 +81,7 @@ fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
 }
 
 #[test]
-fn handed_over_for_a_turn_he_comes_back_with_the_next() {
+fn fighter_delegated_for_a_turn_returns_with_the_next() {
     let mut player = Player::in_battle(one_robot());
     assert!(player.bar().contains("< Conan >"), "{}", player.bar());
     player.press("f");
@@ -98,7 +98,7 @@ fn handed_over_for_a_turn_he_comes_back_with_the_next() {
 }
 
 #[test]
-fn handed_over_for_the_battle_he_is_taken_back_in_the_middle_of_what_is_shown() {
+fn delegated_fighter_can_be_taken_back_during_playback() {
     let mut player = Player::in_battle_with(one_robot(), timed());
     player.press("f  ");
     assert!(player.bar().contains("C> Conan       computer"), "{}", player.bar());
@@ -162,7 +162,7 @@ fn the_east_taken_back_is_asked_behind_its_own_screen() {
 }
 
 #[test]
-fn who_is_handed_over_is_told_in_the_order_in_look_around_and_in_the_panel() {
+fn delegated_fighter_is_marked_in_order_look_around_and_panel() {
     let mut player = Player::in_battle(two_sides());
     player.resize(120, 30);
     let first = player.battle().decision().fighter() == Some(CONAN);
@@ -199,7 +199,7 @@ fn the_list_and_a_watched_move_at_both_sizes() {
 }
 
 #[test]
-fn the_pace_of_what_is_watched_is_turned_by_keys() {
+fn keys_change_the_pace_of_a_watched_battle() {
     let mut player = Player::in_battle_with(two_sides(), timed());
     player.press("fwe<Enter>");
     let said = |player: &Player, text: &str| player.app.battle().unwrap().log_text().contains(text);
@@ -219,7 +219,7 @@ fn the_pace_of_what_is_watched_is_turned_by_keys() {
 }
 
 #[test]
-fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
+fn delegation_key_has_no_other_meaning_in_a_battle() {
     let battle = Battle::new(&two_sides(), Seed(1)).unwrap();
     assert!(battle.fighters().all(|id| !action_letters(&battle, id).contains(&'F')));
     let names = crate::gladiator::battle::action::Action::ALL
@@ -259,7 +259,7 @@ fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
 }
 
 #[test]
-fn in_the_list_of_spells_the_letter_searches_and_the_other_key_hands_over() {
+fn in_the_spell_list_f_searches_and_f2_opens_the_control_list() {
     let mut setup = two_sides();
     setup.start.as_mut().unwrap().phase = Phase::Actions;
     setup.start.as_mut().unwrap().first = None;
@@ -295,11 +295,12 @@ fn a_shift_a_theft_and_a_gift_light_up_where_they_happen() {
 }
 
 #[test]
-fn a_spiders_shift_is_told_with_its_reason_and_waits_as_long_as_a_move() {
+fn spider_shift_is_shown_with_its_reason_and_both_squares() {
     let spider = Recruit { race: Race::PhaseSpider, sh: 11, ag: 12, ..robot("Spider", 14, 9, ["", "", "", ""]) };
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     let mut setup = drawn(vec![conan, spider], Phase::Movement, &[]);
     setup.start.as_mut().unwrap().first = Some(Side::East);
+    // Playback still waits here: it pauses for a shift as long as for a move.
     let player = Player::in_battle_with(setup, timed());
     let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
     let told = "Spider shifts instantly to column 10, row 8, facing South (shifts towards its target).";
@@ -353,7 +354,7 @@ fn look_around_shows_what_a_robot_has_in_its_hands() {
 }
 
 #[test]
-fn each_reason_is_told_with_the_act_of_whom_it_moved() {
+fn each_ai_reason_is_logged_with_its_own_action() {
     // The answers to a blow come between it and its reason.
     // Both hands are on one weapon: they strike single blows.
     let pole = ["Halberd", "", "", ""];
@@ -392,7 +393,7 @@ fn each_reason_is_told_with_the_act_of_whom_it_moved() {
 }
 
 #[test]
-fn what_is_only_watched_is_left_by_q_and_by_esc_and_says_so() {
+fn watched_battle_is_left_by_q_or_esc_and_says_so() {
     for key in ["q", "<Esc>"] {
         for columns in [80, 120] {
             let mut player = Player::with(quiet());
@@ -420,7 +421,7 @@ fn what_is_only_watched_is_left_by_q_and_by_esc_and_says_so() {
 }
 
 #[test]
-fn who_plays_by_hand_leaves_by_his_menu_and_his_lent_fighters_are_not_lost() {
+fn quit_key_does_not_leave_a_pause_or_an_unsaved_battle() {
     // Somebody is played by hand: q and Esc end a pause like any key.
     let mut player = Player::in_battle_with(one_robot(), Settings { robots: Pace::Step, ..quiet() });
     player.press("<Enter>");
@@ -436,7 +437,7 @@ fn who_plays_by_hand_leaves_by_his_menu_and_his_lent_fighters_are_not_lost() {
 }
 
 #[test]
-fn at_the_end_of_what_is_watched_q_leaves_the_report() {
+fn q_leaves_the_report_of_a_watched_battle() {
     let mut player = Player::in_battle_with(two_sides(), timed());
     player.press("fwe<Enter>").press("!");
     assert!(player.bar().contains("Return: to the menu"), "{}", player.bar());

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_as_deep_as_the_terminal_says_and_no_color_goes_before_all() {
+    fn colour_depth_follows_the_terminal_and_no_color_wins() {
         let utf8 = ("LANG", "C.UTF-8");
         let depth = |variables: &[(&str, &str)]| of(&[&[utf8], variables].concat()).skin(&Settings::default()).depth;
         assert_eq!(depth(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::Truecolor);

@@ -163,7 +163,7 @@ fn texts(skin: Skin) -> Vec<(Ink, Color, f64)> {
 }
 
 #[test]
-fn every_text_of_the_modern_look_is_read_on_every_ground_that_can_be_under_it() {
+fn modern_text_is_readable_on_every_possible_background() {
     assert!((contrast(Color::White, Color::Black) - 21.0).abs() < 0.01, "the measure itself");
     let mut faint = Vec::new();
     let mut table = String::new();
@@ -184,7 +184,7 @@ fn every_text_of_the_modern_look_is_read_on_every_ground_that_can_be_under_it() 
 }
 
 #[test]
-fn the_classic_look_is_read_on_the_background_that_it_was_chosen_for() {
+fn classic_text_is_readable_on_its_chosen_background() {
     for skin in skins().filter(|skin| !skin.modern && matches!(skin.depth, Depth::Indexed | Depth::Truecolor)) {
         let ground = if skin.light { Color::Rgb(255, 255, 255) } else { Color::Rgb(0, 0, 0) };
         for ink in INKS {
@@ -215,7 +215,7 @@ fn classic_look_fills_a_background_set_by_hand() {
 }
 
 #[test]
-fn sides_are_told_apart_and_fire_is_nobodys_colour() {
+fn sides_have_different_colours_and_none_is_that_of_fire() {
     for skin in skins().filter(|skin| skin.depth != Depth::None) {
         // The classic look has two sides, and high contrast few colours.
         let sides = [Ink::West, Ink::East, Ink::Third, Ink::Fourth];

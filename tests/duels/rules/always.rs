@@ -44,7 +44,7 @@ fn a_spell_is_cast_once_and_reaches_from_everywhere() {
 }
 
 #[test]
-fn the_first_who_has_no_hit_points_left_is_dead_and_nothing_is_done_after_it() {
+fn first_at_zero_hit_points_dies_and_nobody_acts_afterwards() {
     proves!("DUEL-GEN-05", "DUEL-GEN-06", "DUEL-INIT-07", "DUEL-EX-16", "DUEL-GEN-02", "DUEL-GEN-04");
     for (case, _, steps) in meetings(6_000) {
         let mut acted = Vec::new();
@@ -100,7 +100,7 @@ fn a_fight_begins_at_spell_range_but_after_a_theft() {
 }
 
 #[test]
-fn whoever_tries_something_needs_the_chance_that_is_told() {
+fn every_attempt_needs_a_chance_within_the_rules() {
     proves!("DUEL-OURS-4", "DUEL-MELEE-03", "DUEL-FIRE-02", "DUEL-STEAL-01");
     let percent = |need: u32| (1..=95).contains(&need);
     for (case, _, steps) in meetings(6_000) {
@@ -140,7 +140,7 @@ fn a_plan_is_kept_in_its_order_and_an_entry_is_done_once() {
 }
 
 #[test]
-fn survivors_are_whole_again_and_what_they_own_is_what_there_was() {
+fn fighters_start_healed_and_transfers_never_exceed_the_gold() {
     proves!("DUEL-DEATH-01");
     for (case, _, steps) in meetings(3_000) {
         // Gold is neither made nor lost between the two, but for what a monster pays out of its own.

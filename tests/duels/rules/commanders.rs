@@ -13,7 +13,7 @@ fn quarters(steps: &[Step]) -> Vec<usize> {
 }
 
 #[test]
-fn who_challenges_whom() {
+fn challenge_depends_on_the_plans_of_both_commanders() {
     proves!("DUEL-EX-09", "DUEL-SPECIAL-04", "DUEL-SPECIAL-05", "DUEL-SPECIAL-06", "DUEL-SPECIAL-08");
     let plans = ["ME*", "FL ME*", "CA-SH ME FL", "CA-SH"];
     // Of A and B, each aggressive without FL, FL first, FL later, neither: the duel, or whose army pays for none.
@@ -72,7 +72,7 @@ fn a_charm_costs_the_same() {
 }
 
 #[test]
-fn otherwise_one_of_them_dies_and_his_army_loses_a_quarter() {
+fn killed_commanders_army_loses_a_quarter() {
     proves!("DUEL-SPECIAL-12", "DUEL-SPECIAL-13", "DUEL-GEN-01");
     let told = commanders("ME*", "ME*");
     let End::Killed(dead, Cause::Blow) = end(&told) else { panic!("{told:?}") };

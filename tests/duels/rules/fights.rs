@@ -107,7 +107,7 @@ fn duelists_of_the_order_are_a_level_better() {
 }
 
 #[test]
-fn flight_and_who_runs_without_being_told() {
+fn fleeing_by_plan_and_by_panic() {
     proves!("DUEL-FLEE-01", "DUEL-FLEE-05");
     let told = steps(&hunt([0; 4], Monster::Troll), &["FL"], [50]);
     assert_eq!((end(&told), needs(&told, flight)), (End::Fled(0), vec![50]));
@@ -145,7 +145,7 @@ fn the_weak_may_not_even_go_but_kings_do() {
 }
 
 #[test]
-fn the_winner_takes_gold_and_what_is_of_use_in_combat() {
+fn winner_takes_gold_and_items_useful_in_combat() {
     proves!("DUEL-DEATH-02", "DUEL-DEATH-03", "DUEL-GEN-07", "DUEL-ITEM-10", "DUEL-GEN-03");
     let setup = carrying(rich(at(terms::Range::Melee, two([5, 0, 0, 0], [0; 4])), 1, 77), 1, &[8, 1, 4]);
     let told = steps(&setup, &["ME*", "ME*"], [1, 6, 100, 1, 6]);

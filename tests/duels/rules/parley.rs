@@ -111,7 +111,7 @@ fn agreements_are_fulfilled_and_sometimes_broken() {
 }
 
 #[test]
-fn between_characters_talk_is_heard_if_nobody_is_about_to_attack() {
+fn talk_between_characters_is_heard_unless_one_attacks() {
     let told = steps(&two([1, 0, 0, 0], [0; 4]), &["TA", "CA-SH ME*"], [2, 2]);
     assert_eq!(end(&told), End::Talked);
     assert!(told.contains(&Step::Learned {
@@ -144,7 +144,7 @@ fn thieves_of_every_level() {
 }
 
 #[test]
-fn what_a_theft_brings() {
+fn theft_brings_gold_by_die_and_role() {
     proves!("DUEL-STEAL-03", "DUEL-STEAL-04", "DUEL-STEAL-12", "DUEL-STEAL-13");
     let gold = |setup: &Setup, face| {
         let told = steps(setup, &["ST", ""], [15, face]);
@@ -172,7 +172,7 @@ fn what_a_theft_brings() {
 }
 
 #[test]
-fn what_becomes_of_a_thief_who_is_caught() {
+fn caught_thief_is_executed_ransomed_or_has_to_fight() {
     proves!("DUEL-STEAL-07", "DUEL-STEAL-08", "DUEL-STEAL-09", "DUEL-STEAL-10");
     let caught = |thief, gold, victim, more: &[u32]| {
         let setup = as_role(as_role(rich(two([0; 4], [0; 4]), 0, gold), 0, thief), 1, victim);
@@ -221,7 +221,7 @@ fn the_victim_of_a_caught_thief_does_not_stand_and_wait() {
 }
 
 #[test]
-fn who_turns_away_after_the_parley_is_kept_by_nobody_who_means_no_harm() {
+fn flight_after_parley_succeeds_unless_the_monster_attacks() {
     let away = [Step::Flight { who: 0, entry: Some(1), need: 100, roll: None }, Step::Over(End::Fled(0))];
     // It takes no notice of him.
     let told = steps(&hunt([1, 0, 0, 0], Monster::Gryphon), &["TA FL ME3"], [30]);
@@ -235,7 +235,7 @@ fn who_turns_away_after_the_parley_is_kept_by_nobody_who_means_no_harm() {
 }
 
 #[test]
-fn a_monster_that_attacks_does_so_whatever_its_plan() {
+fn attacking_monster_ignores_its_peaceful_plan() {
     proves!("DUEL-TALK-01");
     let peaceful = |mut setup: Setup| {
         let Entrant::Monster { plan: own, .. } = &mut setup.sides[1] else { panic!("no monster") };

@@ -21,7 +21,7 @@ fn the_eleven_codes_are_read_and_written() {
 }
 
 #[test]
-fn without_a_plan_and_behind_its_end_the_computer_makes_tactics_up() {
+fn computer_improvises_without_a_plan_or_after_its_end() {
     proves!("DUEL-PLAN-03", "DUEL-PLAN-04");
     // The first has no plan, the second one blow: both go on with blows.
     let told = steps(&two([1, 0, 0, 0], [0; 4]), &["", "ME"], [60, 6, 100, 60, 6]);
@@ -86,7 +86,7 @@ fn words_and_the_choice_of_a_weapon_take_no_time() {
 }
 
 #[test]
-fn arrows_are_passed_over_at_melee_range_and_the_next_entry_is_done_at_once() {
+fn arrows_are_skipped_at_melee_range_without_losing_a_round() {
     proves!("DUEL-PLAN-13", "DUEL-FIRE-09");
     let close = at(terms::Range::Melee, two([0, 2, 0, 0], [0; 4]));
     let told = steps(&close, &["FI* ME*", "FL"], [50, 6, 51]);
@@ -96,7 +96,7 @@ fn arrows_are_passed_over_at_melee_range_and_the_next_entry_is_done_at_once() {
 }
 
 #[test]
-fn the_special_plan_is_asked_for_where_somebody_else_comes() {
+fn special_plan_is_checked_by_its_own_rules() {
     proves!("DUEL-PLAN-15", "DUEL-SPECIAL-01");
     // A plan for an encounter and one for when others come are two plans; the latter is checked by its own rules.
     assert!(plan("TA ME*").check(Purpose::Encounter).is_ok() && plan("TA ME*").check(Purpose::Special).is_err());

@@ -19,7 +19,7 @@ fn scouted(steps: &[Step]) -> Option<(Trial, Trial)> {
 }
 
 #[test]
-fn thieves_and_those_who_flee_may_miss_what_it_is() {
+fn scouts_can_miss_the_lairs_secret_after_theft_or_flight() {
     proves!("DUEL-EX-08", "DUEL-SCOUT-07", "DUEL-SCOUT-08", "DUEL-SCOUT-09");
     let told = steps(&lair(Monster::Troll), &["ST SC"], [60, 1, 33]);
     assert_eq!(scouted(&told), Some((None, Some((33, 33)))), "{told:?}");
@@ -30,7 +30,7 @@ fn thieves_and_those_who_flee_may_miss_what_it_is() {
 }
 
 #[test]
-fn who_looks_in_earnest_finds_it_if_the_monster_allows() {
+fn scout_finds_the_lairs_secret_if_the_monster_allows() {
     proves!("DUEL-SCOUT-01", "DUEL-SCOUT-05", "DUEL-SCOUT-06", "DUEL-SCOUT-03", "DUEL-SCOUT-02");
     // Terms were offered: it allows. It took no notice: it may forbid.
     let told = steps(&lair(Monster::Gargoyle), &["TA SC"], [100]);

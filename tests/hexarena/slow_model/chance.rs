@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn charges_by_what_is_carried() {
+    fn charge_modifier_depends_on_the_weapon_carried() {
         let t = Figure::plain("t");
         let charged = |who: &Figure, aim| {
             let blow = Blow { charge: true, aim, ..Blow::plain(Kind::Melee) };

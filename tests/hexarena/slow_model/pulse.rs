@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fallen_engage_nobody_and_the_stunned_do() {
+    fn fallen_figures_engage_no_one_and_stunned_figures_do() {
         let mut all = [put("a", 0, "D5", "E", 10), put("b", 1, "E5", "W", 11)];
         all[1].who.stunned = true;
         assert_eq!(engagements(&all), [vec![0, 1]]);

@@ -84,7 +84,7 @@ mod tests {
     use crate::engine::dice::Seed;
 
     #[test]
-    fn a_lair_is_told_as_far_as_it_is_known() {
+    fn lair_row_shows_only_what_is_known() {
         crate::proves!("DUEL-UI-09");
         let run = Run::new(Character::new("Ada"), Seed(3)).unwrap();
         let of = Lair {

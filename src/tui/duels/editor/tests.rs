@@ -130,7 +130,7 @@ fn a_tried_fight_ends_like_the_fights_of_the_odds() {
 }
 
 #[test]
-fn no_trial_tells_whether_a_guess_is_right() {
+fn trial_run_does_not_reveal_a_riddles_answer() {
     let riddle = Agreement { demand: Demand::Riddle(9), reward: Reward::Look };
     let setup = Setup {
         visit: Some(Visit { talked: true, agreement: Some(riddle), ..Visit::default() }),
@@ -154,7 +154,7 @@ fn no_trial_tells_whether_a_guess_is_right() {
 }
 
 #[test]
-fn the_editor_names_the_line_that_ends_a_plan_and_what_is_dead() {
+fn editor_names_the_line_that_ends_a_plan_and_dead_lines() {
     for (text, verdict) in [
         ("ME* CA-SH", "Line 1 ends the plan; line 2 is dead."),
         ("CA-SH ST ME*", "Line 2 is dead: never reached."),

@@ -182,7 +182,7 @@ mod tests {
     use crate::store::duels::roster::Roster;
 
     #[test]
-    fn a_score_tells_in_how_many_encounters_the_coach_was_asked() {
+    fn score_shows_the_number_of_encounters_with_the_coach() {
         let mut roster = Roster::default();
         let levels = crate::duels::data::skill::Levels([2, 0, 2, 0]);
         roster.add(&Character { levels, ..Character::new("Anna") }, 1).unwrap();

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_has_its_first_act_in_the_first_column_and_its_last_in_the_last() {
+    fn timeline_starts_in_first_column_and_ends_in_last_column() {
         for steps in [2, 3, 57, 58, 59, 1000] {
             assert_eq!((column(0, steps, 58), column(steps - 1, steps, 58)), (0, 57), "{steps}");
             assert!((1..steps).all(|step| column(step, steps, 58) >= column(step - 1, steps, 58)));

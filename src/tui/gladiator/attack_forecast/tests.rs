@@ -3,7 +3,7 @@
 use crate::tui::gladiator::attack_forecast::forms;
 
 #[test]
-fn a_warning_has_shorter_forms_that_keep_who_strikes_from_where() {
+fn warning_has_shorter_forms_that_keep_directions_of_attack() {
     let long =
         "3 can strike here next turn, 2 from behind, one from the side: AR 0 instead of 6; 2 can shoot or throw.";
     let forms = forms(long);

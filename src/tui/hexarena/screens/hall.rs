@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_career_tells_in_how_many_bouts_the_coach_was_asked() {
+    fn career_row_shows_the_number_of_bouts_with_the_coach() {
         let mut roster = Roster::default();
         let who = crate::hexarena::matchmaking::foes::FOES[0].character();
         roster.add(&who, 1).unwrap();

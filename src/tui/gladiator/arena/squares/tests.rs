@@ -104,7 +104,7 @@ fn small_squares_of_the_modern_look() {
 }
 
 #[test]
-fn every_state_is_told_without_colour_at_both_sizes() {
+fn every_state_has_its_own_sign_without_colour_at_both_sizes() {
     for signs in [ASCII, COLOURLESS, FINE] {
         let (mut seen, mut large) = (Vec::new(), Vec::new());
         for (state, content) in states() {
