@@ -1,5 +1,6 @@
-//! What a player's own decisions cost him, once a game is over: each is weighed again beside the screen, as the coach would have, from
-//! what he knew then.
+//! The review of a player's own decisions after a game. A background search rates each decision with
+//! what the player knew at the time, as the coach would have done. The report lists the worst
+//! mistakes. Start reading with [`MistakeReview`].
 
 use crate::engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
 use crate::engine::game::Seat;
@@ -14,45 +15,46 @@ use crate::tui::game_view::replay::JumpTarget;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::theme::Ink;
 
-/// Playouts of each decision, before it is compared.
+/// Playouts of each decision before the comparison.
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
-/// How many of the dearest are told.
+/// The number of mistakes that the report lists.
 const TOLD: usize = 3;
-/// Their letters.
+/// The keys of the listed mistakes.
 const LETTERS: [char; TOLD] = ['X', 'Y', 'Z'];
 
-/// A decision that a player took.
+/// A decision of the player.
 struct Taken<G: RulebookUi> {
     game: G,
     command: G::Command,
     names: G::Names,
-    /// Who took it.
+    /// The name of the actor.
     who: String,
 }
 
-/// What has been found by now.
+/// The mistakes found so far.
 struct Found<C> {
-    /// Each cost, and what is told of it: what the player did, and what would have been better.
+    /// Each mistake with its two lines: the player's command, and the better one.
     costs: Vec<(Mistake<C>, [String; 2])>,
     weighed: usize,
-    /// How many there are to weigh.
+    /// The total number of decisions to rate.
     all: usize,
 }
 
 impl<C> Found<C> {
-    /// The dearest, once all are weighed: until then they change places.
+    /// Returns the worst mistakes. Empty until all decisions are rated, because the order can still change.
     fn dearest(&self) -> Vec<&(Mistake<C>, [String; 2])> {
         if self.weighed < self.all { Vec::new() } else { worst_mistakes(&self.costs, TOLD) }
     }
 }
 
-/// The decisions of one seat, weighed again.
+/// The running or finished review of one seat.
 pub struct MistakeReview<G: RulebookUi> {
     found: BackgroundTask<Found<G::Command>>,
 }
 
 impl<G: RulebookUi> Taken<G> {
-    /// "turn 3, 7%. You: Conan evades, wins 51% +-2" and "Better: strikes at Bran, hits 62%, wins 58% +-2".
+    /// Returns the two lines, for example "turn 3, 7%. You: Conan evades, wins 51% +-2" and "Better: strikes at Bran,
+    /// hits 62%, wins 58% +-2".
     fn told(&self, cost: &Mistake<G::Command>) -> [String; 2] {
         let Taken { game, names, who, .. } = self;
         let [taken, better] = [&cost.taken, &cost.better].map(|command| game.describe(names, command));
@@ -69,7 +71,7 @@ impl<G: RulebookUi> Taken<G> {
 }
 
 impl<G: RulebookUi> MistakeReview<G> {
-    /// Begins to weigh what a player of that seat decided himself, each as `called` names him, as the film shows it.
+    /// Starts to rate the decisions of a seat that its player took. `called` names the actors.
     pub fn begin(
         film: &Replay<G>,
         deeds: &[&LoggedCommand<G::Command>],
@@ -92,18 +94,18 @@ impl<G: RulebookUi> MistakeReview<G> {
         MistakeReview { found: BackgroundTask::begin(none, move |wanted| weigh(&taken, wanted)) }
     }
 
-    /// Whether all are weighed, and some cost anything.
+    /// Returns whether all decisions are rated and at least one was a mistake.
     pub fn has_dear(&self) -> bool {
         !self.found.look().dearest().is_empty()
     }
 
-    /// Whether all are weighed.
+    /// Returns whether all decisions are rated.
     pub fn is_done(&self) -> bool {
         self.found.is_done()
     }
 }
 
-/// Weighs one after the other, until nobody wants to know.
+/// Rates one decision after the other, until the result is no longer wanted.
 fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command>>) {
     for one in taken {
         let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
@@ -123,7 +125,7 @@ fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// What the choices of the seat that looks cost, for the report: nothing where the coach is off.
+    /// Returns the lines about the mistakes of the viewing seat for the report. Empty if the coach is off.
     pub(super) fn told_costs(&self) -> Vec<(String, Ink)> {
         let Some(found) = self.review().map(|review| review.found.look()).filter(|found| found.all > 0) else {
             return Vec::new();
@@ -143,7 +145,7 @@ impl<G: RulebookUi> GameView<G> {
         std::iter::once((heading, Ink::Strong)).chain(dear).collect()
     }
 
-    /// Where one of the dearest decisions is in a replay.
+    /// Requests a replay from one of the listed mistakes.
     pub(super) fn watch_dear(&mut self, number: usize) {
         let decision =
             self.review().and_then(|review| review.found.look().dearest().get(number).map(|(cost, _)| cost.decision));

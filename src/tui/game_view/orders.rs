@@ -1,5 +1,5 @@
-//! Standing orders: what a player wants done without being asked again, until it has ended as its words say. Like who
-//! plays whom this is a matter of the screen; what an order answers the rulebook says, [`Decided::obey`].
+//! Standing orders: they answer questions in place of the player until they end. Like control, they exist only on the
+//! screen. The rulebook's [`ControlRules::obey`] gives the answers. Start reading with [`Orders`].
 
 use crate::engine::game::Seat;
 use crate::engine::narration::{Actor, EventText, HitResult};
@@ -9,29 +9,28 @@ use crate::tui::game_view::rulebook_ui::{ControlRules, RulebookUi, StandingOrder
 use crate::tui::keys::KeyAction;
 use crate::tui::theme::Ink;
 
-/// Rounds after which whoever holds or advances is asked again, whatever has come.
+/// The number of rounds after which an order to hold or advance ends.
 const MOST_ROUNDS: u32 = 10;
 
-/// What the player says when orders end by a key.
+/// Shown if a key ends the orders.
 const STOPPED: &str = "The standing orders are stopped: you are asked again.";
 
-/// Whom an order is for.
+/// The actors that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Whom<W> {
     One(W),
     All(Seat),
 }
 
-/// An order that stands.
 #[derive(Clone, Debug)]
 struct Standing<W, C> {
     whom: Whom<W>,
     order: StandingOrder<C>,
-    /// The round in which it was given.
+    /// The round in which the order was given.
     since: u32,
 }
 
-/// The orders that stand.
+/// All orders in effect.
 #[derive(Clone, Debug)]
 pub struct Orders<W, C> {
     standing: Vec<Standing<W, C>>,
@@ -44,28 +43,26 @@ impl<W, C> Default for Orders<W, C> {
 }
 
 impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
-    /// Whether none stands.
     pub const fn is_empty(&self) -> bool {
         self.standing.is_empty()
     }
 
-    /// The order that somebody has for more than this round, in a word.
+    /// Returns the order of an actor that lasts beyond this round, in a word.
     pub fn of(&self, who: W) -> Option<&'static str> {
         let lasts = |one: &&Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
         self.standing.iter().find(lasts).map(|one| one.order.why())
     }
 
-    /// All of them end.
     pub fn clear(&mut self) {
         self.standing.clear();
     }
 
-    /// Somebody has been hurt: only who takes everything goes on doing so.
+    /// Ends all orders except [`StandingOrder::Take`], after an actor was hurt.
     fn hurt(&mut self) {
         self.standing.retain(|one| one.order == StandingOrder::Take);
     }
 
-    /// Nothing has been said about somebody who has just come.
+    /// Drops the order of an actor, for example when a new actor takes its id.
     pub fn forget(&mut self, who: W) {
         self.standing.retain(|one| one.whom != Whom::One(who));
     }
@@ -76,7 +73,8 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
         self.standing.push(Standing { whom, order, since });
     }
 
-    /// What an order answers to what is asked, and why; an order for somebody that has no answer to it ends.
+    /// Returns the answer of an order to the current question, with the reason. An order of a single actor
+    /// ends if it has none.
     pub fn answer<G: ControlRules<ActorId = W, Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
         let round = game.round();
         self.standing.retain(|one| round < one.since + one.order.rounds());
@@ -96,7 +94,8 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
         of_all.filter_map(|order| Some((game.obey(order)?, order.why()))).next()
     }
 
-    /// Whether nobody needs to be asked for him: the computer plays him, or an order lasts for more than a round.
+    /// Returns whether nobody needs to be asked for the actor: the computer plays it, or its
+    /// order lasts beyond this round.
     fn is_bound<G: ControlRules<ActorId = W, Command = C>>(&self, game: &G, who: W) -> bool {
         let lasts = |one: &Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
         !game.is_players(who) || self.standing.iter().any(lasts)
@@ -104,7 +103,7 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
 }
 
 impl<C> StandingOrder<C> {
-    /// Rounds that it lasts at most, the one in which it is given with them.
+    /// Returns the number of rounds that it can last, with the current one.
     const fn rounds(&self) -> u32 {
         match self {
             StandingOrder::Hold | StandingOrder::Advance => MOST_ROUNDS,
@@ -112,7 +111,7 @@ impl<C> StandingOrder<C> {
         }
     }
 
-    /// The reason for the log.
+    /// Returns the reason for the log.
     const fn why(&self) -> &'static str {
         match self {
             StandingOrder::Stand => "stands",
@@ -125,13 +124,13 @@ impl<C> StandingOrder<C> {
     }
 }
 
-/// Said where a lesson goes on by steps of its own.
+/// Shown in a lesson for a key that works only in battles.
 const STEP_BY_STEP: &str = "A lesson goes step by step: in a battle this key works.";
 
 impl<G: RulebookUi> GameView<G> {
-    /// What answers without the player being asked: a standing order, or that there is one answer only.
+    /// Returns a command that needs no question: the answer of a standing order, or the only legal one.
     pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
-        // What has been found out is read before anything else is done.
+        // The player first reads a page that is open.
         let open = !self.asking.asks.is_empty() || self.asking.first.is_some() || self.is_lesson();
         if open || self.shown != *self.session.battle() {
             return None;
@@ -142,7 +141,7 @@ impl<G: RulebookUi> GameView<G> {
         self.shown.only_answer().map(|command| (command, None))
     }
 
-    /// Gives an order: whoever is asked obeys at once.
+    /// Gives an order. The deciding actor follows it immediately.
     pub(super) fn order(&mut self, order: StandingOrder<G::Command>) {
         let Some(seat) = self.shown.to_move() else { return };
         if self.is_lesson() && !matches!(order, StandingOrder::Stand) {
@@ -176,7 +175,7 @@ impl<G: RulebookUi> GameView<G> {
         self.execute(&command, None);
     }
 
-    /// Who is always in the same hands as somebody, himself among them.
+    /// Returns all actors that share the control setting of an actor, with the actor itself.
     fn bound_to(&self, who: G::ActorId) -> Vec<G::ActorId> {
         let leader = |who: G::ActorId| {
             let bond = self.shown.control_rule(who);
@@ -185,7 +184,7 @@ impl<G: RulebookUi> GameView<G> {
         self.shown.people().filter(|other| leader(*other) == leader(who) && self.shown.is_there(*other)).collect()
     }
 
-    /// A key that every question has, unless it means something else there: standing, taking back, lending.
+    /// Handles a key that works at every question. Returns false if the key is not one of them.
     pub(super) fn common(&mut self, intent: KeyAction) -> bool {
         match intent {
             KeyAction::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
@@ -198,7 +197,7 @@ impl<G: RulebookUi> GameView<G> {
         true
     }
 
-    /// The computer plays whoever is asked for this round; a question for a whole seat it answers once.
+    /// Gives the deciding actor to the computer for this round. A question for a whole seat is answered once.
     fn lend(&mut self) {
         match self.shown.deciding_actor() {
             Actor::Somebody(who) => {
@@ -216,7 +215,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Takes back what is tried out, else the last command.
+    /// Undoes the move being tried out, otherwise the last command.
     fn undo(&mut self) {
         let Some(mut ask) = self.asking.asks.pop() else { return };
         let back = ask.undo(&self.scene());
@@ -245,7 +244,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// A key while orders are carried out: they end, and that is said.
+    /// Ends all orders and says so.
     pub(super) fn stop_orders(&mut self) {
         if !self.orders.is_empty() {
             self.orders.clear();
@@ -253,7 +252,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Orders end where somebody whom a player plays is hurt.
+    /// Ends the orders if an actor of a player was hurt.
     pub(super) fn apply_orders(&mut self, reading: &EventText<G::ActorId, G::Places, G::Place>) {
         let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
         if upshot.is_some_and(|upshot| upshot.players && upshot.mark >= HitResult::Hit) {

@@ -1,4 +1,5 @@
-//! The pace of what is shown: pauses, and the keys that change them.
+//! The pace of playback: how long each event stays on the screen, and the keys that change
+//! this. Start reading with [`GameView::pause`].
 
 use crate::engine::narration::{Actor, EventText, HitResult, Priority};
 use crate::store::session::SaveState;
@@ -13,28 +14,28 @@ use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 
-/// Milliseconds for a step of the program's turn, unless the player wants it faster or slower.
+/// Default milliseconds for one step of the computer's turn.
 pub const BEAT: u64 = 400;
-/// The fastest and the slowest step.
+/// The shortest and the longest step.
 const BEATS: [u64; 2] = [100, 1600];
-/// Milliseconds for a step where only what matters makes a pause.
+/// Milliseconds for an unimportant step at the pace that pauses only when it matters.
 const GLANCE: u64 = 120;
-/// Milliseconds for a blow at one of the player's that neither dazes nor fells him.
+/// Minimum milliseconds for a blow at a player's actor that only takes points.
 const GLIMPSE: u64 = 1600;
 /// Milliseconds that the result of quick dice stays.
 const RESULT: u64 = 700;
 
-/// Milliseconds that dice lie whose result is read afterwards.
+/// Milliseconds that dice stay if the result is read afterwards.
 const SETTLE: u64 = 400;
 
-/// What comes after the first page, of so many rows, of a text that is read; none if that is all.
+/// Returns the part of a text after its first page of `rows` rows. `None` if it fits on the page.
 fn rest(text: &str, rows: u16) -> Option<String> {
     let mut lines = wrap(text, READ.0.into());
     (lines.len() > rows.into()).then(|| lines.split_off(rows.into()).join(" "))
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Waits after what was told as long as the pace says; the text is that of the log.
+    /// Starts the pause after an event, with the length for the current pace.
     pub(super) fn pause(&mut self, mut heard: PlayedEvent<G>) {
         if self.telling.skipping || G::AT_ONCE {
             return;
@@ -51,7 +52,7 @@ impl<G: RulebookUi> GameView<G> {
         let watched = self.is_timed() && self.is_watched();
         self.telling.stage = match self.settings.robots {
             Pace::Instant => return,
-            // Whoever only watches is not kept waiting; what matters stays longer.
+            // If nobody plays, nothing waits for a key, but important events stay longer.
             _ if matters && watched => self.moment(2 * self.telling.beat, at),
             _ if matters => PlaybackState::Read { text, at },
             _ if !by_robot => return,
@@ -61,8 +62,8 @@ impl<G: RulebookUi> GameView<G> {
         };
     }
 
-    /// How many milliseconds what has come of something is read, none if until a key: what a player does, and what
-    /// befalls his, as long as it deserves; whoever only watches is not kept waiting.
+    /// Returns the milliseconds for which a result stays. `None` if a key ends it. Results that concern the player
+    /// stay for the `deserved` time. If nobody plays, no result waits.
     pub(super) fn stays(
         &self,
         reading: &EventText<G::ActorId, G::Places, G::Place>,
@@ -74,7 +75,7 @@ impl<G: RulebookUi> GameView<G> {
         let own = !by_robot && reading.doer != Actor::Nobody;
         let boxed = reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) == DiceShow::Boxed);
         let mark = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.mark);
-        // A blow that takes no more than SH changes nothing that he can do: it is read, and goes by.
+        // A blow that only takes SH does not limit the actor, so it needs no key.
         let passes = mark.is_some_and(|mark| mark <= HitResult::Hit);
         match self.settings.robots {
             _ if boxed => None,
@@ -94,18 +95,18 @@ impl<G: RulebookUi> GameView<G> {
         PlaybackState::Moment { until: self.now + length, at }
     }
 
-    /// Whether every step of the program takes its time.
+    /// Returns whether each step of the computer takes a fixed time.
     pub(super) const fn is_timed(&self) -> bool {
         matches!(self.settings.robots, Pace::Timed)
     }
 
-    /// Milliseconds that the result of dice stays which stop by themselves.
+    /// Returns the milliseconds for which the result of quick dice stays.
     pub(super) const fn rest(&self, lands: bool) -> u64 {
         let rest = if lands && !matches!(self.settings.robots, Pace::Instant) { SETTLE } else { RESULT };
         if self.is_timed() { rest * self.telling.beat / BEAT } else { rest }
     }
 
-    /// Whether a result of dice stays until a key is pressed. What comes of it is read when they have lain.
+    /// Returns whether a dice result waits for a key. If its effect is shown afterwards, that waits instead.
     pub(super) fn waits_for_key(&self, matters: bool, mode: DiceShow, lands: bool) -> bool {
         let robots = match self.settings.robots {
             Pace::Instant => false,
@@ -117,7 +118,7 @@ impl<G: RulebookUi> GameView<G> {
         mode == DiceShow::Boxed || robots
     }
 
-    /// A key while something is shown: it stops dice, ends a pause, changes the pace; `!` skips to the next decision.
+    /// Handles a key during playback: it stops dice, ends a pause or changes the pace. `!` skips to the next decision.
     pub(super) fn stop(&mut self, key: Key) {
         match self.keys().intent(Keymap::Dice, key) {
             Some(KeyAction::Skip) if self.telling.warns => {}
@@ -137,7 +138,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// A key ends orders where it was not asked for: what is on the screen would have passed by itself.
+    /// Ends the orders if the screen did not wait for this key.
     fn stop_orders_in_passing(&mut self) {
         let asked = matches!(&self.telling.stage, PlaybackState::Dice(roll) if roll.boxed);
         if !asked && self.telling.stage.wakes_at(self.now).is_some() {
@@ -145,7 +146,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Stops the next die, turns to the rest of a text, or ends what is shown.
+    /// Stops the next die, shows the next page of a text, or ends the current step.
     fn end_or_turn(&mut self) {
         match &mut self.telling.stage {
             PlaybackState::Dice(roll) if !roll.is_still() => roll.stop(self.now),
@@ -161,8 +162,8 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Leaves a battle that nobody plays: it waits in its journal. Where that cannot be, nobody loses what he only
-    /// watches; but whoever lent somebody is asked first, by the menu of one whom he takes back.
+    /// Leaves a battle that nobody plays. If it is not fully saved, the player must first take an actor back and use
+    /// the menu, unless the battle was only watched.
     pub(super) fn leave(&mut self) {
         match self.session.kept() {
             SaveState::Whole => self.ending = Ending::Saved,
@@ -171,7 +172,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Faster by half; from step to step the steps are timed.
+    /// Doubles the speed. From other paces it switches to the timed pace.
     fn hurry(&mut self) {
         if self.is_timed() {
             self.telling.beat = (self.telling.beat / 2).max(BEATS[0]);
@@ -179,7 +180,7 @@ impl<G: RulebookUi> GameView<G> {
         self.set_pace(Pace::Timed);
     }
 
-    /// Half as fast; the slowest waits for keys.
+    /// Halves the speed. Below the slowest speed, each step waits for a key.
     fn linger(&mut self) {
         match self.settings.robots {
             Pace::Timed if self.telling.beat < BEATS[1] => {
@@ -191,7 +192,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// The next pace of the program's turns.
+    /// Switches to the next pace for the computer's turns.
     fn turn_pace(&mut self) {
         self.set_pace(match self.settings.robots {
             Pace::Needed => Pace::Step,
@@ -201,7 +202,7 @@ impl<G: RulebookUi> GameView<G> {
         });
     }
 
-    /// Sets the pace for this battle, and says it. A text that waited for a key only because of the old pace goes.
+    /// Sets the pace for this battle and shows it. Ends a text that waited for a key only because of the old pace.
     fn set_pace(&mut self, pace: Pace) {
         let text = match pace {
             Pace::Step => "a key for every step".into(),
@@ -230,7 +231,7 @@ impl<G: RulebookUi> GameView<G> {
         self.say(format!("Robots' turns: {text}."), Ink::Plain);
     }
 
-    /// What was waited for is over.
+    /// Ends the current animation or pause and starts what follows it.
     pub(super) fn end_stage(&mut self) {
         self.telling.warns = false;
         match std::mem::replace(&mut self.telling.stage, PlaybackState::Ready) {

@@ -1,5 +1,5 @@
-//! The whole picture, and who draws which part of it: the rulebook its board and panel, the player bar and log, help over
-//! all of it.
+//! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
+//! top. Start reading with [`GameView::draw`].
 
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
@@ -9,24 +9,24 @@ use crate::tui::layout::{GameLayout, Panel};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The scene with what is being tried out.
+/// Returns the context with the game being tried out, if there is one.
 pub fn with<'a, G: RulebookUi>(scene: &PromptContext<'a, G>, tried: Option<&'a G>) -> PromptContext<'a, G> {
     PromptContext { battle: tried.unwrap_or(scene.battle), ..*scene }
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// The question that is shown.
+    /// Returns the prompt on the screen. `None` during playback.
     fn shown_ask(&self) -> Option<&dyn Prompt<G>> {
         self.asking.top().filter(|_| self.telling.is_ready())
     }
 
-    /// Whom the picture is about.
+    /// Returns the actor that the screen is about.
     fn featured(&self) -> Option<G::ActorId> {
         let listed = self.handing.as_ref().and_then(|list| list.focus());
         listed.or_else(|| self.shown_ask().and_then(|ask| ask.featured()))
     }
 
-    /// Reckons what may come of what is asked, where the screen tells it and that is not done yet.
+    /// Computes the forecast for the current question, if the layout shows it and it is missing.
     pub fn foresee(&mut self, layout: &GameLayout) {
         self.asking.has_room = layout.with_cards() != *layout;
         if layout.status.is_none() || !self.seats.is_private() {
@@ -38,7 +38,7 @@ impl<G: RulebookUi> GameView<G> {
         self.outlook = Some(G::forecast(&with(&self.scene(), tried.as_ref()), self.featured()));
     }
 
-    /// Draws everything.
+    /// Draws the whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
         let (ask, featured) = (self.shown_ask(), self.featured());
@@ -105,13 +105,13 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Whether what is asked is a page of its own, and nothing lies over it.
+    /// Returns whether the current prompt is a page and nothing covers it.
     pub(super) fn shows_page(&self) -> bool {
         let free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
         free && self.shown_ask().is_some_and(|ask| ask.is_page())
     }
 
-    /// Whether the status line is free: always where it has a line of its own.
+    /// Returns whether the status line is free. It always is if it does not share a line with the bar.
     fn has_status(&self, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) -> bool {
         let asked = |ask: &dyn Prompt<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
         let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));
@@ -119,7 +119,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// The frame of a part that has one, with a title and a remark.
+/// Draws the frame of a panel that has one, with a title and a remark.
 pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, title: impl FnOnce() -> [String; 2]) {
     if part.is_framed() {
         let [title, remark] = title();
@@ -130,14 +130,14 @@ pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, title: impl FnOnce() 
     }
 }
 
-/// Lines from the top of an area, broken between words, as many as have room.
+/// Draws wrapped lines from the top of an area, as many as fit.
 pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
     let width = usize::from(area.width.saturating_sub(2));
     let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
         let Some((row, ink)) = rows.next() else { return };
-        // What has no room is told elsewhere, too; that there is more is seen.
+        // The dots show that there is more. Another page has the full text.
         let last = y + 1 == area.bottom() && rows.peek().is_some();
         let row = if last { cut(&format!("{row} .."), width) } else { row };
         canvas.put_within(area.x + 1, y, area.right(), &row, ink);

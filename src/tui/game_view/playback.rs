@@ -1,5 +1,5 @@
-//! Showing what happened: events one by one, dice that roll, pauses. The game itself is already further; nothing here can
-//! change a result (DICE-02).
+//! Playback of events: one after the other, with rolling dice and pauses. The game itself is already further ahead,
+//! and nothing here can change a result (DICE-02). Start reading with [`GameView::go_on`].
 
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::{Actor, DiceRoll, EventText, Narrate, Priority, Rationales};
@@ -16,39 +16,39 @@ use crate::tui::game_view::thinking::deepen;
 use crate::tui::theme::Ink;
 use std::collections::VecDeque;
 
-/// What is still to be told, and how.
+/// The events still to show, and the current step of playback.
 pub struct Playback<G: Narrate> {
-    /// What has happened and is not shown yet.
+    /// Events that have happened and are not shown yet.
     pub queue: VecDeque<G::Event>,
-    /// How many at the head of the queue opened the game: they are told, but what is shown has them already.
+    /// The number of events at the head of the queue that belong to the start of the game. They are narrated, but the
+    /// shown game contains them already.
     pub opening: usize,
-    /// What has happened and is not told of yet: the next event tells of it, too.
+    /// Applied events that are narrated together with the next one.
     untold: Vec<G::Event>,
-    /// Why the computer chose what is not told yet.
+    /// The computer's reasons for commands that are not narrated yet.
     pub reasons: Rationales<G::ActorId>,
-    /// What is waited for.
     pub stage: PlaybackState<G>,
-    /// Milliseconds of a step of the program at the timed pace.
+    /// Milliseconds of one step at the timed pace.
     pub beat: u64,
-    /// Nothing is waited for until something is asked.
+    /// True if nothing pauses until the next question.
     pub skipping: bool,
-    /// What is read is a warning: `!` does not skip it.
+    /// True if a warning is on the screen. `!` does not skip it.
     pub warns: bool,
 }
 
-/// What a seat has just been told, for whoever waits after it.
+/// A narrated event, for the pause after it.
 pub struct PlayedEvent<G: Narrate> {
-    /// How it reads.
     pub reading: EventText<G::ActorId, G::Places, G::Place>,
-    /// The text of the log.
+    /// The text in the log.
     pub text: String,
-    /// The program caused it.
+    /// True if the computer caused the event.
     pub by_robot: bool,
-    /// The board before it, while effects are shown.
+    /// The board before the event; `None` if animations are off.
     pub before: Option<Box<G>>,
 }
 
-/// The game at its first decision, with the events that led there; none where these rules open it differently.
+/// Returns the game at its first decision, with the events that led there. `None` if the
+/// current rules reject the set-up.
 pub fn opened<G: Game>(session: &Session<G>) -> Option<(G, Vec<G::Event>)> {
     let mut events = Vec::new();
     let game = G::start(session.setup(), session.battle().seed(), &mut events).ok()?;
@@ -56,7 +56,6 @@ pub fn opened<G: Game>(session: &Session<G>) -> Option<(G, Vec<G::Event>)> {
 }
 
 impl<G: ControlRules> Playback<G> {
-    /// Nothing is to be told.
     pub fn new() -> Playback<G> {
         Playback {
             queue: VecDeque::new(),
@@ -70,21 +69,21 @@ impl<G: ControlRules> Playback<G> {
         }
     }
 
-    /// The events of the opening are told, so that its dice are rolled on the screen too; none of a game under way.
+    /// Queues the events of the start, so that their dice roll on the screen. Does nothing for a resumed game.
     pub fn open(&mut self, session: &Session<G>) {
         let fresh = opened(session).filter(|(game, _)| game == session.battle());
         self.queue = fresh.map_or_else(VecDeque::new, |(_, events)| events.into());
         self.opening = self.queue.len();
     }
 
-    /// Whether nothing is waited for.
+    /// Returns whether no animation or pause is under way.
     pub const fn is_ready(&self) -> bool {
         matches!(self.stage, PlaybackState::Ready)
     }
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Shows what is left to show, lets the program decide, and asks.
+    /// Plays queued events, lets the computer decide, and asks the player. Returns as soon as it must wait.
     pub(in crate::tui) fn go_on(&mut self) {
         self.outlook = None;
         while self.telling.is_ready() && self.handing.is_none() {
@@ -119,7 +118,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// What the computer answers; none yet while it thinks, beside the screen.
+    /// Returns the computer's choice. `None` while its background search runs.
     fn chosen(&mut self) -> Option<AiMove<G::Command>> {
         let Some(budgets) = G::ponders(&self.scene()) else { return G::chosen(&self.scene()) };
         let pondering = self.pondering.take().filter(|(game, _)| *game == self.shown);
@@ -137,13 +136,13 @@ impl<G: RulebookUi> GameView<G> {
         None
     }
 
-    /// Whether the computer has thought to the end while the screen waited for it.
+    /// Returns whether the screen waits for the computer's search and the search has ended.
     pub(super) fn is_pondered(&self) -> bool {
         let thinks = matches!(self.telling.stage, PlaybackState::Pondering { .. });
         thinks && self.pondering.as_ref().is_none_or(|(_, thinking)| thinking.is_done())
     }
 
-    /// Whether everything is told that has happened, and nothing more will by itself.
+    /// Returns whether all events were shown and no pause is under way.
     pub(in crate::tui) fn is_told(&self) -> bool {
         self.telling.is_ready() && self.telling.queue.is_empty()
     }
@@ -156,7 +155,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// The dice of an event, if they are to be seen rolling.
+    /// Returns the dice roll of an event. `None` if it is not shown on the screen.
     pub(in crate::tui) fn roll(&self, event: &G::Event) -> Option<ShownRoll<G>> {
         if self.telling.skipping {
             return None;
@@ -187,14 +186,14 @@ impl<G: RulebookUi> GameView<G> {
         })
     }
 
-    /// How dice are shown, everybody's as those of who looks; nobody stops them where nobody plays.
+    /// Returns how to show a dice roll. If nobody plays, no dice wait for a key.
     pub(super) fn dice_of(&self, throw: &DiceRoll) -> DiceShow {
         let mode = self.settings.dice.of(throw.of.unwrap_or(self.seats.seat));
         if mode == DiceShow::Boxed && self.is_watched() { DiceShow::Quick } else { mode }
     }
 
-    /// One event happens in the copy that is shown, and is told to each seat as far as it may know; together with the
-    /// next ones where they are told as one.
+    /// Applies an event to the shown game and narrates it to each seat. Events that belong
+    /// together are narrated as one.
     pub(in crate::tui) fn play_event(&mut self, event: &G::Event) {
         self.telling.untold.push(event.clone());
         if self.telling.queue.front().is_some_and(|next| self.shown.goes_on(event, next)) {
@@ -203,7 +202,7 @@ impl<G: RulebookUi> GameView<G> {
         let events = std::mem::take(&mut self.telling.untold);
         let read = |seat| self.shown.narrate(&self.names, &events, Some(seat));
         let mut told: Vec<_> = seats(&self.shown).map(read).collect();
-        // Who did it and whether it matters is the same for all who are told of it.
+        // Actor and priority are equal for all seats that see the event.
         let heard = told.iter().find(|reading| reading.is_told()).map(|reading| (reading.doer, reading.priority));
         let by_robot = heard.is_some_and(|(doer, _)| self.by_robot(doer));
         let (before, earlier) = (self.before(), self.shown.clone());
@@ -226,7 +225,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// The shown copy takes an event in.
+    /// Applies an event to the shown game.
     fn apply_shown(&mut self, event: &G::Event) {
         if let Some(comer) = G::comer(event) {
             self.hands.forget(comer);
@@ -240,15 +239,15 @@ impl<G: RulebookUi> GameView<G> {
         self.seen = self.shown.observation(self.seats.seat);
     }
 
-    /// Blows and castings whose dice were shown have been read already.
+    /// Returns whether the dice of an event were shown. Its result has then been read already.
     pub(super) fn was_rolled(&self, reading: &EventText<G::ActorId, G::Places, G::Place>) -> bool {
         reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) != DiceShow::Instant)
     }
 
-    /// Whether the program caused it.
+    /// Returns whether the computer caused an event.
     pub(super) fn by_robot(&self, doer: Actor<G::ActorId>) -> bool {
         match doer {
-            // What is done by order has a reason, too.
+            // A standing order leaves a reason too.
             Actor::Somebody(who) => {
                 self.hands.is_computers(&self.shown, who) || self.telling.reasons.of(doer).is_some()
             }

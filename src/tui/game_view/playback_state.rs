@@ -1,4 +1,5 @@
-//! What the screen waits for: dice that roll, a text that is read, a moment. Results stand long before (DICE-02).
+//! The current step of playback: rolling dice, an animation, a text to read or a pause. Results are fixed long before
+//! (DICE-02). Start reading with [`PlaybackState`].
 
 use crate::engine::narration::{DiceRoll, Narrate};
 use crate::tui::dice::{TUMBLE, tumbling};
@@ -8,69 +9,60 @@ use crate::tui::game_view::thinking::LOOK;
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;
 
-/// What the screen waits for before the next event.
+/// The step that must end before the next event is shown.
 pub enum PlaybackState<G: Narrate> {
-    /// Nothing.
     Ready,
     /// Dice, rolling or stopped.
     Dice(ShownRoll<G>),
-    /// Something on its way.
+    /// A walk or a missile under way.
     Flight(Flight<G>),
-    /// What has come of it.
+    /// The result of an event.
     Landed(ImpactFlash<G>),
-    /// The computer thinks.
+    /// The computer's search is running.
     Pondering {
-        /// Since when.
         since: u64,
     },
-    /// A text that is read, until a key is pressed.
+    /// A text, until a key is pressed.
     Read {
-        /// What happened.
         text: String,
-        /// Where.
         at: G::Places,
     },
-    /// A moment.
     Moment {
-        /// Until when.
         until: u64,
-        /// Where.
         at: G::Places,
     },
 }
 
-/// Dice on the screen.
+/// A dice roll on the screen.
 pub struct ShownRoll<G: Narrate> {
-    /// The event whose dice they are; it happens when they are put away.
+    /// The event of the roll. It is applied when the dice disappear.
     pub event: G::Event,
-    /// What is rolled, the faces that will be shown, total and result.
+    /// The roll with its final faces, total and result.
     pub throw: DiceRoll,
-    /// Where.
     pub at: G::Places,
-    /// How many of the dice have been stopped.
+    /// The number of dice that have stopped.
     pub stopped: usize,
-    /// Why the program rolls them; nothing if it does not.
+    /// The computer's reason; empty for a player's roll.
     pub why: String,
-    /// When they began to roll.
     pub since: u64,
-    /// Since when the result stands; 0 while they roll.
+    /// The time at which the last die stopped; 0 while dice roll.
     pub still: u64,
-    /// Boxed dice are stopped by keys, quick ones stop by themselves.
+    /// True if a key stops the dice. Quick dice stop by themselves.
     pub boxed: bool,
-    /// The result stays until a key is pressed.
+    /// True if the result stays until a key is pressed.
     pub waits: bool,
-    /// Milliseconds that it stays otherwise.
+    /// Milliseconds that the result stays if it does not wait.
     pub rest: u64,
-    /// It matters to the player.
+    /// True if the event is important.
     pub matters: bool,
-    /// What comes of it is read afterwards.
+    /// True if its effect is shown afterwards.
     pub lands: bool,
-    /// The time of the last look at them.
+    /// The time of the last tick.
     pub now: u64,
 }
 
 impl<G: Narrate> ShownRoll<G> {
-    /// The face that die `number` shows now.
+    /// Returns the face that die `number` shows now.
     pub fn face(&self, number: usize) -> u8 {
         match self.throw.dice.get(number) {
             Some(die) if number < self.stopped => die.face,
@@ -79,18 +71,18 @@ impl<G: Narrate> ShownRoll<G> {
         }
     }
 
-    /// How many dice are shown: of those that are stopped one by one no more than the next.
+    /// Returns the number of dice shown. Dice stopped one by one appear one by one.
     pub fn shown(&self) -> usize {
         let all = self.throw.dice.len();
         if self.throw.one_by_one { (self.stopped + 1).min(all) } else { all }
     }
 
-    /// Whether all dice lie still.
+    /// Returns whether all dice have stopped.
     pub fn is_still(&self) -> bool {
         self.stopped >= self.throw.dice.len()
     }
 
-    /// A key stops the next die, or all of them.
+    /// Stops the next die, or all of them.
     pub fn stop(&mut self, now: u64) {
         self.stopped = if self.throw.one_by_one { self.stopped + 1 } else { self.throw.dice.len() };
         if self.is_still() {
@@ -100,7 +92,7 @@ impl<G: Narrate> ShownRoll<G> {
 }
 
 impl<G: Narrate> PlaybackState<G> {
-    /// When it changes by itself.
+    /// Returns the time of the next change without input.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         match self {
             PlaybackState::Ready | PlaybackState::Read { .. } => None,
@@ -113,10 +105,10 @@ impl<G: Narrate> PlaybackState<G> {
         }
     }
 
-    /// Whether its time is up. Rolling dice are turned on here, too.
+    /// Returns whether the step has ended. Also advances rolling dice.
     pub fn is_over(&mut self, now: u64) -> bool {
         match self {
-            // Whoever holds the thought knows when it is done.
+            // The game view knows when the search is done.
             PlaybackState::Ready | PlaybackState::Pondering { .. } | PlaybackState::Read { .. } => false,
             PlaybackState::Moment { until, .. } => now >= *until,
             PlaybackState::Flight(flight) => flight.is_over(now),
@@ -132,7 +124,7 @@ impl<G: Narrate> PlaybackState<G> {
         }
     }
 
-    /// Where what is shown happens, unless something is drawn over it.
+    /// Returns the places to highlight. `None` while an animation covers the board.
     pub fn places(&self, now: u64) -> Option<&G::Places> {
         match self {
             PlaybackState::Ready | PlaybackState::Pondering { .. } | PlaybackState::Flight(_) => None,

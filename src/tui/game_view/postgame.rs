@@ -1,5 +1,5 @@
-//! What decided a game that is over: how the chance of the first seat went from round to round, reckoned beside the screen
-//! while the report is read, and the round in which it moved most.
+//! The analysis of a finished game: the win chance of the first seat at each round, and the round in which it changed
+//! most. The estimate runs in the background while the player reads the report. Start reading with [`PostGame`].
 
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::highlight::Highlight;
@@ -11,93 +11,90 @@ use crate::tui::game_view::replay::JumpTarget;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::rollouts::{PlayOn, RolloutJob, RolloutStart};
 
-/// Games that are played on from all rounds together, and the bounds of how many from one.
+/// Playouts for all rounds together. [`A_ROUND`] limits the playouts for each round.
 const GAMES: u64 = if cfg!(test) { 120 } else { 6000 };
 const A_ROUND: (u64, u64) = (if cfg!(test) { 6 } else { 60 }, if cfg!(test) { 12 } else { 400 });
-/// How many times as often what follows from one decision is played on: nobody decides anything in it.
+/// Factor for playouts without any decisions, which are fast.
 const QUICK: u64 = 10;
-/// What the chance must move by in a round that decided something, in tenths of a percent.
+/// Minimum change of the win chance in a turning point, in tenths of a percent.
 const LEAST: u64 = 50;
-/// Rounds that are reckoned at most: of a longer game every second, third.
+/// Maximum number of rounds to estimate. A longer game skips rounds evenly.
 const ROUNDS: usize = 60;
 
-/// Milliseconds between two looks at what decisions cost.
+/// Milliseconds between two looks at the mistake review.
 const WEIGHED: u64 = 200;
 
-/// How a game stood at the beginning of a round.
+/// The win chance at the beginning of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// The round.
     pub round: u32,
-    /// How often the first seat won from there, and the standard error of that, in tenths of a percent; at the end, as it
-    /// ended.
+    /// The win chance of the first seat and its standard error, in tenths of a percent. At the end: the result.
     pub share: (u64, u64),
 }
 
-/// A round of what was decided at once.
+/// A round of a game that was decided in one step.
 pub struct RoundMark {
-    /// Its number.
     pub round: u32,
-    /// The first act of it in a replay.
+    /// Its first step in a replay.
     pub step: usize,
-    /// How it is played on from its beginning, with other dice.
+    /// Plays a playout from its beginning, with other dice.
     pub play_on: PlayOn,
 }
 
-/// The round in which most was decided.
+/// The round with the largest change of the win chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// The place of the point before it.
+    /// The index of the point at its beginning.
     pub at: usize,
-    /// The standard error of the difference, in tenths of a percent.
+    /// The standard error of the change, in tenths of a percent.
     pub error: u64,
-    /// What weighed most in it, as the log tells it; empty where nobody was hurt or cast a spell to that end.
+    /// The event that mattered most, as the log describes it. Empty if no event fits the change.
     pub act: String,
-    /// Where that is in a replay.
+    /// The place of the event in a replay.
     pub spot: JumpTarget,
 }
 
-/// How the chance went.
+/// The win chance by rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WinChanceCurve {
-    /// By rounds, the end last; none while nothing is known.
+    /// By rounds, the end last. Empty until there is an estimate.
     pub points: Vec<Point>,
-    /// Games played by now, of all.
+    /// Playouts so far, and in all.
     pub played: (u64, u64),
-    /// Once all are played, and the chance has moved.
+    /// `None` until all playouts are done, or if the win chance never changed enough.
     pub turning: Option<TurningPoint>,
 }
 
-/// Everything that is found out about a game that is over.
+/// The analysis of a finished game.
 pub struct PostGame<G: RulebookUi> {
     pub(super) film: Replay<G>,
-    /// What a player's own decisions cost him, where the coach is on.
+    /// The player's mistakes; `None` if the coach is off.
     pub(super) review: Option<MistakeReview<G>>,
-    /// What the rulebook makes of it.
+    /// The rulebook's summary of the game.
     pub account: Option<G::MatchSummary>,
-    /// Each round that is reckoned, with its first act.
+    /// Each estimated round, with its first step in a replay.
     rounds: Vec<(u32, usize)>,
     end: Point,
     thousand: RolloutJob<G>,
-    /// Who fell of what, and at which act of a replay.
+    /// The deaths: the step in a replay, and a sentence with the cause.
     pub fallen: Vec<(usize, String)>,
-    /// What is known by now.
+    /// The estimate so far.
     pub course: WinChanceCurve,
 }
 
-/// Of many rounds every second, third.
+/// Drops rounds evenly if there are more than [`ROUNDS`].
 fn thinned<T>(rounds: Vec<T>) -> impl Iterator<Item = T> {
     let every = rounds.len().div_ceil(ROUNDS).max(1);
     rounds.into_iter().step_by(every)
 }
 
-/// The standard error of the difference of two points.
+/// Returns the standard error of the difference of two points.
 fn error(pair: &[Point]) -> u64 {
     pair.iter().map(|point| point.share.1.pow(2)).sum::<u64>().isqrt()
 }
 
 impl<G: RulebookUi> PostGame<G> {
-    /// Begins to reckon; none of a game that cannot be gone through from its beginning.
+    /// Starts the analysis. `None` if the game cannot be replayed from its beginning.
     fn begin(session: &Session<G>) -> Option<PostGame<G>> {
         let footage = session.footage().ok()?;
         let film = footage.film;
@@ -146,7 +143,7 @@ impl<G: RulebookUi> PostGame<G> {
         Some(verdict)
     }
 
-    /// Takes over what has been counted by now.
+    /// Takes over the estimate so far.
     pub fn look(&mut self) {
         let played = self.thousand.played();
         if self.rounds.is_empty() || (played == self.course.played && !self.course.points.is_empty()) {
@@ -164,12 +161,12 @@ impl<G: RulebookUi> PostGame<G> {
         self.course = WinChanceCurve { points, played, turning };
     }
 
-    /// The two points between which the chance moved most, and what happened there.
+    /// Returns the round with the largest change, and its most important event. `None` if no change is large enough.
     fn turning(&self, points: &[Point]) -> Option<TurningPoint> {
         let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
         let (at, _) =
             points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
-        // Two standard errors of the difference, or it may be chance.
+        // A change below two standard errors may be chance.
         let pair = points.get(at..at + 2)?;
         let error = error(pair);
         if moved(pair) < LEAST.max(2 * error) {
@@ -179,7 +176,7 @@ impl<G: RulebookUi> PostGame<G> {
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
         let upshot = |step: &NarratedStep<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
-        // Whoever lost by it is dead, hurt, or did it to himself; of equals the first.
+        // The seat that lost chance had a death, a wound or a fumble. Among equal events, take the first.
         let rose = pair[1].share.0 > pair[0].share.0;
         let lost = |seat: Option<Seat>| seat.is_some_and(|seat| (seat != Seat(0)) == rose);
         let weighs = |step: &NarratedStep<G>| {
@@ -193,7 +190,7 @@ impl<G: RulebookUi> PostGame<G> {
             |step: &NarratedStep<G>| (step.reading.peaks.has(Highlight::Death), upshot(step), step.reading.priority);
         let weightiest = steps().filter(|(_, step)| weighs(step)).rev().max_by_key(|(_, step)| weight(step));
         let Some((step, told)) = weightiest else {
-            // Where they went: there is no act that says it.
+            // No event explains the change, for example if the actors only moved.
             let spot = JumpTarget::Step(steps().next()?.0);
             return Some(TurningPoint { at, error, act: String::new(), spot });
         };
@@ -203,7 +200,7 @@ impl<G: RulebookUi> PostGame<G> {
         Some(TurningPoint { at, error, act: act.trim_end_matches('.').into(), spot: JumpTarget::Step(step) })
     }
 
-    /// When it is worth another look.
+    /// Returns the time of the next look at the results.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         let weighs = self.review.as_ref().filter(|review| !review.is_done()).map(|_| now + WEIGHED);
         self.thousand.wakes_at(now).filter(|_| !self.rounds.is_empty()).into_iter().chain(weighs).min()
@@ -211,13 +208,13 @@ impl<G: RulebookUi> PostGame<G> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// How the chance went, once it is over.
+    /// Returns the win chance by rounds.
     #[cfg(test)]
     pub fn went(&self) -> Option<&WinChanceCurve> {
         self.verdict.as_ref().map(|verdict| &verdict.course)
     }
 
-    /// Begins to find out what decided the game that is over.
+    /// Starts the analysis of the finished game. Lessons and copies have none.
     pub(super) fn analyse(&mut self) {
         if self.guide.is_none() && !self.is_apart {
             let mut verdict = PostGame::begin(&self.session);

@@ -1,4 +1,5 @@
-//! What is asked: the questions that lie on each other, why the last key was refused, which page lies over them.
+//! The open questions, the reason for the last refused key and the current page of the bar. All commands of the player
+//! reach the game through [`GameView::execute`]. Start reading with [`PromptStack`] and [`GameView::ask`].
 
 use crate::store::session::SaveState;
 use crate::tui::canvas::Canvas;
@@ -13,28 +14,27 @@ use crate::tui::theme::skin::Skin;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
+/// Milliseconds for which a new question ignores keys that were meant for what was shown before.
 const STRAY: u64 = 150;
 
-/// What is asked.
+/// The open questions, with the state of the bar.
 pub struct PromptStack<G: RulebookUi> {
-    /// The questions, the last on top.
+    /// The open prompts, the topmost last.
     pub asks: Vec<Box<dyn Prompt<G>>>,
-    /// What is read before the next question.
+    /// A page to read before the next question.
     pub first: Option<Box<dyn Prompt<G>>>,
     /// Why the last key was refused.
     pub note: Option<String>,
-    /// The page of the bar.
     pub page: Page,
-    /// Rows of it that are scrolled away above.
+    /// Number of rows of the page scrolled away at the top.
     pub turned: usize,
-    /// The screen has no panel, but a box for the log in which it can stand.
+    /// True if the screen has no panel, but a log box that can show it.
     pub has_room: bool,
-    /// It stands there.
+    /// True if the log box shows the panel.
     pub cards: bool,
-    /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
+    /// Keys before this time were meant for what was shown before the question.
     pub deaf_until: u64,
-    /// It has come since somebody asked whether it had.
+    /// True if a question appeared since [`GameView::asks_anew`] was last called.
     pub came: bool,
 }
 
@@ -55,19 +55,18 @@ impl<G: RulebookUi> Default for PromptStack<G> {
 }
 
 impl<G: RulebookUi> PromptStack<G> {
-    /// The question on top.
     pub fn top(&self) -> Option<&dyn Prompt<G>> {
         self.asks.last().map(|ask| &**ask)
     }
 
-    /// A question has come by itself.
+    /// Notes that a question appeared without a key from the player.
     pub const fn came_at(&mut self, now: u64) {
         self.deaf_until = now + STRAY;
         self.came = true;
     }
 
-    /// Turns to the next page from its top. Where the panel stands in the log's box while it is wanted, it comes first, and
-    /// the question stays.
+    /// Turns to the next page, from its top. If the log box can show the panel, that comes
+    /// first and the question stays.
     pub fn turn(&mut self) {
         self.turned = 0;
         self.cards = self.has_room && self.page == Page::Menu && !self.cards;
@@ -80,7 +79,7 @@ impl<G: RulebookUi> PromptStack<G> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Asks what the game asks, once all is told.
+    /// Asks the next question. All events must have been shown.
     pub(super) fn ask(&mut self) {
         self.telling.skipping = false;
         self.telling.reasons.clear();
@@ -103,7 +102,7 @@ impl<G: RulebookUi> GameView<G> {
 
     pub(super) fn reply(&mut self, ask: Box<dyn Prompt<G>>, reply: PromptReply<G>) {
         match reply {
-            // A copy is left as it is: nothing is lost.
+            // A copy has nothing to save.
             PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_apart => {
                 self.ending = Ending::Lost
             }
@@ -153,7 +152,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// What the five lines of a question have no room for, in full.
+    /// Returns the texts that the bar cuts off, in full.
     fn unread(&self, ask: &dyn Prompt<G>) -> Vec<String> {
         let short = Some(BAR_ROWS - 1).filter(|_| ask.is_brief());
         let mut unread: Vec<String> = Vec::new();
@@ -174,7 +173,7 @@ impl<G: RulebookUi> GameView<G> {
         unread
     }
 
-    /// The one way to change the game; with why, where the computer chose.
+    /// Executes a command. This is the only way to change the game. `why`: the computer's reason for its choice.
     pub(super) fn execute(&mut self, command: &G::Command, why: Option<String>) {
         let decider = self.session.battle().deciding_actor();
         let submitted = match &mut self.guide {
@@ -198,7 +197,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Every line of one of the rulebook's pages, of the game with what is being tried out.
+    /// Returns all lines of a page of the rulebook, for the game with the moves being tried out.
     pub(super) fn page_rows(&self, title: &'static str) -> Vec<String> {
         let tried = self.asking.top().and_then(|ask| ask.tried(&self.scene()));
         G::page(&picture::with(&self.scene(), tried.as_ref()), title)

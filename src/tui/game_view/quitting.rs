@@ -1,4 +1,5 @@
-//! Leaving a game: save and quit, or give it up.
+//! The menu for leaving a game: save and leave, leave without saving, play on or give
+//! up. Start reading with [`Quitting`].
 
 use crate::store::session::SaveState;
 use crate::store::settings::Confirm;
@@ -20,14 +21,14 @@ enum QuitChoice {
     Abandon,
 }
 
-/// The question how to leave.
+/// The menu, with how much of the game is saved.
 pub struct Quitting {
     menu: Menu<QuitChoice>,
     kept: SaveState,
 }
 
 impl Quitting {
-    /// Saving is in focus; where that cannot be, playing on.
+    /// Creates the menu. The focus is on saving, or on playing on if the game is not fully saved.
     pub fn new(kept: SaveState) -> Quitting {
         let leave = match kept {
             SaveState::Whole => Entry::new("Save and leave", QuitChoice::Save),
@@ -38,8 +39,7 @@ impl Quitting {
         Quitting { menu: if kept == SaveState::Whole { menu } else { menu.on(QuitChoice::Stay) }, kept }
     }
 
-    /// Giving up counts for good, and what is not saved is gone: that is asked whatever the
-    /// setting says.
+    /// Returns the confirmation setting. Giving up and leaving unsaved are always confirmed.
     fn confirm<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Confirm {
         match scene.settings.confirm {
             Confirm::Never => Confirm::Risky,

@@ -1,9 +1,10 @@
-//! A game that was played, watched again: act by act, by turns, from death to death, by itself. The same board, panel and log
-//! as in the game; nothing here can change what was played.
+//! The replay of a game: step by step, by rounds, from death to death, or at a fixed speed. It uses the same board,
+//! panel and log as the game and changes nothing in it. Start reading with [`ReplayScreen`].
 //!
-//! [`picture`] draws it, [`timeline`] is the line that shows where one is, [`recalling`] what the seat that looks has seen by
-//! then; [`what_if`] takes over a seat in a copy, and asks how it goes on a thousand times, [`ends`] lays two ends beside
-//! each other.
+//! - [`picture`] draws the screen, [`timeline`] the line that shows the position;
+//! - [`recalling`] restores what a seat knew at each step;
+//! - [`what_if`] lets the player take over a seat in a copy and runs a thousand playouts;
+//! - [`ends`] compares two endings.
 
 mod ends;
 mod input;
@@ -32,39 +33,37 @@ use crate::tui::keys::Keys;
 use crate::tui::rollouts::RolloutJob;
 use crate::tui::theme::Ink;
 
-/// Milliseconds that an act stays while the replay plays, by speed.
+/// Milliseconds that a step stays on the screen, by speed.
 const SPEEDS: [u64; 3] = [1800, 800, 250];
 
-/// Where a replay begins.
+/// The start of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpTarget {
-    /// At the first act.
     Beginning,
-    /// At an act, by its number from 0.
+    /// A step, by its index.
     Step(usize),
 }
 
-/// A replay on the screen.
 pub struct ReplayScreen<G: RulebookUi> {
     id: BattleId,
     setup: G::Setup,
     film: Replay<G>,
     brought: G::ReturnTo,
     settings: Settings,
-    /// The act that is shown, from 0.
+    /// The index of the current step.
     at: usize,
     /// The game after it.
     shot: Frame<G>,
-    /// The same as the seat that looks knows it.
+    /// The game as the viewing seat knows it.
     seen: G,
     seat: Seat,
     recalling: Recalling<G>,
     memory: G::ShownMemory,
-    /// Every act, a line each.
+    /// One line for each step.
     log: LogPage<G::Places>,
-    /// When the next act comes by itself; none while it stands.
+    /// The time of the next step; `None` while the replay is paused.
     due: Option<u64>,
-    /// How fast it plays, by [`SPEEDS`].
+    /// The index in [`SPEEDS`].
     speed: usize,
     reading: Option<LogReader>,
     help: Option<HelpReader>,
@@ -72,12 +71,12 @@ pub struct ReplayScreen<G: RulebookUi> {
     thousand: Option<RolloutJob<G>>,
     fork: Option<Fork<G>>,
     ends: Option<Ends>,
-    /// Both ends are on the screen.
+    /// True while the two endings are on the screen.
     compares: bool,
     note: Option<String>,
-    /// The panel stands where the log does.
+    /// True if the log box shows the panel.
     cards: bool,
-    /// Nobody is lent to the computer here.
+    /// Always empty: the computer plays nobody here.
     hands: ControlMap<G::ActorId>,
     orders: Orders<G::ActorId, G::Command>,
     now: u64,
@@ -85,7 +84,7 @@ pub struct ReplayScreen<G: RulebookUi> {
 }
 
 impl<G: RulebookUi> ReplayScreen<G> {
-    /// A replay from some place on. What its people brought is as the table of the game has it.
+    /// Creates a replay that starts at `spot`.
     pub fn new(
         footage: LoadedReplay<G>,
         settings: Settings,
@@ -128,23 +127,23 @@ impl<G: RulebookUi> ReplayScreen<G> {
             now,
             done: false,
         };
-        // All of it is recalled once, so that no act waits for it later.
+        // Restores all knowledge once, so that later steps are shown without delay.
         replay.go_to(replay.last());
         replay.go_to(replay.step_at(spot));
         replay
     }
 
-    /// What its people brought, and what they have in the copy that is played on, if there is one.
+    /// Returns the data for returning the characters: of the replay, and of its copy if there is one.
     pub fn brought(&self) -> (&G::ReturnTo, Option<&G::ReturnTo>) {
         (&self.brought, self.fork.as_ref().map(|fork| fork.player.brought()))
     }
 
-    /// Whether it is left.
+    /// Returns whether the player has left it.
     pub const fn is_done(&self) -> bool {
         self.done
     }
 
-    /// Goes by these settings from now on.
+    /// Applies new settings, in a copy as well.
     pub fn apply_settings(&mut self, settings: Settings, now: u64) {
         self.settings = settings;
         self.now = now;
@@ -153,7 +152,6 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// The act of a place.
     fn step_at(&self, spot: JumpTarget) -> usize {
         match spot {
             JumpTarget::Beginning => 0,
@@ -161,17 +159,16 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// The number of the last act.
+    /// Returns the index of the last step.
     fn last(&self) -> usize {
         self.film.steps().len().saturating_sub(1)
     }
 
-    /// The act that is shown; none where nothing has happened yet.
+    /// Returns the current step. `None` if nothing has happened yet.
     fn step(&self) -> Option<&NarratedStep<G>> {
         self.film.steps().get(self.at)
     }
 
-    /// Shows an act.
     fn go_to(&mut self, step: usize) {
         self.at = step.min(self.last());
         let ReplayScreen { film, recalling, seat, .. } = self;
@@ -179,7 +176,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.seen = self.shot.game.observation(self.seat);
     }
 
-    /// Whether everything may be seen: the game has ended.
+    /// Returns whether the game is over, so that nothing is hidden.
     const fn is_whole(&self) -> bool {
         self.film.reader().is_none()
     }
@@ -188,7 +185,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         Keys::set(&self.settings)
     }
 
-    /// Looks with the eyes of the next seat. A game that goes on is seen by one only.
+    /// Switches to the view of the next seat. A game in progress has only one view.
     fn turn_eyes(&mut self) {
         if !self.is_whole() {
             let name = G::seat_name(&self.shot.names, self.seat);
@@ -199,7 +196,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.go_to(self.at);
     }
 
-    /// When something changes by itself.
+    /// Returns the time of the next change without input.
     pub fn wakes_at(&self) -> Option<u64> {
         let looks = self.thousand.as_ref().and_then(|thousand| thousand.wakes_at(self.now));
         let plays = match &self.fork {
@@ -209,7 +206,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         [looks, plays].into_iter().flatten().min()
     }
 
-    /// Time has passed.
+    /// Advances the replay to the time `now`.
     pub fn tick(&mut self, now: u64) {
         self.now = now;
         if self.thousand.is_some() {
@@ -227,7 +224,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// Plays, or stands still; from the end it plays from the beginning.
+    /// Starts or pauses the replay. At the end it starts again from the beginning.
     fn play(&mut self) {
         if self.due.take().is_some() {
             return;
@@ -245,13 +242,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// Whether a person is asked anew since this was asked last.
+    /// Returns whether a new question has appeared in the copy since the last call.
     pub fn asks_anew(&mut self) -> bool {
         self.fork.as_mut().is_some_and(|fork| fork.player.asks_anew())
     }
 }
 
-/// An act as a line of the log: the same for every seat, since only one looks at a game that goes on.
+/// Turns a step into a line of the log. All seats get the same text: a game in progress has only one viewer.
 fn line<G: RulebookUi>(step: &NarratedStep<G>, seats: usize) -> LogLine<G::Places> {
     let ink = if step.reading.priority == Priority::Important { Ink::Heed } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());

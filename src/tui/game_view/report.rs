@@ -1,4 +1,5 @@
-//! The end: who did what, what it brought, who fell.
+//! The report at the end of a game: what each character did and gained, and the deaths with their causes. It is drawn
+//! in boxes if the screen has room, otherwise over the board. Start reading with [`GameView::draw_report`].
 
 use crate::store::session::SaveState;
 use crate::tui::canvas::{Canvas, wrap};
@@ -16,41 +17,41 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// What came of a game.
+/// The results of a game, and the scroll position of the report.
 pub struct ReportOutcome<R> {
-    /// For its people, once that is known.
+    /// `None` until they are known.
     pub results: Option<R>,
-    /// Rows of the report that are scrolled away above.
+    /// Rows of the report scrolled away at the top.
     pub scrolled: usize,
-    /// How many can be, in boxes, as they were drawn last.
+    /// How far the boxes can be scrolled. Set when they are drawn.
     pub most: Cell<usize>,
 }
 
-/// Rows that a key turns where the report stands in boxes.
+/// Rows that a page key scrolls in boxes.
 const BOX_PAGE: usize = 6;
 
-/// Rows of the report that fit between its heading and the bar.
+/// Returns the number of rows between heading and bar.
 fn room(area: Rect) -> usize {
     usize::from(area.height.saturating_sub(3))
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Whether the game is over and its results are wanted.
+    /// Returns whether the game is over and still needs its results.
     pub fn wants_results(&self) -> bool {
         self.guide.is_none() && self.result.results.is_none() && self.session.battle().to_move().is_none()
     }
 
-    /// It counts for nobody.
+    /// Sets whether the result does not count.
     pub const fn set_free(&mut self, free: bool) {
         self.free = free;
     }
 
-    /// Whether it counts for nobody, once it is over.
+    /// Returns whether the result does not count. Known at the end of the game.
     pub const fn is_free(&self) -> bool {
         self.free
     }
 
-    /// Takes the results for the report, and what went wrong with storing them.
+    /// Sets the results for the report. `trouble`: the error from storing them.
     pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
         self.result.results = Some(results);
         let texts: Vec<String> = self.unsaved().map(String::from).into_iter().chain(trouble).collect();
@@ -60,7 +61,7 @@ impl<G: RulebookUi> GameView<G> {
         self.analyse();
     }
 
-    /// What the disk does not have of a game that is over, if its journal failed.
+    /// Returns a message if a part of the finished game is not saved.
     fn unsaved(&self) -> Option<&'static str> {
         match self.session.kept() {
             _ if self.session.path().is_none() => None,
@@ -70,12 +71,12 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Takes what the rulebook makes of a copy, which is known to whoever made it.
+    /// Sets the rulebook's summary of a copy, which only the replay can compute.
     pub fn set_account(&mut self, account: Option<G::MatchSummary>) {
         self.account = account;
     }
 
-    /// Return leaves; the arrows scroll the report.
+    /// Handles a key on the report.
     pub(super) fn read_report(&mut self, key: Key, layout: Option<&GameLayout>) {
         let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
         let page = if boxes { BOX_PAGE } else { layout.map_or(1, |layout| room(layout.board.inner)) };
@@ -117,7 +118,7 @@ impl<G: RulebookUi> GameView<G> {
         self.result.scrolled = to.min(last);
     }
 
-    /// The rulebook's rows, then the fallen, then what choices cost.
+    /// Returns the rulebook's rows, then the deaths, then the player's mistakes.
     fn report_rows(&self) -> Vec<ReportRow> {
         let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
         let fallen = self.fallen();
@@ -135,8 +136,8 @@ impl<G: RulebookUi> GameView<G> {
         rows
     }
 
-    /// Who fell of what, each with the number that leads there: of everybody, once it can be gone through again, else as
-    /// this seat was told.
+    /// Returns the deaths with their causes, each with the key that leads there. Without the analysis, only those
+    /// that the seat knows of.
     fn fallen(&self) -> Vec<ReportRow> {
         let Some(verdict) = &self.verdict else { return self.log.fallen_whole(self.seats.seat) };
         let fell = verdict.fallen.iter().enumerate();
@@ -161,7 +162,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
+    /// Returns whether the report is on the screen and nothing covers it.
     pub(super) fn reports(&self) -> bool {
         let told =
             matches!(self.telling.stage, PlaybackState::Ready) && self.seats.next.is_none() && self.handing.is_none();
@@ -171,7 +172,7 @@ impl<G: RulebookUi> GameView<G> {
             && self.shown.to_move().is_none()
     }
 
-    /// The whole screen in boxes, where there is room for them.
+    /// Draws the report in boxes over the whole screen, if there is room.
     pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
         let Some(room) = WideLayout::full(canvas.area()).filter(|_| self.reports()) else { return };
         canvas.clear(canvas.area());
@@ -198,12 +199,12 @@ impl<G: RulebookUi> GameView<G> {
         canvas.cursor = (room.body().x + 4, room.body().y + 2);
     }
 
-    /// Whether a key of the report does something else in a copy, or nothing: it is not watched by itself.
+    /// Returns whether a key of the report has another effect in a copy, or none.
     fn leads_elsewhere(&self, intent: KeyAction) -> bool {
         self.is_apart && matches!(intent, KeyAction::Watch | KeyAction::Accept)
     }
 
-    /// Opens the help of the report. It names only keys that lead somewhere in this report.
+    /// Opens the help of the report. It names only keys that work in this report.
     fn explain_report(&mut self) {
         let again = self.again_keys();
         let works = |intent: KeyAction| match intent {
@@ -228,7 +229,7 @@ impl<G: RulebookUi> GameView<G> {
         self.help = Some(reader.explaining(G::ABBREVIATIONS));
     }
 
-    /// What leads back into it, or into another one, as far as it does. A copy is not watched by itself.
+    /// Returns the keys for replays and for another game, as far as they work here. A copy has none.
     fn again_keys(&self) -> Vec<KeyAction> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
@@ -244,7 +245,7 @@ impl<G: RulebookUi> GameView<G> {
             .collect()
     }
 
-    /// The table over the board and the outcome in the bar.
+    /// Draws the report over the board, with its keys in the bar.
     pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         if self.shown.to_move().is_some() || self.guide.is_some() || WideLayout::full(canvas.area()).is_some() {
             return;

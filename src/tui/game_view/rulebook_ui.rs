@@ -1,6 +1,6 @@
-//! What a rulebook brings to the player's table: who decides, what the computer would choose, its questions, its picture.
-//!
-//! Names, readings and the end are [`Readable`]'s. Nothing here is decided by the screen: the core of the rulebook answers.
+//! The interface between the game screen and a rulebook. A rulebook brings its control rules, its questions, its board
+//! and its texts. Names, narration and the result come from [`Narrate`]. The screen decides nothing about the game:
+//! the rulebook's core does. Start reading with [`ControlRules`] and [`RulebookUi`].
 
 use crate::engine::coach::Explain;
 use crate::engine::game::Seat;
@@ -16,86 +16,86 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, TextBox, rows, scrolled, tell_more, texts};
 use ratatui::layout::Rect;
 
-/// What the computer chooses, and the rule that fired, in a few words for the log.
+/// The computer's choice, with a short reason for the log.
 pub struct AiMove<C> {
-    /// The command, always legal.
+    /// Always legal in the game it was chosen for.
     pub command: C,
-    /// Why.
     pub why: String,
 }
 
-/// Whose hands somebody is in while nothing is said about himself.
+/// Who controls an actor that has no control setting of its own.
 pub struct ControlRule<W> {
-    /// By whom it is known what was said about him; none where nothing can be said about himself.
+    /// The id under which its own setting is stored. `None` if it cannot be set individually.
     pub own: Option<W>,
-    /// With whom he goes until then.
+    /// The actor whose control it follows by default.
     pub with: Option<W>,
 }
 
-/// What a player orders so that he need not be asked. What each of them answers the rulebook says.
+/// A player's order that answers questions automatically. [`ControlRules::obey`] gives the answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StandingOrder<C> {
-    /// Whoever is asked stands, or passes: this once.
+    /// The actor stands or passes, for this question only.
     Stand,
-    /// So does everybody of the seat who is still asked in this round, unless there is something to be done.
+    /// All actors of the seat still to act this round stand, unless something needs a decision.
     Rest,
-    /// He stands until somebody is in reach.
+    /// The actor stands until an enemy is in reach.
     Hold,
-    /// He goes on as the computer would until somebody is in reach.
+    /// The actor acts as the computer would, until an enemy is in reach.
     Advance,
-    /// Whatever comes at somebody of the seat in this round is taken.
+    /// The actors of the seat evade no attack this round.
     Take,
-    /// He does the same as somebody else has, as far as he can.
+    /// The actor repeats another actor's command, as far as possible.
     Alike(C),
 }
 
-/// A game in which it is known who decides for whom. Who belongs to a player may be lent to the computer.
+/// The rules about who controls which actor. A player can hand their own actors to the computer.
 pub trait ControlRules: Narrate {
-    /// Everybody for whom somebody decides, those who are gone as well.
+    /// Returns all actors that someone decides for, including those that left the game.
     fn people(&self) -> impl Iterator<Item = Self::ActorId>;
 
-    /// Whether he is still in the game.
+    /// Returns whether the actor is still in the game.
     fn is_there(&self, _who: Self::ActorId) -> bool {
         true
     }
 
-    /// The seat whose he is.
     fn seat_of(&self, who: Self::ActorId) -> Seat;
 
-    /// Whether a player decides for him, unless he lends him; else the computer always does.
+    /// Returns whether a player decides for the actor by default. Otherwise the computer always does.
     fn is_players(&self, _who: Self::ActorId) -> bool {
         true
     }
 
-    /// Whether everybody may see what any seat does: then nobody looks away while another one sits down.
+    /// Returns whether every seat may see everything. Then no player looks away while the seats change.
     fn is_common(&self) -> bool {
         false
     }
 
-    /// Whether the first of two players at one keyboard is called to sit down too, because the first question is secret.
+    /// Returns whether the screen also calls the first of two players at one keyboard, because
+    /// the first question is secret.
     fn calls_first(&self) -> bool {
         false
     }
 
-    /// With whom he goes.
+    /// Returns the default control of the actor.
     fn control_rule(&self, who: Self::ActorId) -> ControlRule<Self::ActorId> {
         ControlRule { own: Some(who), with: None }
     }
 
-    /// Who comes by an event: what was said about whoever had his name before is forgotten.
+    /// Returns the actor that this event adds to the game. Control settings of an earlier actor with
+    /// the same id are dropped.
     fn comer(_event: &Self::Event) -> Option<Self::ActorId> {
         None
     }
 
-    /// What the computer would answer; none once it is over.
+    /// Returns the computer's choice for the current decision. `None` if the game is over.
     fn choose(&self) -> Option<AiMove<Self::Command>>;
 
-    /// What an order answers to what is asked; none where it has no answer, and whoever decides is asked.
+    /// Returns the answer of an order to the current question. `None` if the player must decide.
     fn obey(&self, _order: &StandingOrder<Self::Command>) -> Option<Self::Command> {
         None
     }
 
-    /// The answer, where there is no other: it is not asked for.
+    /// Returns the answer if exactly one is legal. The player is then not asked.
     fn only_answer(&self) -> Option<Self::Command> {
         let mut legal = Vec::new();
         self.legal_commands(&mut legal);
@@ -103,170 +103,164 @@ pub trait ControlRules: Narrate {
     }
 }
 
-/// A page of the five lines, which Tab turns.
+/// A page of the bar. Tab turns the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// What is asked.
+    /// The current question, with its menu.
     Menu,
-    /// What happened.
     Log,
-    /// One of the rulebook's, by its title.
+    /// A page of the rulebook, by its title.
     Of(&'static str),
 }
 
-/// A line of the report: how far in, what, how.
+/// A row of the report: its indent in columns, its text and its ink.
 pub type ReportRow = (u16, String, Ink);
 
-/// A box of who died of what, scrolled as far as wanted; gives how far it can be.
+/// Draws a box with the deaths and their causes. Returns how far it can be scrolled.
 pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, ReportFacts { fallen, wanted, .. }: &ReportFacts<'_>) -> usize {
     let nobody = [("Nobody fell.".to_string(), Ink::Good)];
     let lines: Vec<(String, Ink)> = fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)).collect();
     texts(canvas, area, "The fallen", if lines.is_empty() { &nobody } else { &lines }, *wanted)
 }
 
-/// What the report of any rulebook tells beside its own.
+/// The parts of the report that all rulebooks share.
 pub struct ReportFacts<'a> {
-    /// Who died of what.
+    /// The deaths, each with its cause.
     pub fallen: &'a [ReportRow],
-    /// What the choices of the seat that looks cost, beside what the dice did.
+    /// The mistakes of the viewing seat and their cost in win chance, as text lines.
     pub costs: &'a [(String, Ink)],
-    /// How far it is scrolled.
+    /// The number of rows that the player has scrolled.
     pub wanted: usize,
 }
 
-/// The end of a game.
+/// The rulebook's report about a finished game.
 pub struct Report {
-    /// How it ended.
     pub title: String,
-    /// Above the rows.
+    /// The column heading above the rows.
     pub heading: &'static str,
-    /// Who did what, what it brought.
     pub rows: Vec<ReportRow>,
 }
 
-/// The words of a rulebook for what the player says.
+/// The rulebook's own texts for messages of the game screen.
 pub struct BookWords {
-    /// While the seats change.
+    /// Shown while the seats change.
     pub look_away: &'static str,
-    /// What giving up costs.
+    /// Says what giving up costs.
     pub abandoning: &'static str,
-    /// After it was given up.
+    /// Shown after the player gave up.
     pub given_up: &'static str,
-    /// A seat that has nobody who could be lent.
+    /// Shown if the seat has no actor to hand to the computer.
     pub nobody: &'static str,
-    /// The same in the list of who plays whom.
+    /// The text for an empty control list.
     pub nobody_listed: &'static str,
-    /// The keys of that list, for whoever presses another.
+    /// Names the keys of the control list. Shown after an unknown key.
     pub lending: &'static str,
-    /// Why an order is not carried out.
+    /// Shown if an order has no answer to the question.
     pub disobeyed: &'static str,
-    /// Why nothing is taken back.
+    /// Shown if the last command cannot be undone.
     pub kept: &'static str,
 }
 
-/// A rulebook on the screen.
+/// The screen part of a rulebook.
 pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
-    /// A place on its board that can be clicked.
+    /// A place on the board that can be clicked.
     type BoardCell: Copy;
-    /// What is drawn over its board for a question or an event.
+    /// Marks drawn over the board for a question or an event.
     type Overlay: Default;
-    /// What its people brought into the game.
+    /// The rulebook's data for returning the characters after the game.
     type ReturnTo: Clone;
-    /// What came of a game for them.
+    /// The results of a game for the characters.
     type Results;
-    /// What a game was, gone through once it is over.
+    /// A summary of a finished game, computed from its replay.
     type MatchSummary;
-    /// What a seat has seen of everybody so far.
+    /// The knowledge that a seat has gained about the actors so far.
     type ShownMemory: Default + Clone;
-    /// What may come of the game as it stands, for what is asked: reckoned once a question, not once a frame.
+    /// The predicted outcomes for the current question. Computed once a question, not once a frame.
     type Forecast: Default;
 
     /// The chapters of its rules.
     const CHAPTERS: Chapters;
-    /// Its words in capitals, in plain words.
+    /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
-    /// Hints for whoever plays his first game: at which questions, in one line of the bar.
+    /// Hints for a first game, each with the question at which the bar shows it.
     const HINTS: &'static [(Keymap, &'static str)] = &[];
-    /// What happens is told at once, without a pause: the rulebook shows it itself, in what is read afterwards.
+    /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
-    /// It has an arena on which X tells where enemies can strike.
+    /// True if X shows where enemies can strike.
     const THREATS: bool = false;
-    /// What Tab shows in place of the log, where the screen has no panel.
+    /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
-    /// Its words.
     const WORDS: BookWords;
-    /// Above the list of who fell, where the report has no boxes.
+    /// The heading above the deaths, in a report without boxes.
     const FALLEN: &'static str = "The fallen, and what killed them:";
-    /// Who plays whom: its keys and rules. Its context has the keys of the seats.
+    /// The help of the control list. Its keymap has the keys of the seats.
     const LENDING: Topic;
-    /// Leaving: its rules.
+    /// The help of the menu for leaving.
     const LEAVING: Topic;
-    /// The report: its rules.
     const REPORT: Topic;
 
-    /// What a seat is called.
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 
-    /// The first line of the log.
+    /// Returns the first line of the log, if the rulebook has one.
     fn first_line(&self) -> Option<String> {
         None
     }
 
-    /// How well the computer plays, in a word.
+    /// Returns the computer's playing strength in a word.
     fn skill(&self) -> Option<String> {
         None
     }
 
-    /// The question for what is asked; none once it is over.
+    /// Returns the prompt for the current decision. `None` if the game is over.
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>>;
 
-    /// What the computer chooses for what is asked.
+    /// Returns the computer's choice for the current decision.
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Self::Command>> {
         scene.truth.choose()
     }
 
-    /// How much the computer searches before it answers what is asked; none where it has its answer at once.
+    /// Returns the playout budgets of the computer's search. `None` if it answers without a search.
     fn ponders(_scene: &PromptContext<'_, Self>) -> Option<&'static [u32]> {
         None
     }
 
-    /// What the computer has found by its search.
+    /// Turns the result of the computer's search into its move.
     fn found(scene: &PromptContext<'_, Self>, thought: &SearchResult<Self::Command>) -> AiMove<Self::Command> {
         let command = thought.command();
         let why = scene.truth.describe(scene.names, &command);
         AiMove { command, why }
     }
 
-    /// What is read when everything that follows from a command has been told; `after` is the game then.
+    /// Returns a page to read after all events of a command were shown. `after`: the game after the command.
     fn read_after(_command: &Self::Command, _after: &Self) -> Option<Box<dyn Prompt<Self>>> {
         None
     }
 
-    /// Where something happens, drawn over the board.
+    /// Returns the marks for the places of an event.
     fn overlay(places: &Self::Places) -> Self::Overlay;
 
-    /// Somebody, lit on the board.
+    /// Returns the marks that highlight an actor.
     fn lit(game: &Self, who: Self::ActorId) -> Self::Overlay;
 
-    /// The place under a column and row.
+    /// Returns the place at a screen position. `None` if it is not on the board.
     fn spot_at(area: Rect, x: u16, y: u16) -> Option<Self::BoardCell>;
 
-    /// What somebody is called in the log.
+    /// Returns the name of an actor in the log.
     fn called(scene: &PromptContext<'_, Self>, who: Self::ActorId) -> String;
 
-    /// A look at where something happened and at whoever is there now; none where it has no place.
+    /// Returns a prompt that shows the places of an event and the actors there now. `None` if it has no place.
     fn visit(_scene: &PromptContext<'_, Self>, _places: &Self::Places) -> Option<Box<dyn Prompt<Self>>> {
         None
     }
 
-    /// A look at somebody who was clicked where he stands in the panel, by his number; none where nobody has it.
+    /// Returns a prompt about the actor with this number in the panel. `None` if no actor has the number.
     fn meet(_scene: &PromptContext<'_, Self>, _number: usize) -> Option<Box<dyn Prompt<Self>>> {
         None
     }
 
-    /// An event has happened, from the first game to the second; a seat is told of it so.
+    /// Updates what a seat knows after an event. `games`: before and after it. `told`: the event as this seat saw it.
     fn remember(
         _memory: &mut Self::ShownMemory,
         _seat: Seat,
@@ -277,20 +271,20 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     ) {
     }
 
-    /// Draws the board of `scene.battle`, which may have in it what is being tried out.
+    /// Draws the board of `scene.battle`, which can contain a move that is being tried out.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);
 
-    /// The cells of a place of its board, over which effects are drawn; none where it has no board.
+    /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
     fn cells(&self, _area: Rect, _place: Self::Place) -> Rect {
         Rect::ZERO
     }
 
-    /// A copy in which the topmost of one place is in another, to be drawn while he is on his way.
+    /// Returns a copy in which the topmost actor of `from` stands at `to`. It is drawn during a walk.
     fn moving(&self, _from: Self::Place, _to: Self::Place) -> Option<Self> {
         None
     }
 
-    /// Draws what stands right of everything: whoever is asked or looked at, who comes when.
+    /// Draws the panel right of the board: the actor in focus and the order of turns.
     fn draw_panel(
         scene: &PromptContext<'_, Self>,
         canvas: &mut Canvas<'_>,
@@ -298,7 +292,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         featured: Option<Self::ActorId>,
     );
 
-    /// The same where there is room for frames, each with its title.
+    /// Draws the panel in titled frames, on screens with room for them.
     fn draw_cards(
         scene: &PromptContext<'_, Self>,
         canvas: &mut Canvas<'_>,
@@ -309,22 +303,22 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Self::draw_panel(scene, canvas, inner, featured);
     }
 
-    /// What may come of `scene.battle`, which has in it what is being tried out.
+    /// Returns the predicted outcomes for `scene.battle`, which can contain a move that is being tried out.
     fn forecast(_scene: &PromptContext<'_, Self>, _featured: Option<Self::ActorId>) -> Self::Forecast {
         Self::Forecast::default()
     }
 
-    /// What is worth knowing at any question, for the lines below the five, where the screen has them.
+    /// Returns notes for any question, shown below the bar on tall screens.
     fn remarks(_scene: &PromptContext<'_, Self>) -> Vec<(String, Ink)> {
         Vec::new()
     }
 
-    /// Title and remark of the frame around the board.
+    /// Returns title and remark of the frame around the board.
     fn board_title(_scene: &PromptContext<'_, Self>) -> [String; 2] {
         ["The board".into(), String::new()]
     }
 
-    /// Draws in one line how whoever is asked stands, and whoever it is about or stands against him.
+    /// Draws one line about the deciding actor and the actor it deals with.
     fn draw_status(
         _scene: &PromptContext<'_, Self>,
         _canvas: &mut Canvas<'_>,
@@ -333,43 +327,44 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     ) {
     }
 
-    /// A page that stands beside the bar where there is room: its title and lines.
+    /// Returns title and lines of a page beside the bar, for wide screens.
     fn aside(_scene: &PromptContext<'_, Self>) -> Option<(&'static str, Vec<String>)> {
         None
     }
 
-    /// The lines of a page of its own.
+    /// Returns the lines of one of the rulebook's own pages.
     fn page(_scene: &PromptContext<'_, Self>, _title: &'static str) -> Vec<String> {
         Vec::new()
     }
 
-    /// Somebody in the list of who plays whom, in at most 14 columns.
+    /// Returns the name of an actor in the control list, in at most 14 columns.
     fn label(scene: &PromptContext<'_, Self>, who: Self::ActorId) -> String;
 
-    /// Whether whoever fought may meet somebody new at once.
+    /// Returns whether the characters can start another game with a new opponent.
     fn anew(_setup: &Self::Setup) -> bool {
         true
     }
 
-    /// What came of a game for its people, as far as it shows without a roster; none where nothing does.
+    /// Returns the results that can be computed without a roster. `None` if there are none.
     fn outcome(_game: &Self, _setup: &Self::Setup) -> Option<Self::Results> {
         None
     }
 
-    /// Goes through a game that is over; none where nothing is made of it.
+    /// Summarises a finished game. `None` if the rulebook has no summary.
     fn account(_setup: &Self::Setup, _film: &Replay<Self>) -> Option<Self::MatchSummary> {
         None
     }
 
-    /// The rounds of what was decided at once, the first of them its beginning; none where rounds are made of decisions.
+    /// Returns the rounds of a game that was decided in one step, starting with its beginning. Empty
+    /// if rounds consist of decisions.
     fn stages(_account: &Self::MatchSummary, _film: &Replay<Self>) -> Vec<RoundMark> {
         Vec::new()
     }
 
-    /// How it ended and what came of it, once that is known.
+    /// Returns the report. `results`: `None` until they are known.
     fn report(scene: &PromptContext<'_, Self>, results: Option<&Self::Results>) -> Report;
 
-    /// The same in boxes, where there is room. Gives how far it can be scrolled.
+    /// Draws the report in boxes, on screens with room for them. Returns how far it can be scrolled.
     fn draw_report(
         scene: &PromptContext<'_, Self>,
         results: Option<&Self::Results>,

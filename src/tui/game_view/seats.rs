@@ -1,4 +1,4 @@
-//! Who sits at the screen, and handing it over to whoever is asked next.
+//! The seat at the screen, and the change of seats between two players at one keyboard. Start reading with [`Seats`].
 
 use crate::engine::game::Seat;
 use crate::tui::canvas::Canvas;
@@ -9,30 +9,30 @@ use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Who sits there.
+/// The seat at the screen, and the seat called next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
-    /// The seat whose secrets may be on the screen.
+    /// The seat whose secrets may be shown.
     pub seat: Seat,
-    /// Waiting for the player of this seat to sit down.
+    /// The seat whose player is called. `None` if nobody is.
     pub next: Option<Seat>,
-    /// Nobody has sat down yet since the game was opened.
+    /// True if no player has sat down since the game was opened.
     pub empty: bool,
 }
 
 impl Seats {
-    /// The first seat that a player has.
+    /// Starts with the first seat that has a human player.
     pub fn new<G: ControlRules>(game: &G, empty: bool) -> Seats {
         let seat = seats(game).find(|seat| has_players(game, *seat)).unwrap_or(Seat(0));
         Seats { seat, next: None, empty }
     }
 
-    /// One player, who sits there whoever else is asked.
+    /// Starts with one player who keeps the screen for the whole game.
     pub const fn at(seat: Seat) -> Seats {
         Seats { seat, next: None, empty: false }
     }
 
-    /// Asks whoever must decide to sit down, if that is somebody else.
+    /// Calls the player who must decide, if another one sits at the screen.
     pub fn call<G: ControlRules>(&mut self, game: &G) {
         let Some(asked) = game.to_move() else { return };
         if (asked != self.seat || self.empty) && is_hot_seat(game) {
@@ -43,19 +43,18 @@ impl Seats {
         }
     }
 
-    /// Whoever was called sits down.
+    /// Gives the screen to the player who was called.
     pub fn sit_down(&mut self) {
         self.seat = self.next.take().unwrap_or(self.seat);
         self.empty = false;
     }
 
-    /// Whether what the seat alone knows may be on the screen.
+    /// Returns whether the secrets of the seat may be shown.
     pub const fn is_private(&self) -> bool {
         self.next.is_none()
     }
 }
 
-/// The call itself.
 pub const TOPIC: Topic = Topic {
     title: "The next player",
     asks: "The next question is for the other player, who sits down and presses Return. Until then the screen hides what only \
@@ -65,7 +64,7 @@ pub const TOPIC: Topic = Topic {
     chapters: &[],
 };
 
-/// Tells the five lines who is to sit down.
+/// Draws the call to the next player in the bar.
 pub fn draw_call<G: RulebookUi>((names, keys): (&G::Names, Keys), seat: Seat, canvas: &mut Canvas<'_>, bar: Rect) {
     let name = G::seat_name(names, seat);
     canvas.put(bar.x + 1, bar.y + 1, &format!("{name}, press Return."), Ink::Strong);

@@ -1,31 +1,26 @@
-//! What tests read of a game on the screen: which question is open, what was decided, which keys help names.
+//! A snapshot of a game view for tests: the open question, the commands so far and the keys that help names.
 
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::game_view::{Ending, GameView};
 
-/// A game as a test compares it before and after a key.
+/// The state of a game view, to compare before and after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// The title of what takes the next key.
+    /// The title of the part that gets the next key.
     pub title: &'static str,
-    /// Questions that lie on each other.
+    /// The number of open prompts.
     pub deep: usize,
-    /// The commands so far.
     pub commands: Vec<String>,
     /// Why the last key was refused.
     pub note: Option<String>,
-    /// X was pressed.
     pub threats: bool,
-    /// The page of the bar.
     pub page: String,
-    /// The game is left.
+    /// True if the player has left the game.
     pub left: bool,
-    /// The letters of the open menu.
     pub letters: Vec<char>,
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// The game as it is.
     pub fn seen(&self) -> Seen {
         let top = self.asking.top();
         let title = match top {
@@ -47,7 +42,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// The keys that the open page of help names, and what each does.
+    /// Returns the keys on the open help page, each with its effect.
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
         self.help.as_ref().map(|reader| reader.keys_told()).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The battle's code, from its end on: shown, and laid into the clipboard.
+//! The share code of a finished game. The report shows its beginning, and a key copies it to the clipboard.
 
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::GameView;
@@ -8,32 +8,30 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::screens::enter_code;
 use crate::tui::theme::Ink;
 
-/// The code of a game that is over.
 #[derive(Default)]
 pub struct Sharing {
     /// Empty until it is known.
     code: String,
-    /// It is to be copied.
+    /// True if the clipboard needs the code.
     copied: bool,
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// The game can be shared from now on.
+    /// Sets the share code of the finished game.
     pub fn share(&mut self, code: String) {
         self.sharing.code = code;
     }
 
-    /// A text for the clipboard; asked twice there is none.
+    /// Takes the text for the clipboard. `None` until the player copies it again.
     pub fn take_copied(&mut self) -> Option<String> {
         std::mem::take(&mut self.sharing.copied).then(|| self.sharing.code.clone())
     }
 
-    /// Returns whether the game has a code.
     pub(super) const fn has_code(&self) -> bool {
         !self.sharing.code.is_empty()
     }
 
-    /// Copies the code, and shows the whole of it.
+    /// Copies the code and shows all of it.
     pub(super) fn show_code(&mut self) {
         if !self.sharing.code.is_empty() {
             self.sharing.copied = true;
@@ -41,7 +39,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// The line of the report with its beginning and its key; nothing while there is none.
+    /// Draws the beginning of the code with its key. Draws nothing without a code.
     pub(super) fn draw_code(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let first = self.sharing.code.lines().next().unwrap_or_default();
         if let Some(hint) = self.keys().line(Keymap::Report, &[KeyAction::Copy]).first().filter(|_| !first.is_empty()) {

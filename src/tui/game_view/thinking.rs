@@ -1,12 +1,13 @@
-//! A search beside the screen, deeper from look to look.
+//! A search in the background that repeats with growing budgets.
 
 use crate::engine::search::{Budget, SearchResult, SearchSpace, search_including, search_seed};
 use crate::tui::background::TaskHandle;
 
-/// Milliseconds between two looks at what has been found.
+/// Milliseconds between two looks at the result.
 pub const LOOK: u64 = 50;
 
-/// Searches with one budget after the other, and tells what is made of each thought; the answers of `also` are weighed with the rest.
+/// Searches with one budget after the other and reports the result of `make` for each. `also`:
+/// answers that are always searched.
 pub fn deepen<G: SearchSpace, T>(
     game: &G,
     also: &[G::Command],

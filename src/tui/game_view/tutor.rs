@@ -1,5 +1,6 @@
-//! A guide through a lesson: it says what each step is for, lets through only what the step wants, forgives everything else,
-//! and plays for whoever else is in it. A lesson is played in a game that is kept nowhere.
+//! The tutor of a lesson. It says what each step is for, accepts only the commands that the step wants, and
+//! plays for the other actors. A wrong command changes nothing. The game of a lesson is never saved. Start
+//! reading with [`LessonScript`] and [`Tutor`].
 
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
@@ -12,43 +13,41 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 
-/// Columns of a line of the card.
+/// Width of a line of the tutor's card.
 pub const COLUMNS: u16 = 76;
-/// Rows of the board that the card takes, with its frame.
+/// Height of the card, with its frame. It covers the top of the board.
 pub const ROWS: u16 = 5;
 
-/// What one step says and waits for.
+/// One step of a lesson: its text, and the commands it waits for.
 #[derive(Clone, Debug)]
 pub struct TutorStep<C> {
-    /// Which of those that say something it is, from 1, and how many there are.
+    /// Its number among the steps with a text, from 1, and the number of such steps.
     pub place: (usize, usize),
-    /// What it explains.
     pub say: String,
-    /// What is to be done.
+    /// The text that names the key to press.
     pub press: String,
-    /// What is said to whoever does something else.
+    /// Shown after a wrong key or command.
     pub hint: String,
-    /// What goes on, the best first; none where it is only read.
+    /// The accepted commands, the best first. Empty if the step is only read.
     pub wants: Vec<C>,
-    /// Somebody else's step: the first of them is done at once.
+    /// True if the tutor executes the first command itself, for another actor.
     pub by_itself: bool,
 }
 
-/// A lesson, as a rulebook brings it.
+/// A lesson, supplied by a rulebook.
 pub trait LessonScript<G: RulebookUi> {
-    /// Its number, from 0.
+    /// Returns the index of the lesson, from 0.
     fn number(&self) -> usize;
 
-    /// Its title.
     fn title(&self) -> String;
 
-    /// The title of the lesson after it.
+    /// Returns the title of the next lesson. `None` after the last one.
     fn next(&self) -> Option<String>;
 
-    /// A step, for the game in which it begins; none after the last one.
+    /// Returns a step, for the game at its beginning. `None` after the last step.
     fn step(&self, number: usize, game: &G, names: &G::Names, keys: Keys) -> Option<TutorStep<G::Command>>;
 
-    /// Carries out what a step wants, with the dice that it is to show.
+    /// Executes a command of a step with the dice that the lesson prescribes.
     fn execute(
         &self,
         number: usize,
@@ -57,29 +56,28 @@ pub trait LessonScript<G: RulebookUi> {
         told: &mut Vec<G::Event>,
     ) -> Result<(), G::IllegalMove>;
 
-    /// What was learnt, line by line.
+    /// Returns a summary of the lesson, line by line.
     fn learnt(&self) -> Vec<String>;
 }
 
-/// Somebody who learns, and where he is.
+/// A lesson in progress, and the player's position in it.
 pub struct Tutor<G: RulebookUi> {
     course: Box<dyn LessonScript<G>>,
     number: usize,
-    /// The step that is shown: the last one until all that it led to is told.
+    /// The step on the screen. It stays until all its events were shown.
     step: Option<TutorStep<G::Command>>,
-    /// The next step is to be looked up.
+    /// True if the next step must be fetched from the script.
     due: bool,
-    /// Something else was done than it wants.
+    /// True if the player's last key or command was wrong.
     missed: bool,
 }
 
 impl<G: RulebookUi> Tutor<G> {
-    /// At the first step.
     pub fn new(course: Box<dyn LessonScript<G>>) -> Tutor<G> {
         Tutor { course, number: 0, step: None, due: true, missed: false }
     }
 
-    /// The step in hand, for the game as it stands.
+    /// Returns the current step, for the game as it stands.
     fn look(&mut self, game: &G, names: &G::Names, keys: Keys) -> Option<&TutorStep<G::Command>> {
         if std::mem::take(&mut self.due) {
             self.missed = false;
@@ -88,18 +86,17 @@ impl<G: RulebookUi> Tutor<G> {
         self.step.as_ref()
     }
 
-    /// The step is done.
     const fn go_on(&mut self) {
         self.number += 1;
         self.due = true;
     }
 
-    /// Whether all is learnt.
+    /// Returns whether all steps are done.
     const fn is_over(&self) -> bool {
         !self.due && self.step.is_none()
     }
 
-    /// Whether a command is what the step wants, or leads exactly where that would lead.
+    /// Returns whether the step wants this command, or one that leads to the same state.
     fn accepts(&self, game: &G, command: &G::Command) -> bool {
         let after = |command: &G::Command| {
             let mut next = game.clone();
@@ -110,7 +107,7 @@ impl<G: RulebookUi> Tutor<G> {
             || after(command).is_some_and(|led| wants.iter().any(|want| after(want) == Some(led.clone())))
     }
 
-    /// Carries out what the step wants.
+    /// Executes a command and ends the step.
     pub fn execute(
         &mut self,
         game: &mut G,
@@ -122,9 +119,7 @@ impl<G: RulebookUi> Tutor<G> {
         Ok(())
     }
 
-    /// Draws the card over the upper rows of the board.
-    ///
-    /// `leaves`: the key that leaves the lesson does so now.
+    /// Draws the card over the upper rows of the board. `leaves`: whether the key that leaves the lesson works now.
     fn draw(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys, leaves: bool) {
         let Some(step) = &self.step else { return self.draw_end(canvas, board, keys) };
         let (name, leave) = (self.course.title(), keys.line(Keymap::Lesson, &[KeyAction::Abandon]));
@@ -144,7 +139,7 @@ impl<G: RulebookUi> Tutor<G> {
         }
     }
 
-    /// What was learnt, and what may come next.
+    /// Draws the summary of the lesson and the title of the next one.
     fn draw_end(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys) {
         let learnt = self.course.learnt();
         let area = Rect { width: board.width.min(COLUMNS + 4), height: learnt.len() as u16 + 6, ..board };
@@ -173,25 +168,25 @@ const TOPIC: Topic = Topic {
 };
 
 impl<G: RulebookUi> GameView<G> {
-    /// What the guide does for somebody else, once all is told.
+    /// Returns the command that the tutor executes itself. `None` if it is the player's turn.
     pub(super) fn led(&mut self) -> Option<G::Command> {
         let keys = self.keys();
         let step = self.guide.as_mut()?.look(&self.shown, &self.names, keys)?;
         step.wants.first().filter(|_| step.by_itself).cloned()
     }
 
-    /// Whether the guide wants nothing but to be read.
+    /// Returns whether the tutor only waits for the player to read.
     pub(super) fn is_read_to(&self) -> bool {
         let reads = |guide: &Tutor<G>| guide.step.as_ref().is_none_or(|step| step.wants.is_empty());
         self.telling.is_ready() && self.guide.as_ref().is_some_and(|guide| !guide.due && reads(guide))
     }
 
-    /// Whether the lesson is over: nothing is asked any more.
+    /// Returns whether the lesson is over, so that no question is asked.
     pub(super) fn is_taught(&self) -> bool {
         self.guide.as_ref().is_some_and(Tutor::is_over)
     }
 
-    /// A key for the guide, before the question gets it; whether it was one.
+    /// Handles a key of the lesson before the question gets it. Returns whether it was one.
     pub(super) fn guided(&mut self, key: Key) -> bool {
         if self.is_watching() {
             return false;
@@ -217,19 +212,20 @@ impl<G: RulebookUi> GameView<G> {
         true
     }
 
-    /// Returns whether the key that leaves the lesson does so: not while the question takes letters, or lies over another.
+    /// Returns whether the key that leaves the lesson works. It does not if letters search
+    /// or several prompts are open.
     fn leaves_lesson(&self) -> bool {
         let deep = self.asking.asks.len() > 1 || self.asking.top().is_some_and(|ask| ask.takes_letters());
         self.is_read_to() || !deep
     }
 
-    /// Whether what happened is watched step by step: the guide waits.
+    /// Returns whether the player watches events step by step. The tutor waits meanwhile.
     fn is_watching(&self) -> bool {
         self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Watching)
     }
 
-    /// Whether a command may be carried out. Another than the guide wants is forgiven: nothing has happened, the question
-    /// stays, and it is said what was meant.
+    /// Returns whether a command may be executed. A command that the tutor does not want is refused: the question
+    /// stays, and the tutor shows its hint.
     pub(super) fn is_wanted(&mut self, command: &G::Command) -> bool {
         let Some(guide) = &mut self.guide else { return true };
         if guide.accepts(self.session.battle(), command) {
@@ -242,7 +238,7 @@ impl<G: RulebookUi> GameView<G> {
         false
     }
 
-    /// A part of the screen without the rows that the guide's card takes of the board.
+    /// Returns a panel without the rows that the tutor's card covers.
     pub(super) fn below_guide(&self, part: Panel, board: Rect) -> Panel {
         let card = if self.guide.is_some() { board.y + ROWS } else { 0 };
         let below = |area: Rect| {
@@ -256,11 +252,11 @@ impl<G: RulebookUi> GameView<G> {
         Panel { outer: below(part.outer), inner }
     }
 
-    /// Draws what the guide says.
+    /// Draws the tutor's card.
     pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, board: Rect) {
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
         let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
-        // Of a page that takes the whole screen the card hides the rows above its last lines, not the first ones.
+        // On a full-screen page, the card stands just above the last lines and leaves the top visible.
         let area = canvas.area();
         let page = match WideLayout::full(area) {
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },

@@ -1,4 +1,4 @@
-//! Two ends beside each other: as it was, and as it came in a copy.
+//! The comparison of two endings: of the real game, and of a copy.
 
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::GameView;
@@ -11,22 +11,21 @@ use crate::tui::wide_layout::{Fill, WideLayout, columns, rows, texts};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// Columns from which on a line of each has room beside the other.
+/// Minimum screen width for two endings side by side.
 const WIDE: u16 = 160;
 
-/// One of them: its title, and its lines.
+/// The title of an ending, and its lines.
 pub type Column = (String, Vec<(String, Ink)>);
 
-/// Both, as far as they are scrolled.
 pub struct Ends {
     title: String,
     both: [Column; 2],
     scrolled: usize,
-    /// How far they can be, as they were drawn last.
+    /// How far they can be scrolled. Set when they are drawn.
     most: Cell<usize>,
 }
 
-/// How a game ended, or where it was left.
+/// Returns the ending of a game, or its state if it was left.
 pub fn column<G: RulebookUi>(
     scene: &PromptContext<'_, G>,
     setup: &G::Setup,
@@ -42,7 +41,7 @@ pub fn column<G: RulebookUi>(
     (title.into(), lines)
 }
 
-/// Who fell of what.
+/// Returns the lines about the deaths, each with its cause.
 pub fn fell(fallen: &[ReportRow]) -> Vec<(String, Ink)> {
     let mut lines = vec![(String::new(), Ink::Plain)];
     lines.push((if fallen.is_empty() { "Nobody fell." } else { "The fallen:" }.into(), Ink::Dim));
@@ -51,7 +50,7 @@ pub fn fell(fallen: &[ReportRow]) -> Vec<(String, Ink)> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// How it ended here, or where it was left.
+    /// Returns the ending of this game, or its state if it was left.
     pub(super) fn column(&self, setup: &G::Setup, title: &str) -> Column {
         let scene = self.scene();
         let scene = PromptContext { truth: self.session.battle(), ..scene };
@@ -64,7 +63,7 @@ impl Ends {
         Ends { title, both, scrolled: 0, most: Cell::new(0) }
     }
 
-    /// Takes a key; false where they are left.
+    /// Handles a key. Returns false if it closes the comparison.
     pub fn key(&mut self, keys: Keys, key: Key) -> bool {
         match keys.intent(Keymap::Ends, key) {
             Some(KeyAction::Next) => self.scrolled = (self.scrolled + 1).min(self.most.get()),
@@ -75,7 +74,7 @@ impl Ends {
         true
     }
 
-    /// Draws both over the whole screen: beside each other where their lines have room, else one above the other.
+    /// Draws both endings over the whole screen: side by side if there is room, otherwise one above the other.
     pub fn draw(&self, canvas: &mut Canvas<'_>, keys: Keys) {
         let area = canvas.area();
         canvas.clear(area);

@@ -1,4 +1,4 @@
-//! Keys, clicks and the wheel of a replay.
+//! Input of a replay: keys, clicks and the wheel. Start reading with [`ReplayScreen::input`].
 
 use crate::engine::highlight::Highlight;
 use crate::tui::game_view::log_page::{LogReader, Turned};
@@ -10,7 +10,7 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::GameLayout;
 
-/// The help of a replay.
+/// The help page of a replay.
 pub const TOPIC: Topic = Topic {
     title: "The replay",
     asks: "Nothing is asked: what was played is watched again, and nothing changes it. The line along the bottom has x where \
@@ -51,7 +51,7 @@ const LOG: Topic = Topic {
 };
 
 impl<G: RulebookUi> ReplayScreen<G> {
-    /// Takes an input.
+    /// Handles an input. Clicks need a `layout`.
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         self.now = now;
         if self.help.is_none() && self.thousand.is_none() && self.fork.is_some() {
@@ -68,7 +68,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here.
+    /// Handles one pasted character. Returns false if nothing accepts it.
     pub fn paste(&mut self, letter: char) -> bool {
         if self.help.is_some() || self.thousand.is_some() {
             return false;
@@ -79,7 +79,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.reading.as_mut().is_some_and(|reader| reader.paste(&self.log.lines, self.seat, letter))
     }
 
-    /// Says something below what is asked.
+    /// Shows a note below the current question.
     pub fn note(&mut self, text: String) {
         match &mut self.fork {
             Some(fork) => fork.player.note(text),
@@ -87,7 +87,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// F9 asks a thousand times from where the copy stands; everything else is its own.
+    /// Passes an input to the copy. Only F9, for a thousand playouts, is handled here.
     fn input_to_fork(&mut self, input: Input, layout: Option<&GameLayout>) {
         let asked = input.key().and_then(|key| self.keys().intent(Keymap::Apart, key));
         if asked == Some(KeyAction::Thousand) {

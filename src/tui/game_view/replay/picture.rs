@@ -1,5 +1,5 @@
-//! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
-//! its dice, and the line that shows where one is.
+//! Draws a replay. Board, panel and log look as in the game. The bar shows the current step with its dice, and the
+//! timeline. Start reading with [`ReplayScreen::draw`].
 
 use crate::engine::highlight::Highlight;
 use crate::engine::narration::Actor;
@@ -18,7 +18,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 
-/// Columns and rows of what an act says.
+/// Columns and rows for the text of a step.
 const SAYS: (u16, u16) = (78, 3);
 
 const KEYS: [KeyAction; 9] = [
@@ -34,12 +34,12 @@ const KEYS: [KeyAction; 9] = [
 ];
 
 impl<G: RulebookUi> ReplayScreen<G> {
-    /// What the pictures look at.
+    /// Returns the data that drawing code reads, as the viewing seat knows it.
     pub(super) fn scene(&self) -> PromptContext<'_, G> {
         PromptContext { battle: &self.seen, ..self.scene_of(&self.shot) }
     }
 
-    /// The same of another moment, with everything.
+    /// Returns the data for any state of the game, with nothing hidden.
     pub(super) fn scene_of<'a>(&'a self, shot: &'a Frame<G>) -> PromptContext<'a, G> {
         PromptContext {
             battle: &shot.game,
@@ -65,7 +65,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// Whom the act is about.
+    /// Returns the actor of the current step. `None` if it has left the game.
     fn featured(&self) -> Option<G::ActorId> {
         match self.step()?.reading.doer {
             Actor::Somebody(who) if self.shot.game.is_there(who) => Some(who),
@@ -73,21 +73,21 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// What a copy needs before it is drawn.
+    /// Prepares a copy for drawing.
     pub fn foresee(&mut self, layout: &GameLayout) {
         if let Some(fork) = &mut self.fork {
             fork.player.foresee(layout);
         }
     }
 
-    /// Draws everything.
+    /// Draws the whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         match &self.fork {
             Some(fork) => {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
                 let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
-                // The boxes of its report have no corner to spare.
+                // A report in boxes has no free corner.
                 if fork.player.reports() && WideLayout::full(canvas.area()).is_some() {
                     let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
                     canvas.put(x, canvas.area().y, counts, Ink::Heed);
@@ -156,7 +156,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
-    /// "as Ann sees it".
+    /// Names the viewing seat, for example "as Ann sees it".
     fn eyes(&self) -> String {
         format!("as {} sees it", G::seat_name(&self.shot.names, self.seat))
     }
@@ -186,7 +186,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         canvas.cursor = cursor;
     }
 
-    /// The act in as many lines as it has: in full, else in short; or why the last key did nothing.
+    /// Returns the text of the step: in full if it fits, otherwise shortened. A note about
+    /// the last key takes precedence.
     fn says(&self) -> (Vec<String>, Ink) {
         if let Some(note) = &self.note {
             return (wrap(note, SAYS.0.into()), Ink::Bad);
@@ -204,7 +205,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         (fits.unwrap_or(full), Ink::Plain)
     }
 
-    /// How it ends, said at the last act.
+    /// Returns the text about the end of the game, shown at the last step.
     fn end(&self) -> Option<(String, Ink)> {
         Some(match self.film.end() {
             ReplayEnd::Over => (self.shot.game.ending()?, Ink::Strong),
@@ -216,14 +217,14 @@ impl<G: RulebookUi> ReplayScreen<G> {
         })
     }
 
-    /// Below the five lines: the rest of the keys, and the whole of what ends it.
+    /// Returns the notes below the bar: position, seed and more keys, or the text about the end.
     fn remarks(&self) -> Vec<(String, Ink)> {
         if let Some((text, ink)) = self.end().filter(|_| self.at == self.last()) {
             return vec![(text, ink)];
         }
         let turns =
             format!("Turn {} of {}", self.shot.game.round(), self.film.steps().last().map_or(0, |step| step.round));
-        // Of a battle in progress it would tell what the dice are going to be.
+        // The seed of a battle in progress would reveal the coming dice.
         let seed = match self.film.end() {
             ReplayEnd::Over | ReplayEnd::GivenUp => format!(", seed {}", self.film.seed().0),
             ReplayEnd::GoesOn | ReplayEnd::Breaks(_) => String::new(),
@@ -260,7 +261,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 }
 
-/// Says on every picture of a copy what it is: in the frame of the board, else in a corner of it where nobody stands.
+/// Marks a copy as one: in the frame of the board, or in a corner where nobody stands.
 fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
     let Panel { outer, inner } = layout.board;
     if layout.board.is_framed() {

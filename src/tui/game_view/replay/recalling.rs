@@ -1,30 +1,30 @@
-//! What the seat that looks has seen of everybody by some act: kept at the stills of the film, and told on from there.
+//! The knowledge of a seat at each step of a replay. It is stored at the keyframes and recomputed from
+//! there. Start reading with [`Recalling::at`].
 
 use crate::engine::game::Seat;
 use crate::engine::replay::{Frame, FrameStep, Replay};
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 
-/// What one seat remembers at each still, as far as that has been told.
+/// The knowledge of one seat at each keyframe visited so far.
 pub struct Recalling<G: RulebookUi> {
-    /// Whose memories these are.
+    /// The seat that the stored knowledge belongs to.
     seat: Seat,
     kept: Vec<G::ShownMemory>,
 }
 
 impl<G: RulebookUi> Recalling<G> {
-    /// Nothing is remembered yet.
     pub const fn new() -> Recalling<G> {
         Recalling { seat: Seat(0), kept: Vec::new() }
     }
 
-    /// What a seat remembers when a decision is asked.
+    /// Returns the knowledge of a seat just before a decision.
     pub fn before(&mut self, film: &Replay<G>, decision: u32, seat: Seat) -> G::ShownMemory {
         let last = film.steps().iter().rposition(|step| step.decision.is_some_and(|led| led < decision));
         let first = film.steps().iter().rposition(|step| step.decision.is_none());
         last.or(first).map_or_else(G::ShownMemory::default, |step| self.at(film, step, seat).1)
     }
 
-    /// The game after an act, and what a seat remembers then.
+    /// Returns the game after a step, and the knowledge of a seat at that time.
     pub fn at(&mut self, film: &Replay<G>, step: usize, seat: Seat) -> (Frame<G>, G::ShownMemory) {
         if self.seat != seat || self.kept.is_empty() {
             (self.seat, self.kept) = (seat, vec![G::ShownMemory::default()]);

@@ -1,4 +1,4 @@
-//! The line along the bottom: how far one is, and where somebody dies. A click on it goes there.
+//! The timeline of a replay: the line that shows the position and the deaths. A click on it jumps there.
 
 use crate::engine::game::Seat;
 use crate::engine::highlight::Highlight;
@@ -10,22 +10,23 @@ use crate::tui::layout::GameLayout;
 use crate::tui::theme::Ink;
 use ratatui::layout::{Position, Rect};
 
-/// Columns before the line: whether it plays, which act it is.
+/// Columns before the line, for the speed and the number of the step.
 const HEAD: u16 = 19;
 
-/// The sign of a death, by the seat that loses somebody; and its ink. Never the colour alone.
+/// Returns the sign and ink of a death. The sign depends on the seat that lost the actor, so
+/// that colour is not needed.
 pub fn mark(seat: Option<Seat>) -> (char, Ink) {
     let sign = seat.map_or('x', |seat| ['x', '+', '*', '%'][usize::from(seat.0).min(3)]);
     (sign, seat.map_or(Ink::Strong, Ink::of_seat))
 }
 
-/// Where the line itself is.
+/// Returns the screen area of the line.
 pub fn area(layout: &GameLayout) -> Rect {
     let bar = layout.bar;
     Rect::new(bar.x + 1 + HEAD, bar.y + 3, bar.width.saturating_sub(HEAD + 2), 1)
 }
 
-/// The column of an act on a line of so many columns, from 0.
+/// Returns the column of a step on a line of `width` columns, from 0.
 fn column(step: usize, steps: usize, width: u16) -> u16 {
     let (last, room) = (steps.saturating_sub(1).max(1), usize::from(width.saturating_sub(1)));
     ((step * room + last / 2) / last) as u16
@@ -54,7 +55,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         canvas.cursor = (area.x + now, area.y);
     }
 
-    /// The act under a click on the line: a death where its sign stands, else the nearest.
+    /// Returns the step under a click: a death if its sign is there, otherwise the nearest step. `None` if
+    /// the click missed the line.
     pub(super) fn clicked(&self, layout: &GameLayout, x: u16, y: u16) -> Option<usize> {
         let (area, steps) = (area(layout), self.film.steps());
         if !area.contains(Position::new(x, y)) || steps.is_empty() {

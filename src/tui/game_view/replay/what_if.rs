@@ -1,5 +1,6 @@
-//! What if: a seat is taken over at a decision, in a copy that is kept nowhere. It touches no roster, no score and no
-//! experience, and whatever is on the screen meanwhile says so.
+//! What if: the player takes over a seat at a decision, in a copy that is never saved. The copy changes no roster, no
+//! score and no experience, and the screen always says so. This module also runs a thousand playouts from a decision.
+//! Start reading with [`WhatIf`] and [`Fork`].
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{NullSink, Seat};
@@ -24,32 +25,31 @@ use crate::tui::wide_layout::marker;
 use ratatui::layout::Rect;
 use std::cell::OnceCell;
 
-/// Said of a game that goes on. The dice of a decision belong to its number, so that the same luck would be an oracle.
+/// Shown for a game in progress. Each decision has its own dice, so the same luck would reveal the future.
 pub const IMAGINED: &str = "imagined: what you cannot see is guessed, the dice are others";
-/// Said where nothing was decided.
+/// Shown if no decision led to the step.
 const NO_DECISION: &str = "Nothing was decided here: go to an act that somebody decided on.";
-/// Said of a game that goes on before its onlooker has been asked anything.
+/// Shown for a game in progress before the viewer's first decision.
 const NONE_OF_YOURS: &str = "You have decided nothing up to here: go to a later act.";
-/// Said all the time.
+/// Always shown during a copy.
 pub const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
-/// The same of a copy in which something is guessed.
+/// Always shown during a copy with guessed information.
 pub const IMAGINED_COUNTS: &str = "What if, for nobody: what you cannot see is guessed, the dice are others.";
 
-/// The question from which decision, for whom, with which luck.
+/// The question for the decision, the seat and the luck of a copy.
 pub struct WhatIf {
-    /// Decisions that led to the act, by number.
+    /// The numbers of the decisions that led to the step.
     decisions: Vec<u32>,
     decision: usize,
     seat: Seat,
     seats: u8,
     fresh: bool,
-    /// The game goes on: there are other dice only, and what its onlooker does not know is guessed.
+    /// True if the game is in progress. Then hidden information is guessed and the dice always change.
     imagined: bool,
-    /// The line in focus.
     line: usize,
 }
 
-/// What a key there comes to.
+/// The effect of a key on the question.
 pub enum ForkAnswer {
     Stay,
     Begin,
@@ -77,7 +77,7 @@ impl WhatIf {
         ForkAnswer::Stay
     }
 
-    /// Lines in which there is a choice.
+    /// Returns the number of lines that offer a choice.
     const fn lines(&self) -> usize {
         if self.imagined { 2 } else { 3 }
     }
@@ -92,36 +92,36 @@ impl WhatIf {
     }
 }
 
-/// A copy that is played on.
+/// A copy of a game that the player continues.
 pub struct Fork<G: RulebookUi> {
     pub player: Box<GameView<G>>,
-    /// The game that it left.
+    /// The game it was copied from.
     pub parent: BattleId,
-    /// The decision at which it did.
+    /// The decision at which it starts.
     pub decision: u32,
-    /// "with fresh luck".
+    /// For example "with fresh luck".
     pub luck: &'static str,
-    /// The game that it left goes on.
+    /// True if the original game is in progress.
     pub imagined: bool,
-    /// As it began.
+    /// The game at the start of the copy.
     begun: G,
 }
 
 impl<G: RulebookUi> Fork<G> {
-    /// Makes of it what the rulebook does of a game, as far as it came.
+    /// Computes the rulebook's summary of the copy so far.
     fn reckon(&mut self, setup: &G::Setup, parent: &Replay<G>) {
         let film = parent.fork((self.decision, &self.begun), self.imagined, self.player.session().deeds());
         self.player.set_account(G::account(setup, &film));
     }
 
-    /// "decision 33 on, with fresh luck".
+    /// Describes the copy, for example "decision 33 on, with fresh luck".
     pub fn words(&self) -> String {
         format!("decision {} on, {}", self.decision, self.luck)
     }
 }
 
 impl<G: RulebookUi> ReplayScreen<G> {
-    /// Asks from which decision on, for whom and with which luck.
+    /// Asks for the decision, the seat and the luck of a copy.
     pub(super) fn ask_what_if(&mut self) {
         match self.what_if() {
             Ok(asking) => self.asking = Some(asking),
@@ -144,8 +144,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
         Ok(WhatIf { decisions, decision, seat, seats, fresh: imagined, imagined, line: 0 })
     }
 
-    /// Of a game that goes on: what its onlooker decided on the way to the act that is shown, else what he decided last before
-    /// it; at the last act also what he is asked now. Who else decided when is not his to know.
+    /// Returns the viewer's decisions in a game in progress. These are the ones that led to the current step,
+    /// otherwise the latest one before it. At the last step, the viewer's open decision is added. The viewer must not
+    /// learn when other seats decided.
     fn own_decisions(&self) -> Vec<u32> {
         let asked = |number: &u32| {
             let shot = self.film.before(*number);
@@ -162,7 +163,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         own.into_iter().chain(now).collect()
     }
 
-    /// The game at a decision as it may be played on.
+    /// Returns the game at a decision, to be continued in a copy. Hidden information is guessed if
+    /// the game is in progress.
     fn moment(&self, number: u32) -> Option<Frame<G>> {
         let mut shot = self.film.before(number)?;
         if let Some(seat) = self.film.reader() {
@@ -171,7 +173,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         Some(shot)
     }
 
-    /// The decisions that led from the act before to the one that is shown.
+    /// Returns the decisions between the previous step and the current one.
     fn decisions(&self) -> Vec<u32> {
         let all = self.film.steps();
         let steps = &all[..all.len().min(self.at + 1)];
@@ -182,7 +184,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         (first..=last).filter(|number| self.film.command(*number).is_some()).collect()
     }
 
-    /// "decision 33, Tarna's", with its turn where that is not the one that is shown.
+    /// Describes a decision, for example "decision 33, Tarna's". Adds its turn if the screen shows another one.
     fn whose(&self, number: u32, shot: &Frame<G>) -> String {
         let scene = self.scene_of(shot);
         let whose = match shot.game.deciding_actor() {
@@ -226,7 +228,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Keymap::WhatIf, &keys));
     }
 
-    /// The questions of a thousand games from that decision: as it was decided, and as the computer would.
+    /// Starts the playouts from a decision: as it was decided, and as the computer would decide.
     pub(super) fn ask_thousand(&mut self) {
         let asking = match self.asking.take().map_or_else(|| self.what_if(), Ok) {
             Ok(asking) => asking,
@@ -246,15 +248,15 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let imagines = self.film.reader();
         let choice = shot.game.choose().map(|choice| choice.command).filter(|_| imagines.is_none());
         if imagines.is_some() || choice.as_ref().is_some_and(|command| Some(command) != self.film.command(number)) {
-            // What is imagined anew each time the computer decides anew each time.
+            // If each playout guesses again, the computer must decide again in each.
             let what = "as the computer would".into();
             questions.push(RolloutStart { what, game: shot.game.clone(), imagines, first: choice });
         }
         self.thousand = Some(RolloutJob::begin(title, questions, GAMES));
     }
 
-    /// A game that a few decisions decide at once, played on: this is decided first, or what the computer would, which takes
-    /// its time and is found out once; whatever comes after it as it was.
+    /// Returns a playout for a game that few decisions settle in advance. The first command is `first`, or else the
+    /// computer's choice, which is computed once. The later commands stay as they were.
     fn sealed(&self, game: G, first: Option<G::Command>) -> PlayOn {
         let number = game.move_number();
         let later: Vec<G::Command> = (number + 1..).map_while(|later| self.film.command(later).cloned()).collect();
@@ -279,7 +281,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         Some(RolloutStart { what, game: shot.game, imagines, first: Some(first) })
     }
 
-    /// The same from where the copy stands, beside what was decided where it left.
+    /// Starts the playouts from the current state of the copy, and from the original decision.
     pub(super) fn ask_thousand_of_fork(&mut self) {
         let Some(fork) = &self.fork else { return };
         let game = fork.player.session().battle().clone();
@@ -300,12 +302,12 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.thousand = Some(RolloutJob::begin(title, questions, GAMES));
     }
 
-    /// Takes the seat over, in a copy.
+    /// Creates the copy and gives the seat to the player.
     pub(super) fn begin_fork(&mut self) {
         let Some(asking) = self.asking.take() else { return };
         let number = asking.number();
         let Some(Frame { mut game, .. }) = self.moment(number) else { return };
-        // What another seat has seen of a game that goes on is not told.
+        // The knowledge of other seats stays secret while the game is in progress.
         let may_know = |seat: Seat| self.film.reader().is_none_or(|reader| reader == seat);
         let recall = |seat| Recalling::new().before(&self.film, number, seat);
         let memories = seats(&game).map(|seat| if may_know(seat) { recall(seat) } else { G::ShownMemory::default() });
@@ -321,7 +323,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let begun = game.clone();
         let id = BattleId::try_from(format!("{}-if-{number}", self.id)).unwrap_or_else(|_| self.id.clone());
         let session = Session::copy(id, self.setup.clone(), game);
-        // Before the act that the decision led to.
+        // The log of the copy ends before the step that the decision led to.
         let story = self.film.steps().iter().position(|step| step.decision.is_some_and(|led| led >= number));
         let told = story.unwrap_or(self.film.steps().len());
         let lines = self.log.lines[..told].to_vec();
@@ -333,13 +335,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.fork = Some(Fork { player, parent, decision: number, luck, imagined, begun });
     }
 
-    /// A seed that is not the game's own.
+    /// Returns a seed different from the game's own.
     fn other_luck(&self) -> Seed {
         let fresh = fresh_seed();
         if fresh == self.film.seed() { fresh.nth(1) } else { fresh }
     }
 
-    /// A copy that was left gives both ends.
+    /// Gives the copy its results when it ends. If the player has left it, compares both endings.
     pub(super) fn follow_fork(&mut self) {
         if let Some(fork) = self.fork.as_mut().filter(|fork| fork.player.wants_results())
             && let Some(results) = G::outcome(fork.player.session().battle(), &self.setup)
@@ -359,7 +361,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.thousand = None;
     }
 
-    /// How it ended in truth.
+    /// Returns the real ending of the game.
     fn column_of_the_end(&self) -> Column {
         let end = self.film.at(usize::MAX);
         let account = G::account(&self.setup, &self.film);
@@ -367,7 +369,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was")
     }
 
-    /// How it stands, as far as its onlooker was told.
+    /// Returns the state of a game in progress, as the viewer knows it.
     fn column_that_goes_on(&self) -> Column {
         let round = self.film.steps().last().map_or(0, |step| step.round);
         let stands = [
