@@ -1,10 +1,10 @@
 //! The game in the terminal.
 //!
-//! A key becomes an intent by the one table of `keys`, an intent a command, a command goes to the session; what is
-//! drawn is a copy of the battle that follows its events.
+//! The table in `keys` turns a key into an action, a prompt turns the action into a command, and the session executes it.
+//! The screen draws a copy of the battle that follows the events. [`screen()`] and [`replay`] are the entry points.
 //!
-//! `player` shows, asks and waits for any rulebook; a folder for each, as `gladiator`, has its questions, pictures and
-//! screens of setting up; `books` is the one file that matches on the book.
+//! `game_view` plays the games of any rulebook. Each rulebook has a folder with its own prompts, boards and screens, for
+//! example `gladiator`. Only `books` matches on the rulebook.
 
 mod app;
 mod background;
@@ -49,15 +49,15 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long the loop waits at most before it looks whether the terminal is still there.
+/// Longest wait of the loop before it checks that the terminal still exists.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
+/// Runs the program in the terminal. Starts with `battle` if there is one; if `watched`, the computer plays both sides.
 pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     run(store, battle, watched)
 }
 
-/// A battle that was played, watched again, for the command line.
+/// Replays the battle of a journal in the terminal.
 pub fn replay(store: Store, journal: &Path) -> Result<(), String> {
     let mut app = App::new(store, surroundings());
     app.show(journal).map_err(|error| error.to_string())?;
@@ -68,8 +68,8 @@ fn surroundings() -> Surroundings {
     Surroundings::of(|name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
 }
 
-/// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
-/// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
+/// Plays until the player quits or the terminal is gone. The terminal is always restored, even after a panic. NO_COLOR
+/// overrides the settings.
 fn run(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     let mut app = App::new(store, surroundings());
     match battle {
@@ -80,15 +80,15 @@ fn run(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String
     begin(&mut app)
 }
 
-/// Where inputs come from.
+/// The two channels of inputs.
 struct Inputs {
-    /// What the system signals: it is handled before all keys.
+    /// System signals, which are handled before all keys.
     signals: Receiver<Input>,
     keys: Receiver<Input>,
 }
 
 impl Inputs {
-    /// The next input; an error if none comes within a time, or none will come any more.
+    /// Waits for the next input. An error means a timeout, or that no more inputs can come.
     fn within(&self, time: Duration) -> Result<Input, RecvTimeoutError> {
         if let Some(input) = self.waiting() {
             return Ok(input);
@@ -99,7 +99,7 @@ impl Inputs {
         }
     }
 
-    /// An input that has come already.
+    /// Returns an input that has already arrived.
     fn waiting(&self) -> Option<Input> {
         loop {
             if let Ok(signal) = self.signals.try_recv() {
@@ -113,17 +113,15 @@ impl Inputs {
     }
 }
 
-/// Opens the terminal for a program, and closes it after it.
+/// Opens the terminal, runs the program and closes the terminal.
 fn begin(app: &mut App) -> Result<(), String> {
     let (to, keys) = channel();
     let (signalled, signals) = channel();
     let no_thread = |error: io::Error| {
-        format!(
-            "the system starts no thread to read the keyboard ({error}); allow more, as with ulimit -u, and try again"
-        )
+        format!("the system refuses a thread to read the keyboard ({error}); raise its limit (ulimit -u) and try again")
     };
     let no_terminal = |error: io::Error| format!("the terminal does not answer ({error}); try another");
-    signals::heed(signalled, to.clone()).map_err(no_thread)?;
+    signals::install_handlers(signalled, to.clone()).map_err(no_thread)?;
     let mut terminal = Terminal::open(app.wants_mouse()).map_err(no_terminal)?;
     let asked = app.asks_background();
     let result = match input::start(to, asked) {
@@ -149,7 +147,7 @@ fn play(app: &mut App, terminal: &mut Terminal, inputs: &Inputs) -> io::Result<(
             Ok(Input::Suspend) => terminal.suspend(app.wants_mouse())?,
             Ok(input) => {
                 app.input(input, now());
-                // Whatever has been typed meanwhile is answered before the next frame.
+                // All pending inputs are handled before the next frame.
                 while let Some(more) = inputs.waiting() {
                     match more {
                         Input::HangUp => return Ok(()),
@@ -192,7 +190,7 @@ mod input_tests {
         assert_eq!(inputs.within(LOOK), Ok(Input::HangUp));
         signalled.send(Input::Suspend).unwrap();
         assert_eq!(inputs.waiting(), Some(Input::Suspend));
-        // The keys come in their order, and the wake-up is none of them.
+        // The keys keep their order, and the wake-up is not one of them.
         assert_eq!((0..400).filter(|_| inputs.waiting() == Some(Input::Typed('x'))).count(), 400);
         assert_eq!(inputs.waiting(), None);
         to.send(Input::Signalled).unwrap();

@@ -86,7 +86,7 @@ impl AppState {
     /// Shows what could not be stored; play continues.
     pub fn report_store_error(&mut self, result: Result<(), StoreError>) {
         if let Err(error) = result {
-            self.note = Some((format!("{error}."), Ink::Heed));
+            self.note = Some((format!("{error}."), Ink::Warning));
         }
     }
 }
@@ -449,9 +449,9 @@ impl App {
     fn end_paste(&mut self, whole: bool) {
         let Pasting { taken, left_out, .. } = std::mem::take(&mut self.pasting);
         let text = match (taken, left_out) {
-            _ if !whole => "The end of the pasted text did not arrive: check what is typed.".into(),
+            _ if !whole => "The pasted text arrived incomplete: check the input.".into(),
             (_, 0) => return,
-            (0, _) => "Nothing was pasted: that text cannot be typed here.".into(),
+            (0, _) => "Nothing was pasted: this screen cannot take that text.".into(),
             (_, 1) => "Pasted, except one character that cannot be typed here.".into(),
             (_, count) => format!("Pasted, except {count} characters that cannot be typed here."),
         };
@@ -463,7 +463,7 @@ impl App {
         match (&self.over, &mut self.show, &mut self.play) {
             (None, Some(show), _) => show.note(text),
             (None, None, Some(play)) => play.note(text),
-            _ => self.shared.note = Some((text, Ink::Heed)),
+            _ => self.shared.note = Some((text, Ink::Warning)),
         }
     }
 
@@ -474,7 +474,7 @@ impl App {
             play.apply_settings(settings, self.shared.now);
         }
         if let Some(show) = &mut self.show {
-            show.heed(settings, self.shared.now);
+            show.apply_settings(settings, self.shared.now);
         }
         self.shared.note = over.note;
         self.save_changes();
@@ -571,7 +571,7 @@ impl App {
                 Ok(opened) => self.open_battle(opened, self.shared.now),
                 Err(error) => self.shared.refuse(sentence(&error.to_string())),
             },
-            Ending::Anew => match books::fight_again(&mut self.shared) {
+            Ending::Rematch => match books::fight_again(&mut self.shared) {
                 Transition::To(screen) => self.layer = ScreenStack::new(screen),
                 go => self.go(go),
             },
@@ -583,17 +583,17 @@ impl App {
     fn say_ending(&mut self, play: &ActiveGame, ending: Ending) {
         match ending {
             Ending::Done if play.kept() == SaveState::Beginning => {
-                self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
+                self.shared.refuse("The end of the battle was not saved: Continue resumes its beginning.");
             }
-            Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Rest | Ending::Lesson { .. } => {}
-            Ending::Saved => self.shared.say("The battle waits: Continue goes on with it."),
+            Ending::Not | Ending::Done | Ending::Again | Ending::Rematch | Ending::Rest | Ending::Lesson { .. } => {}
+            Ending::Saved => self.shared.say("The battle is saved: Continue resumes it."),
             Ending::Lost if play.kept() == SaveState::Beginning => {
-                self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
+                self.shared.refuse("The end of the battle was not saved: Continue resumes its beginning.");
             }
             Ending::Lost => {
                 let let_go = self.shared.store.abandon(play.id());
                 self.shared.report_store_error(let_go);
-                self.shared.refuse("The battle was not saved: it is gone.");
+                self.shared.refuse("The battle was not saved and is lost.");
             }
             Ending::Abandoned => {
                 let given_up = self.shared.store.abandon(play.id());

@@ -31,7 +31,7 @@ const REFUSED_NOW: u8 = 1;
 const SAID: u8 = 2;
 
 /// The message after the system refused a thread.
-pub const REFUSAL: &str = "The system starts no more threads: estimates and the coach are left out.";
+pub const REFUSAL: &str = "The system refused a thread: no estimates and no coach.";
 
 /// Runs the work in its own thread, or directly if callers wait. Returns whether the work was started.
 pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
@@ -156,7 +156,7 @@ pub mod tests {
     }
 
     #[test]
-    fn work_that_breaks_off_is_done() {
+    fn panicking_work_counts_as_done() {
         let (beside, work) = BackgroundTask::set_up(0, |_: &TaskHandle<i32>| panic!("it breaks off"));
         assert!(std::thread::spawn(work).join().is_err());
         assert!(beside.is_done());

@@ -58,7 +58,7 @@ pub struct Books {
     /// Hex Arena: the choices for the last quick bout.
     pub quick: quick::QuickChoices,
     /// Hex Arena: the set-up of the last bout of roster characters.
-    pub marshalled: choices::Marshalled,
+    pub bout_form: choices::BoutForm,
     /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     pub after: Option<aftermath::Aftermath>,
     /// Duels: the participants of the last meeting.
@@ -75,7 +75,7 @@ impl Books {
             bout: None,
             met: None,
             quick: Default::default(),
-            marshalled: Default::default(),
+            bout_form: Default::default(),
             after: None,
         }
     }
@@ -113,11 +113,11 @@ pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     }
 }
 
-/// The fighters that can fight immediately, as "again with Bran". `None` if there are none.
+/// The fighters that can fight immediately, such as "again with Bran". `None` if there are none.
 pub fn again(shared: &AppState) -> Option<String> {
     match shared.books.book {
         Book::Gladiator => shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
-            true => format!("at once {}", again.with),
+            true => format!("now {}", again.with),
             false => format!("again {}", again.with),
         }),
         Book::Duels | Book::HexArena => None,
@@ -585,7 +585,7 @@ impl ActiveGame {
 
     /// Repeats the set-up and seed. It counts for no character: known dice would allow choosing the fame.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
-        const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
+        const FREE: &str = concat!("The same seed again: it ", touches_nothing!(), ".");
         let now = system::now();
         let notices = vec![FREE.to_string()];
         Ok(match self {
@@ -706,7 +706,7 @@ impl ReplayView {
         shown!(self, replay => replay.tick(now));
     }
 
-    pub fn heed(&mut self, settings: Settings, now: u64) {
+    pub fn apply_settings(&mut self, settings: Settings, now: u64) {
         shown!(self, replay => replay.apply_settings(settings, now));
     }
 

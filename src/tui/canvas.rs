@@ -117,7 +117,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes hints like "R rotate  J jump(3)" with highlighted keys.
     pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
-        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Heed, Ink::Plain)) + 2).saturating_sub(2)
+        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Warning, Ink::Plain)) + 2).saturating_sub(2)
     }
 
     /// Writes hints up to a column. Without room for all, those before the last are dropped, because the last one is the help.
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_without_room_keeps_its_last_clause() {
+    fn a_shortened_sentence_keeps_its_last_clause() {
         let blow = "Aethelbaldan strikes Wigstanofmer with Battle Hammer: 4+2+5 = 11, need 14: HIT, 12 damage, KILLED";
         let short = abridged(blow, 78);
         assert!(short.chars().count() <= 78 && short.ends_with(".. HIT, 12 damage, KILLED"), "{short}");

@@ -1,6 +1,6 @@
 //! The screens of *Duels*.
 //!
-//! - [`editor`] writes plans; [`reckoning`] computes their odds in the background;
+//! - [`editor`] writes plans; [`odds_worker`] computes their odds in the background;
 //! - [`table`] connects the rulebook to the game view, [`planning`] asks for a plan, [`watching`] plays the encounter back;
 //! - [`card`] shows a fighter's values, [`screens`] holds everything before and after an encounter.
 
@@ -9,8 +9,8 @@ pub mod editor;
 mod estimate;
 pub mod lessons;
 pub mod memory;
+pub mod odds_worker;
 mod planning;
-pub mod reckoning;
 pub mod rulebook;
 pub mod screens;
 pub mod table;

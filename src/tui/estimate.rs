@@ -82,7 +82,7 @@ impl<G: Estimated> WinEstimate<G> {
 
     /// The win chances: "West 58% +-4, nobody 2%". Of two seats only the first is named, of more all. The first text
     /// also names the number of games. Both are empty for an invalid set-up.
-    pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
+    pub fn describe(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
             return ([self.waits(); 2].map(String::from), Ink::Dim);
@@ -97,7 +97,7 @@ impl<G: Estimated> WinEstimate<G> {
             _ => String::new(),
         };
         let short = format!("{}{drawn}", wins.collect::<Vec<_>>().join(", "));
-        ([format!("{short}, in {} games of the computer", tally.games()), short], Ink::Strong)
+        ([format!("{short}, in {} simulated games", tally.games()), short], Ink::Strong)
     }
 
     /// A seat's win chance over the set-ups: "58% +-4, +6". The last number is the effect of the last change, if it exceeds the
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_is_what_battles_that_are_really_fought_come_to() {
+    fn estimates_match_battles_that_are_played() {
         let robot = |skill: Skill| Setup { skill: skill.into(), ..battle(&[Race::Slayer]) };
         assert_eq!(
             Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill),
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(estimate.look(&[placed.clone()]).unwrap().games(), GAMES as u32);
         placed.fighters[1].name = placed.fighters[0].name.clone();
         assert_eq!(estimate.look(&[placed.clone()]), None, "two of one name");
-        assert_eq!((estimate.told(&placed).0, estimate.wakes_at(7)), (Default::default(), None));
+        assert_eq!((estimate.describe(&placed).0, estimate.wakes_at(7)), (Default::default(), None));
     }
 
     #[test]
@@ -333,8 +333,8 @@ mod tests {
         let estimate = WinEstimate::<Battle>::new();
         let wins = estimate.look(&[battle(&[])]).unwrap();
         let west = format!("West {}", chance(&wins, Seat(0)));
-        let [long, short] = estimate.told(&battle(&[])).0;
-        assert_eq!(long, format!("{short}, in {GAMES} games of the computer"));
+        let [long, short] = estimate.describe(&battle(&[])).0;
+        assert_eq!(long, format!("{short}, in {GAMES} simulated games"));
         assert_eq!(short.contains("nobody"), wins.nobody() > 0, "{short}");
         assert!(short.starts_with(&west), "{short}");
     }

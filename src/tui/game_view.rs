@@ -84,7 +84,7 @@ pub enum Ending {
     /// Play again with the same seed. The result does not count.
     Again,
     /// Characters who can fight again get a new opponent.
-    Anew,
+    Rematch,
     /// Characters who can fight again rest, and the set-up is cleared.
     Rest,
     /// The player left a lesson.
@@ -222,7 +222,7 @@ impl<G: RulebookUi> GameView<G> {
         player.seen = player.shown.observation(apart.seat);
         (player.log.lines, player.memory) = (apart.lines, apart.memories);
         player.is_apart = true;
-        player.say(apart.said, Ink::Heed);
+        player.say(apart.said, Ink::Warning);
         player.go_on();
         player
     }

@@ -35,7 +35,7 @@ pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
 }
 
 /// First words that show that a rule continues the previous one.
-const GOES_ON: [&str; 24] = [
+const CONTINUATIONS: [&str; 24] = [
     "It",
     "Its",
     "He",
@@ -68,11 +68,11 @@ fn stands_alone(text: &str) -> bool {
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let leans = matches!(first, "If" | "When" | "For" | "After" | "With" | "Where" | "While")
         && ["he", "it", "they", "this", "that", "so", "his", "these", "those"].contains(&second);
-    !leans && !GOES_ON.contains(&first)
+    !leans && !CONTINUATIONS.contains(&first)
 }
 
 /// A rule with its context: the titles of its chapter and part, the rules that it continues, and its own text. `None` if there
-/// is no rule of that id, or it only announces a list or table.
+/// is no rule of that id, or it only announces a list or a table.
 pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
     let mark = format!("**{id}** ");
     for chapter in chapters {
@@ -183,12 +183,12 @@ impl First {
             (false, _) => "Now",
             (true, 3..) => {
                 now.truncate(room - 2);
-                now.push("... and more behind Tab.".into());
+                now.push("... press Tab for more.".into());
                 "Now"
             }
             // A heading with nothing below it says less than one line without it.
             (true, _) => {
-                now = vec!["Press Tab to read more about this question.".into()];
+                now = vec!["Press Tab for more about this prompt.".into()];
                 now.truncate(room);
                 ""
             }
@@ -211,9 +211,9 @@ impl First {
 /// Describes how the capital letters of a menu choose.
 const fn letters(confirm: Confirm) -> &'static str {
     match confirm {
-        Confirm::Classic => "A capital letter chooses its entry; Return confirms, any other key takes it back.",
-        Confirm::Risky => "A capital letter chooses at once; Return confirms what cannot be undone.",
-        Confirm::Never => "A capital letter chooses its entry at once.",
+        Confirm::Classic => "A capital letter chooses its entry; Return confirms, any other key cancels.",
+        Confirm::Risky => "A capital letter chooses; Return confirms what cannot be undone.",
+        Confirm::Never => "A capital letter chooses its entry.",
     }
 }
 
@@ -255,11 +255,11 @@ impl HelpReader {
     /// Creates the pages of a topic: the question, what is missing, its keys and those of `also`, then rules and chapters.
     pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Keymap]) -> HelpReader {
         let beside = also.iter().copied().chain([Keymap::Anywhere]).flat_map(Keys::bindings);
-        HelpReader::telling(chapters, topic, keys.confirm, keys.told_at(topic.context, beside, &[], false), missing)
+        HelpReader::with_rows(chapters, topic, keys.confirm, keys.help_rows(topic.context, beside, &[], false), missing)
     }
 
     /// Creates the pages of a topic with the given keys and their effects.
-    pub fn telling(
+    pub fn with_rows(
         chapters: Chapters,
         topic: &Topic,
         confirm: Confirm,
@@ -322,7 +322,7 @@ impl HelpReader {
 
     /// The kind of page, for the title of its frame.
     pub const fn kind(&self) -> &'static str {
-        if self.first.is_some() { "Rules and keys" } else { "To be read" }
+        if self.first.is_some() { "Rules and keys" } else { "Text" }
     }
 
     fn heading(&mut self, text: &str) {
@@ -422,7 +422,7 @@ impl HelpReader {
         let (last, count) = ((top + shape.lines()).min(lines.len()), lines.len());
         let end = canvas.put_within(x, area.bottom() - 1, area.right(), &self.foot(top, last, count), Ink::Dim);
         if last < count {
-            canvas.put(x + shape.all().min(76) - 6, area.bottom() - 1, "<more>", Ink::Heed);
+            canvas.put(x + shape.all().min(76) - 6, area.bottom() - 1, "<more>", Ink::Warning);
         }
         canvas.cursor = (end.min(area.right() - 1), area.bottom() - 1);
     }
@@ -432,7 +432,7 @@ impl HelpReader {
         match (self.first(), self.texts.is_empty()) {
             (Some(_), true) => "Return: done".into(),
             (Some(_), false) => "Tab: the rules   Return: done".into(),
-            (None, _) => format!("Lines {}-{last} of {count}   Up, Down, Space: read on   Return: done", top + 1),
+            (None, _) => format!("Lines {}-{last} of {count}   Up, Down, Space: scroll   Return: done", top + 1),
         }
     }
 }
@@ -443,7 +443,7 @@ mod tests {
     use crate::tui::gladiator::rulebook::CHAPTERS;
 
     #[test]
-    fn marks_are_taken_away_and_the_stars_of_plans_are_none() {
+    fn plain_text_keeps_stars_of_plans() {
         for (marked, told) in [
             ("*Duel*: two meet. *League*: all.", "Duel: two meet. League: all."),
             ("**Bold** and `ME*` and FI* ME*", "Bold and ME* and FI* ME*"),

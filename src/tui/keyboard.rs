@@ -301,7 +301,7 @@ mod tests {
     const WHOLE: Input = Input::PasteEnd { whole: true };
 
     #[test]
-    fn a_paste_ends_at_its_mark_and_is_no_key() {
+    fn a_paste_ends_at_its_mark() {
         let inputs = keys("\x1b[200~rm\rÄж\x1b[A\x1b[201~q".as_bytes());
         assert_eq!(inputs, [pasted("rm\rÄж\x1b[A"), vec![WHOLE, Input::Typed('q')]].concat());
         assert!(pasted("q").iter().all(|input| input.key().is_none()));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn two_seconds_of_silence_end_a_paste_and_its_rest_is_no_key() {
+    fn two_seconds_of_silence_end_a_paste() {
         let text = "ten more letters q\r\x1b[A and so on";
         let begun = format!("\x1b[200~{text}");
         let broken = || {
@@ -366,7 +366,7 @@ mod tests {
     ];
 
     #[test]
-    fn answers_of_terminals_are_no_keys_whole_or_cut() {
+    fn terminal_answers_are_never_keys() {
         for answer in ANSWERS {
             assert_eq!(keys(answer), [], "{answer:?}");
             for cut in 1..answer.len() {
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_the_kitty_protocol_are_read_and_releases_are_none() {
+    fn kitty_keys_are_read_without_releases() {
         use Key::{BackTab, Backspace, Char, Delete, Down, Enter, Esc, F3, F5, Left, ShiftUp, Tab, Up};
         for (bytes, key) in [
             ("27u", Esc),
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_at_all_do_harm() {
+    fn any_bytes_are_safe() {
         let mut keyboard = Keyboard::default();
         let mut seed = 1_u32;
         for _ in 0..300_000 {

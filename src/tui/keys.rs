@@ -260,7 +260,7 @@ const fn bind(
 
 /// Every key of the program, except the capital letters of menus. Those are defined by the menus themselves.
 const TABLE: &[KeyBinding] = &[
-    bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
+    bind(Welcome, Continue, &[Char('c')], "C", "continue the saved battle"),
     bind(Welcome, Help, &[Char('?')], "?", "help"),
     bind(Welcome, Learn, &[Char('l')], "L", "learn the game"),
     bind(Welcome, Again, &[Char('f')], "F", "fight again"),
@@ -269,7 +269,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Menu, Go(West), &[Left], "", "another entry"),
     bind(Menu, Go(East), &[Right], "", "another entry"),
     bind(Menu, Accept, &[Enter], "Return", "choose, and confirm"),
-    bind(Menu, Back, &[Esc], "Esc", "take the choice back"),
+    bind(Menu, Back, &[Esc], "Esc", "cancel the choice"),
     bind(Menu, Page, &[Tab], "Tab", TURNS),
     bind(Menu, Help, &[Char('?')], "?", "explain"),
     bind(Moving, Go(North), &[Up], "Arrows", "move"),
@@ -368,7 +368,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Cycling, Ahead, &[Tab], "Tab", "five ahead"),
     bind(Cycling, Help, &[Char('?')], "?", "rules"),
     bind(Cycling, Accept, &[Enter, Char('q'), Esc], "Return", "done"),
-    bind(Cycling, Info, &[Char('s')], "S", "his spells"),
+    bind(Cycling, Info, &[Char('s')], "S", "spells"),
     bind(Spells, Go(North), &[Up, Char('-'), BackTab], "Up, Down", "spell"),
     bind(Spells, Go(South), &[Down, Char(' '), Char('+')], "", "spell below"),
     bind(Spells, Go(West), &[Left], "Left, Right", "family"),
@@ -377,7 +377,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Spells, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Spells, First, &[Home], "Home", "the first"),
     bind(Spells, Last, &[End], "End", "the last"),
-    bind(Spells, Less, &[Backspace], "Backspace", "a letter back"),
+    bind(Spells, Less, &[Backspace], "Backspace", "delete letter"),
     bind(Spells, Accept, &[Enter], "Return", "this one"),
     bind(Spells, Page, &[Tab], "Tab", "pages"),
     bind(Spells, Help, &[Char('?')], "?", "rules"),
@@ -401,9 +401,9 @@ const TABLE: &[KeyBinding] = &[
     bind(Landing, Go(South), &[Down], "", "move"),
     bind(Landing, Go(West), &[Left], "", "move"),
     bind(Landing, Go(East), &[Right], "", "move"),
-    bind(Landing, Next, &[Char('n'), Char(' '), Char('+')], "n/Space", "whom"),
-    bind(Landing, Previous, &[Char('-'), BackTab], "", "whom before"),
-    bind(Landing, Yes, &[Char('y'), Enter], "y/Return", "send him there"),
+    bind(Landing, Next, &[Char('n'), Char(' '), Char('+')], "n/Space", "next"),
+    bind(Landing, Previous, &[Char('-'), BackTab], "", "previous"),
+    bind(Landing, Yes, &[Char('y'), Enter], "y/Return", "send there"),
     bind(Landing, Help, &[Char('?')], "?", "rules"),
     bind(Landing, Page, &[Tab], "Tab", "pages"),
     bind(Landing, Back, &[Esc], "Esc", "spells"),
@@ -416,7 +416,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Keeping, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Keeping, Page, &[Tab], "Tab", "pages"),
     bind(Keeping, Help, &[Char('?')], "?", "rules"),
-    bind(Seeing, Yes, &[Char('y'), Enter], "y/Return", "read him"),
+    bind(Seeing, Yes, &[Char('y'), Enter], "y/Return", "read"),
     bind(Seeing, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
     bind(Seeing, Previous, &[Char('-'), Left, Up], "-", "back"),
     bind(Seeing, Save, &[Char('m'), Char('q')], "M", "leave"),
@@ -435,7 +435,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
     bind(Battle, Coach, &[Key::F3], "F3", "coach"),
     bind(Coaching, Next, &[Down, Tab, Char('n'), Char(' ')], "Down, n", "next"),
-    bind(Coaching, Previous, &[Up, BackTab, Char('-')], "Up", "the one before"),
+    bind(Coaching, Previous, &[Up, BackTab, Char('-')], "Up", "previous"),
     bind(Coaching, Accept, &[Enter, Char('y')], "Return", "take it"),
     bind(Coaching, Help, &[Char('?')], "?", "rules"),
     bind(Coaching, Back, &[Esc, Char('q'), Key::F3], "Esc", "back"),
@@ -451,19 +451,19 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Log, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Keymap::Log, First, &[Home], "Home", "the first"),
     bind(Keymap::Log, Last, &[End], "End", "the last"),
-    bind(Keymap::Log, More, &[Right, Tab], "Left, Right", "whose lines"),
-    bind(Keymap::Log, Less, &[Left, BackTab], "", "the one before"),
-    bind(Keymap::Log, Drop, &[Key::Backspace], "Backspace", "a letter back"),
+    bind(Keymap::Log, More, &[Right, Tab], "Left, Right", "filter"),
+    bind(Keymap::Log, Less, &[Left, BackTab], "", "previous"),
+    bind(Keymap::Log, Drop, &[Key::Backspace], "Backspace", "delete letter"),
     bind(Keymap::Log, Accept, &[Enter], "Return", "go there"),
     bind(Keymap::Log, Help, &[Char('?')], "?", "keys"),
     bind(Keymap::Log, Back, &[Esc], "Esc", "back"),
     bind(Keymap::Log, Log, &[Key::F7], "", "back"),
     bind(Looking, Go(North), &[Up], "Arrows", "squares"),
     bind(Looking, Go(South), &[Down], "", "square below"),
-    bind(Looking, Go(West), &[Left], "", "square before"),
+    bind(Looking, Go(West), &[Left], "", "previous square"),
     bind(Looking, Go(East), &[Right], "", "square after"),
     bind(Looking, Next, &[Char(' '), Char('+'), Char('n')], "Space, +", "next fighter"),
-    bind(Looking, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Looking, Previous, &[Char('-'), Char('p'), BackTab], "-", "previous"),
     bind(Looking, Ahead, &[Tab], "Tab", "five ahead"),
     bind(Looking, Info, &[Char('i')], "I", "more about it"),
     bind(Looking, Help, &[Char('?')], "?", "rules"),
@@ -480,7 +480,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
-    bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "the one before"),
+    bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "previous"),
     bind(Handing, KeyAction::Seat(Seat(0)), &[Char('w')], "W", "all West"),
     bind(Handing, KeyAction::Seat(Seat(1)), &[Char('e')], "E", "all East"),
     bind(Handing, Help, &[Char('?')], "?", "rules"),
@@ -501,7 +501,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Report, Page, &[Tab], "Tab", "the log"),
     bind(Report, KeyAction::Watch, &[Char('w')], "W", "watch again"),
     bind(Report, KeyAction::Turning, &[Char('t')], "T", "what decided it"),
-    bind(Report, KeyAction::Death(0), &[Char('1')], "1-9", "see him fall"),
+    bind(Report, KeyAction::Death(0), &[Char('1')], "1-9", "see the fall"),
     bind(Report, KeyAction::Death(1), &[Char('2')], "", "the second"),
     bind(Report, KeyAction::Death(2), &[Char('3')], "", "the third"),
     bind(Report, KeyAction::Death(3), &[Char('4')], "", "the fourth"),
@@ -531,7 +531,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Making, Next, &[Down, Tab], "", "line below"),
     bind(Making, More, &[Right, Char('+'), Char(' ')], "+", "more"),
     bind(Making, Less, &[Left, Char('-')], "-", "less"),
-    bind(Making, Accept, &[Enter], "Return", "his weapons"),
+    bind(Making, Accept, &[Enter], "Return", "weapons"),
     bind(Making, Pin, &[Char('='), Key::F8], "=", "pin"),
     bind(Making, Help, &[Char('?')], "F1", "rules"),
     bind(Making, Back, &[Esc], "Esc", "back"),
@@ -550,7 +550,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Kitting, Back, &[Esc], "Esc", "back"),
     bind(Spelling, Previous, &[Up, Char('-'), BackTab, Char('k')], "Arrows", "spell"),
     bind(Spelling, Next, &[Down, Char('+'), Char('j')], "", "spell below"),
-    bind(Spelling, Less, &[Left], "", "column or family before"),
+    bind(Spelling, Less, &[Left], "", "previous column or family"),
     bind(Spelling, More, &[Right], "", "next column or family"),
     bind(Spelling, Ahead, &[Tab, Key::PageDown], "Tab", "5 on"),
     bind(Spelling, PageUp, &[Key::PageUp], "PgUp", "5 back"),
@@ -567,7 +567,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Options, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Options, Next, &[Down, Tab], "", "line below"),
     bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Left, Right", "change"),
-    bind(Options, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Options, Less, &[Left, Char('-')], "", "previous"),
     bind(Options, Other, &[Char('b')], "B", "bind keys"),
     bind(Options, Help, &[Char('?')], "?", "explain"),
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
@@ -588,7 +588,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Choosing, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Choosing, Next, &[Down, Tab], "", "line below"),
     bind(Choosing, More, &[Right, Char('+'), Char(' ')], "+ -", "another"),
-    bind(Choosing, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Choosing, Less, &[Left, Char('-')], "", "previous"),
     bind(Choosing, Accept, &[Enter], "Return", "go on"),
     bind(Choosing, Help, &[Char('?')], "F1", "rules"),
     bind(Choosing, Back, &[Esc], "Esc", "back"),
@@ -624,7 +624,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Watching, Help, &[Char('?')], "?", "why"),
     bind(Watching, Back, &[Esc, Char('q')], "Esc", "done"),
     bind(Replay, Next, &[Right, Enter], "Left, Right", "act"),
-    bind(Replay, Previous, &[Left, Backspace], "", "the act before"),
+    bind(Replay, Previous, &[Left, Backspace], "", "previous act"),
     bind(Replay, PageUp, &[Char('b'), Char('['), Key::PageUp], "B N", "turn"),
     bind(Replay, PageDown, &[Char('n'), Char(']'), Key::PageDown], "", "the next turn"),
     bind(Replay, Automatic, &[Char(' '), Char('p')], "Space", "play"),
@@ -634,16 +634,16 @@ const TABLE: &[KeyBinding] = &[
     bind(Replay, KeyAction::Peak(Highlight::Wound, true), &[Char('w')], "W", "next wound"),
     bind(Replay, KeyAction::Peak(Highlight::Spell, true), &[Char('s')], "S", "next spell"),
     bind(Replay, KeyAction::Peak(Highlight::Fumble, true), &[Char('f')], "F", "next fumble"),
-    bind(Replay, KeyAction::Peak(Highlight::Death, false), &[Char('e')], "E", "death before"),
-    bind(Replay, KeyAction::Peak(Highlight::Wound, false), &[Char('q')], "Q", "wound before"),
-    bind(Replay, KeyAction::Peak(Highlight::Spell, false), &[Char('a')], "A", "spell before"),
-    bind(Replay, KeyAction::Peak(Highlight::Fumble, false), &[Char('r')], "R", "fumble before"),
+    bind(Replay, KeyAction::Peak(Highlight::Death, false), &[Char('e')], "E", "previous death"),
+    bind(Replay, KeyAction::Peak(Highlight::Wound, false), &[Char('q')], "Q", "previous wound"),
+    bind(Replay, KeyAction::Peak(Highlight::Spell, false), &[Char('a')], "A", "previous spell"),
+    bind(Replay, KeyAction::Peak(Highlight::Fumble, false), &[Char('r')], "R", "previous fumble"),
     bind(Replay, First, &[Home], "Home", "the beginning"),
     bind(Replay, Last, &[End], "End", "the end"),
     bind(Replay, KeyAction::WhatIf, &[Char('i')], "I", "what if"),
     bind(Replay, Thousand, &[Char('t')], "T", "a thousand times"),
     bind(Replay, Compare, &[Char('c')], "C", "both ends"),
-    bind(Replay, Look, &[Char('v')], "V", "whose eyes"),
+    bind(Replay, Look, &[Char('v')], "V", "viewpoint"),
     bind(Replay, Log, &[Char('l'), Char('/'), Key::F7], "L", "log"),
     bind(Replay, Page, &[Tab], "Tab", "panel"),
     bind(Replay, Help, &[Char('?')], "?", "help"),
@@ -651,7 +651,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::WhatIf, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Keymap::WhatIf, Next, &[Down, Tab], "", "line below"),
     bind(Keymap::WhatIf, More, &[Right, Char('+'), Char(' ')], "Left, Right", "another"),
-    bind(Keymap::WhatIf, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Keymap::WhatIf, Less, &[Left, Char('-')], "", "previous"),
     bind(Keymap::WhatIf, Accept, &[Enter], "Return", "play on"),
     bind(Keymap::WhatIf, Thousand, &[Char('t')], "T", "a thousand times"),
     bind(Keymap::WhatIf, Help, &[Char('?')], "?", "explain"),
@@ -675,22 +675,22 @@ const TABLE: &[KeyBinding] = &[
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Keymap::Scores, KeyAction::Fallen, &[Char('h')], "H", "the dead"),
-    bind(Keymap::Living, Info, &[Char('i')], "I", "all that is told"),
+    bind(Keymap::Living, Info, &[Char('i')], "I", "full record"),
     bind(Keymap::Hall, Previous, &[Up], "Up", "the one above"),
     bind(Keymap::Hall, Next, &[Down], "Down", "the one below"),
     bind(Keymap::Hall, PageUp, &[Key::PageUp], "PgUp", "a page up"),
     bind(Keymap::Hall, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Keymap::Hall, More, &[Right, Tab], "Left, Right", "order"),
-    bind(Keymap::Hall, Less, &[Left, BackTab], "", "the order before"),
-    bind(Keymap::Hall, Drop, &[Backspace], "Backspace", "a letter back"),
-    bind(Keymap::Hall, Accept, &[Enter], "Return", "his life"),
+    bind(Keymap::Hall, Less, &[Left, BackTab], "", "previous order"),
+    bind(Keymap::Hall, Drop, &[Backspace], "Backspace", "delete letter"),
+    bind(Keymap::Hall, Accept, &[Enter], "Return", "career"),
     bind(Keymap::Hall, Help, &[Char('?')], "?", "rules"),
     bind(Keymap::Hall, Back, &[Esc], "Esc", "back"),
-    bind(Keymap::Campaign, Accept, &[Enter], "Return", "his record"),
+    bind(Keymap::Campaign, Accept, &[Enter], "Return", "record"),
     bind(Keymap::Campaign, KeyAction::Train, &[Char('t')], "T", "train"),
     bind(Keymap::Campaign, KeyAction::Outfit, &[Char('s')], "S", "shop"),
     bind(Keymap::Campaign, Abandon, &[Char('a'), Key::Delete], "A", "let go"),
-    bind(Keymap::Campaign, KeyAction::Week, &[Char('w')], "W", "a week goes by"),
+    bind(Keymap::Campaign, KeyAction::Week, &[Char('w')], "W", "pass a week"),
     bind(Keymap::Campaign, KeyAction::Surgeon, &[Char('h')], "H", "surgeon"),
     bind(Keymap::Campaign, Help, &[Char('?')], "?", "rules"),
     bind(Keymap::Campaign, Back, &[Esc, Char('q')], "Esc", "back"),
@@ -699,8 +699,8 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Trading, PageUp, &[Key::PageUp], "PgUp", "a page up"),
     bind(Keymap::Trading, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Keymap::Trading, More, &[Right, Char('+')], "Left, Right", "chart, or place"),
-    bind(Keymap::Trading, Less, &[Left, Char('-')], "", "the one before"),
-    bind(Keymap::Trading, Page, &[Tab, BackTab], "Tab", "shelves or his"),
+    bind(Keymap::Trading, Less, &[Left, Char('-')], "", "previous"),
+    bind(Keymap::Trading, Page, &[Tab, BackTab], "Tab", "shelves, gear"),
     bind(Keymap::Trading, Put, &[Char(' '), Char('b')], "Space", "buy"),
     bind(Keymap::Trading, Drop, &[Char('s'), Key::Delete], "S", "sell"),
     bind(Keymap::Trading, Lend, &[Char('l')], "L", "loan"),
@@ -715,12 +715,12 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Training, PageUp, &[Key::PageUp], "PgUp", "a page up"),
     bind(Keymap::Training, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Keymap::Training, More, &[Right, Tab], "Left, Right", "chart"),
-    bind(Keymap::Training, Less, &[Left, BackTab], "", "the chart before"),
+    bind(Keymap::Training, Less, &[Left, BackTab], "", "previous chart"),
     bind(Keymap::Training, Put, &[Char(' '), Char('l')], "Space", "learn"),
     bind(Keymap::Training, Help, &[Char('?')], "?", "rules"),
     bind(Keymap::Training, Accept, &[Enter], "Return", "done"),
     bind(Keymap::Training, Back, &[Esc], "Esc", "back"),
-    bind(Keymap::Campaign, KeyAction::Watch, &[Char('v')], "V", "his last bout"),
+    bind(Keymap::Campaign, KeyAction::Watch, &[Char('v')], "V", "last bout"),
     bind(Keymap::Marshalling, KeyAction::Fair, &[Char('f')], "F", "fair"),
     bind(Keymap::Marshalling, Page, &[Tab], "Tab", "next box"),
     bind(Keymap::Marshalling, Drop, &[Backspace, Key::Delete], "Del", "nobody"),
@@ -730,8 +730,8 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Pacing, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
     bind(Keymap::Pacing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
     bind(Keymap::Pacing, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
-    bind(Keymap::Pacing, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
-    bind(Keymap::Pacing, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Keymap::Pacing, Go(North), &[Up, Char('8')], "", "up, towards the facing"),
+    bind(Keymap::Pacing, Go(South), &[Down, Char('2')], "", "down, towards the facing"),
     bind(Keymap::Pacing, KeyAction::TurnLeft, &[Char(','), Char('e')], ", R", "turn"),
     bind(Keymap::Pacing, KeyAction::TurnRight, &[Char('r')], "", "turn right"),
     bind(Keymap::Pacing, Threats, &[Char('x')], "X", "zones"),
@@ -771,7 +771,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Placing, Help, &[Char('?')], "?", "rules"),
     bind(Keymap::Placing, Accept, &[Enter], "Return", "ready"),
     bind(Keymap::Picking, Next, &[Char(' '), Char('+'), Right, Down], "Space", "next"),
-    bind(Keymap::Picking, Previous, &[Char('-'), Left, Up], "-", "the one before"),
+    bind(Keymap::Picking, Previous, &[Char('-'), Left, Up], "-", "previous"),
     bind(Keymap::Picking, KeyAction::Coordinates, &[Char('c')], "C", "names"),
     bind(Keymap::Picking, Look, &[Char('o')], "O", "look"),
     bind(Keymap::Picking, Save, &[Char('q')], "Q", "leave"),
@@ -780,7 +780,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Picking, Accept, &[Enter], "Return", "this one acts"),
     bind(Keymap::Striking, Yes, &[Enter, Char('y')], "Return", "strike"),
     bind(Keymap::Striking, Next, &[Char(' '), Char('n'), Char('+'), Right, Down], "Space", "target"),
-    bind(Keymap::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "the one before"),
+    bind(Keymap::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "previous"),
     bind(Keymap::Striking, KeyAction::Weapon, &[Char('w')], "W", "weapon"),
     bind(Keymap::Striking, KeyAction::Trick, &[Char('t')], "T", "trick"),
     bind(Keymap::Striking, KeyAction::Several, &[Char('s')], "S", "strikes"),
@@ -796,10 +796,10 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Scanning, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
     bind(Keymap::Scanning, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
     bind(Keymap::Scanning, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
-    bind(Keymap::Scanning, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
-    bind(Keymap::Scanning, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Keymap::Scanning, Go(North), &[Up, Char('8')], "", "up, towards the facing"),
+    bind(Keymap::Scanning, Go(South), &[Down, Char('2')], "", "down, towards the facing"),
     bind(Keymap::Scanning, Next, &[Char(' '), Char('+'), Tab], "Space", "next figure"),
-    bind(Keymap::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Keymap::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "previous"),
     bind(Keymap::Scanning, Threats, &[Char('x')], "X", "zones"),
     bind(Keymap::Scanning, KeyAction::Coordinates, &[Char('c')], "C", "names"),
     bind(Keymap::Scanning, GoTo, &[Char('g')], "G", "go to"),
@@ -808,8 +808,8 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Scanning, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
     bind(Keymap::Scanning, Back, &[Esc], "Esc", "back"),
     bind(Keymap::Coding, Accept, &[Enter], "Return", "begin"),
-    bind(Keymap::Coding, Less, &[Backspace], "Backspace", "a sign back"),
-    bind(Keymap::Coding, Drop, &[Key::Delete], "Del", "all of it"),
+    bind(Keymap::Coding, Less, &[Backspace], "Backspace", "delete sign"),
+    bind(Keymap::Coding, Drop, &[Key::Delete], "Del", "clear all"),
     bind(Keymap::Coding, Help, &[Char('?')], "?", "explain"),
     bind(Keymap::Coding, Back, &[Esc], "Esc", "menu"),
 ];
@@ -943,7 +943,7 @@ impl Keys {
         for action in Action::ALL {
             let Some(key) = self.own.of(action).filter(|_| self.preset == Preset::Own) else { continue };
             if action.is_beside_menus() && key.is_ascii_alphabetic() {
-                all.push(format!("{key} is a letter of menus: \"{}\" can be a figure or a sign", action.does()));
+                all.push(format!("{key} is a menu letter: \"{}\" needs a digit or a sign", action.does()));
             }
             // The general threats key has lower priority than the question's own keys.
             let yields = |row: &&KeyBinding| row.at == Battle && row.intent == Threats;
@@ -1039,7 +1039,7 @@ impl Keys {
 
     /// The keys of a context and of general rows, as shown in help. General rows have lower priority than the context's own
     /// keys and the menu's `letters`. If letters are `typed`, general rows have no letter keys.
-    pub fn told_at<'a>(
+    pub fn help_rows<'a>(
         self,
         at: Keymap,
         beside: impl Iterator<Item = &'a KeyBinding>,
@@ -1102,18 +1102,18 @@ const fn is_bindable(at: Keymap) -> bool {
 
 const fn place(at: Keymap) -> &'static str {
     match at {
-        Moving => "while one moves",
-        Going => "while one points at a square",
-        Turning => "while one turns",
-        Stepping => "while one steps",
+        Moving => "while moving",
+        Going => "while choosing a square",
+        Turning => "while turning",
+        Stepping => "while stepping",
         Squaring => "at a choice of squares",
-        Changing => "while weapons are changed",
-        Landing => "where somebody is sent",
-        Aiming => "while one aims",
+        Changing => "while changing weapons",
+        Landing => "when sending somebody",
+        Aiming => "while aiming",
         Charming => "at a spell's target",
-        Evading => "at the question whether to evade",
-        Repelling => "at the question whether to repel",
-        Keeping => "at the question whether a spell goes on",
+        Evading => "when asked to evade",
+        Repelling => "when asked to repel",
+        Keeping => "when keeping a spell",
         Seeing => "at ESP Stats",
         _ => "in a battle",
     }
@@ -1141,7 +1141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_means_two_things_in_one_place() {
+    fn no_key_has_two_meanings_in_a_context() {
         for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
             let keys = Keys { preset, ..Keys::default() };
             for (i, row) in TABLE.iter().enumerate() {
@@ -1167,7 +1167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_of_a_menu_leaves_another_key_to_the_game() {
+    fn game_keys_do_not_need_menu_letters() {
         let letter = |key: &Key| matches!(key, Char(one) if one.is_ascii_alphabetic());
         // No menu uses the letter X: `promised_keys` checks each of them.
         for row in Keys::bindings(Battle).filter(|row| row.intent != Threats) {
@@ -1214,7 +1214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_of_another_script_means_what_its_key_means() {
+    fn letters_of_other_scripts_follow_their_key() {
         for (letter, at, intent) in
             [('к', Moving, Rotate), ('щ', Moving, Look), ('υ', Evading, Yes), ('у', Evading, Yes), ('Т', Evading, No)]
         {

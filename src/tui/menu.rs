@@ -230,7 +230,7 @@ impl<T: Copy + PartialEq> Menu<T> {
             let y = room.y + i as u16;
             let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
             if let Some(text) = about(entry.choice) {
-                pane.at(end + 1, &text, Ink::Heed);
+                pane.at(end + 1, &text, Ink::Warning);
             }
             pane.next();
         }
@@ -264,7 +264,7 @@ impl<T: Copy + PartialEq> Menu<T> {
             Some(entry) if self.confirming => format!("Confirm \"{}\"? (return)", entry.name),
             _ => "Your choice?".into(),
         };
-        let ink = if self.confirming { Ink::Heed } else { Ink::Plain };
+        let ink = if self.confirming { Ink::Warning } else { Ink::Plain };
         let x = canvas.put_within(x, y, right, &prompt, ink);
         if self.confirming {
             canvas.cursor = (x.saturating_add(1).min(right - 1), y);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_questions_where_they_are_not_wanted() {
+    fn confirmation_follows_the_setting() {
         assert_eq!(press(&mut menu(), &[Key::Char('m')], Confirm::Risky), Picked::Chosen(0));
         assert_eq!(press(&mut menu(), &[Key::Char('q')], Confirm::Risky), Picked::Moved);
         assert_eq!(press(&mut menu(), &[Key::Char('q')], Confirm::Never), Picked::Chosen(2));

@@ -42,20 +42,14 @@ pub fn turned(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Option<(Str
     Some((format!("{when}: {}'s chance went from {before} to {after} (+-{error}).{act}", whose.name), ink))
 }
 
-/// Describes the luck: "The dice cost West the worth of 4.0 SH: 34th percentile". It takes the gain in tenths and the
+/// Describes the luck: "Luck cost West 4.0 SH: 34th percentile". It takes the gain in tenths and the
 /// percentile. The words name the points and the compared games.
 pub fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 2]) -> (String, Ink) {
     let word = if gift < 0 { "cost" } else { "gave" };
     let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
     let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
-    let of = format!("of 100 such {games} {percentile} had no kinder dice");
-    (
-        format!(
-            "The dice {word} {name} the worth of {whole}.{part} {points}: {} percentile ({of}).",
-            ordinal(percentile)
-        ),
-        ink,
-    )
+    let of = format!("of 100 such {games} {percentile} had no better luck");
+    (format!("Luck {word} {name} {whole}.{part} {points}: {} percentile ({of}).", ordinal(percentile)), ink)
 }
 
 /// The chance from round to round in percent, for screens without room for columns.
@@ -66,7 +60,7 @@ pub fn line(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Vec<(String, 
     let last = course.points.last();
     let when = |point: &Point| match point.round {
         _ if Some(point) == last => "end".into(),
-        0 => "at first".into(),
+        0 => "start".into(),
         round => format!("{}{round}", whose.mark),
     };
     let points: Vec<String> =
@@ -79,7 +73,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
     let name = format!("{}'s chance", whose.name);
     let Some(course) = course else {
         let mut pane = TextBox::with(canvas, area, "How it went", &name);
-        return pane.text("Only what was played to its end outside of a copy is gone through.", Ink::Dim);
+        return pane.text("Only finished games are analysed, not what-if games.", Ink::Dim);
     };
     let every = course.points.get(..2).map_or(1, |two| two[1].round.saturating_sub(two[0].round));
     let what = match (course.played, every) {
@@ -89,7 +83,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
     };
     let mut pane = TextBox::with(canvas, area, "How it went", &what);
     if course.points.is_empty() {
-        return pane.text(&format!("The computer plays on from every {} ...", whose.round), Ink::Dim);
+        return pane.text(&format!("Playing on from every {} ...", whose.round), Ink::Dim);
     }
     let inside = pane.rest();
     let (high, points) = (inside.height.saturating_sub(1).max(1), &course.points);
@@ -100,7 +94,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
     }
     let chart = Rect { x: inside.x + 5, width: inside.width.saturating_sub(5), height: high, ..inside };
     let turned = course.turning.as_ref().map(|turning| turning.at);
-    for (there, ink) in [(false, Ink::West), (true, Ink::Heed)] {
+    for (there, ink) in [(false, Ink::West), (true, Ink::Warning)] {
         let value = |(at, point): (usize, &Point)| if (Some(at) == turned) == there { point.share.0 } else { 0 };
         let values: Vec<u64> = points.iter().enumerate().map(value).take(shown).collect();
         canvas.columns(chart, (&values, 1000), wide, ink);
@@ -149,7 +143,7 @@ mod tests {
         let row = |y: u16| (0..100).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         let labels = (0..20).map(row).find(|row| row.contains(" 11 ")).unwrap();
         let under = labels[..labels.find(" 11 ").unwrap() + 1].chars().count() as u16;
-        let ink = style(skin, Ink::Heed).fg;
+        let ink = style(skin, Ink::Warning).fg;
         let marked = |x: u16| {
             (1..19).any(|y| buffer.cell((x, y)).is_some_and(|cell| Some(cell.fg) == ink && cell.symbol() != " "))
         };

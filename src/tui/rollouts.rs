@@ -122,7 +122,7 @@ fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
 }
 
 /// Formats the win chances of all seats: "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
-pub fn told<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
+pub fn describe<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
     let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
     let mut all: Vec<String> = seats(game).map(of).collect();
     all.push(format!("nobody {}", tally.chance(tally.nobody())));
@@ -148,7 +148,7 @@ mod tests {
         let worker = std::thread::spawn(work);
         assert_eq!(begun.recv(), Ok(0..PART));
         go_on.send(()).unwrap();
-        assert_eq!(begun.recv(), Ok(PART..2 * PART), "while it is wanted it goes on");
+        assert_eq!(begun.recv(), Ok(PART..2 * PART), "it continues while the job exists");
         drop(thousand);
         drop(go_on);
         worker.join().unwrap();

@@ -90,7 +90,7 @@ mod tests {
             assert!(search.takes(Key::Char(letter), None, names.into_iter()));
         }
         assert_eq!(search.found(names.into_iter()), [1, 3, 0, 2]);
-        assert!(!search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "no name goes on with it");
+        assert!(!search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "no name continues with it");
         search.end();
         "long".chars().for_each(|letter| _ = search.takes(Key::Char(letter), None, names.into_iter()));
         assert!(search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "it belongs into the name");

@@ -1,9 +1,9 @@
 //! Signals of the system. Without Unix signals this does nothing, and a closed terminal is detected by checking for it.
 
 #[cfg(not(unix))]
-pub use crate::tui::signals::elsewhere::{heed, stop};
+pub use crate::tui::signals::elsewhere::{install_handlers, stop};
 #[cfg(unix)]
-pub use crate::tui::signals::unix::{heed, stop};
+pub use crate::tui::signals::unix::{install_handlers, stop};
 
 #[cfg(unix)]
 mod unix {
@@ -22,7 +22,7 @@ mod unix {
     /// Sends signals as inputs from a separate thread, and wakes the reader of inputs. Every signal that would end the program
     /// and can be caught safely ends it in order, so that the terminal is restored. Signals after an invalid address or
     /// calculation cannot be caught safely.
-    pub fn heed(to: Sender<Input>, wakes: Sender<Input>) -> io::Result<()> {
+    pub fn install_handlers(to: Sender<Input>, wakes: Sender<Input>) -> io::Result<()> {
         let mut waiting = Signals::new([SIGTSTP, SIGWINCH, SIGXFSZ])?;
         // The system reserves some numbers, so errors are ignored.
         (1..=LAST_SIGNAL).filter(|signal| would_end(*signal)).for_each(|signal| {
@@ -69,7 +69,7 @@ mod elsewhere {
     use std::sync::mpsc::Sender;
 
     /// Does nothing: this system has no such signals.
-    pub fn heed(_to: Sender<Input>, _wakes: Sender<Input>) -> io::Result<()> {
+    pub fn install_handlers(_to: Sender<Input>, _wakes: Sender<Input>) -> io::Result<()> {
         Ok(())
     }
 

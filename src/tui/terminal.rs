@@ -45,7 +45,7 @@ impl Terminal {
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
                 let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), data::typed);
-                let text = format!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
+                let text = format!("The battle is saved in {}; `{ludus} resume` continues it.", path.display());
                 eprintln!("{}", one_line(&text));
             }
         }));

@@ -28,7 +28,7 @@ pub enum Ink {
     Select,
     Good,
     Bad,
-    Heed,
+    Warning,
     Fire,
     Pit,
     Caltrops,
@@ -105,7 +105,7 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
     match ink {
         Ink::Strong | Ink::West | Ink::East | Ink::Third | Ink::Fourth if coloured => Modifier::BOLD,
         Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit | Ink::Third => Modifier::BOLD,
-        Ink::Title | Ink::Heed | Ink::Fire => Modifier::BOLD,
+        Ink::Title | Ink::Warning | Ink::Fire => Modifier::BOLD,
         Ink::Key if matches!(skin.depth, Depth::Truecolor | Depth::Indexed) && coloured => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Underfoot => Modifier::UNDERLINED,

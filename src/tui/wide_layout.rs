@@ -206,7 +206,7 @@ pub fn scrolled(rows: usize, room: u16, wanted: usize) -> (usize, usize) {
 }
 
 /// Shows in the box's upper line that there is more text. Returns the highest scroll position.
-pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
+pub fn draw_scroll_hints(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
     match (below, top) {
         (0, 0) => {}
         (0, top) => canvas.remark(area, title, &format!("Up: {top} above")),
@@ -224,7 +224,7 @@ pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String,
     for (text, ink) in rows.iter().skip(at.0).take(room) {
         pane.line(text, *ink);
     }
-    tell_more(canvas, area, title, at)
+    draw_scroll_hints(canvas, area, title, at)
 }
 
 pub fn marker(canvas: &Canvas<'_>) -> &'static str {

@@ -265,7 +265,7 @@ fn a_sequence_that_is_cut_swallows_no_key_and_no_resize() {
             // A text that is pasted into the menu may be a battle code.
             person.waits_for("Play a code");
             // Its end may still come; after two seconds keys are keys again.
-            person.waits_for("The end of the pasted text did not arrive");
+            person.waits_for("The pasted text arrived incomplete");
             person.types("\x1b");
         }
         person.waits_for("Your choice?");

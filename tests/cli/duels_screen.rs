@@ -165,13 +165,13 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.waits_for("N new foes");
     person.waits_for(" percentile ");
     // The turn that decided it is reckoned beside the table.
-    person.waits_for("chance in percent: at first");
+    person.waits_for("chance in percent: start");
     person.types("1");
     person.waits_for("dies of");
     person.types("\x1b");
     person.waits_for("S same seed");
     person.types("c");
-    person.waits_for("It lies in the clipboard");
+    person.waits_for("It is in the clipboard");
     person.types("\x1b");
     // What if: the plan that was sealed is the one to begin with, and one that is named is kept.
     person.types("wi");

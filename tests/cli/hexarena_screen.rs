@@ -105,7 +105,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     let told = person.sees();
     assert!(told.contains(name) && told.contains("Experience") && told.contains("Purse"), "{told}");
     person.types("\r");
-    person.waits_for("The bout is on the record.");
+    person.waits_for("The bout is recorded.");
     person.types("\x1b");
     person.waits_for("Your characters");
     person.types("i");
@@ -113,7 +113,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     let mut lives = false;
     for _ in 0..60 {
         person.types("w");
-        person.waits_for("What the week brought");
+        person.waits_for("News of the week");
         let line = person.sees().lines().find(|line| line.contains(&format!("> {name}"))).map(String::from);
         let Some(line) = line else { break };
         lives = line.contains(" fit");

@@ -153,8 +153,8 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
         person.types("!");
         std::thread::sleep(std::time::Duration::from_millis(200));
     }
-    person.waits_for("The dice ");
-    person.waits_for("1-9 see him fall");
+    person.waits_for("Luck ");
+    person.waits_for("1-9 see the fall");
     person.types("1");
     person.waits_for("killed");
     person.waits_for("|| ");
@@ -165,7 +165,7 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
     person.types("\x1b");
     person.waits_for("S same seed");
     person.types("s");
-    person.waits_for("The same seed once more");
+    person.waits_for("The same seed again");
     person.child.kill().unwrap();
     person.child.wait().unwrap();
 }

@@ -65,7 +65,7 @@ fn copied_code_starts_the_same_battle_elsewhere() {
     person.types("b");
     person.waits_for("C share code");
     person.types("c");
-    person.waits_for("It lies in the clipboard");
+    person.waits_for("It is in the clipboard");
     let code = clipboard(&person);
     assert!(code.split(['-', '\n']).all(|group| person.sees().contains(group)), "{code}\n{}", person.sees());
     person.types("\x1b");
@@ -112,7 +112,7 @@ fn battle_from_a_code_is_practice_and_ends_with_the_same_code() {
     person.waits_for("Practice: roster, scores and experience stay as they are.");
     person.waits_for("C battle code");
     person.types("c");
-    person.waits_for("It lies in the clipboard");
+    person.waits_for("It is in the clipboard");
     assert_eq!(clipboard(&person).trim(), code.trim());
     let (file, _) = journal(data.path());
     assert_eq!(ludus(&["code", file.to_str().unwrap()], data.path()), code);
@@ -140,7 +140,7 @@ fn a_wrong_code_is_refused_in_one_line_that_names_its_group() {
     person.waits_for("Press any key");
     person.types(" ");
     person.types("p");
-    person.waits_for("Paste or type the code");
+    person.waits_for("Paste or type a battle code");
     person.types(&wrong[..8].join(""));
     person.waits_for("Group 7 (AAAAA) is wrong");
     person.types("\r");
@@ -167,7 +167,7 @@ fn a_code_of_other_rules_says_what_would_differ() {
     person.waits_for("Press any key");
     person.types(" ");
     person.types("p");
-    person.waits_for("Paste or type the code");
+    person.waits_for("Paste or type a battle code");
     person.types(&format!("\x1b[200~{code}\x1b[201~"));
     person.waits_for("uses rules 1, this Ludus plays rules");
     drop(person);

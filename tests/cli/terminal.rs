@@ -95,6 +95,6 @@ fn without_threads_the_program_ends_with_a_sentence() {
     let mut person = Person::runs(command, data.path(), None);
     assert_eq!(ends(&mut person), 1);
     let raw = raw(&person);
-    assert!(raw.contains("the system starts no thread to read the keyboard"), "{raw:?}");
+    assert!(raw.contains("the system refuses a thread to read the keyboard"), "{raw:?}");
     assert!(!raw.contains("panicked"), "{raw:?}");
 }

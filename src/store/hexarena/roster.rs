@@ -429,7 +429,7 @@ impl RosterRules<Bout> for Roster {
     fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Reward]) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
         let week = self.week;
-        for (reward, settled) in self.reckon(id, game, gains) {
+        for (reward, settled) in self.settlements(id, game, gains) {
             if let Ok(entry) = self.find_mut(&reward.name) {
                 entry.who = settled.character;
                 entry.fought = Some(week);
@@ -451,7 +451,7 @@ impl RosterRules<Bout> for Roster {
         let (end, week) = (matches::given_up(*game, setup), self.week);
         let mut gains = Roster::gains(&end, setup);
         gains.iter_mut().for_each(|reward| (reward.award, reward.won) = (Award::default(), false));
-        for (reward, settled) in self.reckon(id, &end, &gains) {
+        for (reward, settled) in self.settlements(id, &end, &gains) {
             if let Ok(entry) = self.find_mut(&reward.name) {
                 let career = std::mem::take(&mut entry.who.career);
                 let last = format!("given up in week {week}: {}", reward.hurt.fate.words());
@@ -464,7 +464,7 @@ impl RosterRules<Bout> for Roster {
 
 impl Roster {
     /// Returns what a finished bout does to each of its characters, with the rolls for it. Changes nothing (DQU-07).
-    pub fn reckon(&self, id: &BattleId, game: &Bout, gains: &[Reward]) -> Vec<(Reward, Settled)> {
+    pub fn settlements(&self, id: &BattleId, game: &Bout, gains: &[Reward]) -> Vec<(Reward, Settled)> {
         let calendar = Calendar { week: self.week, medicine: self.medicine };
         let one = |reward: &Reward| {
             let entry = self.find(&reward.name).ok().filter(|entry| entry.in_battle.as_ref() == Some(id))?;

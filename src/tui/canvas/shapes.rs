@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tint_changes_the_background_alone_and_light_changes_places() {
+    fn tints_change_only_the_background() {
         let skin = skin(Look::Modern, Theme::Truecolor);
         let (_, buffer) = drawn(skin, |canvas| {
             canvas.put(0, 0, "K", Ink::West);

@@ -64,7 +64,7 @@ const fn possessive(fighter: &Fighter) -> &'static str {
 pub const fn health(fighter: &Fighter) -> Ink {
     match (fighter.hp as u32 * 3, fighter.full as u32) {
         (left, full) if left <= full => Ink::Bad,
-        (left, full) if left <= 2 * full => Ink::Heed,
+        (left, full) if left <= 2 * full => Ink::Warning,
         _ => Ink::Good,
     }
 }

@@ -28,7 +28,7 @@ use crate::engine::text::is_printing;
 use crate::store::StoreError;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::editor::typing::Typing;
-use crate::tui::duels::reckoning::{LOOK, OddsQuestion, OddsWorker};
+use crate::tui::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
@@ -314,7 +314,7 @@ impl Editor {
                 self.refuse("No plan is stored yet: press N to name and store this one.");
             }
             KeyAction::Library => self.typing = Typing::Library(0),
-            KeyAction::Page if self.large.get() => self.tell((ALL_PAGES.into(), Ink::Heed)),
+            KeyAction::Page if self.large.get() => self.tell((ALL_PAGES.into(), Ink::Warning)),
             KeyAction::Page => self.page = (self.page + 1) % PAGES,
             KeyAction::Help => return Edited::Help,
             KeyAction::Accept => return self.done(),
@@ -329,7 +329,7 @@ impl Editor {
         (self.entries, self.at) = (plan.entries().to_vec(), 0);
         self.changed();
         *self.said.get_mut() =
-            Some(("This is the coach's plan. Change it, or press Return to seal it.".into(), Ink::Heed));
+            Some(("This is the coach's plan. Change it, or press Return to seal it.".into(), Ink::Warning));
     }
 
     /// Opponents' plans to test against, with labels: assumed plans and stored ones.

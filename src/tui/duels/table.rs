@@ -329,7 +329,7 @@ impl RulebookUi for Encounter {
     }
 
     /// Returns to the camp after an expedition, or to the next bout of a series.
-    fn anew(setup: &Setup) -> bool {
+    fn allows_rematch(setup: &Setup) -> bool {
         setup.visit.is_none() && setup.series.is_none()
     }
 }

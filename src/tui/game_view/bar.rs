@@ -75,7 +75,7 @@ impl<G: RulebookUi> GameView<G> {
                 self.draw_tail(canvas, layout);
                 if self.now >= since + SLOW {
                     let x = bar.right().saturating_sub(THINKS.len() as u16 + 2);
-                    canvas.put(x, bar.y + 3, THINKS, Ink::Heed);
+                    canvas.put(x, bar.y + 3, THINKS, Ink::Warning);
                 }
                 return;
             }
@@ -192,13 +192,13 @@ impl<G: RulebookUi> GameView<G> {
         canvas.cursor = (end, bar.y);
         if roll.is_still() {
             for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
-                canvas.fit(bar.x + 1, y, 39, &[line], if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
+                canvas.fit(bar.x + 1, y, 39, &[line], if y == bar.y + 1 { Ink::Warning } else { Ink::Plain });
             }
             if roll.waits {
-                canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+                canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Warning);
             }
         } else if roll.boxed {
-            canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Heed);
+            canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Warning);
             canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
         }
         draw_why(canvas, bar, roll);
@@ -247,6 +247,6 @@ fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
 }
 
 fn more(canvas: &mut Canvas<'_>, bar: Rect) {
-    let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+    let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Warning);
     canvas.cursor = (end, bar.y + 4);
 }

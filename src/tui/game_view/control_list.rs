@@ -94,8 +94,8 @@ impl<W: Copy + PartialEq> ControlPage<W> {
             let (x, y) = (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16);
             let (hand, ink) = match scene.hands.of(scene.truth, *who) {
                 Controller::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
-                Controller::Turn(_) => ("this turn", Ink::Heed),
-                Controller::Battle => ("computer", Ink::Heed),
+                Controller::Turn(_) => ("this turn", Ink::Warning),
+                Controller::Battle => ("computer", Ink::Warning),
             };
             let end = canvas.put(x, y, &format!("{:<NAME$.NAME$} ", G::label(scene, *who)), Ink::Plain);
             canvas.put(end, y, hand, ink);

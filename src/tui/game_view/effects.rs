@@ -333,7 +333,7 @@ fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
         Spark::Bolt(sign) => {
             let wide = (cells.width / 2).max(1);
             let (x, y) = (cells.x + (cells.width - wide) / 2, cells.y + (cells.height - 1) / 2);
-            canvas.put_within(x, y, cells.right(), &sign.to_string().repeat(wide.into()), Ink::Heed);
+            canvas.put_within(x, y, cells.right(), &sign.to_string().repeat(wide.into()), Ink::Warning);
         }
         Spark::Burst => {
             for y in cells.top()..cells.bottom() {

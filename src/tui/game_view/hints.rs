@@ -39,7 +39,7 @@ impl<G: RulebookUi> GameView<G> {
         let Some(at) = self.hints.left.iter().position(here) else { return };
         let number = self.hints.left.remove(at);
         self.hints.given.push(number);
-        self.say(G::HINTS[number].1.into(), Ink::Heed);
+        self.say(G::HINTS[number].1.into(), Ink::Warning);
     }
 
     /// Notes that the seat looks away. Later lines are listed when it returns.

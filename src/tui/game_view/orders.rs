@@ -248,7 +248,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn stop_orders(&mut self) {
         if !self.orders.is_empty() {
             self.orders.clear();
-            self.say(STOPPED.into(), Ink::Heed);
+            self.say(STOPPED.into(), Ink::Warning);
         }
     }
 

@@ -212,7 +212,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
         let why = self.telling.reasons.take(doer);
-        let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
+        let ink = if priority == Priority::Important { Ink::Warning } else { Ink::Plain };
         let lines: Vec<LogText> = told.iter().map(|reading| LogText::of(reading, why.as_deref())).collect();
         let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));

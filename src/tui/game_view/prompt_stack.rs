@@ -125,8 +125,8 @@ impl<G: RulebookUi> GameView<G> {
                 let (topic, keys) = (ask.topic(), self.keys());
                 let beside = self.rows_beside(&*ask, self.asking.asks.len()).into_iter();
                 let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
-                let told = keys.told_at(topic.context, beside, &ask.letters(), ask.takes_letters());
-                let reader = HelpReader::telling(G::CHAPTERS, &topic, keys.confirm, told, &now);
+                let told = keys.help_rows(topic.context, beside, &ask.letters(), ask.takes_letters());
+                let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
                 self.help = Some(reader.explaining(G::ABBREVIATIONS));
                 self.asking.asks.push(ask);
             }

@@ -85,7 +85,7 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
             SaveState::Nothing => ("This battle is NOT saved: whoever leaves it loses it.", Ink::Bad),
         };
         canvas.put(bar.x + 1, bar.y + 1, text, ink);
-        canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Heed);
+        canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Warning);
         scene.note(canvas, bar, 3);
         self.menu.draw(canvas, bar, "");
     }

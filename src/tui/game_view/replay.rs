@@ -250,7 +250,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
 /// Turns a step into a line of the log. All seats get the same text: a game in progress has only one viewer.
 fn line<G: RulebookUi>(step: &NarratedStep<G>, seats: usize) -> LogLine<G::Places> {
-    let ink = if step.reading.priority == Priority::Important { Ink::Heed } else { Ink::Plain };
+    let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
     LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, ink }

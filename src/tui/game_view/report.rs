@@ -97,10 +97,10 @@ impl<G: RulebookUi> GameView<G> {
                     KeyAction::Dear(number) => self.watch_dear(number.into()),
                     KeyAction::Turning => self.watch_turning(),
                     KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
-                    KeyAction::Other if self.verdict.is_some() && G::anew(self.session.setup()) => {
-                        self.ending = Ending::Anew
+                    KeyAction::Other if self.verdict.is_some() && G::allows_rematch(self.session.setup()) => {
+                        self.ending = Ending::Rematch
                     }
-                    KeyAction::Rest if self.verdict.is_some() && G::anew(self.session.setup()) => {
+                    KeyAction::Rest if self.verdict.is_some() && G::allows_rematch(self.session.setup()) => {
                         self.ending = Ending::Rest
                     }
                     KeyAction::Copy => self.show_code(),
@@ -220,12 +220,12 @@ impl<G: RulebookUi> GameView<G> {
         let keys = self.keys();
         let dead: Vec<&str> =
             Keys::bindings(Keymap::Report).filter(|row| !works(row.intent)).map(|row| row.does).collect();
-        let mut told = keys.told_at(Keymap::Report, Keys::bindings(Keymap::Anywhere), &[], false);
+        let mut told = keys.help_rows(Keymap::Report, Keys::bindings(Keymap::Anywhere), &[], false);
         told.retain(|(_, does)| !dead.contains(does));
         if self.is_apart {
             told.extend(keys.line(Keymap::Apart, &[KeyAction::Accept]).into_iter().map(|hint| (hint.shown, hint.does)));
         }
-        let reader = HelpReader::telling(G::CHAPTERS, &G::REPORT, keys.confirm, told, &[]);
+        let reader = HelpReader::with_rows(G::CHAPTERS, &G::REPORT, keys.confirm, told, &[]);
         self.help = Some(reader.explaining(G::ABBREVIATIONS));
     }
 
@@ -235,13 +235,13 @@ impl<G: RulebookUi> GameView<G> {
         let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
         let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Dear(0));
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
-        let anew = G::anew(self.session.setup()).then_some([KeyAction::Other, KeyAction::Rest]);
+        let rematch = G::allows_rematch(self.session.setup()).then_some([KeyAction::Other, KeyAction::Rest]);
         turning
             .into_iter()
             .chain(fell)
             .chain(dear)
             .chain([KeyAction::Again])
-            .chain(anew.into_iter().flatten())
+            .chain(rematch.into_iter().flatten())
             .collect()
     }
 

@@ -13,7 +13,7 @@ use crate::tui::game_view::prompt::{Prompt, PromptContext};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, TextBox, rows, scrolled, tell_more, texts};
+use crate::tui::wide_layout::{Fill, TextBox, draw_scroll_hints, rows, scrolled, texts};
 use ratatui::layout::Rect;
 
 /// The computer's choice, with a short reason for the log.
@@ -341,7 +341,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn label(scene: &PromptContext<'_, Self>, who: Self::ActorId) -> String;
 
     /// Returns whether the characters can start another game with a new opponent.
-    fn anew(_setup: &Self::Setup) -> bool {
+    fn allows_rematch(_setup: &Self::Setup) -> bool {
         true
     }
 
@@ -382,6 +382,6 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
             pane.at(indent.saturating_sub(2), text, *ink);
             pane.next();
         }
-        tell_more(canvas, who, title, at).max(draw_fallen(canvas, dead, ended))
+        draw_scroll_hints(canvas, who, title, at).max(draw_fallen(canvas, dead, ended))
     }
 }

@@ -35,7 +35,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn show_code(&mut self) {
         if !self.sharing.code.is_empty() {
             self.sharing.copied = true;
-            self.help = Some(HelpReader::of_lines(enter_code::OF_BATTLE, &enter_code::told(&self.sharing.code)));
+            self.help = Some(HelpReader::of_lines(enter_code::OF_BATTLE, &enter_code::code_page(&self.sharing.code)));
         }
     }
 

@@ -126,7 +126,7 @@ impl<G: RulebookUi> Tutor<G> {
         let leave = if leaves { &leave[..] } else { &[] };
         let title = format!("Lesson {}: {name}", self.course.number() + 1);
         let area = Rect { width: board.width.min(COLUMNS + 4), height: ROWS, ..board };
-        let inner = canvas.card(area, &title, Ink::Heed);
+        let inner = canvas.card(area, &title, Ink::Warning);
         let leave = leave.iter().map(|hint| format!("   {} {}", hint.shown, hint.does)).collect::<String>();
         canvas.remark(area, &title, &format!("{} of {}{leave}", step.place.0, step.place.1));
         let lines = [(&step.say, Ink::Plain), (&step.press, Ink::Strong), (&step.hint, Ink::Bad)];

@@ -324,7 +324,7 @@ impl Prompt<Battle> for Acting {
             let room = (bar.right() - 16).saturating_sub(end + 4);
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
             let from = end + 2;
-            end = canvas.fit(from, bar.y + last, room, &forms, Ink::Heed);
+            end = canvas.fit(from, bar.y + last, room, &forms, Ink::Warning);
             canvas.clickable(Rect::new(from, bar.y + last, end - from, 1), Input::Key(Key::Enter));
         }
         let room = (bar.right() - 1).saturating_sub(end + 2);

@@ -157,7 +157,7 @@ impl Prompt<Battle> for Aiming {
         };
         let titles = [title, text.title, text.short.clone()];
         let x = canvas.fit(bar.x + 1, bar.y, room as u16, &titles.each_ref().map(String::as_str), Ink::Strong);
-        canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
+        canvas.put(x + 2, bar.y, &text.chances, Ink::Warning);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
             canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
         }

@@ -89,7 +89,7 @@ impl Sign {
         match self {
             Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,
             Sign::Run => Ink::Far,
-            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Heed,
+            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Warning,
         }
     }
 }

@@ -216,7 +216,7 @@ fn draw_order(
     let bar = spare.clamp(SMALL_BAR.0, SMALL_BAR.1);
     for (y, id) in (inside.top()..inside.bottom()).zip(people.iter().copied()) {
         let mark = if asked == Some(id) { ">" } else { " " };
-        canvas.put(inside.x, y, mark, Ink::Heed);
+        canvas.put(inside.x, y, mark, Ink::Warning);
         let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
         canvas.clickable(Rect { y, height: 1, ..inside }, Input::Pick(id.0.into()));
         canvas.put(inside.x + 1, y, &pair(scene, canvas.skin(), id), ink);
@@ -287,8 +287,8 @@ fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine
     let ag = format!("AG {}{went}", view.normal_ag(id));
     let first = match (states.is_empty(), asked) {
         (true, _) => vec![(ag, Ink::Plain)],
-        (false, true) => vec![(prompt::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
-        (false, false) => vec![(format!("{ag}  {states}"), Ink::Heed)],
+        (false, true) => vec![(prompt::sentence(&states), Ink::Warning), (ag, Ink::Plain)],
+        (false, false) => vec![(format!("{ag}  {states}"), Ink::Warning)],
     };
     // Empty slots would waste lines.
     let sheet = panel::sheet(scene, id).into_iter().filter(|line| !line.ends_with(": -"));
@@ -313,7 +313,7 @@ fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId)
         }
         None => lines.push((format!("He > {}: no blow or shot next turn.", scene.name(asked)), his)),
     }
-    lines.extend(attack_forecast::one_way(scene, foe).map(|told| (told, Ink::Heed)));
+    lines.extend(attack_forecast::one_way(scene, foe).map(|told| (told, Ink::Warning)));
     lines
 }
 
@@ -335,7 +335,7 @@ fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> 
     let here = if pile.is_empty() { "open floor".into() } else { pile.join(", ") };
     let mut lines = vec![(format!("Column {}, row {}: {here}", at.x(), at.y()), Ink::Plain)];
     let spells = magic::upon(scene.battle, id, true);
-    lines.extend(spells.into_iter().map(|spell| (format!("Upon him: {spell}"), Ink::Heed)));
+    lines.extend(spells.into_iter().map(|spell| (format!("Upon him: {spell}"), Ink::Warning)));
     lines
 }
 

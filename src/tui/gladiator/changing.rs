@@ -124,7 +124,8 @@ impl Changing {
     fn draw_last(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let brief = bar.height < BAR_ROWS;
         let (x, y) = if brief { (bar.x + 27, bar.bottom() - 1) } else { (bar.x + 1, bar.bottom() - 1) };
-        let told = if scene.note.1 == Ink::Bad { (scene.note.0, Ink::Bad) } else { (self.warning.as_str(), Ink::Heed) };
+        let told =
+            if scene.note.1 == Ink::Bad { (scene.note.0, Ink::Bad) } else { (self.warning.as_str(), Ink::Warning) };
         let wide = bar.right().saturating_sub(x + 1);
         match (told, brief) {
             (("", _), true) => {
@@ -153,7 +154,7 @@ impl Changing {
         let label = Place::ALL.get(slot).map_or_else(String::new, |place| format!("{:<7}: ", place.name()));
         let marked = if self.held == Some(slot) { "*" } else { " " };
         let x = canvas.put(at.0, at.1, &format!("{marked}{label}"), Ink::Plain);
-        let end = canvas.put(x, at.1, &name, if self.held == Some(slot) { Ink::Heed } else { Ink::Plain });
+        let end = canvas.put(x, at.1, &name, if self.held == Some(slot) { Ink::Warning } else { Ink::Plain });
         if slot == self.focus {
             canvas.tint(Rect::new(x, at.1, end - x, 1), Ink::Focus);
             canvas.cursor = (x, at.1);

@@ -132,7 +132,7 @@ impl Prompt<Battle> for Evading {
             Form::Charm | Form::Steal => charm_lines(scene, strike, [&plain, &evaded]),
             _ => blow_lines(scene, strike, [&plain, &evaded]),
         };
-        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Heed);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Warning);
         if bar.height < BAR_ROWS {
             let falls = odds::falls(scene, strike);
             let price = "It costs his action; four dice all turn.";

@@ -190,7 +190,7 @@ fn draw_outlook(
     let lines = wrap(&forms[fits.unwrap_or(3)], 78);
     let first = bar.bottom() - 4;
     for (y, line) in (first..first + 3).zip(&lines) {
-        canvas.put(bar.x + 1, y, line, if y == first { Ink::Heed } else { Ink::Plain });
+        canvas.put(bar.x + 1, y, line, if y == first { Ink::Warning } else { Ink::Plain });
     }
     let last = first + 2 - bar.y;
     if scene.note.1 == Ink::Bad {

@@ -144,7 +144,7 @@ impl Prompt<Battle> for Looking {
                 let all = self.all(scene);
                 let lines = all.iter().flat_map(|line| hanging(line, usize::from(PILE - 1)));
                 for (y, line) in (bar.y + 1..bar.y + 4).zip(lines) {
-                    canvas.put_within(bar.x, y, bar.x + PILE - 1, &line, Ink::Heed);
+                    canvas.put_within(bar.x, y, bar.x + PILE - 1, &line, Ink::Warning);
                 }
                 square
             }
@@ -161,7 +161,7 @@ impl Prompt<Battle> for Looking {
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
             // The result of magic replaces the line of the keys, which have a shorter form beside it.
             Some(line) => {
-                canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Heed);
+                canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Warning);
                 canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
             }
             None => {
@@ -282,13 +282,13 @@ fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, i
         canvas.put(x + 39, area.y + 2, &format!("Armor: its skin, {}", fighter.race().figures().ar), Ink::Plain);
     }
     if scene.hands.is_lent(scene.battle, id) && fighter.side() == scene.viewer() {
-        canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Heed);
+        canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Warning);
     } else if let Some(order) = scene.ordered(id) {
-        canvas.put(x + 16, area.y + 2, &format!("Order: {order}"), Ink::Heed);
+        canvas.put(x + 16, area.y + 2, &format!("Order: {order}"), Ink::Warning);
     }
     // States that are too long for their columns push the values right, as far as the pile on that line.
     let states = narration::state_words(scene.battle, id);
-    let end = canvas.put(x, area.y + 3, &states, Ink::Heed).max(x + 23) + 1;
+    let end = canvas.put(x, area.y + 3, &states, Ink::Warning).max(x + 23) + 1;
     let right = if pile(scene.battle, own.at()).len() > 3 { x + PILE - 1 } else { area.right() };
     let view = scene.battle.view(scene.viewer());
     let (sh, ag) = (super::odds::about(view.sh(id)), super::odds::about(view.normal_ag(id)));
@@ -435,7 +435,7 @@ impl Prompt<Battle> for Stats {
         if scene.note.1 == Ink::Bad {
             canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
         } else if spells > 0 {
-            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Heed);
+            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Warning);
         }
     }
 

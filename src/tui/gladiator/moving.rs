@@ -211,7 +211,7 @@ impl Moving {
         let few = format!("engaged by {}", after.engagers(self.id).count());
         let both = format!("{hurt}, {few}");
         let brief = if hurt.is_empty() { &few } else { &both };
-        canvas.fit(x, y, room, &[engaged, brief, &few], Ink::Heed);
+        canvas.fit(x, y, room, &[engaged, brief, &few], Ink::Warning);
     }
 
     /// Draws the third line: the note, the threats to the square, or the actions closed from here.

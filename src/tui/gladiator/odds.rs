@@ -128,7 +128,7 @@ impl Preview {
         };
         let titles = [format!("{verb}{}", self.arm), self.arm.clone()];
         let x = canvas.fit(bar.x + 1, bar.y, room as u16 - 2, &titles.each_ref().map(String::as_str), Ink::Strong);
-        canvas.put(x + 2, bar.y, words.trim_end(), Ink::Heed);
+        canvas.put(x + 2, bar.y, words.trim_end(), Ink::Warning);
         let reasons = [format!("{}{falls}", self.reasons), self.reasons.clone()];
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 1);

@@ -37,7 +37,7 @@ pub fn report(scene: &BattleContext<'_>, results: &[FighterResult]) -> Report {
         }
     }
     let told = [epilogue(scene, results), decided(scene, results), postgame_text::line(scene.course, &WEST)].concat();
-    let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Heed))).collect();
+    let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Warning))).collect();
     if !told.is_empty() {
         rows.push((2, String::new(), Ink::Plain));
         let lines = told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink)));
@@ -180,7 +180,7 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
         |one: &&FighterResult| one.fate == Fate::Dead && one.control == Control::Player && one.race.is_humanoid();
     let names: Vec<&str> = results.iter().filter(dead).map(|one| one.name.as_str()).collect();
     if scene.free {
-        told.push((FREE.into(), Ink::Heed));
+        told.push((FREE.into(), Ink::Warning));
     } else if !names.is_empty() {
         let (names, lie) = (names.join(", "), if names.len() == 1 { "lies" } else { "lie" });
         told.push((
@@ -188,7 +188,7 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
                 "{names} {lie} dead. The bones come back to later arenas: carried to the Altar of Life and dropped \
                  there they live again, with four fifths of their EXP."
             ),
-            Ink::Heed,
+            Ink::Warning,
         ));
     }
     told

@@ -177,7 +177,7 @@ impl Prompt<Battle> for Paying {
         let end = bar.x + 1 + title.chars().count() as u16;
         let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
         let whom = format!("  {chance}{}", magic::at_whom(scene, self.id, target));
-        canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}")], Ink::Heed);
+        canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}")], Ink::Warning);
         let (price, warns) = self.price.costs(scene.battle.fighter(self.id));
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
         let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));

@@ -131,7 +131,7 @@ impl Prompt<Battle> for Charming {
         }
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let x = canvas.fit(bar.x + 1, bar.y, room as u16, &[&text.title, &text.short], Ink::Strong);
-        canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
+        canvas.put(x + 2, bar.y, &text.chances, Ink::Warning);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
             canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
         }

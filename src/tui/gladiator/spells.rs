@@ -158,7 +158,7 @@ impl Spells {
         let whom = magic::at_whom(scene, self.id, target);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
         let text = format!("{spell}: {}, {chance}{whom}, {price}", magic::cost(spell));
-        (text, if warns { Ink::Bad } else { Ink::Heed })
+        (text, if warns { Ink::Bad } else { Ink::Warning })
     }
 
     /// Draws the title, the typed text, and the number of matches.

@@ -81,9 +81,9 @@ impl StatsSheet<'_> {
         }
         if self.break_outs > 0 {
             let mark = format!("B{}", self.break_outs);
-            canvas.put(x + 79 - mark.len() as u16, y + 1, &mark, Ink::Heed);
+            canvas.put(x + 79 - mark.len() as u16, y + 1, &mark, Ink::Warning);
         }
-        let end = canvas.put(x + 72, y + 4, "<more>", Ink::Heed);
+        let end = canvas.put(x + 72, y + 4, "<more>", Ink::Warning);
         canvas.cursor = (end, y + 4);
     }
 }

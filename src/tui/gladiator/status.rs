@@ -56,7 +56,7 @@ fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let some = (1..=fewer.len()).rev().map(|n| fewer[..n].join(", "));
     let forms: Vec<String> = [with(&states), with(&fewer)].into_iter().chain(some).collect();
     let words = forms.iter().find(|words| words.chars().count() <= room);
-    let ink = if states.is_empty() { Ink::Plain } else { Ink::Heed };
+    let ink = if states.is_empty() { Ink::Plain } else { Ink::Warning };
     words.map_or(x, |words| canvas.put_within(x, area.y, area.right(), words, ink))
 }
 
@@ -79,7 +79,7 @@ pub fn health(
 
 /// Returns the side's ink, or the warning ink for a wounded fighter.
 pub fn bar_ink(scene: &BattleContext<'_>, id: FighterId) -> Ink {
-    if is_wounded(scene, id) { Ink::Heed } else { Ink::of(scene.battle.fighter(id).side()) }
+    if is_wounded(scene, id) { Ink::Warning } else { Ink::of(scene.battle.fighter(id).side()) }
 }
 
 /// Returns whether the fighter has less than half of its SH.

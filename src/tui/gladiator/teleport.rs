@@ -97,7 +97,7 @@ impl Prompt<Battle> for Landing {
         let (price, warns) = magic::price(scene.battle.fighter(self.id), self.paid);
         let title = format!("Where does {} send {name}?", scene.name(self.id));
         let end = canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
-        let ink = if warns { Ink::Bad } else { Ink::Heed };
+        let ink = if warns { Ink::Bad } else { Ink::Warning };
         let room = (bar.x + 79).saturating_sub(end + 2);
         canvas.fit(end + 2, bar.y, room, &[&format!("{chance}, {price}"), &price], ink);
         let mut here = looking::pile(scene.battle, self.to);

@@ -62,7 +62,7 @@ impl Prompt<Battle> for Keeping {
         };
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), 1);
-        canvas.put(bar.x + 1, bar.y + 1, &sentence(&price), if warns { Ink::Bad } else { Ink::Heed });
+        canvas.put(bar.x + 1, bar.y + 1, &sentence(&price), if warns { Ink::Bad } else { Ink::Warning });
         let figures = match self.owed {
             Owed::Summons(id) => {
                 let being = scene.battle.fighter(id);

@@ -141,7 +141,7 @@ impl Acting {
             ActChoice::Leave => BoutReply::Do(Command::Act(Act::Leave)),
             ActChoice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
             ActChoice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
-            ActChoice::Demand => self.list(scene, "Demand it", |command| matches!(command, Command::Demand(_))),
+            ActChoice::Demand => self.list(scene, "Demand", |command| matches!(command, Command::Demand(_))),
             ActChoice::Form(form) => self.act(scene, form),
         }
     }
@@ -193,7 +193,7 @@ impl Acting {
             [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive].into_iter().filter(open).collect();
         match kinds.as_slice() {
             [only] => self.go(scene, purpose(*only)),
-            _ => BoutReply::Open(Box::new(Kinds::new(self.id, form, kinds, self.legal.clone()))),
+            _ => BoutReply::Open(Box::new(WithdrawalMenu::new(self.id, form, kinds, self.legal.clone()))),
         }
     }
 
@@ -324,7 +324,7 @@ impl Prompt<Bout> for Acting {
             let does = proposal(scene, self.id, command);
             let forms = [format!("Return: {does} ({why})"), format!("Return: {does}")];
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-            let to = canvas.fit(end + 2, last, room, &forms, Ink::Heed);
+            let to = canvas.fit(end + 2, last, room, &forms, Ink::Warning);
             canvas.clickable(Rect::new(end + 2, last, to - end - 2, 1), Input::Key(Key::Enter));
         }
         let more = [Hint::of(Key::Tab, "Tab", "pages"), Hint::of(Key::Char('?'), "?", "why")];
@@ -350,7 +350,7 @@ impl Prompt<Bout> for Acting {
     fn topic(&self) -> Topic {
         Topic {
             title: "Acting",
-            asks: "What does the figure do in this Pulse? It has one action; what it cannot do now is named below, with the \
+            asks: "Choose the figure's action in this Pulse. Below are the actions that are closed now, with the \
                    reason.",
             context: Keymap::Menu,
             rules: &["DQ-RESTR-01", "DQ-ENG-01", "DQ-NON-01", "DQU-28", "DQ-PULSE-15"],
@@ -359,7 +359,7 @@ impl Prompt<Bout> for Acting {
     }
 
     fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
-        let mut lines = vec!["Not open now:".to_string()];
+        let mut lines = vec!["Closed now:".to_string()];
         lines.extend(missing(scene.truth, self.id).into_iter().map(|(_, why)| why));
         lines
     }
@@ -378,26 +378,26 @@ fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String 
         Command::Act(Act::Fire { at, .. }) => format!("fire at {}", scene.called(at)),
         Command::Act(Act::Pass(_, act)) => words::pass(&scene.eye(), id, act),
         Command::Act(act) => words::form(act.form()).into(),
-        _ => choice(command).map_or_else(String::new, |_| "do that".into()),
+        _ => choice(command).map_or_else(String::new, |_| "as shown".into()),
     }
 }
 
 /// The choice of a kind of withdrawal (DQU-29).
-struct Kinds {
+struct WithdrawalMenu {
     id: FigureId,
     form: Form,
     menu: Menu<Withdrawal>,
     legal: Vec<Command>,
 }
 
-impl Kinds {
-    fn new(id: FigureId, form: Form, kinds: Vec<Withdrawal>, legal: Vec<Command>) -> Kinds {
+impl WithdrawalMenu {
+    fn new(id: FigureId, form: Form, kinds: Vec<Withdrawal>, legal: Vec<Command>) -> WithdrawalMenu {
         let menu = Menu::new(kinds.into_iter().map(|how| Entry::new(words::withdrawal(how).0, how)).collect());
-        Kinds { id, form, menu, legal }
+        WithdrawalMenu { id, form, menu, legal }
     }
 }
 
-impl Prompt<Bout> for Kinds {
+impl Prompt<Bout> for WithdrawalMenu {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         match self.menu.key(key, scene.keys, scene.settings.confirm) {
             Picked::Chosen(how) => {
@@ -416,7 +416,7 @@ impl Prompt<Bout> for Kinds {
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         if let Some(how) = self.menu.focus() {
-            canvas.put(bar.x + 1, bar.y + 1, words::withdrawal(how).1, Ink::Heed);
+            canvas.put(bar.x + 1, bar.y + 1, words::withdrawal(how).1, Ink::Warning);
         }
         scene.note(canvas, bar, 2);
         self.menu.draw(canvas, bar, "Withdraw how?  ");
@@ -441,7 +441,8 @@ impl Prompt<Bout> for Kinds {
     fn topic(&self) -> Topic {
         Topic {
             title: "Withdrawing",
-            asks: "How does the figure withdraw? Plain steps back; Offensive strikes first; Defensive keeps behind the shield.",
+            asks: "Choose how to withdraw. Plain steps back; Offensive strikes first; Defensive keeps behind the \
+                   shield.",
             context: Keymap::Menu,
             rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
             chapters: &["Actions"],

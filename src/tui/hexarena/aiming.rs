@@ -83,7 +83,7 @@ impl Aiming {
             }
         }
         if parts.len() < 2 {
-            return BoutReply::Say("There is no other one.".into());
+            return BoutReply::Say("No other choice.".into());
         }
         let at = parts.iter().position(|one| *one == part(&now)).unwrap_or(0);
         let next = if back { at + parts.len() - 1 } else { at + 1 } % parts.len();
@@ -116,7 +116,7 @@ impl Aiming {
 impl Prompt<Bout> for Aiming {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         let Some(intent) = scene.keys.intent(Keymap::Striking, key) else {
-            return BoutReply::Say("Return strikes, Space shows the next, W, T and S change how; ? explains.".into());
+            return BoutReply::Say("Press Return to strike, Space for the next, W, T or S to change it.".into());
         };
         match intent {
             KeyAction::Yes => match self.options.get(self.at) {
@@ -130,7 +130,7 @@ impl Prompt<Bout> for Aiming {
             KeyAction::Several => self.other(false, |blow| blow.several),
             KeyAction::Enough | KeyAction::Back if self.may_leave => BoutReply::Close,
             KeyAction::Enough => BoutReply::Do(Command::Done),
-            KeyAction::Back => BoutReply::Say("The attack has begun: D strikes no more, Return strikes.".into()),
+            KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
             KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
             KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
             KeyAction::Help => BoutReply::Help,
@@ -216,8 +216,8 @@ impl Prompt<Bout> for Aiming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Striking",
-            asks: "At whom, with what, and what for? Everything that makes the chance stands there: the roll uses the same \
-                   numbers. A ~ marks what is estimated from averages, since it cannot be seen.",
+            asks: "Choose the target, the weapon and the trick. You see every part of the chance, and the roll uses \
+                   the same numbers. A ~ marks hidden values, which are estimated from averages.",
             context: Keymap::Striking,
             rules: &[
                 "DQ-STRIKE-04",

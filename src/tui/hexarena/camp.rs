@@ -1,4 +1,4 @@
-//! Helpers that the campaign screens share: the current character, and texts about their state. Start with [`Whom`], which
+//! Helpers that the campaign screens share: the current character, and texts about their state. Start with [`ActiveCharacter`], which
 //! hides the difference between newcomers and roster characters.
 
 use crate::hexarena::data::skill::Skill;
@@ -27,18 +27,18 @@ pub struct Fresh {
 
 /// The character that a screen is about.
 #[derive(Clone)]
-pub enum Whom {
+pub enum ActiveCharacter {
     Fresh(Box<Fresh>),
     /// A roster character, stored by name.
     Kept(String),
 }
 
-impl Whom {
+impl ActiveCharacter {
     /// Returns the current character. `None` if the roster has no such character.
     pub fn who<'a>(&'a self, shared: &'a AppState) -> Option<&'a Character> {
         match self {
-            Whom::Fresh(fresh) => Some(&fresh.who),
-            Whom::Kept(name) => shared.store.hexarena().find(name).ok().map(|kept| &kept.who),
+            ActiveCharacter::Fresh(fresh) => Some(&fresh.who),
+            ActiveCharacter::Kept(name) => shared.store.hexarena().find(name).ok().map(|kept| &kept.who),
         }
     }
 
@@ -46,12 +46,12 @@ impl Whom {
     pub fn change<T, E: Error>(
         &mut self,
         shared: &mut AppState,
-        deed: impl FnOnce(&mut Character, u32) -> Result<T, E>,
+        change: impl FnOnce(&mut Character, u32) -> Result<T, E>,
     ) -> Option<T> {
         let week = shared.store.hexarena().week();
         let done = match self {
-            Whom::Fresh(fresh) => deed(&mut fresh.who, week).map_err(|fault| fault.to_string()),
-            Whom::Kept(name) => shared.store.between_bouts(name, deed).map_err(|fault| fault.to_string()),
+            ActiveCharacter::Fresh(fresh) => change(&mut fresh.who, week).map_err(|fault| fault.to_string()),
+            ActiveCharacter::Kept(name) => shared.store.between_bouts(name, change).map_err(|fault| fault.to_string()),
         };
         done.map_err(|fault| shared.refuse(sentence(&fault))).ok()
     }
@@ -59,8 +59,8 @@ impl Whom {
     /// The character's name. A newcomer has none yet.
     pub fn name(&self) -> &str {
         match self {
-            Whom::Fresh(_) => "The newcomer",
-            Whom::Kept(name) => name,
+            ActiveCharacter::Fresh(_) => "The newcomer",
+            ActiveCharacter::Kept(name) => name,
         }
     }
 }
@@ -72,17 +72,17 @@ pub fn standing(roster: &Roster, kept: &RosterEntry) -> (String, Ink) {
         return (format!("dead, week {}", death.week), Ink::Dim);
     }
     if kept.in_battle.is_some() {
-        return ("in a bout".into(), Ink::Heed);
+        return ("in a bout".into(), Ink::Warning);
     }
     if who.infected {
         return ("infected".into(), Ink::Bad);
     }
     if let Some(until) = who.learning_until.filter(|until| *until > week) {
-        return (format!("learns to {until}"), Ink::Heed);
+        return (format!("learns to {until}"), Ink::Warning);
     }
     let unfit = matches!(fitness(who, week), Fitness::Unable(_) | Fitness::Unwise(_));
     match whole_again(who, week) {
-        Some(until) => (format!("heals to {until}"), if unfit { Ink::Bad } else { Ink::Heed }),
+        Some(until) => (format!("heals to {until}"), if unfit { Ink::Bad } else { Ink::Warning }),
         None if unfit => ("cannot fight".into(), Ink::Bad),
         None if kept.fought == Some(week) => ("has fought".into(), Ink::Plain),
         None => ("fit".into(), Ink::Good),
@@ -148,7 +148,7 @@ pub const fn child(place: u8) -> &'static str {
 pub fn wound(of: &Injury) -> String {
     let until = match (of.is_open(), of.until) {
         (true, Some(week)) => format!(", until week {week}"),
-        (true, None) => ", until a Healer sees to it".into(),
+        (true, None) => ", until a Healer treats it".into(),
         (false, _) => ", for good".into(),
     };
     format!("{} ({}){until}", injury::name(of.row), injury::id(of.row))

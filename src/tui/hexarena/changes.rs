@@ -40,8 +40,8 @@ pub fn changes(before: &RecordSheet, after: &RecordSheet) -> Vec<BodyChange> {
         n("recovers", |r| r.recovery.into(), true),
         n("Stunned by", |r| r.stun.into(), true),
         n("keeps hold", |r| formulas::dexterity_test(r.mmd).into(), true),
-        n("keeps his feet", |r| formulas::agility_test(r.magility).into(), true),
-        n("worth V", |r| r.worth as i32, true),
+        n("keeps footing", |r| formulas::agility_test(r.magility).into(), true),
+        n("rating V", |r| r.worth as i32, true),
     ]
     .into_iter()
     .flatten()
@@ -72,7 +72,7 @@ pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<BodyChange> {
 /// Draws the changes in a box, one a line.
 pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
     if all.is_empty() {
-        pane.line("No figure changes.", Ink::Dim);
+        pane.line("Nothing changes.", Ink::Dim);
     }
     let longest = all.iter().map(|one| one.what.chars().count()).max().unwrap_or(0) as u16;
     let column = (longest + 1).min(pane.width().saturating_sub(12));

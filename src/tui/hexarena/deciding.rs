@@ -65,14 +65,14 @@ impl Deciding {
 
     /// Asks the first figure of an engagement whether it acts first or last (12.3).
     pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
-        let asks = "Does this figure, the first of its engagement, act first or last?";
+        let asks = "Does this figure, first of its engagement, act first or last?";
         let rules = &["DQ-PULSE-10", "D041", "D042", "DQU-26"];
         Deciding::asking(scene, Some(id), first_or_last(), topic("First or last", asks, rules))
     }
 
     /// Asks the side with the Initiative whether it acts first or last (12.2).
     pub fn sides(scene: &BoutContext<'_>) -> Deciding {
-        let asks = "Do your figures that are not engaged act before the others, or after them?";
+        let asks = "Your figures that are not engaged: do they act before the enemy, or after?";
         let rules = &["DQ-PULSE-06", "D045", "DQU-27"];
         Deciding::asking(scene, None, first_or_last(), topic("First or last", asks, rules))
     }
@@ -84,7 +84,7 @@ impl Deciding {
             Entry::new("Loose", DecisionChoice::Do(Command::Loose)),
             Entry::new("Hold", DecisionChoice::Do(Command::Done)),
         ];
-        let asks = "Does he loose? The action is spent either way; whoever stands on the line may be hit first.";
+        let asks = "Loose the shot? The action is spent either way. Figures in the line of fire can be hit first.";
         let topic = topic("Loose or hold", asks, &["DQ-ATK-06", "D035", "D065", "DQU-34"]);
         Deciding { other: aimed.map(|blow| blow.at), ..Deciding::asking(scene, Some(id), answers, topic) }
     }
@@ -94,9 +94,9 @@ impl Deciding {
         let by = scene.truth.control().doing.map(|doing| doing.figure);
         let answers = vec![
             Entry::new("Repulse", DecisionChoice::Do(Command::Repulse(true))),
-            Entry::new("Let him come", DecisionChoice::Do(Command::Repulse(false))),
+            Entry::new("Let it come", DecisionChoice::Do(Command::Repulse(false))),
         ];
-        let asks = "Does the figure try to keep an attacker out of its hex?";
+        let asks = "Does your figure try to keep the attacker out?";
         let topic = topic("Repulse", asks, &["DQ-ENG-18", "D061", "DQU-33"]);
         Deciding { other: by, ..Deciding::asking(scene, Some(id), answers, topic) }
     }
@@ -119,7 +119,7 @@ impl Deciding {
             answers.push(Entry::new(name, DecisionChoice::Do(Command::Riposte(Some(means)))));
         }
         answers.push(Entry::new("Not at all", DecisionChoice::Do(Command::Riposte(None))));
-        let asks = "Does the figure strike back at once, and with what? It costs no action, and cannot be parried.";
+        let asks = "Does your figure strike back, and with what? A Riposte costs no action and cannot be parried.";
         let topic = topic("Riposte", asks, &["DQ-PARRY-06", "DQ-PARRY-07", "D091", "DQU-33"]);
         let other = scene.truth.control().riposte_at;
         Deciding { other, ..Deciding::asking(scene, Some(id), answers, topic) }
@@ -131,7 +131,7 @@ impl Deciding {
             Entry::new("Armour", DecisionChoice::Do(Command::Cleave(false))),
             Entry::new("Shield", DecisionChoice::Do(Command::Cleave(true))),
         ];
-        let asks = "Is the shield cloven, or does the armour lose 2 points of protection?";
+        let asks = "Lose the shield, or 2 points of armour protection?";
         let rules = &["DQ-GRIEV-06", "D098", "DQU-33"];
         Deciding::asking(scene, Some(id), answers, topic("Shield or armour", asks, rules))
     }
@@ -142,15 +142,15 @@ impl Deciding {
             Entry::new("Fight on", DecisionChoice::Do(Command::Submit(false))),
             Entry::risky("Give up", DecisionChoice::Do(Command::Submit(true))),
         ];
-        let asks = "Does the figure give up, as an enemy demands? It is out of the bout then, and lives.";
+        let asks = "An enemy demands surrender. A figure that gives up lives, but leaves the bout.";
         Deciding::asking(scene, Some(id), answers, topic("Surrender", asks, &["D141", "DQ-GEN-17", "DQU-33"]))
     }
 
     /// Ends an attack that has no target left.
     pub fn nothing(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
-        let lines = [format!("{} has nobody to strike any more.", scene.lettered(id)), String::new()];
+        let lines = [format!("{} has no target left.", scene.lettered(id)), String::new()];
         let answers = vec![Entry::new("Go on", DecisionChoice::Do(Command::Done))];
-        let asks = "Nobody can be struck any more: the attack ends.";
+        let asks = "No target is left: the attack ends.";
         Deciding::new(Some(id), answers, lines, topic("The attack ends", asks, &["DQ-ATK-10"]))
     }
 
@@ -192,7 +192,7 @@ impl Prompt<Bout> for Deciding {
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 2);
         } else {
-            line(canvas, bar, 2, &[&self.lines[1]], Ink::Heed);
+            line(canvas, bar, 2, &[&self.lines[1]], Ink::Warning);
         }
         self.menu.draw(canvas, bar, &format!("{}:  ", self.topic.title));
     }

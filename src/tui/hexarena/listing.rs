@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 const ROWS: usize = 3;
 
 #[derive(Clone)]
-enum Deed {
+enum ListChoice {
     Do(Command),
     /// A Pass that begins with steps.
     Shift,
@@ -29,14 +29,15 @@ enum Deed {
 pub struct Listing {
     id: FigureId,
     title: &'static str,
-    rows: Vec<(String, Deed)>,
+    rows: Vec<(String, ListChoice)>,
     at: usize,
     legal: Vec<Command>,
 }
 
 impl Listing {
     pub fn of(scene: &BoutContext<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
-        let rows = commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), Deed::Do(one))).collect();
+        let rows =
+            commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), ListChoice::Do(one))).collect();
         Listing { id, title, rows, at: 0, legal: Vec::new() }
     }
 
@@ -50,7 +51,7 @@ impl Listing {
         let commands = choices::shortest_passes(scene.truth, id, legal);
         let mut list = Listing::of(scene, id, "Pass", commands);
         if shifts {
-            let row = ("shift and turn, then wait".to_string(), Deed::Shift);
+            let row = ("shift and turn, then wait".to_string(), ListChoice::Shift);
             list.rows.insert(1.min(list.rows.len()), row);
         }
         Listing { legal: legal.to_vec(), ..list }
@@ -60,9 +61,9 @@ impl Listing {
         self.at = self.at.saturating_add_signed(by).min(self.rows.len().saturating_sub(1));
     }
 
-    fn whom(&self) -> Option<FigureId> {
+    fn target(&self) -> Option<FigureId> {
         match self.rows.get(self.at)?.1 {
-            Deed::Do(Command::Act(Act::Close(at) | Act::ChargeClose(_, at))) => Some(at),
+            ListChoice::Do(Command::Act(Act::Close(at) | Act::ChargeClose(_, at))) => Some(at),
             _ => None,
         }
     }
@@ -76,9 +77,9 @@ impl Prompt<Bout> for Listing {
             Some(KeyAction::PageUp) => self.steer(-(ROWS as isize)),
             Some(KeyAction::PageDown) => self.steer(ROWS as isize),
             Some(KeyAction::Accept) => {
-                return match self.rows.get(self.at).map(|(_, deed)| deed.clone()) {
-                    Some(Deed::Do(command)) => BoutReply::Do(command),
-                    Some(Deed::Shift) => {
+                return match self.rows.get(self.at).map(|(_, choice)| choice.clone()) {
+                    Some(ListChoice::Do(command)) => BoutReply::Do(command),
+                    Some(ListChoice::Shift) => {
                         BoutReply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal)))
                     }
                     None => BoutReply::Close,
@@ -86,7 +87,7 @@ impl Prompt<Bout> for Listing {
             }
             Some(KeyAction::Back) => return BoutReply::Close,
             Some(KeyAction::Help) => return BoutReply::Help,
-            _ => return BoutReply::Say("Up and Down choose, Return does it, Esc goes back to the menu.".into()),
+            _ => return BoutReply::Say("Press Up or Down to choose, Return to confirm, Esc for menu.".into()),
         }
         BoutReply::Stay
     }
@@ -106,7 +107,7 @@ impl Prompt<Bout> for Listing {
         }
         let pages = self.rows.len().div_ceil(2 * ROWS);
         let more = if pages > 1 { format!("  page {} of {pages}", page / (2 * ROWS) + 1) } else { String::new() };
-        let text = format!("{}?  Up, Down choose  Return does it  Esc menu{more}", self.title);
+        let text = format!("{}?  Up, Down choose  Return confirm  Esc menu{more}", self.title);
         match scene.note.1 {
             Ink::Bad => scene.note(canvas, bar, 3),
             _ => _ = canvas.put(bar.x + 1, bar.y + 3, &text, Ink::Dim),
@@ -115,7 +116,7 @@ impl Prompt<Bout> for Listing {
 
     fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let mut overlay = about(scene, self.id);
-        overlay.lit.extend(self.whom().map(|at| scene.battle.figure(at).at));
+        overlay.lit.extend(self.target().map(|at| scene.battle.figure(at).at));
         // The terminal cursor stands on the row, not on the board.
         overlay.focus = None;
         overlay
@@ -126,13 +127,13 @@ impl Prompt<Bout> for Listing {
     }
 
     fn featured(&self) -> Option<FigureId> {
-        Some(self.whom().unwrap_or(self.id))
+        Some(self.target().unwrap_or(self.id))
     }
 
     fn topic(&self) -> Topic {
         Topic {
-            title: "Passing and the like",
-            asks: "Which of these? A Pass is for exactly one thing; dropping and changing the grip cost nothing.",
+            title: "Choices from a list",
+            asks: "Choose one line. A Pass does exactly one thing; dropping and changing the grip cost nothing.",
             context: Keymap::List,
             rules: &["D060", "DQ-ENG-12", "DQ-ENG-17", "DQ-ENG-18", "DQU-29"],
             chapters: &["Actions"],

@@ -12,7 +12,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line};
-use crate::tui::hexarena::naming::{Labelled, Naming};
+use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -25,7 +25,7 @@ pub struct Looking {
     names: bool,
     /// The first visible line of the text.
     more: usize,
-    naming: Naming,
+    naming: HexEntry,
 }
 
 impl Looking {
@@ -38,7 +38,7 @@ impl Looking {
     }
 
     pub fn hex(_scene: &BoutContext<'_>, at: Hex) -> Looking {
-        Looking { at, names: false, more: 0, naming: Naming::default() }
+        Looking { at, names: false, more: 0, naming: HexEntry::default() }
     }
 
     /// The topmost figure in the hex.
@@ -93,14 +93,14 @@ impl Prompt<Bout> for Looking {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         if self.naming.is_on() {
             match self.naming.key(scene, key) {
-                Labelled::More => {}
-                Labelled::Hex(hex) => (self.at, self.more) = (hex, 0),
-                Labelled::Not(why) => return BoutReply::Say(why),
+                HexEntryStep::More => {}
+                HexEntryStep::Hex(hex) => (self.at, self.more) = (hex, 0),
+                HexEntryStep::Not(why) => return BoutReply::Say(why),
             }
             return BoutReply::Stay;
         }
         let Some(intent) = scene.keys.intent(Keymap::Scanning, key) else {
-            return BoutReply::Say("Digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
+            return BoutReply::Say("Move with digits or h l y u b n; Space: next figure, Return: done.".into());
         };
         match intent {
             KeyAction::Step(step) => self.go(scene, step),
@@ -191,7 +191,7 @@ impl Prompt<Bout> for Looking {
     fn topic(&self) -> Topic {
         Topic {
             title: "Looking",
-            asks: "Nothing is asked: who or what is in each hex. Of enemies you see what can be seen; a ~ marks averages.",
+            asks: "See who or what is in each hex. Hidden values of enemies are averages, marked with a ~.",
             context: Keymap::Scanning,
             rules: &["D004", "DQU-16", "DQU-17", "DQU-18", "DQU-21", "DQU-22"],
             chapters: &["The screens", "Hexes"],

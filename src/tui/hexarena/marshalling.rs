@@ -84,7 +84,7 @@ impl Marshalling {
     }
 
     /// Describes a figure that could act next, for example "R Rolf has IV 23".
-    fn told(&self, scene: &BoutContext<'_>, id: FigureId) -> String {
+    fn describe(&self, scene: &BoutContext<'_>, id: FigureId) -> String {
         let (bout, figure) = (scene.battle, scene.battle.figure(id));
         let held: Vec<&str> = match figure.beast() {
             Some(_) => figure.means().iter().map(|means| words::means(bout, scene.names, id, *means)).collect(),
@@ -100,7 +100,7 @@ impl Marshalling {
 impl Prompt<Bout> for Marshalling {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         let Some(intent) = scene.keys.intent(self.context(), key) else {
-            let ends = if self.places { "Return ends the placing" } else { "Return lets this one act" };
+            let ends = if self.places { "Return ends placing" } else { "Return: this one acts" };
             return BoutReply::Say(format!("Space shows the next, {ends}; ? shows the keys."));
         };
         match intent {
@@ -145,8 +145,8 @@ impl Prompt<Bout> for Marshalling {
         };
         line(canvas, bar, 0, &[&title], Ink::Strong);
         if let Some(id) = self.id() {
-            let text = format!("{} of {}: {}", self.at + 1, self.ids.len(), self.told(scene, id));
-            line(canvas, bar, 1, &[&text], Ink::Heed);
+            let text = format!("{} of {}: {}", self.at + 1, self.ids.len(), self.describe(scene, id));
+            line(canvas, bar, 1, &[&text], Ink::Warning);
         }
         scene.note(canvas, bar, 2);
         let keys = |intents: &[KeyAction]| scene.keys.line(self.context(), intents);
@@ -178,7 +178,7 @@ impl Prompt<Bout> for Marshalling {
         if self.places {
             Topic {
                 title: "Placing",
-                asks: "Where do your figures start? Anywhere in their two columns.",
+                asks: "Choose where your figures start, anywhere in their two columns.",
                 context: Keymap::Placing,
                 rules: &["D022", "D023", "DQ-SETUP-11"],
                 chapters: &["Before the bout"],
@@ -186,7 +186,7 @@ impl Prompt<Bout> for Marshalling {
         } else {
             Topic {
                 title: "Who is next",
-                asks: "Which of your figures that are not engaged acts next?",
+                asks: "Choose the next figure to act, among those not engaged.",
                 context: Keymap::Picking,
                 rules: &["DQ-PULSE-17", "D045", "DQU-27"],
                 chapters: &["The Pulse"],

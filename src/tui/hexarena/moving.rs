@@ -17,7 +17,7 @@ use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line, refused};
 use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::naming::{Labelled, Naming};
+use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -110,7 +110,7 @@ pub struct Moving {
     /// Earlier states for undo, the latest last.
     before: Vec<Going>,
     names: bool,
-    naming: Naming,
+    naming: HexEntry,
 }
 
 impl Moving {
@@ -118,7 +118,7 @@ impl Moving {
     pub fn new(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
-        Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: Naming::default() }
+        Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: HexEntry::default() }
     }
 
     /// Plans the movement that is left after an attack.
@@ -159,7 +159,7 @@ impl Moving {
 
     /// Adds a step. Chooses the cheapest facing, and keeps the current one if the step allows it.
     fn step(&mut self, scene: &BoutContext<'_>, step: Direction) -> BoutReply {
-        let Some(way) = self.going.way.then(step) else { return BoutReply::Say("No way has more steps.".into()) };
+        let Some(way) = self.going.way.then(step) else { return BoutReply::Say("No longer path exists.".into()) };
         let mut refusal = None;
         let mut best: Option<(u8, u8, Direction)> = None;
         for turn in [0, 1, -1, 2, -2, 3] {
@@ -211,7 +211,7 @@ impl Moving {
         });
         match best {
             Some(going) => self.set(going),
-            None => BoutReply::Say(format!("{hex} cannot be reached with this; O looks.")),
+            None => BoutReply::Say(format!("{hex} is out of reach; press O to look.")),
         }
     }
 
@@ -231,7 +231,7 @@ impl Moving {
         let text = sentence(&why.to_string());
         match why {
             IllegalMove::NoTarget if self.purpose == Purpose::Attack => {
-                "Nobody can be struck from here: step or turn until an enemy stands in a front hex.".into()
+                "No target from here: step or turn until an enemy is in a front hex.".into()
             }
             _ => text,
         }
@@ -252,7 +252,7 @@ impl Moving {
     }
 
     /// Describes the steps of the move, with any zone that ends it.
-    fn told(&self, scene: &BoutContext<'_>) -> [String; 2] {
+    fn describe(&self, scene: &BoutContext<'_>) -> [String; 2] {
         let after = self.moved(scene);
         let figure = after.figure(self.id);
         let (cost, points) = self.cost(scene, self.going).unwrap_or((0, 0));
@@ -280,13 +280,13 @@ impl Moving {
             (false, false) => format!("In the zone of {}. ", zones.join(", ")),
         };
         let engaged = match near.is_empty() {
-            true if zone.is_empty() => "Nobody is engaged with him there.".to_string(),
+            true if zone.is_empty() => "No enemy engages the figure there.".to_string(),
             true => String::new(),
             false => format!("Engaged with {}.", near.join(", ")),
         };
         let struck = match self.purpose {
             Purpose::Attack | Purpose::Charge(_) => match targets(scene, &after, self.id) {
-                all if all.is_empty() => "  Nobody to strike yet.".to_string(),
+                all if all.is_empty() => "  No target yet.".to_string(),
                 all => format!("  Can strike {}.", all.join(", ")),
             },
             _ => String::new(),
@@ -327,14 +327,14 @@ impl Prompt<Bout> for Moving {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         if self.naming.is_on() {
             return match self.naming.key(scene, key) {
-                Labelled::More => BoutReply::Stay,
-                Labelled::Hex(hex) => self.go_to(scene, hex),
-                Labelled::Not(why) => BoutReply::Say(why),
+                HexEntryStep::More => BoutReply::Stay,
+                HexEntryStep::Hex(hex) => self.go_to(scene, hex),
+                HexEntryStep::Not(why) => BoutReply::Say(why),
             };
         }
         let Some(intent) = scene.keys.intent(Keymap::Pacing, key) else {
             return match key {
-                Key::Char(letter) => BoutReply::Say(format!("{letter} is no key of a move; ? shows them all.")),
+                Key::Char(letter) => BoutReply::Say(format!("{letter} has no use in a move; ? lists the keys.")),
                 _ => BoutReply::Stay,
             };
         };
@@ -354,7 +354,7 @@ impl Prompt<Bout> for Moving {
                 self.before.clear();
             }
             KeyAction::Next => {
-                return BoutReply::Say("Space is no key of a move; Return ends it, ? shows them all.".into());
+                return BoutReply::Say("Space has no use in a move; Return ends it, ? lists keys.".into());
             }
             KeyAction::Look => return BoutReply::Open(Box::new(Looking::new(scene, Some(self.id)))),
             KeyAction::Save => return BoutReply::Open(Box::new(Quitting::new(scene.kept))),
@@ -386,7 +386,7 @@ impl Prompt<Bout> for Moving {
 
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
-        let [first, second] = self.told(scene);
+        let [first, second] = self.describe(scene);
         let short = first.split("   way:").next().unwrap_or_default().to_string();
         line(canvas, bar, 0, &[&first, &short], Ink::Strong);
         match scene.note {
@@ -459,8 +459,8 @@ impl Prompt<Bout> for Moving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Moving",
-            asks: "Where does the figure go, and which way does it face there? Steps are tried out; only Return commits them. \
-                   A hex in an enemy's Melee Zone ends the move.",
+            asks: "Choose where the figure goes and faces. Steps are a trial until you press Return. A hex in an \
+                   enemy's Melee Zone ends the move.",
             context: Keymap::Pacing,
             rules: &["DQ-NON-02", "DQ-NON-03", "DQ-NON-04", "DQ-HEX-12", "D050", "D051", "D053", "DQU-30", "DQU-31"],
             chapters: &["Actions", "Hexes"],
@@ -481,7 +481,7 @@ impl Moving {
                 self.going = going;
                 BoutReply::Stay
             }
-            None => BoutReply::Say("Nothing is tried out yet.".into()),
+            None => BoutReply::Say("No step to undo yet.".into()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Lets the player type the name of a hex: `G`, then "D5" and Return (DQU-23). Other prompts own a [`Naming`] and pass keys to
+//! Lets the player type the name of a hex: `G`, then "D5" and Return (DQU-23). Other prompts own a [`HexEntry`] and pass keys to
 //! it while it is on.
 
 use crate::engine::hex::Hex;
@@ -12,10 +12,10 @@ const LONGEST: usize = 3;
 
 /// The letters typed so far. `None` while no name is being typed.
 #[derive(Default)]
-pub struct Naming(Option<String>);
+pub struct HexEntry(Option<String>);
 
 /// The result of a key while a name is typed.
-pub enum Labelled {
+pub enum HexEntryStep {
     /// The name is not complete, or typing was cancelled.
     More,
     /// The name of a hex was completed.
@@ -24,7 +24,7 @@ pub enum Labelled {
     Not(String),
 }
 
-impl Naming {
+impl HexEntry {
     /// Starts the input of a name.
     pub fn begin(&mut self) {
         self.0 = Some(String::new());
@@ -34,8 +34,8 @@ impl Naming {
         self.0.is_some()
     }
 
-    pub fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> Labelled {
-        let Some(typed) = &mut self.0 else { return Labelled::More };
+    pub fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> HexEntryStep {
+        let Some(typed) = &mut self.0 else { return HexEntryStep::More };
         match key.latin().unwrap_or(key) {
             Key::Char(letter) if letter.is_ascii_alphanumeric() && typed.len() < LONGEST => {
                 typed.push(letter.to_ascii_uppercase());
@@ -48,13 +48,13 @@ impl Naming {
                 let last = Hex::at(i32::from(field.columns) - 1, i32::from(field.rows) - 1);
                 let found = typed.parse::<Hex>().ok().filter(|hex| field.contains(*hex));
                 return found.map_or_else(
-                    || Labelled::Not(format!("No hex is called \"{typed}\" here: they are A1 to {last}.")),
-                    Labelled::Hex,
+                    || HexEntryStep::Not(format!("No hex \"{typed}\" here: hexes are A1 to {last}.")),
+                    HexEntryStep::Hex,
                 );
             }
             _ => {}
         }
-        Labelled::More
+        HexEntryStep::More
     }
 
     /// Takes a character of pasted text. Returns whether it was accepted.
@@ -72,7 +72,7 @@ impl Naming {
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let Some(typed) = &self.0 else { return };
         let end = canvas.put(x, y, &format!("Go to hex: {typed}"), Ink::Strong);
-        canvas.put(end + 3, y, "its column and row, as D5; Return goes, Esc does not", Ink::Dim);
+        canvas.put(end + 3, y, "column and row, as D5; Return goes, Esc cancels", Ink::Dim);
         canvas.cursor = (end, y);
     }
 }

@@ -15,7 +15,7 @@ pub fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
         .map(|(other, hits)| format!("{} {}{}", scene.lettered(other), scene.about(other), Chance::of_100(hits)))
         .collect();
     match told.is_empty() {
-        true => vec![("Nobody can strike him where he stands.".into(), Ink::Dim)],
-        false => vec![(format!("Can strike him here: {}.", told.join(", ")), Ink::Threat)],
+        true => vec![("No enemy can strike the figure here.".into(), Ink::Dim)],
+        false => vec![(format!("Can be struck by {}.", told.join(", ")), Ink::Threat)],
     }
 }

@@ -198,9 +198,9 @@ pub fn signs(scene: &BoutContext<'_>) -> Vec<String> {
         format!("{} {} faces {faces}; underlined:", scene.pair(id).trim(), scene.called(id))
     });
     let all = [
-        "   somebody is engaged",
+        "   engaged figures",
         "+ own zone  : an enemy's  % both",
-        "= out of its senses  * Stunned",
+        "= unconscious  * Stunned",
         "@ held  _ prone  - kneels",
         "~ evades  \" bleeds",
         "B&g Close combat  x body  ! things",

@@ -47,7 +47,7 @@ pub fn report(scene: &BoutContext<'_>) -> Report {
 
 fn row(scene: &BoutContext<'_>, id: FigureId, figure: &Figure) -> String {
     let [ft, en] = left(figure);
-    let [dealt, taken, hits, due, injured, out] = deeds(scene, id);
+    let [dealt, taken, hits, due, injured, out] = stats_of(scene, id);
     let hits = if due.is_empty() { hits } else { format!("{hits}, {due}") };
     let name: String = scene.called(id).chars().take(12).collect();
     format!("{name:<12} {:<11} {ft:>7} {en:>6} {dealt:>5} {taken:>5}  {hits:<14} {injured:>4} {out:>3}", fate(figure))
@@ -75,18 +75,18 @@ fn left(figure: &Figure) -> [String; 2] {
 }
 
 /// Damage dealt and taken, hits, expected hits, Grievous Injuries and enemies put out. Empty if the bout cannot be replayed.
-fn deeds(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
+fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
     let Some(account) = scene.account else { return Default::default() };
-    let deeds: CombatStats = account.story.deeds(id);
+    let stats: CombatStats = account.story.deeds(id);
     let [mut hits, mut due] = [String::new(), String::new()];
-    if deeds.strikes > 0 {
-        let tenths = (deeds.due + 5) / 10;
-        hits = format!("{} of {}", deeds.hits, deeds.strikes);
+    if stats.strikes > 0 {
+        let tenths = (stats.due + 5) / 10;
+        hits = format!("{} of {}", stats.hits, stats.strikes);
         due = format!("{}.{}", tenths / 10, tenths % 10);
     }
     let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
-    let (dealt, taken) = (deeds.all_dealt().to_string(), deeds.all_taken().to_string());
-    [dealt, taken, hits, due, some(deeds.injuries), some(deeds.put_out)]
+    let (dealt, taken) = (stats.all_dealt().to_string(), stats.all_taken().to_string());
+    [dealt, taken, hits, due, some(stats.injuries), some(stats.put_out)]
 }
 
 /// Lists a figure's injuries in order, for example "G08 belly pierced, by Rolf in Pulse 5". The time spent knocked out comes
@@ -118,7 +118,7 @@ fn decided(scene: &BoutContext<'_>) -> ReportText {
     let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     let Some(account) = scene.account else { return told };
     if account.story.luck().rolls() == 0 {
-        told.push(("No dice fell that were worth anything to either.".into(), Ink::Dim));
+        told.push(("No roll mattered to either side.".into(), Ink::Dim));
         return told;
     }
     let nobody = !Side::BOTH.into_iter().any(|side| account.is_players(side));
@@ -127,7 +127,7 @@ fn decided(scene: &BoutContext<'_>) -> ReportText {
     told
 }
 
-/// For example "The dice cost West the worth of 11.0 points: 34th percentile".
+/// For example "Luck cost West 11.0 points: 34th percentile".
 fn luck(account: &BoutSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
     postgame_text::luck(side.name(), figures, ["Fatigue", "bouts"])
@@ -146,7 +146,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
         };
         let lost = bout.of_side(side.other()).filter(|(_, figure)| !figure.can_act()).count();
         let of = bout.of_side(side.other()).count();
-        told.push((format!("{word}{lost} of {of} of {} can fight no more.", side.other().name()), ink));
+        told.push((format!("{word}{lost} of {of} of {} cannot fight on.", side.other().name()), ink));
     }
     let standing = bout.figures().filter(|(_, figure)| figure.can_act());
     let standing: Vec<String> = standing.map(|(id, _)| scene.called(id).to_string()).collect();
@@ -169,7 +169,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
         told.push((format!("{}.", gone.join(", ")), Ink::Plain));
     }
     if scene.free {
-        told.push((FREE.into(), Ink::Heed));
+        told.push((FREE.into(), Ink::Warning));
     }
     told
 }

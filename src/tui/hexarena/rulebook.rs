@@ -9,18 +9,18 @@ macro_rules! chapters {
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
     ("FT", "Fatigue: near-misses and scratches; lost before Endurance"),
-    ("EN", "Endurance: wounds; at 3 out of one's senses, at 0 dead"),
+    ("EN", "Endurance: wounds; at 3 unconscious, at 0 dead"),
     ("PS", "Physical Strength"),
-    ("MD", "Manual Dexterity, with the shield that is held"),
+    ("MD", "Manual Dexterity, reduced by a held shield"),
     ("AG", "Agility, after armour and load"),
     ("WP", "Willpower"),
     ("PC", "Perception"),
-    ("TMR", "hexes that a figure can move in a Pulse"),
+    ("TMR", "hexes a figure can move in a Pulse"),
     ("IV", "Initiative Value: who acts first in an engagement"),
     ("SC", "Strike Chance, before the target's Defense"),
     ("MSC", "Modified Strike Chance: the roll that hits is this or less"),
     ("DR", "Defense Rating, subtracted from the Strike Chance"),
-    ("AP", "what the armour stops of a blow"),
+    ("AP", "damage that armour stops"),
     ("R3", "Rank 3 with it"),
 ];
 

@@ -121,32 +121,32 @@ impl RulebookUi for Bout {
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
-        look_away: "The next question is for the other side.",
-        abandoning: "Abandon: your fighters yield. If the bout counts, their wounds stay.",
-        given_up: "The bout is given up. If it counted, the wounds stay.",
+        look_away: "The next choice is for the other side.",
+        abandoning: "Abandon: your fighters yield. If the bout counts, wounds stay.",
+        given_up: "The bout is given up. If it counted, wounds stay.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours.",
-        lending: "Space changes who decides for him, W and E a whole side, Return ends.",
-        disobeyed: "Not now: an enemy is next to him, or it is no answer to this question.",
-        kept: "Nothing to take back: what was decided has been done.",
+        lending: "Space changes who plays this one, W or E a side; Return: done.",
+        disobeyed: "Not now: an enemy is near, or this prompt has no such answer.",
+        kept: "Nothing to take back: it is already done.",
     };
     const THREATS: bool = true;
     const LENDING: Topic = Topic {
-        title: "Who plays whom",
-        asks: "For whom do you decide, for whom the computer? It holds until you change it.",
+        title: "Who plays",
+        asks: "Choose which figures you play, and which the computer plays.",
         context: Keymap::Handing,
         rules: &["D030", "DQU-38"],
         chapters: &["The screens"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
-        asks: "Do you leave the bout? A saved one waits for you; one that is abandoned is over.",
+        asks: "Leave the bout? A saved bout waits for you; an abandoned one is over.",
         context: Keymap::Menu,
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
     const REPORT: Topic = boxes::TOPIC;
-    const FALLEN: &'static str = "The fallen, and what felled them:";
+    const FALLEN: &'static str = "The fallen, and the cause:";
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()

@@ -158,7 +158,7 @@ mod tests {
         ] {
             let mut keyboard = asked();
             assert_eq!(take(&mut keyboard, answer), [Input::Background { light }], "{answer:?}");
-            assert_eq!(take(&mut keyboard, b"c"), [Input::Typed('c')], "typing goes on at once");
+            assert_eq!(take(&mut keyboard, b"c"), [Input::Typed('c')], "typing continues");
             assert!(!keyboard.is_waiting(), "nothing is counted any more");
         }
         // An unrequested or very late answer is understood and never counts as typing.

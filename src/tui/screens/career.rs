@@ -27,7 +27,7 @@ pub trait CareerUi: CareerSource + 'static {
     type RosterCharacter;
 
     const TOPIC: Topic;
-    /// The title of the larger chart, "EXP after each of his games", and its column heading.
+    /// The title of the larger chart, "EXP after each game", and its column heading.
     const GROWS: [&'static str; 2];
     /// The title of the smaller chart, with the names of its lines: "SH, AG and IQ".
     const LINES: &'static str;
@@ -48,9 +48,9 @@ pub trait CareerUi: CareerSource + 'static {
     /// Returns whether the character is dead. Then the first fact is the epitaph.
     fn is_dead(one: &Self::RosterCharacter) -> bool;
 
-    /// `games`: the number of games that should have an entry. `is_told`: whether an entry counts as one of them.
+    /// `games`: the number of games that should have an entry. `counts`: whether an entry is one of them.
     fn games(one: &Self::RosterCharacter) -> u32;
-    fn is_told(chapter: &Self::CareerEntry) -> bool;
+    fn counts(chapter: &Self::CareerEntry) -> bool;
 
     /// The facts about the character, the most important first.
     fn facts(one: &Self::RosterCharacter, chapters: &[&Self::CareerEntry]) -> Vec<(String, Ink)>;
@@ -99,7 +99,7 @@ impl<G: CareerUi> CareerScreen<G> {
 
     fn keys(shared: &AppState) -> Vec<Hint> {
         let mut line = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
-        line.splice(0..0, [Hint::several("Up, Down", "battle"), Hint::of(Key::Enter, "Return", "watch it")]);
+        line.splice(0..0, [Hint::several("Up, Down", "battle"), Hint::of(Key::Enter, "Return", "watch")]);
         line.splice(2..2, shared.keys().line(Keymap::Living, &[KeyAction::Info]));
         line
     }
@@ -182,7 +182,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
         for (text, ink) in sum.facts.iter().skip(usize::from(G::is_dead(one))) {
             let lines = wrap(text, 34);
             if row + lines.len() as u16 > y + 10 {
-                canvas.put(x + 44, row.min(y + 9), "I: all that is told of him", Ink::Dim);
+                canvas.put(x + 44, row.min(y + 9), "I: the full record", Ink::Dim);
                 break;
             }
             for line in lines {
@@ -190,7 +190,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
                 row += 1;
             }
         }
-        canvas.put(x, y + 10, &format!("  {:<21} {:>4}  What it was", "Battle", G::GROWS[1]), Ink::Dim);
+        canvas.put(x, y + 10, &format!("  {:<21} {:>4}  Result", "Battle", G::GROWS[1]), Ink::Dim);
         self.page.set(SHOWN);
         let pages: Vec<&CareerEntryRow<G::CareerEntry>> = found.pages.iter().rev().collect();
         let top = self.at.saturating_sub(SHOWN / 2).min(pages.len().saturating_sub(SHOWN));
@@ -200,7 +200,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
         }
         for (line, (number, page)) in (y + 11..).zip(pages.iter().enumerate().skip(top).take(SHOWN)) {
             canvas.clickable(Rect::new(x, line, 78, 1), Input::Pick(number));
-            let (words, exp, ink) = told::<G>(page);
+            let (words, exp, ink) = outcome_row::<G>(page);
             let text = format!("{:<21} {exp:>4}  {words}", page.id.to_string());
             let end = canvas.put(x + 2, line, &cut(&text, 76), ink);
             if number == self.at {
@@ -220,10 +220,10 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
 }
 
 /// A short text for a battle, the value after it, and the ink.
-fn told<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, String, Ink) {
+fn outcome_row<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, String, Ink) {
     match &page.what {
         EntryStatus::Fought(chapter) => G::words(chapter),
-        EntryStatus::GoesOn => ("goes on".into(), "-".into(), Ink::Heed),
+        EntryStatus::GoesOn => ("in play".into(), "-".into(), Ink::Warning),
         EntryStatus::GivenUp => ("given up: a break-out".into(), "-".into(), Ink::Dim),
         EntryStatus::Silent(why) => (why.clone(), "-".into(), Ink::Dim),
     }
@@ -253,7 +253,7 @@ struct Sum<G: CareerUi> {
 impl<G: CareerUi> Sum<G> {
     fn of(one: &G::RosterCharacter, found: &CareerProgress<G::CareerEntry>) -> Sum<G> {
         let chapters: Vec<&G::CareerEntry> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
-        let told = chapters.iter().filter(|chapter| G::is_told(chapter)).count() as u32;
+        let told = chapters.iter().filter(|chapter| G::counts(chapter)).count() as u32;
         let (games, untold) = (G::games(one), G::games(one).saturating_sub(told));
         let silence = match (found.done, untold) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
@@ -266,13 +266,13 @@ impl<G: CareerUi> Sum<G> {
 
     /// The text in place of an empty list of battles.
     fn nothing(&self) -> &'static str {
-        if self.done { "No journal tells of a battle of his." } else { "..." }
+        if self.done { "No battle with a journal yet." } else { "..." }
     }
 
     /// Draws the larger chart: growth from game to game.
     fn draw_grown(&self, canvas: &mut Canvas<'_>, area: Rect) {
         if self.done && self.grown.len() < 2 {
-            canvas.wrapped(area, "No curve yet: it begins with the first fight.", Ink::Dim);
+            canvas.wrapped(area, "No curve before the first fight.", Ink::Dim);
             return;
         }
         let points: Vec<(f64, f64)> = self.grown.iter().copied().enumerate().map(point).collect();

@@ -22,36 +22,36 @@ pub const OF_BATTLE: &str = "The code of this battle";
 const MOST: usize = 6000;
 
 /// A page with a code: its use, the code, and help for terminals that do not copy.
-pub fn told(code: &str) -> Vec<String> {
+pub fn code_page(code: &str) -> Vec<String> {
     let before = [
-        "Whoever pastes it into \"Play a code\" of the menu, or behind `ludus play`, has exactly this battle: the same \
-         people, the same arena, the same dice. Practice battle: roster, scores and experience stay as they are.",
+        "Paste it at \"Play a code\" in the menu, or after `ludus play`, to get exactly this battle: the same \
+        fighters, arena and dice. Practice battle: roster, scores and experience stay as they are.",
         "",
     ];
     let after = [
         "",
-        "It lies in the clipboard now, if your terminal takes it from programs (OSC 52; tmux: set -s set-clipboard on). If \
-         not, mark the lines above, with Shift held down if clicks are on; `ludus code ID` prints it when the battle is \
-         over. Spaces and ends of lines do not matter, nor do small letters.",
+        "It is in the clipboard now, if your terminal allows that (OSC 52; tmux: set -s set-clipboard on). If not, \
+        select the lines above, holding Shift if clicks are on; `ludus code ID` prints it when the battle is over. \
+        Spaces, line breaks and case do not matter.",
     ];
     let lines = before.into_iter().chain(code.lines()).chain(after);
     lines.map(String::from).collect()
 }
 
 #[derive(Default)]
-pub struct Coding {
+pub struct CodeEntry {
     typed: String,
     /// True if the player was warned of different rules. A second Return plays it anyway.
     warned: bool,
 }
 
 const TITLE: &str = "Play a code";
-const WANTED: &str = "Paste or type the code of a battle, in groups of five signs.";
+const WANTED: &str = "Paste or type a battle code, in groups of five characters.";
 
-impl Coding {
+impl CodeEntry {
     /// Opens the screen with the first pasted character; `None` if that is not ASCII.
     pub fn begun(first: char) -> Option<Transition> {
-        first.is_ascii().then(|| Transition::To(Box::new(Coding { typed: first.into(), warned: false })))
+        first.is_ascii().then(|| Transition::To(Box::new(CodeEntry { typed: first.into(), warned: false })))
     }
 
     /// Appends a character; false if the input is full, or it is the help key.
@@ -74,7 +74,7 @@ impl Coding {
             Ok(opened) => return Transition::Battle(Box::new(opened)),
             Err(error @ StoreError::OtherRules(_)) => {
                 self.warned = true;
-                shared.refuse(format!("{error}. Return once more plays it all the same."));
+                shared.refuse(format!("{error}. Press Return again to play it anyway."));
             }
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
@@ -91,7 +91,7 @@ impl Coding {
             Err(error) => vec![(sentence(&error.to_string()), Ink::Bad)],
             Ok(met) => {
                 let seed = format!("{}: {}. Seed {}.", met.book.name(), met.who, met.seed.0);
-                let differs = met.differs.map(|text| (format!("{text}."), Ink::Heed));
+                let differs = met.differs.map(|text| (format!("{text}."), Ink::Warning));
                 std::iter::once((seed, Ink::Strong)).chain(differs).collect()
             }
         };
@@ -129,7 +129,7 @@ impl Coding {
     }
 }
 
-impl Screen for Coding {
+impl Screen for CodeEntry {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let Some(key) = input.key() else { return Transition::Stay };
         match (shared.keys().intent(Keymap::Coding, key), input) {
@@ -152,7 +152,7 @@ impl Screen for Coding {
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, TITLE, WANTED);
             let [said, typed] = rows(room.body(), [Length(7), Fill(1)]);
-            let mut pane = TextBox::new(canvas, said, "Its battle");
+            let mut pane = TextBox::new(canvas, said, "Battle");
             self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
             let [typed, told] = columns(typed, [Length(typed.width.min(78)), Fill(1)]);
             let inside = canvas.card(typed, "The code", Ink::Title);
@@ -165,7 +165,7 @@ impl Screen for Coding {
                 let mut pane = TextBox::new(canvas, told, TOPIC.title);
                 pane.text(TOPIC.asks, Ink::Plain);
             }
-            room.foot(canvas, note(shared), &Coding::keys(shared));
+            room.foot(canvas, note(shared), &CodeEntry::keys(shared));
             canvas.cursor = cursor;
             return;
         }
@@ -180,7 +180,7 @@ impl Screen for Coding {
             }
         }
         draw_note(shared, canvas, layout, 0);
-        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &Coding::keys(shared));
+        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &CodeEntry::keys(shared));
         canvas.cursor = cursor;
     }
 }
@@ -188,9 +188,9 @@ impl Screen for Coding {
 const TOPIC: Topic = Topic {
     title: "Battle codes",
     asks: concat!(
-        "Which battle is it? A code is a whole battle before its first move: who fights, the arena and the dice. Each group \
-           of five signs is checked by its last one; a wrong group stands in red. Small letters and large ones are alike, \
-           and so are O and 0, I, L and 1. Such a battle ",
+        "Enter a code. It holds a whole battle before its first move: the fighters, the arena and the dice. The last \
+        character of each group of five checks the group; wrong groups are red. Case does not matter, and O is 0, I \
+        and L are 1. Such a battle ",
         touches_nothing!(),
         "."
     ),

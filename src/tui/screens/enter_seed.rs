@@ -51,7 +51,7 @@ impl SeedChoice {
     }
 
     /// Formats the seed as "Seed 12", or says that it is hidden.
-    pub fn told(self, seed: Seed) -> String {
+    pub fn label(self, seed: Seed) -> String {
         if self.is_known() { format!("Seed {}", seed.0) } else { "Seed: shown at the end".into() }
     }
 }

@@ -20,11 +20,11 @@ pub struct Learning {
 }
 
 const TITLE: &str = "Learn: play a lesson by hand";
-const FREE: &str = concat!("A lesson ", touches_nothing!(), ". What you do wrong is forgiven.");
+const FREE: &str = concat!("A lesson ", touches_nothing!(), ". You can repeat any step.");
 const NONE: &str = "There are no lessons.";
 const TOPIC: Topic = Topic {
     title: "Learn",
-    asks: "Which lesson do you play? It takes a few minutes; you can leave it at any time, and nothing is at stake.",
+    asks: "Choose a lesson. It takes a few minutes. You can leave it at any time, and nothing is at stake.",
     context: Keymap::List,
     rules: &[],
     chapters: &[],
@@ -41,14 +41,14 @@ impl Learning {
 
     fn keys(shared: &AppState) -> Vec<Hint> {
         let mut line = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
-        line.splice(0..0, [Hint::of(Key::Enter, "Return", "play it"), Hint::several("Up, Down", "another")]);
+        line.splice(0..0, [Hint::of(Key::Enter, "Return", "play"), Hint::several("Up, Down", "another")]);
         line
     }
 
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "Learn", "Each lesson is played by hand, a few minutes long");
+        room.head(canvas, "Learn", "Lessons of a few minutes, played by hand");
         let [list, said] = rows(room.body(), [Fill(1), Length(4)]);
-        let heads = [Column("", 4, false), Column("Lesson", 28, false), Column("What it is about", 60, false)];
+        let heads = [Column("", 4, false), Column("Lesson", 28, false), Column("Topic", 60, false)];
         self.rows.draw_table(canvas, list, "Lessons", &heads, NONE);
         let cursor = canvas.cursor;
         TextBox::new(canvas, said, "Nothing is at stake").text(FREE, Ink::Plain);

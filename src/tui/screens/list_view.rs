@@ -76,7 +76,7 @@ impl ListView {
             }
         }
         if self.rows.len() > top + SHOWN {
-            canvas.put(x + 70, layout.arena.bottom() - 1, "<more>", Ink::Heed);
+            canvas.put(x + 70, layout.arena.bottom() - 1, "<more>", Ink::Warning);
         }
     }
 

@@ -24,16 +24,16 @@ const fn waits(row: &BattleRow) -> bool {
     matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
 }
 
-pub struct Restoring {
+pub struct LoadGame {
     rows: ListView,
     battles: Vec<BattleRow>,
     /// The battle to abandon, while the player confirms.
     asked: Confirming<BattleId>,
 }
 
-impl Restoring {
+impl LoadGame {
     /// Lists unfinished battles and unusable files, then finished battles.
-    pub fn new(shared: &AppState) -> Restoring {
+    pub fn new(shared: &AppState) -> LoadGame {
         let (mut battles, over): (Vec<_>, Vec<_>) = shared.store.battles().into_iter().partition(waits);
         battles.extend(over);
         let rows = battles.iter().map(|row| {
@@ -52,14 +52,14 @@ impl Restoring {
             };
             ((text, ink), [id, at, who].map(|text| Cell::Text(text, ink)).to_vec())
         });
-        Restoring { rows: ListView::new(rows.collect()), battles, asked: Confirming::new() }
+        LoadGame { rows: ListView::new(rows.collect()), battles, asked: Confirming::new() }
     }
 
     /// Opens the list with a battle in focus.
-    fn at(shared: &AppState, path: &Path) -> Restoring {
-        let list = Restoring::new(shared);
+    fn at(shared: &AppState, path: &Path) -> LoadGame {
+        let list = LoadGame::new(shared);
         let at = list.battles.iter().position(|row| row.path == path).unwrap_or(0);
-        Restoring { rows: list.rows.on(at), ..list }
+        LoadGame { rows: list.rows.on(at), ..list }
     }
 
     fn resume(&self, shared: &mut AppState) -> Transition {
@@ -73,9 +73,9 @@ impl Restoring {
 
     fn abandon(&mut self, shared: &mut AppState, id: &BattleId) {
         let result = shared.store.abandon(id);
-        *self = Restoring::new(shared);
+        *self = LoadGame::new(shared);
         match result {
-            Ok(()) => shared.say("The battle is given up; its fighters count a break-out."),
+            Ok(()) => shared.say("Battle given up: its fighters count a break-out."),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
     }
@@ -86,7 +86,7 @@ pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transiti
     match row {
         Some(BattleRow { state: BattleState::Bad(why), path, .. }) => {
             shared.refuse(sentence(why));
-            Transition::To(Box::new(Restoring::at(shared, path)))
+            Transition::To(Box::new(LoadGame::at(shared, path)))
         }
         row => go_on(shared, row),
     }
@@ -115,9 +115,9 @@ pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
 }
 
 const SURE: &str = "Give it up? Each of your fighters in it counts a break-out.";
-const NONE: &str = "No battle waits.";
+const NONE: &str = "No saved battle.";
 
-impl Restoring {
+impl LoadGame {
     /// Returns whether the battle in focus is unfinished or unusable.
     fn waits(&self) -> bool {
         self.battles.get(self.rows.at).is_some_and(waits)
@@ -134,16 +134,16 @@ impl Restoring {
     }
 
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "Restore game", "Battles that wait, the newest first; then those that are over");
+        room.head(canvas, "Restore game", "Unfinished battles, newest first; then finished ones");
         let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
-        let heads = [Column("Battle", 24, false), Column("Stands at", 9, false), Column("Who fights", 20, false)];
-        self.rows.draw_table(canvas, left, "Battles that wait", &heads, NONE);
+        let heads = [Column("Battle", 24, false), Column("Progress", 9, false), Column("Fighters", 20, false)];
+        self.rows.draw_table(canvas, left, "Saved battles", &heads, NONE);
         let cursor = canvas.cursor;
         let [card, below] = rows(right, [Length(14), Fill(1)]);
         let mut pane = TextBox::new(canvas, card, "This battle");
         match self.battles.get(self.rows.at) {
             Some(row) => draw_card(&mut pane, row),
-            None => pane.text("A battle that you leave with M is kept at every step, and stands here.", Ink::Plain),
+            None => pane.text("A battle that you leave with M is saved and listed here.", Ink::Plain),
         }
         rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
         room.foot(canvas, note(shared), &self.keys(shared));
@@ -156,26 +156,26 @@ fn draw_card(pane: &mut TextBox<'_, '_>, row: &BattleRow) {
     pane.text(&row.who, Ink::Strong);
     pane.next();
     match &row.state {
-        BattleState::Bad(why) => pane.text(why, Ink::Heed),
+        BattleState::Bad(why) => pane.text(why, Ink::Warning),
         BattleState::Unfinished { at } => {
-            pane.text(&format!("It waits in {at}, exactly as it was left."), Ink::Plain);
-            pane.text("Given up it counts a break-out for each of your fighters in it.", Ink::Dim);
+            pane.text(&format!("Saved in {at}, exactly as you left it."), Ink::Plain);
+            pane.text("Giving it up counts a break-out for each of your fighters.", Ink::Dim);
         }
         BattleState::Over { ending, .. } => {
             pane.text(ending, Ink::Plain);
-            pane.text("Return watches it again.", Ink::Dim);
+            pane.text("Return replays it.", Ink::Dim);
         }
         BattleState::Abandoned => {
             pane.text("It was given up.", Ink::Plain);
-            pane.text("Return watches what there is of it.", Ink::Dim);
+            pane.text("Return replays its moves.", Ink::Dim);
         }
     }
     pane.next();
     let file = row.path.file_name().unwrap_or_default().to_string_lossy();
-    pane.text(&format!("Kept in the folder of battles as {file}"), Ink::Dim);
+    pane.text(&format!("In the battles folder: {file}"), Ink::Dim);
 }
 
-impl Screen for Restoring {
+impl Screen for LoadGame {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             if let Some(id) = answer {
@@ -194,7 +194,7 @@ impl Screen for Restoring {
                 let row = self.battles.get(self.rows.at).filter(|row| waits(row));
                 match row.and_then(|row| row.id.clone()) {
                     Some(id) => self.asked.ask(shared, id, SURE, "keep it"),
-                    None => shared.refuse("Only a battle that waits can be abandoned."),
+                    None => shared.refuse("Only an unfinished battle can be abandoned."),
                 }
             }
             Some(KeyAction::Watch) => return self.watch(),
@@ -212,12 +212,12 @@ impl Screen for Restoring {
         if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
-        self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", NONE);
+        self.rows.draw(canvas, layout, "Restore game: saved battles", "Battle", NONE);
         let bar = layout.bar;
         if let (Some(BattleRow { state: BattleState::Bad(why), .. }), None) =
             (self.battles.get(self.rows.at), &shared.note)
         {
-            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Heed);
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Warning);
         }
         draw_note(shared, canvas, layout, 1);
         let page = page(layout);
@@ -226,8 +226,9 @@ impl Screen for Restoring {
 }
 
 const RESTORE_TOPIC: Topic = Topic {
-    title: "Battles that wait",
-    asks: "Which battle goes on, or is watched again? It goes on where it was left; one that is abandoned is over for good.",
+    title: "Saved battles",
+    asks: "Choose a battle to continue or to replay. It continues where you left it; an abandoned battle is over for \
+           good.",
     context: Keymap::Restoring,
     rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
     chapters: &["Hi-scores"],

@@ -7,7 +7,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap, Keys as Table};
 use crate::tui::layout::Layout;
-use crate::tui::screens::own_keys::OwnScreen;
+use crate::tui::screens::own_keys::OwnKeysScreen;
 use crate::tui::screens::screen_stack::explain_with;
 use crate::tui::screens::{Screen, Transition, note};
 use crate::tui::theme::Ink;
@@ -76,7 +76,7 @@ const KEYS: [KeyAction; 5] =
 
 impl Options {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "Options", "Screen, keys and pace; none of them touches a battle");
+        room.head(canvas, "Options", "Screen, keys and pace; no effect on battles");
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         let settings = shared.settings();
         let mut pane = TextBox::new(canvas, left, "Options");
@@ -88,7 +88,7 @@ impl Options {
             pane.clickable(if two { 2 } else { 1 }, Input::Pick(number));
             pane.at(0, sign, Ink::Strong);
             pane.at(2, name, if here { Ink::Strong } else { Ink::Plain });
-            let end = pane.at(20, value, Ink::Heed);
+            let end = pane.at(20, value, Ink::Warning);
             if here {
                 pane.focus(20, end - 20, Ink::Focus);
             }
@@ -113,9 +113,9 @@ impl Options {
     /// Draws all values of the setting in focus with their meanings.
     fn draw_choice(&self, canvas: &mut Canvas<'_>, area: Rect, settings: &Settings) {
         let (name, now, _) = lines(settings)[self.focus];
-        let mut pane = TextBox::with(canvas, area, name, "Right the next, Left the one before");
+        let mut pane = TextBox::with(canvas, area, name, "Right: next, Left: previous");
         for (value, means) in each_value(self.focus, settings) {
-            let ink = if value == now { Ink::Heed } else { Ink::Plain };
+            let ink = if value == now { Ink::Warning } else { Ink::Plain };
             let sign = if value == now { marker(pane.canvas) } else { " " };
             pane.at(0, sign, Ink::Strong);
             pane.at(2, value, ink);
@@ -128,14 +128,14 @@ impl Options {
 
 /// Draws a sample of the current look.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
-    let mut pane = TextBox::new(canvas, area, "How it looks");
+    let mut pane = TextBox::new(canvas, area, "Sample");
     let inks = [
         ("West, the first side", Ink::West),
         ("East, the second", Ink::East),
         ("Good news", Ink::Good),
         ("Bad news", Ink::Bad),
-        ("To be heeded", Ink::Heed),
-        ("Beside the point", Ink::Dim),
+        ("Warnings", Ink::Warning),
+        ("Details", Ink::Dim),
         ("Things on the ground", Ink::Item),
         ("~~ fire", Ink::Fire),
         ("## a wall", Ink::Wall),
@@ -175,15 +175,15 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         DiceShow::Instant => ("instant", "One line: 4+2+5 = 11, need 14: HIT."),
     };
     let confirm = match settings.confirm {
-        Confirm::Classic => ("classic", "Every letter wants its Return."),
-        Confirm::Risky => ("risky only", "What cannot be taken back asks."),
-        Confirm::Never => ("never", "A letter chooses at once."),
+        Confirm::Classic => ("classic", "Every letter needs Return."),
+        Confirm::Risky => ("risky only", "Final choices need Return."),
+        Confirm::Never => ("never", "A letter is enough."),
     };
     let robots = match settings.robots {
-        Pace::Needed => ("when it matters", "Waits when one falls or dies."),
-        Pace::Step => ("step", "A key for every step."),
-        Pace::Timed => ("timed", "A moment for every step."),
-        Pace::Instant => ("instant", "No pause; the log tells."),
+        Pace::Needed => ("when it matters", "Pauses at falls and deaths."),
+        Pace::Step => ("step", "Waits for a key at each step."),
+        Pace::Timed => ("timed", "Pauses briefly at each step."),
+        Pace::Instant => ("instant", "No pause; see the log."),
     };
     let look = match settings.look {
         Look::Auto => ("auto", "Modern where the terminal shows it."),
@@ -191,14 +191,14 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Look::Classic => ("classic", "The signs of 1992."),
     };
     let background = match settings.background {
-        Background::Auto => ("auto", "What the terminal says."),
+        Background::Auto => ("auto", "As the terminal reports."),
         Background::Dark => ("dark", "Light text on dark ground."),
         Background::Light => ("light", "Dark text on light ground."),
     };
     let theme = match settings.theme {
         Theme::Auto => ("auto", "As many as the terminal has."),
         Theme::Truecolor => ("truecolor", "Colours of 24 bits."),
-        Theme::Indexed => ("256", "The 256 of most terminals."),
+        Theme::Indexed => ("256", "The 256 most terminals have."),
         Theme::Sixteen => ("16", "Your terminal's own sixteen."),
         Theme::Contrast => ("high contrast", "Few colours, far apart."),
         Theme::None => ("none", "No colours: bold, underline, reverse."),
@@ -218,22 +218,18 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "Clicks belong to the terminal.")
     };
-    let bell = if settings.bell { ("on", "It rings when you are asked again.") } else { ("off", "Nothing is heard.") };
+    let bell = if settings.bell { ("on", "Rings when it is your turn.") } else { ("off", "No sound.") };
     let effects = if settings.effects {
         ("on", "Moves run, missiles fly, hits flash.")
     } else {
-        ("off", "Nothing moves; lines and log tell.")
+        ("off", "No animation; see the log.")
     };
     let gentle = if settings.own.gladiator.gentle {
-        ("on", "Two battles one against one, near.")
+        ("on", "Two easy battles, one on one.")
     } else {
         ("off", "Every battle is an even match.")
     };
-    let coach = if settings.coach {
-        ("on", "F3 asks it; the scores tell that.")
-    } else {
-        ("off", "Nobody tells what is best.")
-    };
+    let coach = if settings.coach { ("on", "F3 asks it; scores record that.") } else { ("off", "No advice.") };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
@@ -268,7 +264,7 @@ impl Screen for Options {
             self.change(&mut settings, true);
         }
         match input.key().and_then(|key| shared.keys().intent(Keymap::Options, key)) {
-            Some(KeyAction::Other) => return Transition::To(Box::new(OwnScreen::new())),
+            Some(KeyAction::Other) => return Transition::To(Box::new(OwnKeysScreen::new())),
             Some(KeyAction::Previous) => self.focus = (self.focus + LINES - 1) % LINES,
             Some(KeyAction::Next) => self.focus = (self.focus + 1) % LINES,
             Some(KeyAction::More) => self.change(&mut settings, true),
@@ -309,7 +305,7 @@ impl Screen for Options {
 
 const TOPIC: Topic = Topic {
     title: "Options",
-    asks: "How do you like to play? Every line applies immediately, to all battles, and can be changed back.",
+    asks: "Change a setting with Left and Right. It applies immediately to all battles, and can be changed back.",
     context: Keymap::Options,
     rules: &[],
     chapters: &[],

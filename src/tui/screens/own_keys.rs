@@ -16,25 +16,25 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
 use ratatui::layout::Rect;
 
-pub struct OwnScreen {
+pub struct OwnKeysScreen {
     at: usize,
     /// True if the next key is bound to the action in focus.
     waits: bool,
 }
 
-const HEADS: [Column; 2] = [Column("What it does", 24, false), Column("Key", 12, false)];
-const WORDS: &str = "A small letter, a figure or a sign. Arrows, Return, Esc, Tab and ? keep their meaning everywhere.";
+const HEADS: [Column; 2] = [Column("Action", 24, false), Column("Key", 12, false)];
+const WORDS: &str = "A lower-case letter, digit or sign. Arrows, Return, Esc, Tab and ? keep their meaning.";
 const TOPIC: Topic = Topic {
-    title: "Keys of your own",
-    asks: "Which key shall do what? Press Return, then the new key; one that is taken already is refused.",
+    title: "Your own keys",
+    asks: "Choose an action, press Return, then the new key. A key that is already taken is refused.",
     context: Keymap::Binding,
     rules: &[],
     chapters: &[],
 };
 
-impl OwnScreen {
-    pub const fn new() -> OwnScreen {
-        OwnScreen { at: 0, waits: false }
+impl OwnKeysScreen {
+    pub const fn new() -> OwnKeysScreen {
+        OwnKeysScreen { at: 0, waits: false }
     }
 
     fn rows(&self, shared: &AppState) -> ListView {
@@ -55,11 +55,11 @@ impl OwnScreen {
         let own_keys = shared.settings().own_keys.with(action, key);
         let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
         if let Some(clash) = clashes.first() {
-            return shared.refuse(format!("{clash}. Bind that to another key first."));
+            return shared.refuse(format!("{clash}. First bind that to another key."));
         }
         shared.store.choose_settings(Settings { keys: Keys::Own, own_keys, ..*shared.settings() });
         match key {
-            Some(key) => shared.say(format!("{key} is \"{}\" from now on.", action.does())),
+            Some(key) => shared.say(format!("{key} is \"{}\" now.", action.does())),
             None => shared.say(format!("\"{}\" has its classic key again.", action.does())),
         }
     }
@@ -67,13 +67,13 @@ impl OwnScreen {
     fn keys(&self, shared: &AppState) -> Vec<Hint> {
         use KeyAction::{Accept, Back, Drop, Help, Next, Previous};
         if self.waits {
-            return vec![Hint::several("Any letter, figure or sign", "binds"), Hint::of(Key::Esc, "Esc", "as it was")];
+            return vec![Hint::several("Any letter, digit or sign", "binds"), Hint::of(Key::Esc, "Esc", "cancel")];
         }
         shared.keys().line(Keymap::Binding, &[Previous, Next, Accept, Drop, Help, Back])
     }
 }
 
-impl Screen for OwnScreen {
+impl Screen for OwnKeysScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if self.waits {
             match input.key() {
@@ -105,21 +105,21 @@ impl Screen for OwnScreen {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let rows = self.rows(shared);
         let asks = format!("Press the key for \"{}\".", Action::ALL[self.at.min(Action::ALL.len() - 1)].does());
-        let say = if self.waits { Some((asks.as_str(), Ink::Heed)) } else { note(shared) };
+        let say = if self.waits { Some((asks.as_str(), Ink::Warning)) } else { note(shared) };
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, TOPIC.title, "What is not bound has its classic key");
+            room.head(canvas, TOPIC.title, "Unbound actions have their classic keys");
             let [left, right] = columns(room.body(), [Fill(1), Length(56)]);
-            let mut pane = TextBox::new(canvas, right, "How it goes");
+            let mut pane = TextBox::new(canvas, right, "Help");
             pane.text(WORDS, Ink::Plain);
             pane.next();
             pane.text(
-                "A key that means something else at the same question is refused, and what it means is named.",
+                "A key with another meaning at the same prompt is refused; the message names that meaning.",
                 Ink::Plain,
             );
             room.foot(canvas, say, &self.keys(shared));
             return rows.draw_table(canvas, left, "Actions", &HEADS, "");
         }
-        rows.draw(canvas, layout, TOPIC.title, "What it does             Key", "");
+        rows.draw(canvas, layout, TOPIC.title, "Action                   Key", "");
         let cursor = canvas.cursor;
         if let Some((text, ink)) = say {
             let bar = layout.bar;

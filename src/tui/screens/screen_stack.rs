@@ -99,12 +99,12 @@ pub fn explain_with(shared: &AppState, topic: &Topic, now: &[String], also: &[Ke
 pub fn explain_line(shared: &AppState, topic: &Topic, now: &[String], line: &[Hint], also: &[Keymap]) -> Transition {
     let keys = shared.keys();
     let mut told: Vec<(String, &'static str)> = line.iter().map(|hint| (hint.shown.clone(), hint.does)).collect();
-    for (key, does) in keys.told_at(Keymap::Anywhere, also.iter().copied().flat_map(Keys::bindings), &[], false) {
+    for (key, does) in keys.help_rows(Keymap::Anywhere, also.iter().copied().flat_map(Keys::bindings), &[], false) {
         if told.iter().all(|(other, _)| *other != key) {
             told.push((key, does));
         }
     }
-    let reader = HelpReader::telling(shared.books.chapters(), topic, keys.confirm, told, now);
+    let reader = HelpReader::with_rows(shared.books.chapters(), topic, keys.confirm, told, now);
     Transition::Read(Box::new(reader.explaining(shared.books.abbreviations())))
 }
 

@@ -28,7 +28,7 @@ pub const WORDS: &str = "A school of gladiators. Arena tactics, after Gladiator 
 
 pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
     let blocks = canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode;
-    let (lines, ink) = if blocks { (BLOCKS, Ink::Heed) } else { (ASCII, Ink::Strong) };
+    let (lines, ink) = if blocks { (BLOCKS, Ink::Warning) } else { (ASCII, Ink::Strong) };
     for (row, line) in (y..).zip(lines) {
         canvas.put(x + if blocks { 4 } else { 0 }, row, line, ink);
     }

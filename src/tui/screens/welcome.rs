@@ -10,7 +10,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::enter_code::CodeEntry;
 use crate::tui::screens::learning::Learning;
 use crate::tui::screens::screen_stack::explain_with;
 use crate::tui::screens::{Screen, Transition, title};
@@ -22,8 +22,8 @@ const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
 
 const TOPIC: Topic = Topic {
     title: "Welcome",
-    asks: "Nothing is asked: any key leads to the menu. L begins a lesson, C goes on with a battle that waits, F fights again \
-           with whoever fought last; a code that is pasted begins its battle. ? explains wherever you are.",
+    asks: "Press any key for the menu, L for a lesson, C to continue a saved battle, F to fight again with the last \
+           fighters. A pasted code begins its battle. ? opens the help on every screen.",
     context: Keymap::Welcome,
     rules: &[],
     chapters: &[],
@@ -42,7 +42,7 @@ impl Welcome {
     /// Opens the screen with the store's notices and the clashes of the player's own keys.
     pub fn new(shared: &AppState) -> Welcome {
         let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
-        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
+        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
         let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: books::again(shared) }
     }
@@ -67,11 +67,11 @@ impl Welcome {
         let words = [
             title::WORDS,
             "",
-            "   . . . . . . . . .        Make a character, give him weapons,",
-            "   . C>. . . <s. . .        and bring him back alive.",
+            "   . . . . . . . . .        Make a character, choose weapons,",
+            "   . C>. . . <s. . .        and bring them back alive.",
             "   . . . . . . . . .",
             "",
-            "Menus: press the capital letter.   ? explains wherever you are.",
+            "Menus: press the capital letter.   ? opens the help.",
         ];
         for (row, line) in (y + 8..).zip(words) {
             canvas.put(x + 9, row, line, Ink::Plain);
@@ -96,11 +96,11 @@ impl Welcome {
             let spare = u16::from(number + 1 < self.notices.len());
             if y + lines(notice) + spare > area.bottom() {
                 let more = count((self.notices.len() - number) as u32, "more notice");
-                let more = format!("{more}: press ? to read all of them.");
+                let more = format!("{more}: press ? to read them all.");
                 canvas.put(area.x, y.min(area.bottom().saturating_sub(1)), &more, Ink::Bad);
                 return;
             }
-            y += canvas.wrapped(Rect { y, height: lines(notice), ..area }, notice, Ink::Heed);
+            y += canvas.wrapped(Rect { y, height: lines(notice), ..area }, notice, Ink::Warning);
         }
     }
 
@@ -122,10 +122,10 @@ impl Welcome {
         if self.notices.is_empty() {
             draw_about(shared, canvas, told);
         } else {
-            let [heed, told] = rows(told, [Fill(1), Fill(1)]);
-            let mut pane = TextBox::new(canvas, heed, "Heed this");
+            let [warnings, told] = rows(told, [Fill(1), Fill(1)]);
+            let mut pane = TextBox::new(canvas, warnings, "Warning");
             for notice in &self.notices {
-                pane.text(notice, Ink::Heed);
+                pane.text(notice, Ink::Warning);
                 pane.next();
             }
             draw_about(shared, canvas, told);
@@ -221,7 +221,7 @@ impl Screen for Welcome {
     }
 
     fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        Coding::begun(first)
+        CodeEntry::begun(first)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {

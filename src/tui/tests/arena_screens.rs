@@ -391,7 +391,7 @@ fn abandoning_and_leaving_unsaved_always_ask_for_confirmation() {
     assert!(player.bar().contains("Confirm \"leave unSaved\"? (return)"), "it is kept nowhere: {}", player.bar());
     player.press("<Enter>");
     assert!(player.app.battle().is_none());
-    assert!(player.bar().contains("The battle was not saved: it is gone."), "{}", player.bar());
+    assert!(player.bar().contains("The battle was not saved and is lost."), "{}", player.bar());
 }
 
 #[test]

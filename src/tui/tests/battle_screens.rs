@@ -169,7 +169,7 @@ fn health_and_states_are_shown_at_every_size() {
             let all = ["Khan", "12/12", "AG ", "AR 2/0", "Slayer 1", "about 5", "dazed"];
             all.iter().for_each(|words| assert!(status.contains(words), "{name} {size:?}: {words} is not in {status}"));
             let column = status[..status.find("dazed").unwrap()].chars().count() as u16;
-            assert_eq!(Some(player.cell(line.x + column, line.y).fg), fg(&player, Ink::Heed));
+            assert_eq!(Some(player.cell(line.x + column, line.y).fg), fg(&player, Ink::Warning));
         }
         // The states on the arena, each with a sign of its own.
         for settings in [modern(), look(Look::Modern, Theme::None)] {

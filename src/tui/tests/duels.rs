@@ -131,7 +131,7 @@ fn roles_have_their_colours_in_duels_and_none_of_them_is_needed() {
     assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Select).bg, "the line in focus");
     let mut player = at(modern(), "d<Enter>cashcadacamime<Enter>s");
     player.resize(160, 48);
-    assert_eq!(fg(&player, "What killed"), style(skin, Ink::Heed).fg, "the chain of causes has a box of its own");
+    assert_eq!(fg(&player, "What killed"), style(skin, Ink::Warning).fg, "the chain of causes has a box of its own");
     let (x, y) = place(&player, "Bran           HP");
     assert_eq!(Some(player.cell(x, y).fg), style(skin, Ink::West).fg);
     for (name, keys) in SCREENS {
@@ -211,7 +211,7 @@ fn odds_thread_finds_the_same_odds_as_a_blocking_worker() {
     use crate::duels::model::fighter::Side;
     use crate::duels::model::setup::Entrant;
     use crate::duels::model::terms::Terms;
-    use crate::tui::duels::reckoning::{OddsQuestion, OddsWorker};
+    use crate::tui::duels::odds_worker::{OddsQuestion, OddsWorker};
     let host = Entrant::monster(Monster::Gargoyle);
     let own = Entrant::player(crate::duels::model::character::Character::new("Bran"));
     let fighters = [own.fighter(&host), host.fighter(&own)];

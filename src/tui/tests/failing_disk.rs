@@ -135,7 +135,7 @@ const CASES: [Case; 17] = [
             player.press("h");
         },
         keys: "a<Enter>",
-        says: Some("is gone for good"),
+        says: Some("is dismissed"),
     },
     Case {
         name: "hexarena, a lesson",

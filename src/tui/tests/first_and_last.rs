@@ -86,7 +86,7 @@ fn the_quick_fight_of_the_welcome_is_still_there_next_time() {
     player.app = App::new(Store::open(elsewhere.path()), Surroundings::PLAIN);
     player.app = App::new(Store::open(player._folder.path()), Surroundings::PLAIN);
     player.draw();
-    assert!(player.text().contains("F  fight at once as Brutus, ready-made"), "{}", player.text());
+    assert!(player.text().contains("F  fight now as Brutus, ready-made"), "{}", player.text());
     player.press("f");
     assert!(player.text().contains("Brutus") && !player.text().contains("Brutus 2"), "{}", player.text());
 }

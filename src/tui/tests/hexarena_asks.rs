@@ -185,7 +185,7 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
 
 #[test]
 fn a_key_of_no_use_is_answered_with_what_return_does() {
-    for (pick, wanted) in [(false, "Return ends the placing"), (true, "Return lets this one act")] {
+    for (pick, wanted) in [(false, "Return ends placing"), (true, "Return: this one acts")] {
         let found = asked(|bout| match bout.decision() {
             Decision::Place(_) => !pick,
             Decision::Pick(_) => pick,

@@ -144,7 +144,7 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
 fn keys_to_the_first_blow(seed: u64) -> usize {
     let mut player = Player::new(80, 24);
     player.app.fix_chance(Seed(seed));
-    assert!(player.text().contains("F  fight at once as"), "{}", player.text());
+    assert!(player.text().contains("F  fight now as"), "{}", player.text());
     player.press("f<Enter>").settle();
     let (mut keys, mut refused) = (2, false);
     while !player.has_struck() {

@@ -96,10 +96,10 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
     player.press("o").press("b").press(&"<Down>".repeat(5)).press("<Enter>");
     assert!(player.text().contains("Press the key for \"jump(3)\""), "{}", player.text());
     player.press("r");
-    assert!(player.text().contains("r cannot be \"jump(3)\": while one moves it is \"rotate\""), "{}", player.text());
+    assert!(player.text().contains("r cannot be \"jump(3)\": while moving it is \"rotate\""), "{}", player.text());
     assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
     player.press("<Enter>z");
-    assert!(player.text().contains("z is \"jump(3)\" from now on."), "{}", player.text());
+    assert!(player.text().contains("z is \"jump(3)\" now."), "{}", player.text());
     let settings = *player.app.store_mut().settings();
     assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('z')));
     player.press("d");

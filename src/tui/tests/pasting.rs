@@ -113,11 +113,11 @@ fn paste_where_nothing_is_typed_says_so_and_does_nothing() {
         paste(&mut player, "y\r.\rq\u{1b}");
         let after = (player.battle().hash(), player.text().lines().take(19).map(String::from).collect::<Vec<_>>());
         assert_eq!(after, before, "{name}");
-        sees(&player, "Nothing was pasted: that text cannot be typed here.");
+        sees(&player, "Nothing was pasted: this screen cannot take that text.");
     }
     let mut player = at_gladiator("o");
     paste(&mut player, "abc");
     sees(&player, "Nothing was pasted");
     player.input(Input::PasteEnd { whole: false });
-    sees(&player, "The end of the pasted text did not arrive");
+    sees(&player, "The pasted text arrived incomplete");
 }

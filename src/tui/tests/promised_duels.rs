@@ -102,22 +102,9 @@ fn keeps(does: &str, [before, after]: [&str; 2], later: &str, changed: bool) -> 
         ("done", Some([old, last]), new) => old == last || new.is_some_and(|[new, _]| new == last) || changed,
         // At the edge of a list or a menu there is nothing to go to.
         (
-            "line"
-            | "another"
-            | "another entry"
-            | "the one above"
-            | "the one below"
-            | "a page up"
-            | "a page down"
-            | "a line up"
-            | "a line down"
-            | "the first"
-            | "the last"
-            | "move"
-            | "take the choice back"
-            | "the one before"
-            | "battle"
-            | "next",
+            "line" | "another" | "another entry" | "the one above" | "the one below" | "a page up" | "a page down"
+            | "a line up" | "a line down" | "the first" | "the last" | "move" | "cancel the choice" | "previous"
+            | "battle" | "next",
             ..,
         ) => true,
         // Nothing is there to be removed.

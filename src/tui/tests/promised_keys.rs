@@ -168,22 +168,22 @@ fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -
         "let come" => decided(&["LetCome"]),
         "keep" => decided(&["KeepUp"]),
         "let go" => decided(&["LetGo"]),
-        "read him" => decided(&["Read"]),
+        "read" => decided(&["Read"]),
         "attack" => {
             decided(&["Attack", "Shoot", "Throw", "HandCombat", "Slash", "Impale", "Shield", "Second", "Strike"])
         }
         "strike" => decided(&["Strike", "Fire"]) || refused,
         "go" | "hold" | "advance" => decided(&["Move"]) || refused,
         "finished" => first.is_some() || refused,
-        "this square" | "send him there" | "cast" | "do it" | "this one" | "take this one" | "enough" => {
+        "this square" | "send there" | "cast" | "do it" | "this one" | "take this one" | "enough" => {
             first.is_some() || after.deep != before.deep || refused
         }
         "done" => first.is_some() || after.deep < before.deep || changed || refused,
         "choose, and confirm" => first.is_some() || after.deep != before.deep || changed,
         // At the edge of a menu there is no entry to go to, and Esc takes back only what was chosen.
-        "another entry" | "take the choice back" => first.is_none(),
+        "another entry" | "cancel the choice" => first.is_none(),
         "line" | "a page up" | "a page down" | "the first" | "the last" | "the one above" | "the one below"
-        | "a letter back" | "whose lines" | "move" | "face there" | "start over" | "the one before" => changed || still,
+        | "delete letter" | "filter" | "move" | "face there" | "start over" | "previous" => changed || still,
         // The digits of a hex, the arrows: the marker moves, or the step is refused.
         _ => changed || after.note != before.note || left,
     }

@@ -358,7 +358,7 @@ fn help_of_a_main_menu_names_no_pages_of_a_game() {
         let mut player = Player::with(modern());
         player.press(book).press("?");
         let text = player.text();
-        assert!(text.contains("take the choice back") && !text.contains("turn the page"), "{book}: {text}");
+        assert!(text.contains("cancel the choice") && !text.contains("turn the page"), "{book}: {text}");
     }
 }
 
@@ -366,7 +366,7 @@ fn help_of_a_main_menu_names_no_pages_of_a_game() {
 fn a_battle_that_is_over_is_not_offered_to_be_abandoned() {
     let mut player = at_screen(modern(), "r");
     assert!(player.text().contains("A abandon it"), "{}", player.text());
-    while !player.text().contains("Only a battle that waits can be abandoned.") {
+    while !player.text().contains("Only an unfinished battle can be abandoned.") {
         player.press("<Down>");
         let (named, before) = (player.text().contains("A abandon it"), player.text());
         player.press("a");
@@ -406,7 +406,7 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     assert_eq!(fg(&player, "Gimli"), style(skin, Ink::West).fg);
     assert_eq!(fg(&player, "\u{256d}\u{2500} What now?"), style(skin, Ink::Frame).fg);
     assert_eq!(fg(&player, "What now?"), style(skin, Ink::Title).fg);
-    assert_eq!(fg(&player, "██╗"), style(skin, Ink::Heed).fg, "the title");
+    assert_eq!(fg(&player, "██╗"), style(skin, Ink::Warning).fg, "the title");
     player.press("b");
     assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
     player.press("<Esc>mConan<Enter>");

@@ -75,12 +75,7 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
             }
         }
         let gift = account.story.gift_tenths(Side::West);
-        let luck = format!(
-            "West the worth of {}.{} SH: {}",
-            gift.abs() / 10,
-            gift.abs() % 10,
-            account.story.percentile(Side::West)
-        );
+        let luck = format!("West {}.{} SH: {}", gift.abs() / 10, gift.abs() % 10, account.story.percentile(Side::West));
         assert!(text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.way_out.unwrap().squares;
@@ -154,7 +149,7 @@ fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
         assert_eq!((session.battle().seed(), session.setup()), (first.seed(), &setup(Seed(5))));
         assert!(session.battle().turn() == 1, "{}", player.text());
         let log = player.app.battle().unwrap().log_text();
-        assert!(log.contains("The same seed once more: it touches no roster, no score and no experience."), "{log}");
+        assert!(log.contains("The same seed again: it touches no roster, no score and no experience."), "{log}");
         let id = player.app.battle().unwrap().session().id().clone();
         assert!(!player.app.store_mut().counts(&id));
     }
@@ -190,7 +185,7 @@ fn the_title_explains_itself_and_the_report_its_words() {
     player.app.back_to_the_welcome();
     player.draw();
     player.press("?");
-    assert!(player.text().contains("any key leads to the menu"), "{}", player.text());
+    assert!(player.text().contains("Press any key for the menu"), "{}", player.text());
     player.press("<Esc>");
     assert!(player.text().contains("Press any key"), "{}", player.text());
     let mut player = at_the_end(5, quiet(), (80, 24));
@@ -225,7 +220,7 @@ fn new_foes_key_keeps_the_survivors_and_draws_a_new_seed() {
 
 #[test]
 fn help_of_the_report_names_only_what_this_report_has() {
-    let promises = ["what decided it", "see him fall", "a costly choice", "same seed", "new foes", "battle code"];
+    let promises = ["what decided it", "see the fall", "a costly choice", "same seed", "new foes", "battle code"];
     let mut named = [false; 6];
     let mut missing = [false; 6];
     for size in [(80, 24), (120, 36)] {

@@ -14,7 +14,10 @@ const RULES: [(&str, &str); TOLD.len()] = [
         "Esc puts you back to your first square and facing with all moves restored, as often as you like. (p29)",
     ),
     ("SHLD-03", "A target who is hit must also make an AG roll or fall. (p40)"),
-    ("HAND-03", "A defender who resists rolls three dice against AG, less the attacker's strength minus the defender's. (p39)"),
+    (
+        "HAND-03",
+        "A defender who resists rolls three dice against AG, less the attacker's strength minus the defender's. (p39)",
+    ),
     ("BONE-06", "The EXP of the resurrected character are reduced by 20%. (p23)"),
     ("XP-06", "A character who is killed loses all EXP, unless resurrected later. (p11, p35)"),
     ("XP-13", "If you leave by the exit you keep the EXP gained so far. (p23)"),

@@ -115,13 +115,8 @@ impl RulebookUi for Toy {
         disobeyed: "No answer to this.",
         kept: "Nothing to take back.",
     };
-    const LENDING: Topic = Topic {
-        title: "Who plays whom",
-        asks: "Who plays each seat?",
-        context: Keymap::Handing,
-        rules: &[],
-        chapters: &[],
-    };
+    const LENDING: Topic =
+        Topic { title: "Who plays", asks: "Who plays each seat?", context: Keymap::Handing, rules: &[], chapters: &[] };
     const LEAVING: Topic = TOPIC;
     const REPORT: Topic = TOPIC;
 

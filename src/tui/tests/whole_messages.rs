@@ -163,7 +163,7 @@ fn a_long_notice_on_the_welcome_ends_whole_or_is_counted() {
             assert_eq!(begins, text.contains(&format!("The end of {number}.")), "{text}");
         }
         assert_eq!(
-            text.contains("? to read all of them"),
+            text.contains("? to read them all"),
             !text.contains(&format!("The end of {}.", count - 1)),
             "{text}"
         );

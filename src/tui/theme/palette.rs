@@ -61,7 +61,7 @@ const fn paint(ink: Ink) -> Paint {
         Ink::Plain => text([0xd7dae0, 0x22242a], [253, 235], [White, Black]),
         Ink::Strong | Ink::Title => text([0xf2f4f8, 0x0c0e12], [255, 232], [White, Black]),
         Ink::Dim | Ink::Far => text([0xa7adb9, 0x4a4e56], [251, 239], [Gray, Black]),
-        Ink::Key | Ink::Heed => text([0xffd166, 0x6a4600], [221, 52], [LightYellow, Black]),
+        Ink::Key | Ink::Warning => text([0xffd166, 0x6a4600], [221, 52], [LightYellow, Black]),
         Ink::West => text([0x6cb6ff, 0x0046a0], [117, 19], [LightCyan, Blue]),
         Ink::East => text([0xff8a9f, 0x98102e], [217, 89], [LightRed, Red]),
         Ink::Third => text([0xc9a0ff, 0x5a2aa0], [189, 54], [LightMagenta, Magenta]),
@@ -164,7 +164,7 @@ pub const fn classic(skin: Skin, ink: Ink) -> Option<Color> {
 
 const fn sixteen(ink: Ink) -> Option<Color> {
     Some(match ink {
-        Ink::Key | Ink::Heed | Ink::Item => Yellow,
+        Ink::Key | Ink::Warning | Ink::Item => Yellow,
         Ink::West => LightBlue,
         Ink::Shadow => Blue,
         Ink::East | Ink::Bad | Ink::Threat => LightRed,
@@ -190,7 +190,7 @@ const fn sixteen_on_light(ink: Ink) -> Option<Color> {
 
 const fn contrast(ink: Ink) -> Option<Color> {
     Some(match ink {
-        Ink::Key | Ink::Heed => LightYellow,
+        Ink::Key | Ink::Warning => LightYellow,
         Ink::West | Ink::Good | Ink::Near => LightCyan,
         Ink::Third => LightMagenta,
         Ink::Fourth => LightGreen,
@@ -214,7 +214,7 @@ const fn rich(skin: Skin, ink: Ink) -> Option<Color> {
         Ink::Dim | Ink::Far | Ink::Image | Ink::Frame | Ink::Floor | Ink::BarEmpty => {
             [[0x808080, 0x6a6a6a], [244, 242]]
         }
-        Ink::Key | Ink::Heed => [[0xe0a028, 0x7a5000], [178, 94]],
+        Ink::Key | Ink::Warning => [[0xe0a028, 0x7a5000], [178, 94]],
         Ink::Item => [[0xbe965a, 0x6e5020], [137, 94]],
         Ink::West => [[0x5a96f0, 0x0046a0], [75, 25]],
         Ink::East => [[0xe6645a, 0x98102e], [167, 124]],

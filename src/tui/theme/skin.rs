@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_background_set_by_hand_goes_before_what_the_terminal_says() {
+    fn a_chosen_background_overrides_the_terminal() {
         let light = Surroundings { light: true, unicode: true, ..Surroundings::PLAIN };
         let with = |background| Settings { background, ..Settings::default() };
         assert!(light.skin(&with(Background::Auto)).light);

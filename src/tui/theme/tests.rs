@@ -18,7 +18,7 @@ const INKS: [Ink; 38] = [
     Ink::Select,
     Ink::Good,
     Ink::Bad,
-    Ink::Heed,
+    Ink::Warning,
     Ink::Fire,
     Ink::Pit,
     Ink::Caltrops,

@@ -12,7 +12,7 @@ use crate::tui::duels::card;
 use crate::tui::duels::editor::typing::Typing;
 use crate::tui::duels::editor::words::{does, short, spells, written};
 use crate::tui::duels::editor::{Editor, TOPIC, histogram};
-use crate::tui::duels::reckoning::{Odds, tenths};
+use crate::tui::duels::odds_worker::{Odds, tenths};
 use crate::tui::duels::rulebook::CHAPTERS;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
@@ -109,7 +109,7 @@ impl Editor {
         let riddle = stand.riddle();
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
-        let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Heed)));
+        let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Warning)));
         let mut hints = [KEYS[0], &[KeyAction::Versus], KEYS[1]].concat();
         hints.retain(|intent| *intent != KeyAction::Page);
         room.foot(canvas, note, &keys.line(Keymap::Planning, &hints));
@@ -170,7 +170,7 @@ impl Editor {
             let room = usize::from(pane.width().saturating_sub(column));
             let full = does(&self.stand, tactic);
             let (words, ink) = if full.0.chars().count() > room { short(&self.stand, tactic) } else { full };
-            let (words, ink) = reach.why(number + 1).map_or((words, ink), |dead| (dead.to_string(), Ink::Heed));
+            let (words, ink) = reach.why(number + 1).map_or((words, ink), |dead| (dead.to_string(), Ink::Warning));
             pane.at(column, &cut(&words, room), ink);
             if focus {
                 pane.focus(0, pane.width(), Ink::Select);
@@ -183,7 +183,7 @@ impl Editor {
         let inside = usize::from(rest.width);
         pane.canvas.put(rest.x, y, &cut(&verdict, inside), ink);
         if let Some((asks, typed)) = self.typing.prompt() {
-            let end = pane.canvas.put_within(rest.x, y + 1, rest.right(), asks, Ink::Heed) + 1;
+            let end = pane.canvas.put_within(rest.x, y + 1, rest.right(), asks, Ink::Warning) + 1;
             let left = usize::from(rest.right().saturating_sub(end + 1));
             let from = typed.chars().count().saturating_sub(left);
             let end = pane.canvas.put_within(
@@ -213,7 +213,7 @@ impl Editor {
         );
         for row in self.timeline(usize::from(pane.left())) {
             pane.at(0, &format!("{:>2} {}", row.round, row.range.name()), Ink::Plain);
-            let ink = if row.does.starts_with("closes") || row.does == "held off" { Ink::Heed } else { Ink::Strong };
+            let ink = if row.does.starts_with("closes") || row.does == "held off" { Ink::Warning } else { Ink::Strong };
             pane.at(10, &cut(&row.does, 18), ink);
             pane.at(if wide { 30 } else { 28 }, &row.chance, Ink::Plain);
             if wide {
@@ -229,13 +229,13 @@ impl Editor {
         let mut pane = TextBox::with(canvas, area, "Odds", remark);
         let Some((odds, now)) = known else {
             pane.text("Running 10,000 fights ...", Ink::Dim);
-            return pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
+            return pane.text(&format!("Against {}.", self.against().0), Ink::Warning);
         };
         let (tally, side) = (&odds.tally, self.stand.side);
         let (own, other) = (side.index(), side.other().index());
         let neither = tally.parted + tally.undecided + tally.escapes[other];
         let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
-        let inks = [Ink::Good, Ink::Bad, Ink::Heed, Ink::BarFull];
+        let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
         for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
             pane.at(0, label, Ink::Dim);
             let end = pane.at(8, &value, if now { Ink::Strong } else { Ink::Dim });
@@ -247,7 +247,7 @@ impl Editor {
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
         pane.line(&format!("{} rounds on average, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
-        pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
+        pane.text(&format!("Against {}.", self.against().0), Ink::Warning);
         if pane.left() > histogram::ROWS {
             pane.next();
         }

@@ -10,7 +10,7 @@ use crate::tui::duels::editor::boxes::{figures, worth};
 use crate::tui::duels::editor::typing::Typing;
 use crate::tui::duels::editor::words::{short, written};
 use crate::tui::duels::editor::{Editor, PAGES, boxes, histogram};
-use crate::tui::duels::reckoning::tenths;
+use crate::tui::duels::odds_worker::tenths;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -42,7 +42,7 @@ impl Editor {
             Some(asked) => {
                 let rows = 1 + u16::from(asked.chars().count() > 78);
                 canvas.clear(Rect::new(x + 1, y + 21 - rows, 78, rows));
-                canvas.wrapped(Rect::new(x + 1, y + 21 - rows, 78, rows), &asked, Ink::Heed);
+                canvas.wrapped(Rect::new(x + 1, y + 21 - rows, 78, rows), &asked, Ink::Warning);
             }
         }
         if !self.draw_prompt(canvas, x + 1, y + 21) {
@@ -102,7 +102,7 @@ impl Editor {
             let focus = number == self.at;
             canvas.put(x - 1, row, if focus { ">" } else { " " }, Ink::Strong);
             let end = canvas.put(x + 1, row, &format!("{:>2} {}", number + 1, cut(&written(tactic), 12)), Ink::Strong);
-            let dead = reach.why(number + 1).map(|dead| (dead.to_string(), Ink::Heed));
+            let dead = reach.why(number + 1).map(|dead| (dead.to_string(), Ink::Warning));
             let (words, ink) = dead.unwrap_or_else(|| short(&self.stand, tactic));
             canvas.put(
                 (end + 1).max(x + 11),
@@ -117,7 +117,7 @@ impl Editor {
         }
         let below = self.entries.len().saturating_sub(top + SHOWN);
         if below > 0 {
-            canvas.put(x + 6, y, &format!("{below} more below"), Ink::Heed);
+            canvas.put(x + 6, y, &format!("{below} more below"), Ink::Warning);
         }
     }
 
@@ -206,7 +206,7 @@ impl Editor {
     /// Draws the text input; returns whether there is one.
     fn draw_prompt(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> bool {
         let Some((asks, typed)) = self.typing.prompt() else { return false };
-        let end = canvas.put(x, y, asks, Ink::Heed) + 1;
+        let end = canvas.put(x, y, asks, Ink::Warning) + 1;
         let room = usize::from((x + 76).saturating_sub(end));
         let from = typed.chars().count().saturating_sub(room);
         let shown: String = typed.chars().skip(from).collect();

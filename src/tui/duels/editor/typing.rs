@@ -130,7 +130,7 @@ impl Editor {
             _ => None,
         };
         if let Some((what, plan)) = next.and_then(|at| known.get(at)) {
-            *self.said.get_mut() = Some((sentence(what), Ink::Heed));
+            *self.said.get_mut() = Some((sentence(what), Ink::Warning));
             self.typing = Typing::Versus(plan.to_string(), next);
             return;
         }

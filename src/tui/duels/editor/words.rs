@@ -52,8 +52,8 @@ impl Editor {
             Ok(()) => {
                 let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
                 match (self.reach().sentence(), idle) {
-                    (Some(dead), _) => (dead, Ink::Heed),
-                    (None, Some(at)) => (format!("Legal; line {} will be skipped.", at + 1), Ink::Heed),
+                    (Some(dead), _) => (dead, Ink::Warning),
+                    (None, Some(at)) => (format!("Legal; line {} will be skipped.", at + 1), Ink::Warning),
                     (None, None) => ("Legal.".into(), Ink::Good),
                 }
             }
@@ -78,7 +78,7 @@ pub fn idle(stand: &Stand, tactic: &Tactic) -> Option<&'static str> {
 /// Describes a line in a few words.
 pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     if let Some(why) = idle(stand, tactic) {
-        return (why.into(), Ink::Heed);
+        return (why.into(), Ink::Warning);
     }
     let (own, other) = (stand.own(), stand.other());
     let text = match tactic {
@@ -111,7 +111,7 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
 pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     let own = stand.own();
     let text = match tactic {
-        _ if idle(stand, tactic).is_some() => return ("skipped".into(), Ink::Heed),
+        _ if idle(stand, tactic).is_some() => return ("skipped".into(), Ink::Warning),
         Tactic::Cast(spell) => format!("{} {}", spell.name(), chances::cast(own)),
         Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
         Tactic::Melee(Times::Always) => format!("to the end, {}", chances::blow(own, stand.other())),

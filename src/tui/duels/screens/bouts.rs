@@ -136,7 +136,7 @@ impl Screen for Bouts {
             let mut pane = TextBox::with(canvas, marks, "Bouts", "three wins decide");
             self.draw_marks(&mut pane);
             pane.next();
-            pane.text(&stands, Ink::Heed);
+            pane.text(&stands, Ink::Warning);
             pane.text(&next, Ink::Plain);
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
             let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
@@ -152,7 +152,7 @@ impl Screen for Bouts {
             "Bouts",
             "three wins decide",
         ));
-        canvas.put(x, y + 6, &stands, Ink::Heed);
+        canvas.put(x, y + 6, &stands, Ink::Warning);
         canvas.put(x, y + 7, &next, Ink::Plain);
         self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
         self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);

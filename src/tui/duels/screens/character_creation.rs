@@ -38,17 +38,17 @@ const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 /// Lines of the form: the name, four choices, the Order, four skills.
 const LINES: usize = 10;
 
-pub struct Making {
+pub struct CharacterCreation {
     who: Character,
     at: usize,
 }
 
-impl Making {
+impl CharacterCreation {
     /// Starts with a nameless swordsman who knows a little magic.
-    pub fn new() -> Making {
+    pub fn new() -> CharacterCreation {
         let mut who = Character::new("");
         who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
-        Making { who, at: 0 }
+        CharacterCreation { who, at: 0 }
     }
 
     fn left(&self) -> u32 {
@@ -142,7 +142,7 @@ impl Making {
     }
 }
 
-impl Screen for Making {
+impl Screen for CharacterCreation {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if self.at == 0 {
             match input {
@@ -246,7 +246,7 @@ fn draw_levels(pane: &mut TextBox<'_, '_>) {
 const KEYS: [KeyAction; 5] =
     [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
-impl Making {
+impl CharacterCreation {
     /// The name, or a placeholder.
     fn shown_name(&self) -> String {
         if self.who.name.is_empty() { "No name yet".into() } else { self.who.name.clone() }

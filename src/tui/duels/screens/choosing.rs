@@ -356,7 +356,7 @@ impl Screen for Choosing {
                 self.chance = self.chance.shared();
                 let code = share_code::code::<Encounter>(&self.setup(), self.seed);
                 shared.copied = Some(code.clone());
-                return read_lines(enter_code::OF_BATTLE, &enter_code::told(&code));
+                return read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&code));
             }
             _ => {}
         }

@@ -271,7 +271,7 @@ impl League {
         let cells: Vec<Vec<Cell>> = standings.iter().enumerate().map(row).collect();
         table(&mut pane, &heads, &cells, None);
         let [each, help] = columns(lower, [Fill(2), Fill(1)]);
-        let mut pane = TextBox::with(canvas, each, "Who beats whom", "percent won by the name on the left");
+        let mut pane = TextBox::with(canvas, each, "Head to head", "percent won by the name on the left");
         // Show full names if there is room for a column per member.
         let wide = (usize::from(pane.width().saturating_sub(13)) / standings.len().max(1)).clamp(6, 13) as u16;
         let inside = usize::from(wide) - 1;

@@ -63,7 +63,7 @@ impl CareerUi for Encounter {
         one.record.duels()
     }
 
-    fn is_told(chapter: &CareerEntry) -> bool {
+    fn counts(chapter: &CareerEntry) -> bool {
         chapter.told.is_some() && !chapter.lair
     }
 
@@ -79,7 +79,7 @@ impl CareerUi for Encounter {
     fn lines(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
         let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
         let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
-        let inks = [Ink::Bad, Ink::West, Ink::Heed, Ink::Good];
+        let inks = [Ink::Bad, Ink::West, Ink::Warning, Ink::Good];
         Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect()
     }
 
@@ -123,7 +123,7 @@ fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> V
             1 => "1 kill, ".into(),
             kills => format!("{kills} kills, "),
         };
-        facts.push((format!("Nemesis: {name}, {killed}{} hit points in all", harm.taken), Ink::Heed));
+        facts.push((format!("Nemesis: {name}, {killed}{} hit points in all", harm.taken), Ink::Warning));
     }
     if let Some(best) = &life.best {
         let with = best.arm.trim_end_matches('s');

@@ -6,7 +6,7 @@ use crate::store::battles::BattleRow;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels;
-use crate::tui::duels::screens::character_creation::Making;
+use crate::tui::duels::screens::character_creation::CharacterCreation;
 use crate::tui::duels::screens::choosing::{Choosing, Mode};
 use crate::tui::duels::screens::lairs::Lairs;
 use crate::tui::duels::screens::league::League;
@@ -18,7 +18,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::enter_code::CodeEntry;
 use crate::tui::screens::learning::Learning;
 use crate::tui::screens::load_game::go_on_waiting;
 use crate::tui::screens::options::Options;
@@ -108,7 +108,7 @@ impl Main {
             MenuChoice::Workshop => Choosing::open(shared, Mode::Workshop),
             MenuChoice::Commanders => Choosing::open(shared, Mode::Commanders),
             MenuChoice::League => Transition::To(Box::new(League::new(shared))),
-            MenuChoice::Make => Transition::To(Box::new(Making::new())),
+            MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new())),
             MenuChoice::People => Transition::To(Box::new(RosterScreen::new(shared))),
             MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared))),
             MenuChoice::Plans => Transition::To(Box::new(Plans::new(shared))),
@@ -165,7 +165,7 @@ impl Screen for Main {
     }
 
     fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        Coding::begun(first)
+        CodeEntry::begun(first)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -184,7 +184,7 @@ impl Screen for Main {
         }
         let last = layout.arena.bottom() - 1;
         if people.len() > usize::from(last - y - 6) {
-            canvas.put(x + 70, last, "<more>", Ink::Heed);
+            canvas.put(x + 70, last, "<more>", Ink::Warning);
         }
         for (row, one) in (y + 6..last).zip(people) {
             canvas.put(
@@ -196,7 +196,7 @@ impl Screen for Main {
         }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
-            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
         }
         draw_note(shared, canvas, layout, 3);
         self.menu.draw(canvas, layout.bar, "");
@@ -250,7 +250,7 @@ fn all_but(pane: &TextBox<'_, '_>, count: usize, heads: usize) -> usize {
 /// A remark: how many lines are hidden, and which menu entry shows them.
 fn draw_more(pane: &mut TextBox<'_, '_>, count: usize, entry: &str) {
     if count > 0 {
-        pane.line(&format!("... and {count} more: {entry} shows all."), Ink::Heed);
+        pane.line(&format!("... and {count} more: {entry} shows all."), Ink::Warning);
     }
 }
 

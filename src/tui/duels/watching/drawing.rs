@@ -52,7 +52,7 @@ impl Watching {
             self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low));
             if let Some(chain) = &chain {
                 let area = Rect::new(x, y + 5 + rows - low, 80, low);
-                ending::draw_chain(&mut TextBox::of(canvas, area, &chain.0, Ink::Heed), &chain.1);
+                ending::draw_chain(&mut TextBox::of(canvas, area, &chain.0, Ink::Warning), &chain.1);
             }
         }
         canvas.put(x, y + 19, &"-".repeat(80), Ink::Frame);
@@ -87,7 +87,7 @@ impl Watching {
         let [above, below] = rows(body, [Length(5), Fill(1)]);
         let side = (body.width * 3 / 10).clamp(38, 56);
         let [above, odds] = columns(above, [Fill(1), Length(side)]);
-        let inside = canvas.frame(above, "How they stand");
+        let inside = canvas.frame(above, "Fighters");
         head::draw(canvas, Rect { x: inside.x, y: inside.y, ..inside }, scene, &fight);
         self.onward.draw(
             scene,
@@ -110,7 +110,7 @@ impl Watching {
             }
         }
         if let Some(chain) = &chain {
-            ending::draw_chain(&mut TextBox::of(canvas, why, &chain.0, Ink::Heed), &chain.1);
+            ending::draw_chain(&mut TextBox::of(canvas, why, &chain.0, Ink::Warning), &chain.1);
         }
         if plans > 0 {
             let inside = canvas.frame(planned, "Both plans");
@@ -135,7 +135,7 @@ impl Watching {
             let last = number + 1 == seen.len();
             let ink = match (step.priority, step.who) {
                 (Priority::Frame, _) => Ink::Dim,
-                (Priority::Important, _) => Ink::Heed,
+                (Priority::Important, _) => Ink::Warning,
                 (_, Some(Side::A)) => Ink::West,
                 (_, Some(Side::B)) => Ink::East,
                 _ => Ink::Plain,

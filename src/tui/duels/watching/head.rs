@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &PromptContext<'_, Encou
             row,
             area.right(),
             &cut(&on, usize::from(area.right().saturating_sub(end + width + 3))),
-            Ink::Heed,
+            Ink::Warning,
         );
     }
     draw_range(canvas, Rect { y: area.y + 2, height: 1, ..area }, scene, fight);

@@ -54,7 +54,7 @@ impl Watching {
         let mut pane = TextBox::with(canvas, area, &title, "L: the other, the log");
         let fighter = fight.of(side);
         let on = head::states(fighter);
-        pane.text(&if on.is_empty() { "No effects.".into() } else { format!("Effects: {on}.") }, Ink::Heed);
+        pane.text(&if on.is_empty() { "No effects.".into() } else { format!("Effects: {on}.") }, Ink::Warning);
         let wounds = wounds(scene.memory, side, self.at);
         if wounds.is_empty() {
             pane.text("No wound yet.", Ink::Plain);

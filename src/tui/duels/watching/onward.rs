@@ -3,7 +3,7 @@
 use crate::duels::battle::odds::OddsTally;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
-use crate::tui::duels::reckoning::{LOOK, OddsQuestion, OddsWorker};
+use crate::tui::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;

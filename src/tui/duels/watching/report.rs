@@ -194,7 +194,7 @@ fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
     rows
 }
 
-/// Returns "The dice cost Bran the worth of 11.0 hit points: 34th percentile".
+/// Returns "Luck cost Bran 11.0 hit points: 34th percentile".
 fn luck(scene: &PromptContext<'_, Encounter>, account: &EncounterSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
     postgame_text::luck(scene.names.name(side), figures, ["hit points", "encounters"])
@@ -202,7 +202,7 @@ fn luck(scene: &PromptContext<'_, Encounter>, account: &EncounterSummary, side: 
 
 fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let lost = Side::BOTH.into_iter().filter(|side| scene.truth.fight().disheartened[side.index()]);
-    lost.map(|side| (format!("The army of {} loses a quarter of its strength.", scene.names.name(side)), Ink::Heed))
+    lost.map(|side| (format!("The army of {} loses a quarter of its strength.", scene.names.name(side)), Ink::Warning))
         .collect()
 }
 
@@ -233,20 +233,20 @@ const NOT_AT_STAKE: &str = "A duel: all recover, and nothing is lost.";
 fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let Some(end) = scene.truth.end() else { return Vec::new() };
     if scene.account.is_some_and(|account| !account.at_stake) {
-        return vec![(NOT_AT_STAKE.into(), Ink::Heed)];
+        return vec![(NOT_AT_STAKE.into(), Ink::Warning)];
     }
     let text = match end {
         End::Killed { side, cause: Cause::Execution } => {
             format!("{} dies at the executioner's hand.", scene.names.name(side))
         }
         End::Killed { side, .. } => format!(
-            "{} lies dead. What was of use in the fight is the winner's, all else goes to the heir.",
+            "{} is dead. The winner takes items of use in the fight; the heir gets the rest.",
             scene.names.name(side)
         ),
         End::Fled(side) => format!("{} got away with all belongings.", scene.names.name(side)),
         _ => return Vec::new(),
     };
-    vec![(text, Ink::Heed)]
+    vec![(text, Ink::Warning)]
 }
 
 const HEADS: [Column; 12] = [

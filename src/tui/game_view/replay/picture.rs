@@ -90,7 +90,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 // A report in boxes has no free corner.
                 if fork.player.reports() && WideLayout::full(canvas.area()).is_some() {
                     let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
-                    canvas.put(x, canvas.area().y, counts, Ink::Heed);
+                    canvas.put(x, canvas.area().y, counts, Ink::Warning);
                 } else {
                     draw_tag(canvas, layout, counts, &more);
                 }
@@ -239,7 +239,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let progress = if played < all { format!("  {} of {all}", played) } else { String::new() };
         canvas.fit(bar.x + 1, bar.y, SAYS.0, &[&format!("{}{progress}", asked.title), &asked.title], Ink::Strong);
         for (y, (what, tally)) in (bar.y + 1..).zip(asked.answers()) {
-            let told = if tally.games() == 0 { "...".into() } else { rollouts::told(game, names, &tally) };
+            let told = if tally.games() == 0 { "...".into() } else { rollouts::describe(game, names, &tally) };
             let end = canvas.put_within(bar.x + 1, y, bar.right(), &format!("{what:<22}"), Ink::Plain);
             canvas.put_within(
                 end,
@@ -256,7 +256,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         canvas.put(bar.x + 1, bar.y + 3, how, Ink::Dim);
         let end =
             canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Keymap::Thousand, &[KeyAction::Help, KeyAction::Back]));
-        canvas.put_within(end + 3, bar.y + 4, bar.right(), "It counts for nobody.", Ink::Heed);
+        canvas.put_within(end + 3, bar.y + 4, bar.right(), "It counts for nobody.", Ink::Warning);
         canvas.cursor = (bar.x + 1, bar.y + 1);
     }
 }
@@ -267,7 +267,7 @@ fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[
     if layout.board.is_framed() {
         let keys: String = more.iter().map(|hint| format!(" {} {}", hint.shown, hint.does)).collect();
         let (x, room) = (outer.x + 2, outer.width.saturating_sub(4));
-        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Heed);
+        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Warning);
         return;
     }
     let text = if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " };

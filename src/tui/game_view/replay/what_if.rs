@@ -223,7 +223,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 canvas.cursor = (bar.x + 1, y);
             }
         }
-        canvas.put(bar.x + 1, bar.y + 3, COUNTS, Ink::Heed);
+        canvas.put(bar.x + 1, bar.y + 3, COUNTS, Ink::Warning);
         let keys = [KeyAction::More, KeyAction::Accept, KeyAction::Thousand, KeyAction::Help, KeyAction::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Keymap::WhatIf, &keys));
     }

@@ -266,7 +266,7 @@ fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
 /// Both of a pile, and below each his SH; a sign there tells who of them is dazed or unconscious.
 fn big_pile(one: &DrawnFighter, other: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
-    let both = Glyph { letter: '&', ink: Ink::Heed, ground: None, hurts: one.hurts() || other.hurts() };
+    let both = Glyph { letter: '&', ink: Ink::Warning, ground: None, hurts: one.hurts() || other.hurts() };
     let under = underfoot(one).or_else(|| underfoot(other)).unwrap_or(one.glyph(' '));
     let half = |person: &DrawnFighter| {
         let state = match person {
@@ -296,7 +296,7 @@ fn bar<const N: usize>(person: &DrawnFighter, wide: usize, signs: Signs) -> [Gly
     let fine = signs.glyphs == Glyphs::Unicode;
     let parts = if fine { 8 } else { 1 };
     let full = filled(person.sh.0, person.sh.1, wide * parts);
-    let ink = if person.is_wounded() { Ink::Heed } else { person.ink };
+    let ink = if person.is_wounded() { Ink::Warning } else { person.ink };
     let empty = match (fine, signs.tints) {
         (true, true) => ' ',
         (true, false) => '\u{2591}',

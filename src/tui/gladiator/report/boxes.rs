@@ -13,7 +13,7 @@ use crate::tui::keys::Keymap;
 use crate::tui::postgame_text::draw_course;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{
-    Cell, Column, Fill, Length, TextBox, columns, rows, rules, scrolled, table, tell_more, texts,
+    Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
 };
 use ratatui::layout::Rect;
 
@@ -53,7 +53,7 @@ pub fn draw(
     // One line is the heading's.
     let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
-    let did = tell_more(canvas, who, title, at);
+    let did = draw_scroll_hints(canvas, who, title, at);
     // Large screens have room for what experience is and how the dead come back.
     let told = if area.width >= 150 { area.width / 4 } else { 0 };
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
@@ -67,7 +67,7 @@ pub fn draw(
     }
     let [dead, next] = columns(below, [Fill(4), Fill(3)]);
     let fallen: Vec<ReportRow> =
-        fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
+        fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Warning))).collect();
     let died = draw_fallen(canvas, dead, &ReportFacts { fallen: &fallen, ..*ended });
     let grown = draw_growth(scene, canvas, next, results, wanted);
     [did, meant, grown, died].into_iter().max().unwrap_or(0)
@@ -126,7 +126,7 @@ fn draw_growth(
             Ink::Dim,
         );
     }
-    tell_more(canvas, area, title, at)
+    draw_scroll_hints(canvas, area, title, at)
 }
 
 fn cells(scene: &BattleContext<'_>, result: &FighterResult) -> Vec<Cell> {

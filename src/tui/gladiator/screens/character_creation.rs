@@ -221,7 +221,7 @@ fn compared(shared: &AppState, recruit: &Recruit) -> Option<String> {
 /// What stands below his figures: how he differs from who is pinned, else what his race is good at.
 fn told_below(shared: &AppState, recruit: &Recruit) -> (String, Ink) {
     match compared(shared, recruit) {
-        Some(differs) => (differs, Ink::Heed),
+        Some(differs) => (differs, Ink::Warning),
         None => (about(recruit.race).join(" "), Ink::Plain),
     }
 }
@@ -258,7 +258,7 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
     let mut lines = Vec::new();
     if race.chooses_spells() && left != 0 {
         let points = if left == 1 { "point" } else { "points" };
-        lines.push((format!("{left} {points} left to spend"), Ink::Heed));
+        lines.push((format!("{left} {points} left to spend"), Ink::Warning));
     }
     lines.push(match figures.knock_down {
         Some(limit) => (format!("{} SH in a blow daze, {limit} knock down", figures.daze), Ink::Dim),
@@ -287,7 +287,7 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
 pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
     canvas.put(x, y, "With his Ready hand", Ink::Title);
     let Some(worth) = Worth::of(fighter) else {
-        canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Heed);
+        canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Warning);
         return;
     };
     let (need, damage) = (worth.rest.need, worth.rest.damage);

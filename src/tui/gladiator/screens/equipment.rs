@@ -343,7 +343,7 @@ impl Screen for Kitting {
         self.draw_keys(shared, canvas, layout);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         let about = self.about();
-        let (text, ink) = note.map_or((about.as_str(), Ink::Plain), |text| (text, Ink::Heed));
+        let (text, ink) = note.map_or((about.as_str(), Ink::Plain), |text| (text, Ink::Warning));
         canvas.wrapped(Rect::new(x + 28, layout.arena.bottom() - 4, 50, 3), text, ink);
         let shown = self.drawn.get().shown;
         self.drawn.set(Drawn { places: y + 2, list: x + 27, shown });

@@ -56,7 +56,7 @@ impl CareerUi for Battle {
         one.games
     }
 
-    fn is_told(chapter: &CareerEntry) -> bool {
+    fn counts(chapter: &CareerEntry) -> bool {
         chapter.told.is_some()
     }
 
@@ -75,7 +75,7 @@ impl CareerUi for Battle {
         vec![
             ("SH", Ink::Bad, line(|one| one.sh)),
             ("AG", Ink::West, line(|one| one.ag)),
-            ("IQ", Ink::Heed, line(|one| one.iq)),
+            ("IQ", Ink::Warning, line(|one| one.iq)),
         ]
     }
 
@@ -118,7 +118,7 @@ fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
     }
     if let Some((name, harm)) = life.nemesis() {
         let killed = if harm.kills > 0 { "killed him, " } else { "" };
-        facts.push((format!("Nemesis: {name}, {killed}{} SH in all", harm.taken), Ink::Heed));
+        facts.push((format!("Nemesis: {name}, {killed}{} SH in all", harm.taken), Ink::Warning));
     }
     if let Some(best) = &life.best {
         facts.push((format!("Best blow: {} SH from {} with {}", best.lost, best.from, best.arm), Ink::Good));

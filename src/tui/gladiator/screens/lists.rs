@@ -280,7 +280,7 @@ impl Screen for Loading {
         }
         self.rows.draw(canvas, layout, &title, SCORE_HEADING, EMPTY);
         if let Some(why) = why {
-            canvas.fit(layout.bar.x + 1, layout.bar.y, 78, &[&why], Ink::Heed);
+            canvas.fit(layout.bar.x + 1, layout.bar.y, 78, &[&why], Ink::Warning);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);

@@ -17,9 +17,9 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::enter_code::CodeEntry;
 use crate::tui::screens::learning::Learning;
-use crate::tui::screens::load_game::{Restoring, go_on_waiting};
+use crate::tui::screens::load_game::{LoadGame, go_on_waiting};
 use crate::tui::screens::options::Options;
 use crate::tui::screens::screen_stack::explain;
 use crate::tui::screens::welcome::waiting_short;
@@ -161,11 +161,11 @@ impl Main {
             }
             MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared, true))),
             MenuChoice::Mine => Transition::To(Box::new(Scores::new(shared, false))),
-            MenuChoice::Restore => Transition::To(Box::new(Restoring::new(shared))),
+            MenuChoice::Restore => Transition::To(Box::new(LoadGame::new(shared))),
             MenuChoice::Quit => Transition::Quit,
             MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Code => Transition::To(Box::<Coding>::default()),
+            MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
             MenuChoice::Duels => {
                 shared.books.book = Book::Duels;
                 Transition::Main
@@ -219,7 +219,7 @@ impl Screen for Main {
     }
 
     fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        Coding::begun(first)
+        CodeEntry::begun(first)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -231,7 +231,7 @@ impl Screen for Main {
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
             let column = self.beside();
-            canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Heed);
+            canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Warning);
         }
         match &shared.note {
             Some((text, ink)) if self.menu.lines() > 3 => {

@@ -234,7 +234,7 @@ impl Screen for Before {
             Some(KeyAction::Copy) => {
                 self.chance = self.chance.shared();
                 shared.copied = Some(self.code.clone());
-                read_lines(enter_code::OF_BATTLE, &enter_code::told(&self.code))
+                read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&self.code))
             }
             Some(KeyAction::Help) => explain(shared, &TOPIC),
             Some(KeyAction::Back) => {
@@ -262,7 +262,7 @@ impl Screen for Before {
         }
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
-        let (chance, ink) = self.estimate.told(&self.setup);
+        let (chance, ink) = self.estimate.describe(&self.setup);
         canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
         let skill = self.setup.skill;
         let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
@@ -278,7 +278,7 @@ impl Screen for Before {
             let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
             let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             if shared.books.gladiator.lent.contains(&side) {
-                canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
+                canvas.put(end, y + 2, ", played by the computer", Ink::Warning);
             }
             let room = usize::from(layout.arena.height.saturating_sub(4));
             let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
@@ -287,16 +287,16 @@ impl Screen for Before {
             }
             if members.len() > shown {
                 let more = format!("and {} more", members.len() - shown);
-                canvas.put(left, y + 4 + shown as u16, &more, Ink::Heed);
+                canvas.put(left, y + 4 + shown as u16, &more, Ink::Warning);
             }
         }
         let bar = layout.bar;
         let lays = if self.chance.is_known() { " lays fires, pits and the exit" } else { "" };
-        let seed = format!("{}{lays}.", self.chance.told(self.seed));
+        let seed = format!("{}{lays}.", self.chance.label(self.seed));
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
         canvas.keys(end + 2, bar.y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
         let (free, ink) = match self.chance.no_credit() {
-            Some(why) => (why, Ink::Heed),
+            Some(why) => (why, Ink::Warning),
             None if self.gentle => (GENTLE, Ink::Good),
             None => (IN_ONE, Ink::Dim),
         };

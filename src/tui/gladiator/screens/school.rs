@@ -93,7 +93,7 @@ fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
     let rise = next_rise(one.race, now, one.exp_halves);
     let missing = rise.as_ref().map_or_else(|| "1".into(), Rise::missing);
     let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
-    let ink = if one.in_battle.is_some() { Ink::Heed } else { Ink::Dim };
+    let ink = if one.in_battle.is_some() { Ink::Warning } else { Ink::Dim };
     let words = if wide { lately(shared, one) } else { shortly(shared, one) };
     let mut cells = vec![
         Cell::ink(&one.name, Ink::West),
@@ -193,7 +193,7 @@ pub fn draw_season(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
     let left: u32 = all.iter().map(|one| one.break_outs).sum();
     if left > 0 {
-        pane.pair(16, "Break-outs", &left.to_string(), Ink::Heed);
+        pane.pair(16, "Break-outs", &left.to_string(), Ink::Warning);
     }
 }
 

@@ -225,8 +225,8 @@ impl Screen for Spelling {
         let end = canvas.put(x, y, &format!("Spells of {name}: {} of {iq} chosen", spells.len()), Ink::Title);
         match self.open() {
             0 => {}
-            1 => _ = canvas.put(end, y, ", one more may be", Ink::Heed),
-            more => _ = canvas.put(end, y, &format!(", {more} more may be"), Ink::Heed),
+            1 => _ = canvas.put(end, y, ", one more may be", Ink::Warning),
+            more => _ = canvas.put(end, y, &format!(", {more} more may be"), Ink::Warning),
         }
         canvas.put(x, y + 1, "  Name            IQ  SH Max Turns On     Effect", Ink::Title);
         let (lines, top) = (lines(), self.top());
@@ -250,7 +250,7 @@ impl Screen for Spelling {
         let below = layout.arena.bottom() - 2;
         self.duelled(shared).draw(canvas, (x, below), x + 68);
         if lines.len() > top + SHOWN {
-            canvas.put(x + 70, below, "<more>", Ink::Heed);
+            canvas.put(x + 70, below, "<more>", Ink::Warning);
         }
         use KeyAction::{Accept, Ahead, Drop, Info, Look, Other, Put};
         let keys = [Put, Ahead, Look, Info, Other, Drop, Accept];
@@ -260,7 +260,7 @@ impl Screen for Spelling {
         canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), &words, Ink::Plain);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
-            canvas.put(bar.x + 1, bar.y + 4, text, Ink::Heed);
+            canvas.put(bar.x + 1, bar.y + 4, text, Ink::Warning);
         }
     }
 }
@@ -355,7 +355,7 @@ impl Screen for Informing {
         let (word, ink) = match &self.below {
             Below::Kitting(_) => ("When the battle begins the dice give it to him with even chances.", Ink::Plain),
             Below::Spelling(list) if list.recruit.spells.contains(&spell) => ("He has chosen it.", Ink::Good),
-            Below::Spelling(list) if spell.row().iq > list.recruit.iq => ("It is beyond his IQ.", Ink::Heed),
+            Below::Spelling(list) if spell.row().iq > list.recruit.iq => ("It is beyond his IQ.", Ink::Warning),
             Below::Spelling(_) => ("He has not chosen it.", Ink::Plain),
         };
         canvas.put(x, row + 1, word, ink);

@@ -141,7 +141,7 @@ impl Cell {
             _ => 1,
         };
         let reached = reached.then_some(('\'', Ink::Near));
-        let told = sign.map(|sign| (sign, Ink::Heed)).or_else(|| zone.sign()).or(reached);
+        let told = sign.map(|sign| (sign, Ink::Warning)).or_else(|| zone.sign()).or(reached);
         self.three[at] = told.unwrap_or(self.three[at]);
         self
     }
@@ -308,7 +308,7 @@ impl Board<'_> {
         };
         canvas.put(x + dx, y + dy, pointer_of(figure).0.encode_utf8(&mut [0; 4]), ink);
         let told: String = states(figure).take(3).collect();
-        canvas.put(x + 3, y + 4, &told, Ink::Heed);
+        canvas.put(x + 3, y + 4, &told, Ink::Warning);
         if figure.occupies() {
             let (now, most) = (i32::from(figure.ft_now), i32::from(figure.values.ft));
             canvas.bar(Rect::new(x + 2, y + 3, 5, 1), now, most, ink);

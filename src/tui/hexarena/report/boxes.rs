@@ -6,13 +6,13 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::rulebook_ui::{ReportFacts, draw_fallen};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::hexarena::report::{ReportText, WEST, decided, deeds, epilogue, fate, injuries, left};
+use crate::tui::hexarena::report::{ReportText, WEST, decided, epilogue, fate, injuries, left, stats_of};
 use crate::tui::hexarena::rulebook::CHAPTERS;
 use crate::tui::keys::Keymap;
 use crate::tui::postgame_text::draw_course;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{
-    Cell, Column, Fill, Length, TextBox, columns, rows, rules, scrolled, table, tell_more, texts,
+    Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
 };
 use ratatui::layout::Rect;
 
@@ -35,7 +35,7 @@ fn cells(scene: &BoutContext<'_>, id: FigureId) -> Vec<Cell> {
     let figure = scene.truth.figure(id);
     let mood = if figure.can_act() { Ink::Good } else { Ink::Bad };
     let [ft, en] = left(figure);
-    let deeds = deeds(scene, id);
+    let deeds = stats_of(scene, id);
     let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
     let more = scene.account.map(|account| account.story.deeds(id)).unwrap_or_default();
     let first = [Cell::ink(scene.called(id), Ink::of_seat(figure.side.seat())), Cell::ink(fate(figure), mood)];
@@ -54,7 +54,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
     // The heading takes one line of the box.
     let at = scrolled(all.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, all.get(at.0..).unwrap_or_default(), None);
-    let did = tell_more(canvas, who, title, at);
+    let did = draw_scroll_hints(canvas, who, title, at);
     let wide = if area.width >= 150 { area.width / 4 } else { 0 };
     let [course, right, told] = columns(middle, [Fill(1), Fill(1), Length(wide)]);
     draw_course(canvas, course, scene.course, &WEST);
@@ -75,7 +75,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
             (!text.is_empty()).then(|| (format!("{}: {text}", scene.called(id)), ink))
         })
         .collect();
-    let none = [("Nobody was injured grievously.".to_string(), Ink::Good)];
+    let none = [("No Grievous Injuries.".to_string(), Ink::Good)];
     let lasting = texts(canvas, hurt, "Grievous Injuries", if lines.is_empty() { &none } else { &lines }, wanted);
     [did, meant, died, lasting].into_iter().max().unwrap_or(0)
 }
@@ -83,9 +83,9 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
 /// The help topic of the report, for its page and for the box beside it.
 pub const TOPIC: Topic = Topic {
     title: "The end of the bout",
-    asks: "Nothing is asked: how it ended, who did what, how kind the dice were. Dealt and taken are Fatigue and Endurance \
-           together; of the dice every roll counts with its exact chances, a point of Endurance for two of Fatigue, and what \
-           takes neither - a Stun, a fall, a parry - for five. Of two equal sums half are put before it.",
+    asks: "How it ended, who did what, and how lucky the dice were. Dealt and taken are Fatigue and Endurance \
+           together. Luck counts every roll with its exact chances: a point of Endurance as two of Fatigue; a Stun, a \
+           fall or a parry as five. Ties count half.",
     context: Keymap::Report,
     rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
     chapters: &["The end of a bout"],

@@ -35,12 +35,12 @@ pub struct Aftermath {
     setup: Setup,
     /// True if the bout rolled its own dice to the end.
     counts: bool,
-    /// One entry for each roster character in the bout.
-    all: Vec<One>,
+    /// CharacterResult entry for each roster character in the bout.
+    all: Vec<CharacterResult>,
 }
 
 #[derive(Clone)]
-struct One {
+struct CharacterResult {
     brought: Reward,
     settled: Settled,
     /// EP, SP and armour protection before the bout.
@@ -56,10 +56,10 @@ impl Aftermath {
         let one = |(brought, settled): (Reward, Settled)| {
             let who = &roster.find(&brought.name).ok()?.who;
             let before = (who.ep, who.sp, who.armour.map_or(0, |worn| worn.ap));
-            Some(One { brought, settled, before })
+            Some(CharacterResult { brought, settled, before })
         };
         let gains = Roster::gains(&bout, setup);
-        let all: Vec<One> = roster.reckon(id, &bout, &gains).into_iter().filter_map(one).collect();
+        let all: Vec<CharacterResult> = roster.settlements(id, &bout, &gains).into_iter().filter_map(one).collect();
         let counts = session.counts();
         (!all.is_empty()).then(|| Aftermath { id: id.clone(), bout, setup: setup.clone(), counts, all })
     }
@@ -87,7 +87,7 @@ impl AftermathScreen {
         let Aftermath { id, bout, setup, counts, .. } = &self.of;
         let saved = shared.store.credit_bout(id, bout, setup, *counts);
         match saved {
-            Ok(()) => shared.say("The bout is on the record."),
+            Ok(()) => shared.say("The bout is recorded."),
             Err(_) => shared.report_store_error(saved),
         }
         let first = self.of.all.first().map_or("", |one| one.brought.name.as_str());
@@ -100,7 +100,7 @@ impl AftermathScreen {
         for one in &self.of.all {
             all.push((String::new(), Ink::Plain));
             all.push((head(one), if one.settled.character.death.is_some() { Ink::Bad } else { Ink::Strong }));
-            all.extend(told(one));
+            all.extend(details(one));
         }
         all
     }
@@ -123,7 +123,7 @@ const fn word(side: Side) -> &'static str {
 }
 
 /// The heading of one character, for example "Rolf: left standing".
-fn head(one: &One) -> String {
+fn head(one: &CharacterResult) -> String {
     match &one.settled.character.death {
         Some(death) => format!("{}: dead, {}", one.brought.name, death.cause),
         None => format!("{}: {}", one.brought.name, one.brought.hurt.fate.words()),
@@ -131,24 +131,26 @@ fn head(one: &One) -> String {
 }
 
 /// Lists the experience, purse, wounds, infection and losses of one character.
-fn told(one: &One) -> Vec<(String, Ink)> {
+fn details(one: &CharacterResult) -> Vec<(String, Ink)> {
     let (brought, after) = (&one.brought, &one.settled.character);
     let (hurt, (ep, sp, ap)) = (&brought.hurt, one.before);
     let mut all = Vec::new();
     let out = match brought.award.put_out {
         0 => String::new(),
-        count => format!(", {count} put out by him"),
+        count => format!(", {count} put out"),
     };
     all.push((format!("  Experience {ep} > {}{out}", after.ep), Ink::Good));
     let back = match one.settled.kept_back {
         0 => String::new(),
-        back => format!(", {back} SP kept back for what the house had lent"),
+        back => format!(", {back} SP kept back for loaned gear"),
     };
     all.push((format!("  Purse {sp} > {} SP{back}", after.sp), Ink::Good));
     let wounds = match (hurt.wounded, hurt.en_damage) {
         (false, _) => ("  Not a scratch".to_string(), Ink::Plain),
         (true, 0) => ("  Scratches, no Endurance lost".into(), Ink::Plain),
-        (true, lost) => (format!("  {lost} Endurance lost: {} of {} left", after.en_left(), after.now().en), Ink::Heed),
+        (true, lost) => {
+            (format!("  {lost} Endurance lost: {} of {} left", after.en_left(), after.now().en), Ink::Warning)
+        }
     };
     all.push(wounds);
     for injury in hurt.injuries.iter().filter(|injury| injury.lasts()) {
@@ -158,11 +160,11 @@ fn told(one: &One) -> Vec<(String, Ink)> {
     }
     all.extend(one.settled.steps.iter().map(step));
     if hurt.ap < ap {
-        all.push((format!("  Armour: AP {ap} > {}", hurt.ap), Ink::Heed));
+        all.push((format!("  Armour: AP {ap} > {}", hurt.ap), Ink::Warning));
     }
     if !hurt.gone.is_empty() {
         let names: Vec<&str> = hurt.gone.iter().map(|item| item.name()).collect();
-        all.push((format!("  Broken or lost: {}", names.join(", ")), Ink::Heed));
+        all.push((format!("  Broken or lost: {}", names.join(", ")), Ink::Warning));
     }
     for (accessory, shot) in &hurt.shot {
         all.push((format!("  {}: {shot} shot, {} found again", accessory.name(), shot / 2), Ink::Plain));
@@ -176,14 +178,14 @@ fn step(step: &HealingStep) -> (String, Ink) {
         HealingStep::Drawn { weapon, thrown, lost, from_en } => {
             let die = thrown.map_or(String::new(), |face| format!(", D10 {face}"));
             let of = if *from_en { "Endurance" } else { "Fatigue" };
-            (format!("  {} drawn out{die}: {lost} {of}", weapon.name()), Ink::Heed)
+            (format!("  {} drawn out{die}: {lost} {of}", weapon.name()), Ink::Warning)
         }
         HealingStep::Infection { thrown, aspect, chance, infected } => {
             let aspect = if *aspect == 0 { String::new() } else { format!(" {aspect:+}") };
             let (end, ink) = if *infected { ("infected", Ink::Bad) } else { ("no infection", Ink::Good) };
-            (format!("  Infection {chance} in 100: {}{aspect} thrown, {end}", thrown.value()), ink)
+            (format!("  Infection {chance} in 100: {}{aspect} rolled, {end}", thrown.value()), ink)
         }
-        HealingStep::Died => ("  He died under the surgeon's hands".into(), Ink::Bad),
+        HealingStep::Died => ("  Died under the surgeon's hands".into(), Ink::Bad),
     }
 }
 
@@ -212,15 +214,15 @@ impl Screen for AftermathScreen {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut keys = shared.keys().line(Keymap::Reading, &KEYS);
         if let Some(first) = keys.first_mut() {
-            first.does = "so be it: onto the record";
+            first.does = "record the result";
         }
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "After the bout", "nothing is changed before Return");
+            room.head(canvas, "After the bout", "nothing changes before Return");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-            self.most.set(texts(canvas, left, "What it brings", &self.lines(), self.scrolled));
+            self.most.set(texts(canvas, left, "Results", &self.lines(), self.scrolled));
             let many = self.of.all.len() as u16;
             let [sums, below] = rows(right, [Length(many + 6), Fill(1)]);
-            self.draw_sums(&mut TextBox::new(canvas, sums, "In short"));
+            self.draw_sums(&mut TextBox::new(canvas, sums, "Summary"));
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
             canvas.cursor = (left.x + 2, left.y + 1);
             return room.foot(canvas, note(shared), &keys);
@@ -273,7 +275,7 @@ impl AftermathScreen {
 
 const TOPIC: Topic = Topic {
     title: "After the bout",
-    asks: "Nothing is asked: what the bout brings everybody of your roster. Return puts it on the record, and not before.",
+    asks: "The results of the bout for your characters. Nothing is recorded until you press Return.",
     context: Keymap::Reading,
     rules: &["DQU-07", "D142", "DQX-02", "DQX-03", "DQX-12", "DQ-INFECT-02", "DQX-13"],
     chapters: &["The end of a bout", "Experience"],

@@ -1,5 +1,5 @@
 //! The form for a bout with roster characters: sides, leaders, arena, light, switches, handicap, ambush and forecast (DQU-05).
-//! The choices are kept from one bout to the next. Start with [`Marshal`]; [`choices`] holds the values of the form.
+//! The choices are kept from one bout to the next. Start with [`BoutSetupScreen`]; [`choices`] holds the values of the form.
 
 pub mod choices;
 mod drawing;
@@ -17,7 +17,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, Marshalled, OF_SIDE, Slot, line};
+use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, BoutForm, LINES, OF_SIDE, Slot, line};
 use crate::tui::hexarena::screens::characters::NOBODY;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -25,8 +25,8 @@ use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain_line;
 use crate::tui::screens::{Screen, Transition};
 
-pub struct Marshal {
-    choices: Marshalled,
+pub struct BoutSetupScreen {
+    choices: BoutForm,
     at: usize,
     seed: Seed,
     estimate: WinEstimate<Bout>,
@@ -34,7 +34,7 @@ pub struct Marshal {
     warned: bool,
 }
 
-impl Marshal {
+impl BoutSetupScreen {
     /// Opens the form with its last values. Refuses if no roster character can fight.
     pub fn open(shared: &mut AppState) -> Transition {
         let roster = shared.store.hexarena();
@@ -42,19 +42,19 @@ impl Marshal {
             shared.refuse(NOBODY);
             return Transition::Stay;
         }
-        let choices = shared.books.marshalled.clone().fresh(roster);
+        let choices = shared.books.bout_form.clone().fresh(roster);
         if choices.names().is_empty() {
             let mut all = roster.characters().iter();
             let told = match all.clone().find(|kept| kept.in_battle.is_some()) {
-                Some(kept) => format!("{} is in a bout: continue it, or give it up at Restore bout.", kept.who.name),
-                None if all.all(|kept| kept.who.death.is_some()) => "Nobody lives: Make a character first.".into(),
-                None => "Nobody may fight this week: the infirmary lets a week go by.".into(),
+                Some(kept) => format!("{} is in a bout: continue it or give it up at Restore bout.", kept.who.name),
+                None if all.all(|kept| kept.who.death.is_some()) => "No living character: make one first.".into(),
+                None => "Nobody can fight this week. Let a week pass in the infirmary.".into(),
             };
             shared.refuse(told);
             return Transition::Stay;
         }
         let seed = shared.fresh_seed();
-        let mut form = Marshal { choices, at: 1, seed, estimate: WinEstimate::new(), warned: false };
+        let mut form = BoutSetupScreen { choices, at: 1, seed, estimate: WinEstimate::new(), warned: false };
         if form.choices.slots[1].iter().all(|slot| *slot == Slot::Nobody) {
             form.fair(shared);
             shared.note = None;
@@ -80,8 +80,8 @@ impl Marshal {
         let worths = [0, 1].map(|side| self.choices.worth(roster, side, seed));
         self.choices.handicap = if is_fair(worths) { [0; 2] } else { handicaps(worths) };
         let told = match is_fair(worths) {
-            true => format!("A fair bout: worth {} against {}.", worths[0], worths[1]),
-            false => format!("Worth {} against {}: the handicap makes up for it.", worths[0], worths[1]),
+            true => format!("A fair bout: rated {} against {}.", worths[0], worths[1]),
+            false => format!("Rated {} against {}: the handicap balances it.", worths[0], worths[1]),
         };
         shared.say(told);
         self.seed = shared.fresh_seed();
@@ -103,7 +103,7 @@ impl Marshal {
             shared.refuse(format!("{} should not fight yet. Press Return to start anyway.", unwise.join(", ")));
             return Transition::Stay;
         }
-        shared.books.marshalled = self.choices.clone();
+        shared.books.bout_form = self.choices.clone();
         let (setup, names) = (self.setup(shared), self.choices.names());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         match shared.store.begin::<Bout>(setup, self.seed, &names, system::now()) {
@@ -130,7 +130,7 @@ const fn shared_seed(seed: Seed, at: usize) -> Seed {
     Seed(seed.0 ^ (at as u64) << 40)
 }
 
-impl Screen for Marshal {
+impl Screen for BoutSetupScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(at) = input {
             if self.at == at {
@@ -163,9 +163,9 @@ impl Screen for Marshal {
             Some(KeyAction::Next) => self.steer(true),
             Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(shared, intent == KeyAction::More),
             Some(KeyAction::Accept) => return self.begin(shared),
-            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &Marshal::all_keys(shared), &[]),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &BoutSetupScreen::all_keys(shared), &[]),
             Some(KeyAction::Back) => {
-                shared.books.marshalled = self.choices.clone();
+                shared.books.bout_form = self.choices.clone();
                 return Transition::Main;
             }
             _ => {}
@@ -184,8 +184,8 @@ impl Screen for Marshal {
 
 const TOPIC: Topic = Topic {
     title: "A bout",
-    asks: "Who of yours meets whom, where, and under which rules? What happens to your own is for good. F gives fair foes; \
-           computers play it a thousand times meanwhile to tell who will probably win.",
+    asks: "Choose the sides, the arena and the rules. Harm to your characters is permanent. F picks fair foes. \
+           Meanwhile the computer plays the bout a thousand times to estimate who will win.",
     context: Keymap::Choosing,
     rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],
     chapters: &["Before the bout", "Opponents"],

@@ -1,5 +1,5 @@
 //! Character creation: one page for each step, with the earlier steps in view. No roll is ever repeated (DQU-03). Leaving loses
-//! the newcomer and asks first. Start with [`Making`].
+//! the newcomer and asks first. Start with [`CharacterCreation`].
 
 pub mod drawing;
 
@@ -14,7 +14,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::hexarena::camp::{ActiveCharacter, Fresh};
 use crate::tui::hexarena::screens::steps;
 use crate::tui::hexarena::screens::training::Training;
 use crate::tui::input::Input;
@@ -25,7 +25,7 @@ use crate::tui::screens::screen_stack::explain_line;
 use crate::tui::screens::{Screen, Transition};
 
 /// The screen of a character who is being rolled.
-pub struct Making {
+pub struct CharacterCreation {
     made: Generation,
     dice: Dice,
     /// The six characteristics as currently assigned.
@@ -35,10 +35,10 @@ pub struct Making {
     asked: Confirming<()>,
 }
 
-impl Making {
-    pub fn new(shared: &mut AppState) -> Making {
+impl CharacterCreation {
+    pub fn new(shared: &mut AppState) -> CharacterCreation {
         let seed = shared.fresh_seed();
-        Making {
+        CharacterCreation {
             made: Generation::new(shared.store.hexarena().newcomers()),
             dice: Dice::new(seed, Domain::Setup, 0),
             values: Primary::of([LEAST; 6]),
@@ -88,15 +88,15 @@ impl Making {
                 let most = self.made.room(self.values).places[0].0;
                 let short = Characteristic::PRIMARY[self.at.min(5)].short();
                 if *value < LEAST {
-                    return shared.refuse(format!("Each of the six is {LEAST} at least."));
+                    return shared.refuse(format!("Each value is {LEAST} at least."));
                 }
                 if *value > most {
-                    return shared.refuse(format!("With a maximum of {most} {short} goes no higher."));
+                    return shared.refuse(format!("The maximum of {most} limits {short}."));
                 }
                 self.values = Primary::of(all);
             }
             Page::Gender | Page::Race => self.steer(more),
-            _ => shared.refuse("Nothing is chosen here: Return throws the dice."),
+            _ => shared.refuse("No choice here: Return rolls the dice."),
         }
     }
 
@@ -126,7 +126,7 @@ impl Making {
         match self.made.character() {
             Some(who) => {
                 let fresh = Fresh { made: self.made.clone(), who };
-                Training::open(shared, Whom::Fresh(Box::new(fresh)))
+                Training::open(shared, ActiveCharacter::Fresh(Box::new(fresh)))
             }
             None => Transition::Stay,
         }
@@ -147,7 +147,7 @@ impl Making {
         let chance = tried.race.row().chance.unwrap_or(0);
         let left = generation::MOST_TRIES - self.made.tries.len();
         let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };
-        shared.refuse(format!("{} at {chance}: {} thrown, and {tries}.", tried.race.name(), tried.thrown.value()));
+        shared.refuse(format!("{} at {chance}: {} rolled; {tries}.", tried.race.name(), tried.thrown.value()));
     }
 }
 
@@ -155,7 +155,7 @@ const fn gender(at: usize) -> Gender {
     if at == 0 { Gender::Male } else { Gender::Female }
 }
 
-impl Screen for Making {
+impl Screen for CharacterCreation {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             return answer.map_or(Transition::Stay, |()| discard(shared));
@@ -192,11 +192,11 @@ impl Screen for Making {
 
 /// Asks for confirmation before the newcomer is discarded.
 pub fn ask_to_discard(asked: &mut Confirming<()>, shared: &mut AppState) {
-    asked.ask(shared, (), "Discard the newcomer? The dice are lost, too.", "keep on");
+    asked.ask(shared, (), "Discard the newcomer and all dice rolls?", "go back");
 }
 
 pub fn discard(shared: &mut AppState) -> Transition {
-    shared.say("The newcomer is gone.");
+    shared.say("Newcomer discarded.");
     Transition::Main
 }
 
@@ -223,8 +223,8 @@ const fn topic(page: Page) -> Topic {
 
 const TOPIC: Topic = Topic {
     title: "Making a character",
-    asks: "Who will he be? Every page throws its dice once, or asks for a choice; what was settled stands at the left. Left and \
-           Right move points, Return throws, or takes what is in focus.",
+    asks: "Make a character page by page. Each page rolls its dice once, or offers a choice. Left and Right move \
+           points; Return rolls, or takes the line in focus. Results are at the left.",
     context: Keymap::Choosing,
     rules: &["DQU-03"],
     chapters: &["Characteristics"],

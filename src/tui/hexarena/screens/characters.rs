@@ -6,11 +6,11 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{Whom, career, main_weapon, record, standing, week, wounds};
+use crate::tui::hexarena::camp::{ActiveCharacter, career, main_weapon, record, standing, week, wounds};
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::life::HexarenaCareer;
 use crate::tui::hexarena::screens::outfitting::Outfitting;
-use crate::tui::hexarena::screens::record::{Filed, draw_card};
+use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
 use crate::tui::hexarena::screens::training::Training;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
@@ -72,7 +72,7 @@ pub fn line(roster: &Roster, kept: &RosterEntry) -> String {
 }
 
 /// Shown instead of the list while the roster is empty.
-pub const NOBODY: &str = "Nobody yet: Make a character, or see a quick bout of the opponents first.";
+pub const NOBODY: &str = "Nobody yet: make a character, or watch a quick bout first.";
 
 pub struct Characters {
     rows: ListView,
@@ -109,7 +109,7 @@ impl Characters {
 
     fn let_go(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.remove_hexarena(name) {
-            Ok(()) => shared.say(format!("{name} is gone for good.")),
+            Ok(()) => shared.say(format!("{name} is dismissed.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
         *self = Characters::new(shared);
@@ -138,7 +138,7 @@ impl Screen for Characters {
         if let Input::Pick(row) = input {
             let again = self.rows.pick(row);
             let name = self.names.get(self.rows.at).filter(|_| again);
-            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(name))));
+            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(name))));
         }
         let Some(key) = input.key() else { return Transition::Stay };
         if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
@@ -152,12 +152,12 @@ impl Screen for Characters {
             }
             (Some(KeyAction::Back), _) => return Transition::Main,
             (Some(KeyAction::Abandon), Some(name)) => {
-                let question = format!("Let {name} go for good?");
+                let question = format!("Dismiss {name} for good?");
                 self.asked.ask(shared, name, &question, "keep them");
             }
-            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(Filed::new(&name))),
-            (Some(KeyAction::Train), Some(name)) => return Training::open(shared, Whom::Kept(name)),
-            (Some(KeyAction::Outfit), Some(name)) => return Outfitting::open(shared, Whom::Kept(name)),
+            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(RecordScreen::new(&name))),
+            (Some(KeyAction::Train), Some(name)) => return Training::open(shared, ActiveCharacter::Kept(name)),
+            (Some(KeyAction::Outfit), Some(name)) => return Outfitting::open(shared, ActiveCharacter::Kept(name)),
             (Some(_), None) => shared.refuse(NOBODY),
             _ => {
                 if let Some(intent) = shared.keys().intent(Keymap::List, key) {
@@ -201,8 +201,8 @@ impl Screen for Characters {
 
 const TOPIC: Topic = Topic {
     title: "Characters",
-    asks: "Who are they, and how do they stand? Return opens the whole record of one, T trains him, S takes him to the shop, A \
-           lets him go for good.",
+    asks: "Your characters and their state. Return opens the whole record, T trains, S opens the shop, A dismisses a \
+           character for good.",
     context: Keymap::Campaign,
     rules: &["DQU-02", "DQX-01", "DQX-15", "DQX-18", "DQ-GEN-05"],
     chapters: &["Money and the calendar", "Experience"],

@@ -13,7 +13,7 @@ use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::career;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::life::HexarenaCareer;
-use crate::tui::hexarena::screens::record::{Filed, draw_card};
+use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
@@ -88,14 +88,14 @@ impl Hall {
         all.retain(|row| row.book == Some(Book::HexArena.word()) && matches!(row.state, BattleState::Over { .. }));
         all.sort_by_key(|row| std::cmp::Reverse(row.created));
         // The journal header names all characters of a bout, whether a human or the computer played them.
-        let is_his = |path: &Path| {
+        let is_of_character = |path: &Path| {
             let journal = Journal::<Bout>::read(&RealDisk, path);
             journal.is_ok_and(|journal| journal.header.characters.iter().any(|one| one.name == name))
         };
-        match all.into_iter().map(|row| row.path).find(|path| is_his(path)) {
+        match all.into_iter().map(|row| row.path).find(|path| is_of_character(path)) {
             Some(path) => Transition::Watch(path),
             None => {
-                shared.refuse(format!("No journal tells of a bout of {name}."));
+                shared.refuse(format!("No journal of a bout of {name}."));
                 Transition::Stay
             }
         }
@@ -109,7 +109,7 @@ impl Hall {
     }
 }
 
-const EMPTY: &str = "Nobody is remembered here yet.";
+const EMPTY: &str = "Nobody is listed here yet.";
 
 impl Screen for Hall {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
@@ -118,14 +118,14 @@ impl Screen for Hall {
             let again = self.rows.pick(row);
             return name(self)
                 .filter(|_| again)
-                .map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
+                .map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(&name))));
         }
         let Some(key) = input.key() else { return Transition::Stay };
         if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
             return name(self).map_or(Transition::Stay, |name| HexarenaCareer::open(shared, &name));
         }
         match (shared.keys().intent(Keymap::Campaign, key), name(self)) {
-            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(Filed::new(&name))),
+            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(RecordScreen::new(&name))),
             (Some(KeyAction::Watch), Some(name)) => return Hall::watch(shared, &name),
             (Some(KeyAction::Help), _) => {
                 return explain_line(shared, &TOPIC, &[], &Hall::keys(shared), &[Keymap::List]);
@@ -143,7 +143,7 @@ impl Screen for Hall {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (chosen, keys) = (self.chosen(shared), Hall::keys(shared));
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "The hall", "who has won most first");
+            room.head(canvas, "The hall", "most wins first");
             let wide = room.body().width;
             let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 60 } else { 33 })]);
             let [card, below] = rows(right, [Length(24), Fill(1)]);
@@ -155,7 +155,7 @@ impl Screen for Hall {
             room.foot(canvas, note(shared), &keys);
             return self.rows.draw_table(canvas, left, "Careers", &HEADS, EMPTY);
         }
-        self.rows.draw(canvas, layout, "The hall: who has won most first", HEADING, EMPTY);
+        self.rows.draw(canvas, layout, "The hall: most wins first", HEADING, EMPTY);
         if let Some(kept) = chosen.filter(|_| shared.note.is_none()) {
             let (x, y) = (layout.bar.x + 1, layout.bar.y);
             canvas.fit(x, y + 1, 78, &[&career(&kept.who)], Ink::Plain);
@@ -172,8 +172,7 @@ impl Screen for Hall {
 
 const TOPIC: Topic = Topic {
     title: "The hall",
-    asks: "Nothing is asked: what everybody of your roster has done, and how the dead died. Return opens the record of one, V \
-           shows his last bout again.",
+    asks: "The careers of your characters, and how the dead died. Return opens a record, V replays the last bout.",
     context: Keymap::Campaign,
     rules: &["DQU-10", "D143", "DQX-04", "D142"],
     chapters: &["The end of a bout", "Experience"],

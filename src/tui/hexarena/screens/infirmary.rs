@@ -9,7 +9,7 @@ use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{standing, week, wound, wounds};
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::record::{Filed, draw_card};
+use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
@@ -48,7 +48,7 @@ fn row(roster: &Roster, kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
         Cell::ink(&who.name, Ink::Strong),
         Cell::plain(en),
         Cell::ink(state, ink),
-        Cell::ink(wounds(who), if who.injuries.is_empty() { Ink::Dim } else { Ink::Heed }),
+        Cell::ink(wounds(who), if who.injuries.is_empty() { Ink::Dim } else { Ink::Warning }),
     ];
     ((text, Ink::Plain), cells)
 }
@@ -76,9 +76,9 @@ impl Infirmary {
             Ok(news) => {
                 let now = shared.store.hexarena().week();
                 let mut lines = vec![(format!("Until {}", week(now).to_lowercase()), Ink::Title)];
-                lines.extend(news.iter().flat_map(told));
+                lines.extend(news.iter().flat_map(day_lines));
                 if news.is_empty() {
-                    lines.push(("Nothing happened to anybody.".into(), Ink::Dim));
+                    lines.push(("Nothing happened.".into(), Ink::Dim));
                 }
                 let count = match news.len() {
                     0 => "nothing happened".to_string(),
@@ -97,8 +97,8 @@ impl Infirmary {
         let Some(name) = self.chosen(shared).map(|kept| kept.who.name.clone()) else { return };
         let healer = healer(shared.store.hexarena());
         match shared.store.between_bouts(&name, |who, _| take_out_tip(who, healer)) {
-            Ok(0) => shared.say(format!("Your Healer has taken the tip out of {name}.")),
-            Ok(paid) => shared.say(format!("The surgeon has taken the tip out of {name}, for {paid} SP.")),
+            Ok(0) => shared.say(format!("Your Healer removed the tip from {name}.")),
+            Ok(paid) => shared.say(format!("The surgeon removed the tip from {name}, for {paid} SP.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
     }
@@ -115,13 +115,13 @@ fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
     let one = |kept: &&RosterEntry| {
         let (who, lives) = (&kept.who, outlives(&kept.who)?);
         Some(match heals {
-            true => (format!("{} is infected: your Healer ends it tomorrow.", who.name), Ink::Heed),
+            true => (format!("{} is infected: your Healer ends it tomorrow.", who.name), Ink::Warning),
             false => {
                 let left = (who.en_left(), who.now().en);
                 (
                     format!(
-                        "{} is infected, and nobody heals it: each morning {} in 100 end it, else 1 to 5 Endurance of {} are \
-                         lost. Of 100 such {lives} live through it.",
+                        "{} is infected, and no Healer helps: each morning {} in 100 to recover, else 1 to 5 Endurance of {} \
+                        are lost. Of 100 such {lives} survive.",
                         who.name, left.1, left.0
                     ),
                     Ink::Bad,
@@ -133,7 +133,7 @@ fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
 }
 
 /// Lists one character's events of a week, day by day.
-fn told(news: &News) -> Vec<(String, Ink)> {
+fn day_lines(news: &News) -> Vec<(String, Ink)> {
     let day = |(number, day): &(u8, Day)| {
         let (text, ink) = match day {
             Day::Cured { thrown, chance } => {
@@ -141,10 +141,10 @@ fn told(news: &News) -> Vec<(String, Ink)> {
             }
             Day::Healed => ("a Healer ends the infection".into(), Ink::Good),
             Day::Fever { thrown, chance, lost } => {
-                (format!("{} of {chance}: the infection goes on, {lost} Endurance lost", thrown.value()), Ink::Bad)
+                (format!("{} of {chance}: still infected, {lost} Endurance lost", thrown.value()), Ink::Bad)
             }
-            Day::Died => ("he died of it".into(), Ink::Bad),
-            Day::Regained => ("a point of Endurance comes back".into(), Ink::Plain),
+            Day::Died => ("died of it".into(), Ink::Bad),
+            Day::Regained => ("a point of Endurance returns".into(), Ink::Plain),
             Day::Mended(injury) => (format!("healed: {}", wound(injury)), Ink::Good),
         };
         (format!("  day {number}: {text}"), ink)
@@ -152,7 +152,7 @@ fn told(news: &News) -> Vec<(String, Ink)> {
     [vec![(news.name.clone(), Ink::Strong)], news.days.iter().map(day).collect()].concat()
 }
 
-const EMPTY: &str = "Nobody is here: Make a character first.";
+const EMPTY: &str = "Nobody is here: make a character first.";
 
 impl Screen for Infirmary {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
@@ -160,7 +160,7 @@ impl Screen for Infirmary {
         if let Input::Pick(row) = input {
             let again = std::mem::replace(&mut self.at, row.min(count.saturating_sub(1))) == row;
             let name = self.chosen(shared).filter(|_| again).map(|kept| kept.who.name.clone());
-            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
+            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(&name))));
         }
         let Some(key) = input.key() else { return Transition::Stay };
         match shared.keys().intent(Keymap::Campaign, key) {
@@ -168,7 +168,7 @@ impl Screen for Infirmary {
             Some(KeyAction::Surgeon) => self.surgeon(shared),
             Some(KeyAction::Accept) => {
                 let name = self.chosen(shared).map(|kept| kept.who.name.clone());
-                return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
+                return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(&name))));
             }
             Some(KeyAction::Help) => {
                 return explain_line(shared, &TOPIC, &[], &Infirmary::keys(shared), &[Keymap::List]);
@@ -201,7 +201,7 @@ impl Screen for Infirmary {
             }
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
-            return list.draw_table(canvas, people, "Who lives", &HEADS, EMPTY);
+            return list.draw_table(canvas, people, "Living", &HEADS, EMPTY);
         }
         list.draw(canvas, layout, &format!("The infirmary: {title}"), HEADING, EMPTY);
         let cursor = canvas.cursor;
@@ -217,8 +217,8 @@ impl Screen for Infirmary {
 
 impl Infirmary {
     fn draw_news(&self, roster: &Roster, canvas: &mut Canvas<'_>, area: Rect) {
-        const NONE: &str = "W lets a week go by: Endurance comes back by a point in two days, injuries heal in their time, and \
-                            every morning whoever is infected throws against his Endurance.";
+        const NONE: &str = "W lets a week pass: a point of Endurance returns every two days, injuries heal in time, \
+                            and each infected character rolls against Endurance every morning.";
         let mut lines = warnings(roster);
         match self.news.is_empty() {
             true => {
@@ -227,7 +227,7 @@ impl Infirmary {
             }
             false => {
                 lines.extend(self.news.iter().cloned());
-                texts(canvas, area, "What the week brought", &lines, 0)
+                texts(canvas, area, "News of the week", &lines, 0)
             }
         };
     }
@@ -235,8 +235,8 @@ impl Infirmary {
 
 const TOPIC: Topic = Topic {
     title: "The infirmary",
-    asks: "Shall a week go by? Nobody fights twice in a week; wounds heal, infections may kill. H has the tip of a weapon taken \
-           out.",
+    asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
+           removed.",
     context: Keymap::Campaign,
     rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
     chapters: &["Money and the calendar"],

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 /// The introduction shown in the menu of all games.
 pub const ABOUT: About = About {
-    what: "Figures on hexes, in Pulses of five seconds: each does one thing, and every chance is told before the dice roll.",
+    what: "Figures on hexes, in Pulses of five seconds: each does one thing, and you see every chance before the roll.",
     how: "d100 to strike; scratches cost Fatigue, wounds Endurance, and some of them never heal.",
     does: &[
         ("Move", "on hexes; an enemy's zone stops you"),

@@ -20,7 +20,7 @@ impl CareerUi for Bout {
     type RosterCharacter = RosterEntry;
 
     const TOPIC: Topic = TOPIC;
-    const GROWS: [&'static str; 2] = ["EP that his bouts brought him", "EP"];
+    const GROWS: [&'static str; 2] = ["EP from all bouts", "EP"];
     const LINES: &'static str = "PS, MD and AG";
     const HIGH: u32 = 100;
 
@@ -59,7 +59,7 @@ impl CareerUi for Bout {
         one.who.career.bouts
     }
 
-    fn is_told(chapter: &CareerEntry) -> bool {
+    fn counts(chapter: &CareerEntry) -> bool {
         chapter.told.is_some()
     }
 
@@ -98,7 +98,7 @@ impl CareerUi for Bout {
 
     fn detail(chapter: &CareerEntry, who: &str) -> String {
         let Some(told) = &chapter.told else {
-            return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
+            return format!("{who}. It was fought under other rules: no details are available.");
         };
         let deeds = told.deeds;
         let mut text = format!("{who}. Dealt {}, took {}.", deeds.all_dealt(), deeds.all_taken());
@@ -110,7 +110,7 @@ impl CareerUi for Bout {
             text += &format!(" Put out by {end}.");
         }
         if let Some(percentile) = told.percentile {
-            text += &format!(" Of 100 such bouts {percentile} had no kinder dice.");
+            text += &format!(" Of 100 such bouts {percentile} had no better luck.");
         }
         text
     }
@@ -123,8 +123,8 @@ fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
         facts.push((format!("{} died {} in week {}.", one.who.name, death.cause, death.week), Ink::Bad));
     }
     if let Some((name, harm)) = life.nemesis() {
-        let killed = if harm.kills > 0 { "killed him, " } else { "" };
-        facts.push((format!("Nemesis: {name}, {killed}{} points in all", harm.taken), Ink::Heed));
+        let killed = if harm.kills > 0 { "the killer, " } else { "" };
+        facts.push((format!("Nemesis: {name}, {killed}{} points in all", harm.taken), Ink::Warning));
     }
     if let Some(best) = &life.best {
         facts.push((format!("Best blow: {} points from {}, {}", best.lost, best.from, best.arm), Ink::Good));
@@ -155,9 +155,9 @@ fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
 }
 
 const TOPIC: Topic = Topic {
-    title: "A life",
-    asks: "Nothing is asked: what the journals of his bouts tell of one character. The nemesis is who killed him, or took the \
-           most from him. Return shows a bout.",
+    title: "A career",
+    asks: "The career of one character, from the journals of the bouts. The nemesis is the killer, or did the most \
+           damage. Return shows a bout.",
     context: Keymap::List,
     rules: &["DQU-10", "DQX-02", "DQX-03", "DQX-17"],
     chapters: &["The campaign"],

@@ -8,8 +8,8 @@ use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::bout_setup::Marshal;
-use crate::tui::hexarena::screens::character_creation::Making;
+use crate::tui::hexarena::screens::bout_setup::BoutSetupScreen;
+use crate::tui::hexarena::screens::character_creation::CharacterCreation;
 use crate::tui::hexarena::screens::characters::{Characters, HEADING, HEADS, NOBODY, cells, line};
 use crate::tui::hexarena::screens::hall::Hall;
 use crate::tui::hexarena::screens::infirmary::Infirmary;
@@ -20,9 +20,9 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::enter_code::CodeEntry;
 use crate::tui::screens::learning::Learning;
-use crate::tui::screens::load_game::{Restoring, go_on_waiting};
+use crate::tui::screens::load_game::{LoadGame, go_on_waiting};
 use crate::tui::screens::options::Options;
 use crate::tui::screens::screen_stack::explain;
 use crate::tui::screens::welcome::waiting_short;
@@ -87,16 +87,16 @@ impl Main {
     fn about(&self, choice: MenuChoice) -> Option<String> {
         Some(match choice {
             MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
-            MenuChoice::Fight => "your own against foes, for good".into(),
-            MenuChoice::Infirmary => "who heals, and the weeks that go by".into(),
+            MenuChoice::Fight => "your characters, for good".into(),
+            MenuChoice::Infirmary => "healing, and the passing weeks".into(),
             MenuChoice::Hall => "careers, deaths, best blows".into(),
             MenuChoice::Switches => "the rules of your campaign".into(),
             MenuChoice::Quick => "choose both sides and the arena, and fight".into(),
-            MenuChoice::Make => "page by page, each die thrown once".into(),
+            MenuChoice::Make => "page by page, each die rolled once".into(),
             MenuChoice::Characters => "their records, training, the shop".into(),
             MenuChoice::Learn => "lessons, each a few minutes long".into(),
-            MenuChoice::Restore => "all battles that wait or are over".into(),
-            MenuChoice::Code => "a bout that somebody sent you".into(),
+            MenuChoice::Restore => "all bouts, unfinished or over".into(),
+            MenuChoice::Code => "a bout somebody sent you".into(),
             MenuChoice::Rules => "the rulebook, chapter by chapter".into(),
             MenuChoice::Options => return None,
             MenuChoice::Back => "to the gladiators".into(),
@@ -106,16 +106,16 @@ impl Main {
     fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
         match choice {
             MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            MenuChoice::Fight => Marshal::open(shared),
+            MenuChoice::Fight => BoutSetupScreen::open(shared),
             MenuChoice::Infirmary => Transition::To(Box::new(Infirmary::new())),
             MenuChoice::Hall => Transition::To(Box::new(Hall::new(shared.store.hexarena()))),
             MenuChoice::Switches => Transition::To(Box::new(Switches::new())),
             MenuChoice::Quick => Transition::To(Box::new(Quick::new(shared))),
-            MenuChoice::Make => Transition::To(Box::new(Making::new(shared))),
+            MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new(shared))),
             MenuChoice::Characters => Transition::To(Box::new(Characters::new(shared))),
             MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
-            MenuChoice::Restore => Transition::To(Box::new(Restoring::new(shared))),
-            MenuChoice::Code => Transition::To(Box::<Coding>::default()),
+            MenuChoice::Restore => Transition::To(Box::new(LoadGame::new(shared))),
+            MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
             MenuChoice::Rules => explain(shared, &RULES),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
             MenuChoice::Back => {
@@ -157,7 +157,7 @@ impl Screen for Main {
         match picked {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
+                shared.refuse(format!("No entry has the letter {letter}; use the capital letters."));
                 Transition::Stay
             }
             Picked::Moved | Picked::Nothing => Transition::Stay,
@@ -165,7 +165,7 @@ impl Screen for Main {
     }
 
     fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        Coding::begun(first)
+        CodeEntry::begun(first)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -183,7 +183,7 @@ impl Screen for Main {
                 canvas.put(x, y + 5, HEADING, Ink::Dim);
                 let last = layout.arena.bottom() - 1;
                 if all.len() > usize::from(last - y - 6) {
-                    canvas.put(x + 70, last, "<more>", Ink::Heed);
+                    canvas.put(x + 70, last, "<more>", Ink::Warning);
                 }
                 for (row, kept) in (y + 6..last).zip(all) {
                     let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
@@ -193,7 +193,7 @@ impl Screen for Main {
         }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
-            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
         }
         draw_note(shared, canvas, layout, 3);
         self.menu.draw(canvas, layout.bar, "");
@@ -250,8 +250,8 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
 
 const TOPIC: Topic = Topic {
     title: "Hex Arena",
-    asks: "What do you want to do? A quick bout is over in a quarter of an hour, and nobody is hurt for good; characters of \
-           your own live on from bout to bout, and may die.",
+    asks: "Choose an entry. A quick bout takes a quarter of an hour and harms nobody for good. Your own characters \
+           keep wounds and gains from bout to bout, and may die.",
     context: Keymap::Menu,
     rules: &["DQ-GEN-02", "DQ-GEN-10", "DQ-PULSE-01", "DQ-GEN-15", "D162"],
     chapters: &["The Hex Arena", "Opponents"],
@@ -259,7 +259,7 @@ const TOPIC: Topic = Topic {
 
 const RULES: Topic = Topic {
     title: "The rules",
-    asks: "Nothing is asked: the chapters of the rulebook, in their order.",
+    asks: "The chapters of the rulebook, in their order.",
     context: Keymap::Reading,
     rules: &[],
     chapters: &[

@@ -1,5 +1,5 @@
 //! The last page of character creation: the name (DQ-HERIT-10). A valid name adds the newcomer to
-//! the roster. Start with [`Naming`].
+//! the roster. Start with [`NameEntry`].
 
 use crate::engine::text::is_printing;
 use crate::hexarena::model::character::LONGEST_NAME;
@@ -10,7 +10,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::hexarena::camp::{ActiveCharacter, Fresh};
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::character_creation::drawing::{draw_outlook, draw_steps};
 use crate::tui::hexarena::screens::characters::Characters;
@@ -24,15 +24,15 @@ use crate::tui::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
-pub struct Naming {
+pub struct NameEntry {
     fresh: Box<Fresh>,
     typed: String,
 }
 
-impl Naming {
+impl NameEntry {
     /// Expects a character that is complete except for the name.
-    pub const fn new(fresh: Box<Fresh>) -> Naming {
-        Naming { fresh, typed: String::new() }
+    pub const fn new(fresh: Box<Fresh>) -> NameEntry {
+        NameEntry { fresh, typed: String::new() }
     }
 
     fn finish(&self, shared: &mut AppState) -> Transition {
@@ -57,14 +57,14 @@ impl Naming {
 
     fn keys() -> Vec<Hint> {
         vec![
-            Hint::of(Key::Enter, "Return", "that is his name"),
+            Hint::of(Key::Enter, "Return", "confirm the name"),
             Hint::several("F1", "rules"),
             Hint::of(Key::Esc, "Esc", "back to the shop"),
         ]
     }
 }
 
-impl Screen for Naming {
+impl Screen for NameEntry {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         match input {
             Input::Typed(letter) | Input::Placed(letter, _)
@@ -75,8 +75,10 @@ impl Screen for Naming {
             Input::Typed(_) | Input::Placed(..) => shared.refuse(format!("A name has at most {LONGEST_NAME} letters.")),
             Input::Key(Key::Backspace) => _ = self.typed.pop(),
             Input::Key(Key::Enter) => return self.finish(shared),
-            Input::Key(Key::Char('?')) => return explain_line(shared, &TOPIC, &[], &Naming::keys(), &[]),
-            Input::Key(Key::Esc) => return Transition::To(Box::new(Outfitting::new(Whom::Fresh(self.fresh.clone())))),
+            Input::Key(Key::Char('?')) => return explain_line(shared, &TOPIC, &[], &NameEntry::keys(), &[]),
+            Input::Key(Key::Esc) => {
+                return Transition::To(Box::new(Outfitting::new(ActiveCharacter::Fresh(self.fresh.clone()))));
+            }
             _ => {}
         }
         Transition::Stay
@@ -87,11 +89,11 @@ impl Screen for Naming {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = Naming::keys();
+        let keys = NameEntry::keys();
         let mut named = self.fresh.who.clone();
         named.name = if self.typed.is_empty() { "No name yet".into() } else { self.typed.clone() };
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "A new character", "his name, and he is complete");
+            room.head(canvas, "A new character", "the last step is a name");
             let wide = room.is_large();
             let [left, right, other] = columns(room.body(), [Length(45), Fill(1), Length(if wide { 62 } else { 0 })]);
             let [so_far, values] = rows(left, [Length(20), Fill(1)]);
@@ -102,7 +104,7 @@ impl Screen for Naming {
             record::draw_card(canvas, person, &named);
             if wide {
                 let [full, told] = rows(other, [Length(24), Fill(1)]);
-                record::draw_values(&mut TextBox::new(canvas, full, "As he is"), &named);
+                record::draw_values(&mut TextBox::new(canvas, full, "Equipped"), &named);
                 rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
                 draw_outlook(
                     &mut TextBox::new(canvas, values, "Unburdened"),
@@ -110,7 +112,7 @@ impl Screen for Naming {
                     false,
                 );
             } else {
-                record::draw_values(&mut TextBox::new(canvas, values, "As he is"), &named);
+                record::draw_values(&mut TextBox::new(canvas, values, "Equipped"), &named);
             }
             room.foot(canvas, note(shared), &keys);
             let mut pane = TextBox::new(canvas, asks, "Name");
@@ -134,7 +136,7 @@ impl Screen for Naming {
 
 const TOPIC: Topic = Topic {
     title: "Name",
-    asks: "Type a name, up to 20 letters. The character is then complete and joins the roster. Esc goes back to the shop.",
+    asks: "Type a name, up to 20 letters. The character then joins the roster. Esc goes back to the shop.",
     context: Keymap::Coding,
     rules: &["DQ-HERIT-09", "DQ-HERIT-10"],
     chapters: &["Heritage"],

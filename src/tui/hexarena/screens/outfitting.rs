@@ -15,10 +15,10 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::Whom;
+use crate::tui::hexarena::camp::ActiveCharacter;
 use crate::tui::hexarena::changes;
 use crate::tui::hexarena::changes::BodyChange;
-use crate::tui::hexarena::screens::name_entry::Naming;
+use crate::tui::hexarena::screens::name_entry::NameEntry;
 use crate::tui::hexarena::screens::training::{Training, is_free};
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -31,7 +31,7 @@ const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
 const PAGE: usize = 10;
 
 pub struct Outfitting {
-    whom: Whom,
+    active: ActiveCharacter,
     chart: usize,
     /// The focused rows of the shelves and of the possessions.
     at: [usize; 2],
@@ -42,23 +42,23 @@ pub struct Outfitting {
 }
 
 impl Outfitting {
-    pub const fn new(whom: Whom) -> Outfitting {
-        Outfitting { whom, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new() }
+    pub const fn new(active: ActiveCharacter) -> Outfitting {
+        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new() }
     }
 
     /// Opens the shop if the character is free. Otherwise tells the player why not.
-    pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
-        match &whom {
-            Whom::Fresh(_) => Transition::To(Box::new(Outfitting::new(whom))),
-            Whom::Kept(name) => match is_free(shared, name) {
-                true => Transition::Over(Box::new(Outfitting::new(whom))),
+    pub fn open(shared: &mut AppState, active: ActiveCharacter) -> Transition {
+        match &active {
+            ActiveCharacter::Fresh(_) => Transition::To(Box::new(Outfitting::new(active))),
+            ActiveCharacter::Kept(name) => match is_free(shared, name) {
+                true => Transition::Over(Box::new(Outfitting::new(active))),
                 false => Transition::Stay,
             },
         }
     }
 
     const fn is_fresh(&self) -> bool {
-        matches!(self.whom, Whom::Fresh(_))
+        matches!(self.active, ActiveCharacter::Fresh(_))
     }
 
     /// The rows of the current chart, usable goods first.
@@ -83,7 +83,7 @@ impl Outfitting {
     }
 
     fn steer(&mut self, shared: &AppState, by: isize) {
-        let count = self.whom.who(shared).map_or(1, |who| self.count(who));
+        let count = self.active.who(shared).map_or(1, |who| self.count(who));
         let at = &mut self.at[usize::from(self.own)];
         *at = at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
@@ -104,11 +104,11 @@ impl Outfitting {
             self.at[0] = 0;
             return;
         }
-        let Some((Some(spot), goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else { return };
+        let Some((Some(spot), goods)) = self.active.who(shared).and_then(|who| self.focus(who)) else { return };
         let Goods::Item(item) = goods else {
-            return shared.refuse(format!("{} is worn: sell it, or buy other armour in exchange.", goods.name()));
+            return shared.refuse(format!("{} is worn: sell it, or trade it for other armour.", goods.name()));
         };
-        let moved = self.whom.change(shared, |who, _| arranging::shift(who, item, spot, on));
+        let moved = self.active.change(shared, |who, _| arranging::shift(who, item, spot, on));
         if let Some(to) = moved {
             self.look_at(shared, to, goods);
             shared.say(format!("{}: {}.", item.name(), to.name()));
@@ -116,55 +116,55 @@ impl Outfitting {
     }
 
     fn look_at(&mut self, shared: &AppState, spot: KitPlace, goods: Goods) {
-        let all = self.whom.who(shared).map(things).unwrap_or_default();
+        let all = self.active.who(shared).map(things).unwrap_or_default();
         self.at[1] = all.iter().position(|thing| *thing == (spot, goods)).unwrap_or(self.at[1]);
     }
 
     fn buy(&mut self, shared: &mut AppState) {
-        let Some((None, goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
-            return shared.refuse("That is his already: Tab goes to the shelves.");
+        let Some((None, goods)) = self.active.who(shared).and_then(|who| self.focus(who)) else {
+            return shared.refuse("Already owned. Press Tab for the shelves.");
         };
-        let before = self.whom.who(shared).map(things).unwrap_or_default();
-        if let Some(paid) = self.whom.change(shared, |who, _| shop::buy(who, goods)) {
-            let now = self.whom.who(shared).map(things).unwrap_or_default();
+        let before = self.active.who(shared).map(things).unwrap_or_default();
+        if let Some(paid) = self.active.change(shared, |who, _| shop::buy(who, goods)) {
+            let now = self.active.who(shared).map(things).unwrap_or_default();
             let place = added(&before, &now).map_or("", |spot| spot.name());
             shared.say(format!("{} for {paid} SP: {place}.", goods.name()));
         }
     }
 
     fn sell(&mut self, shared: &mut AppState) {
-        let Some((Some(_), goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
-            return shared.refuse("Tab goes to what he has: there it is sold.");
+        let Some((Some(_), goods)) = self.active.who(shared).and_then(|who| self.focus(who)) else {
+            return shared.refuse("To sell, press Tab and choose owned gear.");
         };
-        if let Some(gain) = self.whom.change(shared, |who, _| shop::sell(who, goods)) {
-            shared.say(format!("{} is sold for {gain} SP.", goods.name()));
+        if let Some(gain) = self.active.change(shared, |who, _| shop::sell(who, goods)) {
+            shared.say(format!("Sold {} for {gain} SP.", goods.name()));
         }
         self.steer(shared, 0);
     }
 
     fn borrow(&mut self, shared: &mut AppState) {
-        match self.whom.who(shared).and_then(|who| self.focus(who)) {
+        match self.active.who(shared).and_then(|who| self.focus(who)) {
             Some((None, Goods::Item(item))) => {
-                if self.whom.change(shared, |who, _| shop::lend(who, item)).is_some() {
+                if self.active.change(shared, |who, _| shop::lend(who, item)).is_some() {
                     shared.say(format!("The house lends the {} for one bout.", item.name()));
                 }
             }
             Some((None, _)) => shared.refuse("The house lends weapons and shields only."),
-            _ => shared.refuse("That is his already: Tab goes to the shelves."),
+            _ => shared.refuse("Already owned. Press Tab for the shelves."),
         }
     }
 
     fn mend(&mut self, shared: &mut AppState) {
-        if let Some(paid) = self.whom.change(shared, |who, _| shop::repair(who)) {
-            shared.say(format!("His armour is whole again, for {paid} SP."));
+        if let Some(paid) = self.active.change(shared, |who, _| shop::repair(who)) {
+            shared.say(format!("The armour is mended, for {paid} SP."));
         }
     }
 
     /// Continues to the name, or returns to the previous screen.
     fn done(&self) -> Transition {
-        match &self.whom {
-            Whom::Fresh(fresh) => Transition::To(Box::new(Naming::new(fresh.clone()))),
-            Whom::Kept(_) => Transition::Back,
+        match &self.active {
+            ActiveCharacter::Fresh(fresh) => Transition::To(Box::new(NameEntry::new(fresh.clone()))),
+            ActiveCharacter::Kept(_) => Transition::Back,
         }
     }
 }
@@ -206,11 +206,9 @@ fn has_rank(who: &Character, goods: Goods) -> bool {
 pub fn conflict(who: &Character, goods: Goods) -> Option<String> {
     let Goods::Item(item) = goods else { return None };
     match (item.is_two_handed(), who.kit.shield(), who.kit.primary) {
-        (true, Some(shield), _) => {
-            Some(format!("It takes both hands: the {} is slung while it is held.", shield.name()))
-        }
+        (true, Some(shield), _) => Some(format!("Two-handed: the {} is slung while it is held.", shield.name())),
         (false, _, Some(held)) if item.shield().is_some() && held.is_two_handed() => {
-            Some(format!("The {} takes both hands: the shield is slung while it is held.", held.name()))
+            Some(format!("The {} needs both hands: the shield is then slung.", held.name()))
         }
         _ => None,
     }
@@ -247,19 +245,19 @@ impl Screen for Outfitting {
             Some(KeyAction::Lend) => self.borrow(shared),
             Some(KeyAction::Mend) => self.mend(shared),
             Some(KeyAction::Grip) => {
-                if let Some(both) = self.whom.change(shared, |who, _| arranging::grip(&mut who.kit)) {
-                    shared.say(if both { "He holds it in both hands." } else { "He holds it in one hand." });
+                if let Some(both) = self.active.change(shared, |who, _| arranging::grip(&mut who.kit)) {
+                    shared.say(if both { "Held in both hands." } else { "Held in one hand." });
                 }
             }
             Some(KeyAction::Load) => {
-                if let Some(loaded) = self.whom.change(shared, |who, _| arranging::load(&mut who.kit)) {
+                if let Some(loaded) = self.active.change(shared, |who, _| arranging::load(&mut who.kit)) {
                     shared.say(if loaded { "The crossbow is loaded." } else { "The crossbow is not loaded." });
                 }
             }
             Some(KeyAction::Accept) => return self.done(),
             Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(KeyAction::Back) if self.is_fresh() => {
-                return Transition::To(Box::new(Training::new(self.whom.clone())));
+                return Transition::To(Box::new(Training::new(self.active.clone())));
             }
             Some(KeyAction::Back) => return Transition::Back,
             _ => {}
@@ -272,7 +270,7 @@ impl Screen for Outfitting {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(who) = self.whom.who(shared) {
+        if let Some(who) = self.active.who(shared) {
             self.draw_shop(shared, canvas, layout, who);
         }
     }
@@ -283,8 +281,8 @@ const OWN: usize = 1000;
 
 const TOPIC: Topic = Topic {
     title: "The shop",
-    asks: "What does he buy, sell, and where does he carry it? Tab goes from the shelves to what he has; there Left and Right \
-           put a thing into the next place. What is at the left of a change is so now, at the right with the thing.",
+    asks: "Buy and sell gear, and choose where it is carried. Tab switches between the shelves and the gear; there \
+           Left and Right move an item to the next place. A change shows the value now, then with the item.",
     context: Keymap::Trading,
     rules: &["DQU-04", "DQX-11", "DQX-13", "DQX-14", "D011", "D121", "D023", "DQ-ARM-02"],
     chapters: &["Money and the calendar", "Shields and armour", "Weapons"],

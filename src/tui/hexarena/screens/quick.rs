@@ -19,7 +19,7 @@ use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::seed_line::Outset;
+use crate::tui::hexarena::screens::seed_line::SeedLine;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
@@ -167,7 +167,7 @@ impl QuickChoices {
         }
     }
 
-    fn told(&self, line: QuickField) -> (&'static str, String) {
+    fn label_and_value(&self, line: QuickField) -> (&'static str, String) {
         match line {
             QuickField::Hand(0) => ("West is played by", HANDS[self.hands[0]].1.into()),
             QuickField::Hand(_) => ("East is played by", HANDS[self.hands[1]].1.into()),
@@ -210,23 +210,23 @@ const fn drawn(at: usize) -> (Grade, Style) {
 pub struct Quick {
     choices: QuickChoices,
     at: usize,
-    outset: Outset,
+    seed_line: SeedLine,
 }
 
 impl Quick {
     /// Opens the form with its last values.
     pub fn new(shared: &mut AppState) -> Quick {
-        let outset = Outset::new(shared.fresh_seed());
-        Quick { choices: shared.books.quick.clone(), at: 0, outset }
+        let seed_line = SeedLine::new(shared.fresh_seed());
+        Quick { choices: shared.books.quick.clone(), at: 0, seed_line }
     }
 
     fn begin(&self, shared: &mut AppState) -> Transition {
         shared.books.quick = self.choices.clone();
-        let seed = self.outset.seed();
+        let seed = self.seed_line.seed();
         match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], system::now()) {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
-                let notices = self.outset.notices().into_iter().chain(limits).collect();
+                let notices = self.seed_line.notices().into_iter().chain(limits).collect();
                 Transition::Battle(Box::new(Resumed { session, notices }.into()))
             }
             Err(error) => {
@@ -242,7 +242,7 @@ impl Quick {
     }
 
     fn worth(&self, side: usize) -> u32 {
-        self.choices.sheets(side, self.outset.seed()).iter().map(Sheet::worth).sum()
+        self.choices.sheets(side, self.seed_line.seed()).iter().map(Sheet::worth).sum()
     }
 
     /// The sheet of the focused place. `None` if the focus is on no occupied place.
@@ -250,29 +250,32 @@ impl Quick {
         let QuickField::Slot(side, place) = line(self.at) else { return None };
         let before = (0..place).filter(|place| self.choices.slots[side][*place] > 0).count();
         let there = self.choices.slots[side][place] > 0;
-        self.choices.sheets(side, self.outset.seed()).into_iter().nth(before).filter(|_| there)
+        self.choices.sheets(side, self.seed_line.seed()).into_iter().nth(before).filter(|_| there)
     }
 
     /// The help text of the focused line.
     fn about(&self) -> String {
         match line(self.at) {
             QuickField::Hand(_) => {
-                "Whom you do not play, the computer plays: Raw by chance, Trained by what it expects, Veteran by \
-                              what comes of it."
+                "You, or the computer: Raw plays at random, Trained by expected results, Veteran by playing ahead."
                     .into()
             }
-            QuickField::Size => "The Pit is close quarters; the Great arena is for archers, long runs and riders.".into(),
+            QuickField::Size => {
+                "The Pit is close quarters; the Great arena is for archers, long runs and riders.".into()
+            }
             QuickField::Ground => {
                 "Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two.".into()
             }
-            QuickField::Near => "How far the sides begin from each other.".into(),
+            QuickField::Near => "Distance of the sides at the start.".into(),
             QuickField::Light => {
-                "Darkness takes from every blow; elves, dwarfs and orcs see in it, orcs shoot badly by day.".into()
+                "Darkness hampers every blow; elves, dwarfs and orcs see in it; orcs shoot badly by day.".into()
             }
             QuickField::Slot(..) => self.sheet().map_or_else(
-                || "Nobody. Left and Right go through the twenty, the creatures, those drawn by chance, and the twenty on \
-                    horseback, for the Great arena."
-                    .into(),
+                || {
+                    "Nobody. Left and Right offer the twenty, the creatures, random figures, and the twenty on \
+                horseback for the Great arena."
+                        .into()
+                },
                 |sheet| brief(&sheet),
             ),
         }
@@ -303,7 +306,7 @@ pub(super) fn brief(sheet: &Sheet) -> String {
     });
     let limits: String = sheet.riding_limits().iter().map(|line| format!(" {line}")).collect();
     format!(
-        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}.{rides} Worth {}.{limits}",
+        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}.{rides} Rated {}.{limits}",
         sheet.kind(),
         record.ft,
         record.en,
@@ -336,7 +339,7 @@ impl Screen for Quick {
             return Transition::Stay;
         }
         let choices = &self.choices;
-        if let Some(go) = self.outset.input(shared, input, |seed| choices.setup(seed)) {
+        if let Some(go) = self.seed_line.input(shared, input, |seed| choices.setup(seed)) {
             return go;
         }
         let Some(key) = input.key() else { return Transition::Stay };
@@ -355,11 +358,11 @@ impl Screen for Quick {
     }
 
     fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
-        self.outset.paste(letter)
+        self.seed_line.paste(letter)
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.outset.wakes_at(now)
+        self.seed_line.wakes_at(now)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -375,17 +378,17 @@ impl Screen for Quick {
         let bar = (layout.bar.x + 1, layout.bar.y + 2);
         let (text, ink) = self.estimated();
         canvas.fit(bar.0, bar.1 - 1, 78, &text.each_ref().map(String::as_str), ink);
-        let end = self.outset.draw(canvas, bar);
-        if !self.outset.is_typing() {
-            canvas.keys(end + 3, bar.1, &self.outset.keys(shared));
+        let end = self.seed_line.draw(canvas, bar);
+        if !self.seed_line.is_typing() {
+            canvas.keys(end + 3, bar.1, &self.seed_line.keys(shared));
         }
         if shared.note.is_none() {
-            let (text, ink) = self.outset.counts();
+            let (text, ink) = self.seed_line.counts();
             canvas.put(bar.0, bar.1 + 1, text, ink);
         }
         draw_note(shared, canvas, layout, 3);
-        let keys = match self.outset.is_typing() {
-            true => self.outset.keys(shared),
+        let keys = match self.seed_line.is_typing() {
+            true => self.seed_line.keys(shared),
             false => shared.keys().line(Keymap::Choosing, &KEYS),
         };
         canvas.keys(bar.0, layout.bar.y + 4, &keys);
@@ -394,13 +397,13 @@ impl Screen for Quick {
 
 impl Quick {
     fn estimated(&self) -> ([String; 2], Ink) {
-        self.outset.estimated(&self.choices.setup(self.outset.seed()))
+        self.seed_line.estimated(&self.choices.setup(self.seed_line.seed()))
     }
 
     fn keys(&self, shared: &AppState) -> Vec<Hint> {
-        match self.outset.is_typing() {
-            true => self.outset.keys(shared),
-            false => [shared.keys().line(Keymap::Choosing, &KEYS), self.outset.keys(shared)].concat(),
+        match self.seed_line.is_typing() {
+            true => self.seed_line.keys(shared),
+            false => [shared.keys().line(Keymap::Choosing, &KEYS), self.seed_line.keys(shared)].concat(),
         }
     }
 }
@@ -422,7 +425,7 @@ impl Quick {
             let x = area.x + side as u16 * half;
             let name = ["West", "East"][side];
             canvas.put(x + 2, area.y + 4, name, ink);
-            canvas.put(x + 8, area.y + 4, &format!("worth {}", self.worth(side)), Ink::Dim);
+            canvas.put(x + 8, area.y + 4, &format!("rated {}", self.worth(side)), Ink::Dim);
             for place in 0..MOST_A_SIDE {
                 let at = 6 + side * MOST_A_SIDE + place;
                 self.draw_line(canvas, (x, area.y + 5 + place as u16), at, half);
@@ -431,7 +434,7 @@ impl Quick {
     }
 
     fn draw_line(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize, width: u16) {
-        let (label, value) = self.choices.told(line(at));
+        let (label, value) = self.choices.label_and_value(line(at));
         let mark = if at == self.at { marker(canvas) } else { " " };
         canvas.put(x, y, mark, Ink::Strong);
         let from = if label.is_empty() { x + 2 } else { x + 20 };
@@ -446,7 +449,7 @@ impl Quick {
     }
 
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "A quick bout", "Return: it begins");
+        room.head(canvas, "A quick bout", "Return: begin");
         let [left, right] = columns(room.body(), [Length(84), Fill(1)]);
         let [form, told, odds, below] = rows(left, [Length(16), Length(6), Length(5), Fill(1)]);
         let [west, east] = rows(right, [Fill(1), Fill(1)]);
@@ -454,24 +457,24 @@ impl Quick {
             let name = ["West", "East"][side];
             self.draw_side(&mut TextBox::of(canvas, area, name, ink), side);
         }
-        let mut pane = TextBox::new(canvas, told, "What it means");
+        let mut pane = TextBox::new(canvas, told, "Explanation");
         pane.text(&self.about(), Ink::Plain);
         let mut pane = TextBox::new(canvas, odds, "Who will win?");
         let ([text, _], ink) = self.estimated();
         pane.line(&text, ink);
         let line = pane.rest();
-        let counts = self.outset.counts();
+        let counts = self.seed_line.counts();
         canvas.fit(line.x, line.y + 1, line.width, &[counts.0], counts.1);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         room.foot(canvas, note(shared), &self.keys(shared));
-        let pane = TextBox::new(canvas, form, "Who meets whom?");
+        let pane = TextBox::new(canvas, form, "The sides");
         let area = pane.rest();
         self.draw_form(canvas, area);
-        self.outset.draw(canvas, (line.x, line.y));
+        self.seed_line.draw(canvas, (line.x, line.y));
     }
 
     fn draw_side(&self, pane: &mut TextBox<'_, '_>, side: usize) {
-        draw_sheets(pane, &self.choices.sheets(side, self.outset.seed()));
+        draw_sheets(pane, &self.choices.sheets(side, self.seed_line.seed()));
     }
 }
 
@@ -487,7 +490,7 @@ pub(super) fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
         let airy = sheets.iter().map(|sheet| rows(sheet, width)).sum::<u16>() <= pane.left();
         for sheet in sheets {
             pane.at(0, &sheet.name, Ink::Strong);
-            pane.at(22, &format!("worth {}", sheet.worth()), Ink::Dim);
+            pane.at(22, &format!("rated {}", sheet.worth()), Ink::Dim);
             pane.next();
             if airy {
                 pane.text(&brief(sheet), Ink::Dim);
@@ -503,7 +506,7 @@ pub(super) fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
         Column("TMR", 5, true),
         Column("AP", 4, true),
         Column("Weapon", 24, false),
-        Column("Worth", 6, true),
+        Column("Rated", 6, true),
     ];
     let cells: Vec<Vec<Cell>> = sheets
         .iter()
@@ -539,7 +542,8 @@ pub(super) fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
 
 const TOPIC: Topic = Topic {
     title: "A quick bout",
-    asks: "Who meets whom, where, and who plays each side? A side has one to seven figures; nobody gains or loses for good.",
+    asks: "Choose the figures, the arena and who plays each side. A side has one to seven figures. No result is \
+           permanent.",
     context: Keymap::Choosing,
     rules: &["D162", "D022", "D025", "D027", "D164", "D030", "DQX-01"],
     chapters: &["Opponents", "Before the bout"],

@@ -1,5 +1,5 @@
 //! A character's record: everything known about the character (DQU-13). Other screens reuse its boxes. Start with [`lines`] for
-//! the text and [`Filed`] for the screen.
+//! the text and [`RecordScreen`] for the screen.
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::characteristic::Characteristic;
@@ -13,7 +13,7 @@ use crate::hexarena::model::shop::Goods;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{Whom, career, damage, parentage, rank, record, short, skills, wounds};
+use crate::tui::hexarena::camp::{ActiveCharacter, career, damage, parentage, rank, record, short, skills, wounds};
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::outfitting::Outfitting;
 use crate::tui::hexarena::screens::training::Training;
@@ -27,24 +27,24 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, c
 use ratatui::layout::Rect;
 
 /// The record screen of a roster character.
-pub struct Filed {
+pub struct RecordScreen {
     name: String,
 }
 
-impl Filed {
-    pub fn new(name: &str) -> Filed {
-        Filed { name: name.into() }
+impl RecordScreen {
+    pub fn new(name: &str) -> RecordScreen {
+        RecordScreen { name: name.into() }
     }
 }
 
 const KEYS: [KeyAction; 4] = [KeyAction::Train, KeyAction::Outfit, KeyAction::Help, KeyAction::Back];
 
-impl Screen for Filed {
+impl Screen for RecordScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let Some(key) = input.key() else { return Transition::Stay };
         match shared.keys().intent(Keymap::Campaign, key) {
-            Some(KeyAction::Train) => return Training::open(shared, Whom::Kept(self.name.clone())),
-            Some(KeyAction::Outfit) => return Outfitting::open(shared, Whom::Kept(self.name.clone())),
+            Some(KeyAction::Train) => return Training::open(shared, ActiveCharacter::Kept(self.name.clone())),
+            Some(KeyAction::Outfit) => return Outfitting::open(shared, ActiveCharacter::Kept(self.name.clone())),
             Some(KeyAction::Help) => {
                 return explain_line(shared, &TOPIC, &[], &shared.keys().line(Keymap::Campaign, &KEYS), &[]);
             }
@@ -78,7 +78,7 @@ impl Screen for Filed {
 fn fit(shared: &AppState, who: &Character) -> String {
     match fitness(who, shared.store.hexarena().week()) {
         Fitness::Fit => "fit".into(),
-        Fitness::Unwise(why) => format!("had better not fight: {why}"),
+        Fitness::Unwise(why) => format!("should not fight: {why}"),
         Fitness::Unable(why) => format!("cannot fight: {why}"),
     }
 }
@@ -151,7 +151,7 @@ fn chest(who: &Character) -> String {
 /// The chances of the character's tests, and the damage that Stuns.
 fn tests(record: &RecordSheet) -> String {
     format!(
-        "keeps hold {}, keeps his feet {}, recovers {} in 100; Stunned by {} in one blow",
+        "keeps hold {}, footing {}, recovers {} in 100; Stunned by {} in one blow",
         formulas::dexterity_test(record.mmd),
         formulas::agility_test(record.magility),
         record.recovery,
@@ -169,7 +169,7 @@ fn armour(record: &RecordSheet, who: &Character) -> String {
 pub fn lines(who: &Character) -> Vec<(String, Ink)> {
     let (now, record) = (who.now(), record(who));
     let money = format!(
-        "Bank {} EP   purse {} SP   worth V {}   load {} of {} lb",
+        "Bank {} EP   purse {} SP   V {}   load {} of {} lb",
         who.ep,
         who.sp,
         record.worth,
@@ -228,14 +228,14 @@ pub fn lines(who: &Character) -> Vec<(String, Ink)> {
 
 /// The labelled lines: wounds, skills, other possessions and career.
 fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
-    let hurt = if who.en_lost > 0 { Ink::Heed } else { Ink::Plain };
+    let hurt = if who.en_lost > 0 { Ink::Warning } else { Ink::Plain };
     let infected = if who.infected { "infected" } else { "not infected" };
     let mut all = vec![(
         "Wounds",
         format!("{} of {} Endurance left, {infected}", who.en_left().max(0), who.now().en),
         if who.infected { Ink::Bad } else { hurt },
     )];
-    all.push(("Injuries", wounds(who), if who.injuries.is_empty() { Ink::Plain } else { Ink::Heed }));
+    all.push(("Injuries", wounds(who), if who.injuries.is_empty() { Ink::Plain } else { Ink::Warning }));
     all.push(("Skills", skills(who), Ink::Plain));
     let idle = record(who).idle_ranks;
     if !idle.is_empty() {
@@ -249,7 +249,7 @@ fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
     }
     if !who.lent.is_empty() {
         let lent: Vec<&str> = who.lent.iter().map(|item| item.name()).collect();
-        all.push(("Lent", format!("{}, for the next bout", lent.join(", ")), Ink::Heed));
+        all.push(("Lent", format!("{}, for the next bout", lent.join(", ")), Ink::Warning));
     }
     all.push(("Career", career(who), Ink::Plain));
     match (&who.death, who.career.last.as_str()) {
@@ -298,7 +298,7 @@ pub fn draw_person(pane: &mut TextBox<'_, '_>, who: &Character) {
     pane.text(&parentage(who.heritage), Ink::Plain);
     pane.pair(10, "Bank", &format!("{} EP", who.ep), Ink::Good);
     pane.pair(10, "Purse", &format!("{} SP", who.sp), Ink::Good);
-    pane.pair(10, "Worth V", &record.worth.to_string(), Ink::Plain);
+    pane.pair(10, "Rating", &record.worth.to_string(), Ink::Plain);
 }
 
 /// Draws the eight characteristics with their changes, and the values derived from them.
@@ -330,7 +330,7 @@ pub fn draw_values(pane: &mut TextBox<'_, '_>, who: &Character) {
         ("Load", load),
         ("Recovers", format!("{} in 100", record.recovery)),
         ("Keeps hold", format!("{} in 100", formulas::dexterity_test(record.mmd))),
-        ("Keeps his feet", format!("{} in 100", formulas::agility_test(record.magility))),
+        ("Keeps footing", format!("{} in 100", formulas::agility_test(record.magility))),
         ("Stunned by", format!("{} in one blow", record.stun)),
     ];
     for (label, value) in pairs {
@@ -422,7 +422,7 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
 
 const TOPIC: Topic = Topic {
     title: "The record",
-    asks: "Nothing is asked: everything that is known of one character. T trains him, S takes him to the shop.",
+    asks: "The full record of one character. T trains, S opens the shop.",
     context: Keymap::Campaign,
     rules: &["DQU-13", "DQ-SETUP-11", "DQ-TERM-05", "DQ-TERM-06", "DQX-01"],
     chapters: &["Characteristics", "Money and the calendar"],

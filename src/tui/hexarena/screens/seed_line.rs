@@ -1,5 +1,5 @@
 //! Seed, share code and forecast of a bout that is about to start (D161). The player can type the seed. A bout with a typed
-//! seed is not credited. Start with [`Outset`].
+//! seed is not credited. Start with [`SeedLine`].
 
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
@@ -16,7 +16,7 @@ use crate::tui::screens::{Transition, enter_code, enter_seed};
 use crate::tui::theme::Ink;
 
 /// Seed, code and forecast of the bout in the form.
-pub struct Outset {
+pub struct SeedLine {
     seed: Seed,
     /// True if the player typed the seed. Such a bout is not credited.
     typed: bool,
@@ -24,10 +24,10 @@ pub struct Outset {
     estimate: WinEstimate<Bout>,
 }
 
-impl Outset {
+impl SeedLine {
     /// Starts with a random seed that the player did not choose.
-    pub const fn new(seed: Seed) -> Outset {
-        Outset { seed, typed: false, typing: None, estimate: WinEstimate::new() }
+    pub const fn new(seed: Seed) -> SeedLine {
+        SeedLine { seed, typed: false, typing: None, estimate: WinEstimate::new() }
     }
 
     pub const fn seed(&self) -> Seed {
@@ -69,7 +69,7 @@ impl Outset {
             Some(KeyAction::Copy) => {
                 let code = share_code::code::<Bout>(&setup(self.seed), self.seed);
                 shared.copied = Some(code.clone());
-                Some(read_lines(enter_code::OF_BATTLE, &enter_code::told(&code)))
+                Some(read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&code)))
             }
             _ => None,
         }
@@ -79,7 +79,7 @@ impl Outset {
     /// set-up gives its error instead.
     pub fn estimated(&self, setup: &Setup) -> ([String; 2], Ink) {
         match setup.check() {
-            Ok(()) => self.estimate.told(setup),
+            Ok(()) => self.estimate.describe(setup),
             Err(fault) => {
                 let missing = prompt::sentence(&fault.to_string());
                 ([missing.clone(), missing], Ink::Bad)
@@ -106,14 +106,14 @@ impl Outset {
     /// Tells the player whether the bout is credited.
     pub const fn counts(&self) -> (&'static str, Ink) {
         match self.typed {
-            true => (enter_seed::NO_CREDIT, Ink::Heed),
+            true => (enter_seed::NO_CREDIT, Ink::Warning),
             false => ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim),
         }
     }
 
     pub fn keys(&self, shared: &AppState) -> Vec<Hint> {
         match self.typing {
-            Some(_) => enter_seed::keys("rolls the dice by it").to_vec(),
+            Some(_) => enter_seed::keys("sets the dice rolls").to_vec(),
             None => shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]),
         }
     }

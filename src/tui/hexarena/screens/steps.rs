@@ -80,20 +80,19 @@ pub fn row(made: &Generation) -> Option<&'static StatusRow> {
 pub fn table(made: &Generation, page: Page) -> (&'static str, Vec<String>) {
     let range = |from: u8, to: u8| format!("{from:02}-{:02}", to % 100);
     match page {
-        Page::Points => ("2D10 for the points that are assigned: the more, the lower is the maximum of one.", points()),
+        Page::Points => ("2D10 for the points to assign. More points mean a lower maximum for each.", points()),
         Page::Assign => ("", Vec::new()),
         Page::Gender => ("Male or female?", Vec::new()),
-        Page::Race => (
-            "A try for a race: at or below its chance there is no way back. Three tries at most, or Human.",
-            Vec::new(),
-        ),
+        Page::Race => {
+            ("A try for a race: a roll up to its chance is final. Three tries at most, or Human.", Vec::new())
+        }
         Page::Hand => (
             "D5 and D10 for the primary hand.",
             ["D10 higher: right, 70 in 100", "D5 higher: left, 20 in 100", "equal: both, 10 in 100"]
                 .map(String::from)
                 .to_vec(),
         ),
-        Page::Aspect => ("D100 for the aspect: when the stars, a death or a birth change his rolls.", aspects()),
+        Page::Aspect => ("D100 for the aspect: when stars, deaths or births change rolls.", aspects()),
         Page::Status => {
             let mut from = 1;
             let rows = STATUSES.iter().map(|row| {
@@ -101,7 +100,7 @@ pub fn table(made: &Generation, page: Page) -> (&'static str, Vec<String>) {
                 from = row.to + 1;
                 text
             });
-            ("D100 for the parents, who multiply the first silver.", rows.collect())
+            ("D100 for the parents, who multiply the silver.", rows.collect())
         }
         Page::Birth => {
             let Some(row) = row(made) else { return ("", Vec::new()) };
@@ -115,7 +114,7 @@ pub fn table(made: &Generation, page: Page) -> (&'static str, Vec<String>) {
         Page::Place => {
             let rows =
                 ["1-3  second", "4-5  third", "6    fourth", "7    fifth", "8    sixth", "9-10 seventh or later"];
-            ("D10 for the place among the children: a story, nothing more.", rows.map(String::from).to_vec())
+            ("D10 for the place among the children, with no effect.", rows.map(String::from).to_vec())
         }
         Page::Experience => ("D100 for the first experience.", first(made, |row| row.1, "EP")),
         Page::Money => ("D100 for the first silver, before the parents' multiplier.", first(made, |row| row.2, "SP")),

@@ -51,11 +51,11 @@ const fn means(roster: &Roster, of: Switch) -> &'static str {
     let rules = roster.bouts();
     match of {
         Switch::Gender if roster.newcomers().gender_counts => "women: PS -2, MD +1, FT +1, lighter armour",
-        Switch::Gender => "men and women of the same values",
+        Switch::Gender => "men and women are equal",
         Switch::Beauty if roster.newcomers().beauty => "newcomers roll PB; purse 1% a point from 15",
-        Switch::Beauty => "nobody is rolled for looks",
+        Switch::Beauty => "no roll for looks",
         Switch::Learning if roster.counts_learning() => "Rank n takes n weeks without a bout",
-        Switch::Learning => "a Rank counts the moment it is paid",
+        Switch::Learning => "a Rank counts once it is paid",
         Switch::Medicine => match roster.medicine() {
             Medicine::Arena => "a month of healing is a week",
             Medicine::Printed => "months of healing are months",
@@ -71,9 +71,9 @@ const fn means(roster: &Roster, of: Switch) -> &'static str {
         },
         Switch::Aspects if rules.aspects => "births, deaths and stars change rolls",
         Switch::Aspects => "births, deaths and stars change nothing",
-        Switch::Death if rules.to_the_death => "who has fallen may still be struck",
-        Switch::Death => "who has fallen or yielded is safe",
-        Switch::Open if rules.open => "every figure of the enemy is told",
+        Switch::Death if rules.to_the_death => "the fallen may still be struck",
+        Switch::Death => "the fallen or yielded are safe",
+        Switch::Open if rules.open => "all values of the enemy are known",
         Switch::Open => "the enemy's values are guessed (~)",
     }
 }
@@ -95,9 +95,8 @@ const fn proof(of: Switch) -> &'static [&'static str] {
 }
 
 /// The scope of a change.
-const WHOM: &str =
-    "Whoever is on the roster keeps his figures, his wounds their weeks, and a bout that goes on its rules.";
-const BEGIN: &str = "Every bout of your own begins with these; its form may change them for that bout.";
+const SCOPE: &str = "Roster characters keep their values, wounds their weeks, and unfinished bouts their rules.";
+const BEGIN: &str = "Each bout of your own starts with these; its set-up can change them.";
 
 impl Switches {
     /// Starts with the first switch in focus.
@@ -132,7 +131,7 @@ impl Switches {
             let sign = if here { marker(pane.canvas) } else { " " };
             pane.at(0, sign, Ink::Strong);
             pane.at(2, name(of), if here { Ink::Strong } else { Ink::Plain });
-            let end = pane.at(VALUES, roster.switched(of), Ink::Heed);
+            let end = pane.at(VALUES, roster.switched(of), Ink::Warning);
             if here {
                 pane.focus(VALUES, end - VALUES, Ink::Focus);
             }
@@ -155,21 +154,21 @@ impl Switches {
         let [right, below] = rows(right, [Length(16), Fill(1)]);
         let own = Topic { rules: proof(Switch::ALL[self.at]), chapters: &[], ..TOPIC };
         rules(canvas, below, rulebook::CHAPTERS, &own);
-        let mut pane = TextBox::new(canvas, right, "What it means");
+        let mut pane = TextBox::new(canvas, right, "Explanation");
         pane.text(name(Switch::ALL[self.at]), Ink::Strong);
         pane.next();
         pane.text(&sentence(means(roster, Switch::ALL[self.at])), Ink::Plain);
         pane.next();
-        pane.text(WHOM, Ink::Dim);
+        pane.text(SCOPE, Ink::Dim);
         pane.next();
         pane.text(BEGIN, Ink::Dim);
         room.foot(canvas, note(shared), &Switches::keys(shared));
         // The box with the focused line is drawn last, because the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
-                self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);
+                self.draw_lines(roster, &mut TextBox::new(canvas, people, "Roster"), 0, BOUTS);
             } else {
-                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Defaults for bouts"), BOUTS, LINES);
             }
         }
     }
@@ -205,13 +204,13 @@ impl Screen for Switches {
         // The box with the focused line is drawn last, because the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
-                self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);
+                self.draw_lines(roster, &mut TextBox::new(canvas, people, "Roster"), 0, BOUTS);
             } else {
-                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Defaults for bouts"), BOUTS, LINES);
             }
         }
         let cursor = canvas.cursor;
-        canvas.wrapped(Rect::new(x + 1, y + 15, 78, 2), WHOM, Ink::Dim);
+        canvas.wrapped(Rect::new(x + 1, y + 15, 78, 2), SCOPE, Ink::Dim);
         canvas.wrapped(Rect::new(x + 1, y + 17, 78, 2), BEGIN, Ink::Dim);
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &Switches::keys(shared));
@@ -221,9 +220,9 @@ impl Screen for Switches {
 
 const TOPIC: Topic = Topic {
     title: "Switches of the campaign",
-    asks: "By which rules do your people live and fight? The lines are kept with the roster once you leave the page or pause, and can be changed back. \
-           Whoever is there already keeps his figures: gender and Beauty are for newcomers, medicine is for wounds to come, and \
-           a lesson that has begun is learned to its end.",
+    asks: "Choose the rules of your campaign. They are saved with the roster when you leave the page or pause, and \
+           can be changed back. Present characters keep their values: gender and Beauty apply to newcomers, medicine \
+           to new wounds, and lessons in progress finish as before.",
     context: Keymap::Choosing,
     rules: &[
         "D003",

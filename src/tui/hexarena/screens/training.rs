@@ -12,7 +12,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{Whom, rank};
+use crate::tui::hexarena::camp::{ActiveCharacter, rank};
 use crate::tui::hexarena::changes::BodyChange;
 use crate::tui::hexarena::screens::character_creation::drawing::draw_steps;
 use crate::tui::hexarena::screens::character_creation::{ask_to_discard, discard};
@@ -30,12 +30,12 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, c
 use ratatui::layout::Rect;
 
 /// The charts of purchases, one page each.
-const CHARTS: [&str; 4] = ["Weapons", "Shields and hands", "Skills", "Himself"];
+const CHARTS: [&str; 4] = ["Weapons", "Shields and hands", "Skills", "Values"];
 /// Rows that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
 pub struct Training {
-    whom: Whom,
+    active: ActiveCharacter,
     chart: usize,
     at: usize,
     /// Asks for confirmation before a newcomer is discarded.
@@ -45,24 +45,24 @@ pub struct Training {
 }
 
 impl Training {
-    pub const fn new(whom: Whom) -> Training {
-        Training { whom, chart: 0, at: 0, asked: Confirming::new(), offered: None }
+    pub const fn new(active: ActiveCharacter) -> Training {
+        Training { active, chart: 0, at: 0, asked: Confirming::new(), offered: None }
     }
 
     /// Opens the screen if the character is free. Otherwise tells the player why not. A roster character
     /// returns to the previous screen.
-    pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
-        match &whom {
-            Whom::Fresh(_) => Transition::To(Box::new(Training::new(whom))),
-            Whom::Kept(name) => match is_free(shared, name) {
-                true => Transition::Over(Box::new(Training::new(whom))),
+    pub fn open(shared: &mut AppState, active: ActiveCharacter) -> Transition {
+        match &active {
+            ActiveCharacter::Fresh(_) => Transition::To(Box::new(Training::new(active))),
+            ActiveCharacter::Kept(name) => match is_free(shared, name) {
+                true => Transition::Over(Box::new(Training::new(active))),
                 false => Transition::Stay,
             },
         }
     }
 
     const fn is_fresh(&self) -> bool {
-        matches!(self.whom, Whom::Fresh(_))
+        matches!(self.active, ActiveCharacter::Fresh(_))
     }
 
     /// Returns whether a Rank takes weeks. Newcomers never need them, because they learned before they joined (DQX-16).
@@ -102,7 +102,7 @@ impl Training {
     }
 
     fn steer(&mut self, shared: &AppState, by: isize) {
-        let count = self.whom.who(shared).map_or(1, |who| self.lessons(who).len());
+        let count = self.active.who(shared).map_or(1, |who| self.lessons(who).len());
         self.at = self.at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
 
@@ -114,7 +114,7 @@ impl Training {
 
     /// Asks before anything is paid, because a purchase cannot be undone. Asked for the same lesson again, it buys the lesson.
     fn learn(&mut self, shared: &mut AppState) {
-        let Some(who) = self.whom.who(shared) else { return };
+        let Some(who) = self.active.who(shared) else { return };
         let Some(lesson) = self.focus(who) else { return };
         let week = shared.store.hexarena().week();
         if let Ok(price) = check(who, lesson, week)
@@ -125,12 +125,12 @@ impl Training {
             return shared.say(text);
         }
         let counts_time = self.counts_time(shared);
-        let paid = self.whom.change(shared, |who, week| learn(who, lesson, week, counts_time));
-        let Some(who) = self.whom.who(shared) else { return };
+        let paid = self.active.change(shared, |who, week| learn(who, lesson, week, counts_time));
+        let Some(who) = self.active.who(shared) else { return };
         self.at = self.lessons(who).iter().position(|one| *one == lesson).unwrap_or(0);
         if let Some(paid) = paid {
             let (left, now) = (who.ep, after(lesson, who));
-            let until = who.learning_until.map_or(String::new(), |week| format!("; he learns until week {week}"));
+            let until = who.learning_until.map_or(String::new(), |week| format!("; learns until week {week}"));
             shared.say(format!("{now}, for {paid} EP; {left} EP are left{until}."));
         }
     }
@@ -138,7 +138,7 @@ impl Training {
     /// Continues to the shop, or returns to the previous screen.
     fn done(&self) -> Transition {
         match self.is_fresh() {
-            true => Transition::To(Box::new(Outfitting::new(self.whom.clone()))),
+            true => Transition::To(Box::new(Outfitting::new(self.active.clone()))),
             false => Transition::Back,
         }
     }
@@ -222,19 +222,20 @@ fn about(lesson: Lesson) -> String {
     let text = match lesson {
         Lesson::Shield(shield) => {
             return format!(
-                "Each Rank adds {} to Defense against blows and missiles from the front, while the shield is prepared. As a \
-                 weapon: from Rank 0 on Dexterity and 4 a Rank are added to its Base Chance.",
+                "Each Rank adds {} to Defense against attacks from the front, while the shield is prepared. As a \
+                weapon, from Rank 0 on: Base Chance plus Dexterity plus 4 a Rank.",
                 shield.row().defense
             );
         }
-        Lesson::Skill(Skill::MilitaryScientist) => "Its Rank is added to the Initiative of the side that he leads.",
+        Lesson::Skill(Skill::MilitaryScientist) => "A leader adds this Rank to the side's Initiative.",
         Lesson::Skill(Skill::Healer) => {
-            "Staunches wounds in a bout; from Rank 1 on the whole roster gets rid of infections, at Rank 3 the tip of a weapon comes out."
+            "Staunches wounds in a bout. From Rank 1 on, cures infections of the whole roster; at Rank 3, removes \
+            weapon tips."
         }
         Lesson::Skill(Skill::Horsemanship) => "Keeps a rider in the saddle.",
-        Lesson::Skill(Skill::Assassin) => "Makes more of saps and garrotes.",
-        Lesson::Raise(_) => "For good; each further point of PS, MD, AG, EN and WP costs more.",
-        _ => "From Rank 0 on Dexterity and 4 a Rank are added to its Base Chance.",
+        Lesson::Skill(Skill::Assassin) => "Improves saps and garrotes.",
+        Lesson::Raise(_) => "Permanent. Each further point of PS, MD, AG, EN and WP costs more.",
+        _ => "From Rank 0 on: Base Chance plus Dexterity plus 4 a Rank.",
     };
     text.into()
 }
@@ -275,8 +276,8 @@ impl Screen for Training {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let Some(who) = self.whom.who(shared) else { return };
-        let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.whom.name(), who.ep));
+        let Some(who) = self.active.who(shared) else { return };
+        let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.active.name(), who.ep));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Training", &head);
             let wide = room.body().width;
@@ -316,11 +317,13 @@ impl Training {
     /// Draws the character's values, and a newcomer's steps of creation.
     fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let [upper, lower] = rows(area, [Length(22), Fill(1)]);
-        match &self.whom {
-            Whom::Fresh(fresh) => draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(0)),
-            Whom::Kept(name) => record::draw_values(&mut TextBox::of(canvas, upper, name, Ink::West), who),
+        match &self.active {
+            ActiveCharacter::Fresh(fresh) => {
+                draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(0))
+            }
+            ActiveCharacter::Kept(name) => record::draw_values(&mut TextBox::of(canvas, upper, name, Ink::West), who),
         }
-        record::draw_values(&mut TextBox::new(canvas, lower, "As he is"), who);
+        record::draw_values(&mut TextBox::new(canvas, lower, "Values"), who);
     }
 
     fn draw_list(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
@@ -369,7 +372,7 @@ impl Training {
                 1 => "1 week".into(),
                 weeks => format!("{weeks} weeks"),
             };
-            pane.text(&format!("It takes {long}, without a bout."), Ink::Heed);
+            pane.text(&format!("Takes {long} without a bout."), Ink::Warning);
         }
         if let Err(fault) = check(who, lesson, shared.store.hexarena().week()) {
             pane.text(&sentence(&fault.to_string()), Ink::Bad);
@@ -400,9 +403,9 @@ fn brief(fault: LessonError) -> String {
 
 const TOPIC: Topic = Topic {
     title: "Training",
-    asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid, but where the campaign \
-           counts the weeks he does not fight until he has learned it. Left and Right turn to the \
-           next chart, Space asks, and Space again learns.",
+    asks: "Choose what to learn. Prices depend on the race. A Rank counts once it is paid; if the campaign counts \
+           learning time, the character cannot fight until it is learned. Left and Right change the chart; press \
+           Space twice to learn.",
     context: Keymap::Training,
     rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],
     chapters: &["Experience"],

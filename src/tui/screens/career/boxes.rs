@@ -5,19 +5,14 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::input::Input;
 use crate::tui::lives::CareerProgress;
-use crate::tui::screens::career::{CareerScreen, CareerUi, Sum, detail, told};
+use crate::tui::screens::career::{CareerScreen, CareerUi, Sum, detail, outcome_row};
 use crate::tui::screens::note;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
 const fn heads(figure: &'static str) -> [Column; 4] {
-    [
-        Column("Battle", 20, false),
-        Column(figure, 5, true),
-        Column("What it was", 40, false),
-        Column("Who fought", 30, false),
-    ]
+    [Column("Battle", 20, false), Column(figure, 5, true), Column("Result", 40, false), Column("Who fought", 30, false)]
 }
 
 /// An area without its outermost column at each side.
@@ -36,13 +31,13 @@ impl<G: CareerUi> CareerScreen<G> {
         room.head(canvas, G::name(one), G::heading(&shared.store, one).trim_start_matches([',', ' ']));
         let [upper, lower] = rows(room.body(), [Fill(1), Fill(1)]);
         let card = if room.is_large() { 64 } else { 42 };
-        let [exp, attributes, told_of] = columns(upper, [Fill(3), Fill(2), Length(card)]);
+        let [exp, attributes, facts_area] = columns(upper, [Fill(3), Fill(2), Length(card)]);
         let inside = canvas.card(exp, G::GROWS[0], Ink::Title);
         sum.draw_grown(canvas, within(inside));
         let inside = canvas.card(attributes, G::LINES, Ink::Title);
         draw_legend::<G>(canvas, attributes, sum);
         sum.draw_lines(canvas, within(inside));
-        let mut pane = TextBox::new(canvas, told_of, "What is told of him");
+        let mut pane = TextBox::new(canvas, facts_area, "Record");
         sum.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
         if !sum.silence.is_empty() {
             pane.text(&sum.silence, Ink::Dim);
@@ -73,14 +68,14 @@ impl<G: CareerUi> CareerScreen<G> {
     ) -> (u16, u16) {
         let count =
             if found.pages.is_empty() { String::new() } else { format!("{} of {}", self.at + 1, found.pages.len()) };
-        let mut pane = TextBox::with(canvas, area, "His battles", &count);
+        let mut pane = TextBox::with(canvas, area, "Battles", &count);
         if found.pages.is_empty() {
             pane.focus(0, 1, Ink::Plain);
             pane.text(sum.nothing(), Ink::Plain);
             return pane.canvas.cursor;
         }
         let row = |page: &CareerEntryRow<G::CareerEntry>| {
-            let (words, exp, ink) = told::<G>(page);
+            let (words, exp, ink) = outcome_row::<G>(page);
             vec![
                 Cell::Text(page.id.to_string(), Ink::Dim),
                 Cell::Text(exp, Ink::Strong),

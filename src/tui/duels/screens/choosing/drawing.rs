@@ -35,9 +35,9 @@ impl Choosing {
             rules(canvas, below, rulebook::CHAPTERS, self.topic());
             if self.has_seed() {
                 let mut pane = TextBox::new(canvas, this, "This encounter");
-                let ([chance, _], ink) = self.estimate.told(&self.setup());
+                let ([chance, _], ink) = self.estimate.describe(&self.setup());
                 pane.text(&chance, ink);
-                pane.line(&self.chance.told(self.seed), Ink::Strong);
+                pane.line(&self.chance.label(self.seed), Ink::Strong);
                 pane.text(self.counts().0, self.counts().1);
             }
             room.foot(canvas, note(shared), &keys);
@@ -52,7 +52,7 @@ impl Choosing {
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
         let end = canvas.put(x, y, self.title(), Ink::Title);
         if self.has_seed() {
-            let (chance, ink) = self.estimate.told(&self.setup());
+            let (chance, ink) = self.estimate.describe(&self.setup());
             canvas.fit(end + 3, y, (x + 78).saturating_sub(end + 3), &chance.each_ref().map(String::as_str), ink);
         }
         form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
@@ -76,14 +76,14 @@ impl Choosing {
     /// Explains which records the encounter affects.
     const fn counts(&self) -> (&'static str, Ink) {
         match self.chance.no_credit() {
-            Some(why) => (why, Ink::Heed),
+            Some(why) => (why, Ink::Warning),
             None => (COUNTS, Ink::Dim),
         }
     }
 
     fn keys(&self, shared: &AppState) -> Vec<Hint> {
         if self.typing.is_some() {
-            return enter_seed::keys("rolls the dice by it").to_vec();
+            return enter_seed::keys("sets the dice rolls").to_vec();
         }
         // On 80 columns the seed's keys follow.
         match WideLayout::full(shared.size) {
@@ -104,7 +104,7 @@ impl Choosing {
         if let Some(typed) = &self.typing {
             return enter_seed::draw(canvas, (x, y), typed);
         }
-        let end = canvas.put(x, y, &self.chance.told(self.seed), Ink::Plain);
+        let end = canvas.put(x, y, &self.chance.label(self.seed), Ink::Plain);
         canvas.keys(end + 3, y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
         if shared.note.is_none() {
             canvas.put(x, y + 1, self.counts().0, self.counts().1);

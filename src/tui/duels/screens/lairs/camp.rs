@@ -205,7 +205,7 @@ impl Screen for Camp {
         }
         let areas = [Rect::new(x, y + 14, 24, 7), Rect::new(x + 24, y + 14, 28, 7), Rect::new(x + 52, y + 14, 28, 7)];
         for ((number, area), title) in (1..4).zip(areas).zip(TITLES) {
-            canvas.card(area, title, if self.part == number { Ink::Heed } else { Ink::Title });
+            canvas.card(area, title, if self.part == number { Ink::Warning } else { Ink::Title });
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
         if shared.note.is_some() {
@@ -240,7 +240,7 @@ impl Camp {
         draw_card(canvas, card, Some(run.who()));
         let mut cursor = (list.x + 3, list.y + 2);
         for (number, (area, title)) in (1..).zip([training, shop, bag].into_iter().zip(TITLES)) {
-            canvas.card(area, title, if self.part == number { Ink::Heed } else { Ink::Title });
+            canvas.card(area, title, if self.part == number { Ink::Warning } else { Ink::Title });
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
         let mut pane = TextBox::new(canvas, told, "There");
@@ -260,7 +260,7 @@ impl Camp {
             words::cells(number, lair).into_iter().map(|text| Cell::ink(text, ink)).collect::<Vec<_>>()
         };
         let cells: Vec<Vec<Cell>> = run.lairs().iter().enumerate().map(row).collect();
-        let ink = if self.part == 0 { Ink::Heed } else { Ink::Title };
+        let ink = if self.part == 0 { Ink::Warning } else { Ink::Title };
         let mut pane = TextBox::of(canvas, list, "Twelve lairs", ink);
         table(&mut pane, &heads, &cells, (self.part == 0).then_some(self.at[0]));
         if self.part != 0 {

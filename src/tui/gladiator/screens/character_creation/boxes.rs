@@ -96,7 +96,7 @@ impl Making {
 fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &Fighter, (words, ink): (String, Ink)) {
     let mut pane = TextBox::new(canvas, area, "With his Ready hand");
     let Some(worth) = Worth::of(fighter) else {
-        return pane.text("Nothing that strikes is ready.", Ink::Heed);
+        return pane.text("Nothing that strikes is ready.", Ink::Warning);
     };
     let (need, damage) = (worth.rest.need, worth.rest.damage);
     pane.line(&format!("{} at {need} or less, damage {damage}", worth.verb()), Ink::Plain);
@@ -182,7 +182,7 @@ fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
         let figures = race.figures();
         let down = figures.knock_down.map_or("-".into(), |limit| limit.to_string());
         let step = race.humanoid().map_or("-".into(), |row| row.exp_step.to_string());
-        let ink = if *race == own { Ink::Heed } else { Ink::Plain };
+        let ink = if *race == own { Ink::Warning } else { Ink::Plain };
         let cells: [String; 9] = [
             race.name().into(),
             figures.sh.to_string(),

@@ -74,7 +74,7 @@ impl Kitting {
             self.drawn.set(shown);
             rules(canvas, told, shared.books.chapters(), &super::TOPIC);
         }
-        let note = self.warning.as_deref().map(|text| (text, Ink::Heed));
+        let note = self.warning.as_deref().map(|text| (text, Ink::Warning));
         room.foot(canvas, note.or_else(|| screens::note(shared)), &self.all_keys(shared));
         self.draw_worn(canvas, worn);
         self.drawn.set(Drawn { places: worn.y + 1, list: main.x, ..self.drawn.get() });
@@ -98,7 +98,7 @@ impl Kitting {
             let here = row == self.row;
             let sign = if here { marker(pane.canvas) } else { " " };
             pane.at(0, sign, Ink::Strong);
-            pane.at(2, label, if here { Ink::Heed } else { Ink::Dim });
+            pane.at(2, label, if here { Ink::Warning } else { Ink::Dim });
             let end = pane.at(11, self.own(row).name(row), Ink::Strong);
             if here {
                 pane.focus(11, end - 11, Ink::Focus);
@@ -123,7 +123,7 @@ impl Kitting {
         pane.line(words, Ink::Dim);
         match next.fighter().ok().and_then(|fighter| Worth::of(&fighter)) {
             Some(hand) => pane.pair(15, "SH 12 falls", &format!("in {} blows", hand.blows()[0]), Ink::Plain),
-            None => pane.text("Nothing that strikes is ready.", Ink::Heed),
+            None => pane.text("Nothing that strikes is ready.", Ink::Warning),
         }
         if let Some(pinned) = &shared.books.gladiator.pinned {
             pane.text(&format!("Pinned: {}", pinned_words(pinned)), Ink::Dim);
@@ -218,9 +218,9 @@ impl Kitting {
         let (next, moved) = self.candidate();
         let taken = gear == self.own(self.row);
         match (next.check(), moved) {
-            (Err(problem), _) => pane.text(&format!("Not for him: {problem}."), Ink::Heed),
+            (Err(problem), _) => pane.text(&format!("Not for him: {problem}."), Ink::Warning),
             (Ok(()), _) if taken => pane.text("He has it.", Ink::Good),
-            (Ok(()), Some(text)) => pane.text(&text, Ink::Heed),
+            (Ok(()), Some(text)) => pane.text(&text, Ink::Warning),
             (Ok(()), None) => pane.text("Nothing is pushed out for it. Space takes it.", Ink::Good),
         }
         let before = with(&self.entered, self.row, Gear::Nothing);

@@ -82,12 +82,12 @@ impl Before {
     /// What is laid by the dice, and what the battle is worth.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
-        pane.at(0, &self.chance.told(self.seed), Ink::Strong);
+        pane.at(0, &self.chance.label(self.seed), Ink::Strong);
         pane.next();
-        let ([chance, _], ink) = self.estimate.told(&self.setup);
+        let ([chance, _], ink) = self.estimate.describe(&self.setup);
         pane.text(&chance, ink);
         if let Some(why) = self.chance.no_credit() {
-            pane.text(why, Ink::Heed);
+            pane.text(why, Ink::Warning);
         } else if self.gentle {
             pane.text(super::GENTLE, Ink::Good);
         } else {
@@ -125,7 +125,7 @@ impl Before {
         for (number, one) in members.iter().enumerate() {
             let more = members.len() - number;
             if pane.left() == 1 && more > 1 {
-                return pane.line(&format!("and {more} more"), Ink::Heed);
+                return pane.line(&format!("and {more} more"), Ink::Warning);
             }
             draw_member(&mut pane, one, &others, side, each);
         }

@@ -34,7 +34,7 @@ impl Spelling {
         let [about, chosen] = columns(below, [Fill(3), Fill(2)]);
         self.draw_about(canvas, about);
         self.draw_chosen(canvas, chosen);
-        let warning = self.warning.as_deref().map(|text| (text, Ink::Heed));
+        let warning = self.warning.as_deref().map(|text| (text, Ink::Warning));
         room.foot(canvas, warning.or_else(|| note(shared)), &shared.keys().line(Keymap::Spelling, &KEYS));
         self.draw_families(canvas, list);
     }
@@ -114,7 +114,7 @@ impl Spelling {
         let Recruit { spells, iq, .. } = &self.recruit;
         let mut pane = TextBox::with(canvas, area, "Chosen", &format!("{} of {iq}", spells.len()));
         if spells.is_empty() {
-            return pane.text("None yet. P proposes some.", Ink::Heed);
+            return pane.text("None yet. P proposes some.", Ink::Warning);
         }
         let across = (pane.width() / 20).max(1);
         for line in spells.chunks(across.into()) {

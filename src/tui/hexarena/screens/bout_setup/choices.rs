@@ -1,5 +1,5 @@
 //! The choices made before a bout with roster characters (DQU-05). This module holds no screen state,
-//! only values. Start with [`Marshalled`].
+//! only values. Start with [`BoutForm`].
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::data::aspect::Stroke;
@@ -28,7 +28,7 @@ pub enum Slot {
 
 /// The choices, kept from one bout to the next.
 #[derive(Clone, Debug)]
-pub struct Marshalled {
+pub struct BoutForm {
     pub hands: [usize; 2],
     pub slots: [[Slot; MOST_A_SIDE]; 2],
     /// Leader and deputy of each side, by place.
@@ -44,9 +44,9 @@ pub struct Marshalled {
     pub rules: Rules,
 }
 
-impl Default for Marshalled {
-    fn default() -> Marshalled {
-        Marshalled {
+impl Default for BoutForm {
+    fn default() -> BoutForm {
+        BoutForm {
             hands: [0, 2],
             slots: Default::default(),
             leads: [[0, 1]; 2],
@@ -126,10 +126,10 @@ const fn yes(on: bool) -> &'static str {
     if on { "yes" } else { "no" }
 }
 
-impl Marshalled {
+impl BoutForm {
     /// Takes over the campaign's switches (D003) and drops characters who cannot fight. If no character is left, adds
     /// up to three who are ready.
-    pub fn fresh(mut self, roster: &Roster) -> Marshalled {
+    pub fn fresh(mut self, roster: &Roster) -> BoutForm {
         self.rules = roster.bouts();
         let ready = |name: &str| roster.find(name).is_ok_and(|kept| roster.ready(kept).is_ok());
         for slot in self.slots.iter_mut().flatten() {
@@ -285,7 +285,7 @@ impl Marshalled {
     }
 
     /// Returns the label and the value of a field.
-    pub fn told(&self, of: BoutField) -> (&'static str, String) {
+    pub fn label_and_value(&self, of: BoutField) -> (&'static str, String) {
         let place = |side: usize, place: usize| match place {
             place if place < MOST_A_SIDE => self.called(side, place),
             _ => "-".into(),
@@ -324,8 +324,8 @@ impl Marshalled {
                 "Ambush",
                 match self.ambush {
                     None => "none",
-                    Some(Side::West) => "West lies in it",
-                    Some(Side::East) => "East lies in it",
+                    Some(Side::West) => "West ambushes",
+                    Some(Side::East) => "East ambushes",
                 }
                 .into(),
             ),
@@ -343,30 +343,28 @@ impl Marshalled {
 pub const fn about(of: BoutField) -> &'static str {
     match of {
         BoutField::Hand(_) => {
-            "Whom you do not play, the computer plays: Raw by chance, Trained by what it expects, Veteran by what comes of it."
+            "You, or the computer: Raw plays at random, Trained by expected results, Veteran by playing ahead."
         }
         BoutField::Slot(..) => {
-            "Your own who are ready, then the twenty opponents, then those drawn by chance. F fills the other side fairly."
+            "Your fit characters, then the twenty opponents, then random ones. F fills the other side fairly."
         }
-        BoutField::Lead(_) => "His Perception and Military Scientist count in Initiative.",
-        BoutField::Deputy(_) => "He leads when the leader is gone, with his Perception alone.",
+        BoutField::Lead(_) => "Perception and Military Scientist count in Initiative.",
+        BoutField::Deputy(_) => "Leads when the leader is gone, with Perception alone.",
         BoutField::Handicap(_) => {
-            "Fatigue that every figure of the side begins without: F sets it where the sides differ in worth."
+            "Fatigue that each figure of the side lacks at the start. F sets it if the ratings differ."
         }
         BoutField::Size => "The Pit is close quarters; the Great arena is for archers and long runs.",
         BoutField::Ground => "Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two.",
-        BoutField::Near => "How far the sides begin from each other.",
-        BoutField::Light => {
-            "Darkness takes from every blow; elves, dwarfs and orcs see in it, orcs shoot badly by day."
-        }
+        BoutField::Near => "Distance of the sides at the start.",
+        BoutField::Light => "Darkness hampers every blow; elves, dwarfs and orcs see in it; orcs shoot badly by day.",
         BoutField::Indoors => "Elves see less far in the dark under a roof.",
         BoutField::Stroke => "At noon and midnight Sun, Moon and stars act on those of their aspect.",
         BoutField::Ambush => "One side may surprise the other: 4 hexes apart and a free Pulse if nobody notices.",
-        BoutField::Cloven => "Who is hit hard may let his shield be cloven instead of his armour.",
+        BoutField::Cloven => "A heavy blow can cleave the shield instead of the armour.",
         BoutField::Extra => "Strength above a weapon's minimum, or every four Ranks, add to damage.",
-        BoutField::Aspects => "Stars, births and deaths change the rolls of those whom they concern.",
-        BoutField::Death => "The helpless may be struck: whoever falls may die.",
-        BoutField::Open => "Everybody sees all figures of the enemy.",
+        BoutField::Aspects => "Stars, births and deaths change rolls of matching Aspects.",
+        BoutField::Death => "The helpless may be struck and die.",
+        BoutField::Open => "All values of enemies are visible.",
         BoutField::ShieldSide => "A shield counts only on its own side.",
     }
 }

@@ -6,7 +6,7 @@ use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_BOUT, OF_SIDE, Slot, about, line};
-use crate::tui::hexarena::screens::bout_setup::{Marshal, TOPIC};
+use crate::tui::hexarena::screens::bout_setup::{BoutSetupScreen, TOPIC};
 use crate::tui::hexarena::screens::quick::{brief, draw_sheets};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
@@ -21,7 +21,7 @@ const SHOWN: usize = 4;
 
 const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 
-impl Marshal {
+impl BoutSetupScreen {
     fn keys(shared: &AppState) -> Vec<Hint> {
         use KeyAction::{Accept, Back, Drop, Fair, Help, More, Page};
         let mut line = shared.keys().line(Keymap::Choosing, &[More]);
@@ -33,15 +33,15 @@ impl Marshal {
         line
     }
 
-    /// The keys of [`Marshal::keys`] and those that every list has.
+    /// The keys of [`BoutSetupScreen::keys`] and those that every list has.
     pub(super) fn all_keys(shared: &AppState) -> Vec<Hint> {
-        [shared.keys().line(Keymap::Choosing, &[KeyAction::Previous]), Marshal::keys(shared)].concat()
+        [shared.keys().line(Keymap::Choosing, &[KeyAction::Previous]), BoutSetupScreen::keys(shared)].concat()
     }
 
     pub(super) fn draw_form(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = Marshal::keys(shared);
+        let keys = BoutSetupScreen::keys(shared);
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "A bout", "for good: who falls may be wounded, or dead");
+            room.head(canvas, "A bout", "for good: wounds and deaths are permanent");
             room.foot(canvas, note(shared), &keys);
             return self.draw_room(shared, canvas, room);
         }
@@ -65,7 +65,7 @@ impl Marshal {
         }
         let y = layout.arena.y + if self.at < 2 * OF_SIDE { 13 } else { 15 };
         canvas.wrapped(Rect::new(layout.arena.x + 1, y, 78, 3), &self.about(shared), Ink::Dim);
-        let ink = Ink::Heed;
+        let ink = Ink::Warning;
         canvas.wrapped(Rect::new(layout.arena.x + 1, y + 4, 78, 1), &self.odds(shared).join(" "), ink);
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
@@ -79,12 +79,12 @@ impl Marshal {
         let [bout, told] = columns(lower, [Length(38), Fill(1)]);
         let [means, below] = rows(told, [Length(9), Fill(1)]);
         let [estimate, people] = rows(right, [Length(6), Fill(1)]);
-        let mut pane = TextBox::new(canvas, means, "What it means");
+        let mut pane = TextBox::new(canvas, means, "Explanation");
         pane.text(&self.about(shared), Ink::Plain);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         let mut pane = TextBox::new(canvas, estimate, "Who will win");
         for text in self.odds(shared) {
-            pane.text(&text, Ink::Heed);
+            pane.text(&text, Ink::Warning);
         }
         let [west, east] = rows(people, [Fill(1), Fill(1)]);
         for (side, area) in [(0, west), (1, east)] {
@@ -110,7 +110,7 @@ impl Marshal {
         let worth = self.choices.worth(shared.store.hexarena(), side, self.seed);
         let (name, ink) = SIDES[side];
         let mut pane = TextBox::of(canvas, area, name, ink);
-        pane.canvas.remark(area, name, &format!("worth {worth}"));
+        pane.canvas.remark(area, name, &format!("rated {worth}"));
         for at in side * OF_SIDE..(side + 1) * OF_SIDE {
             self.draw_line(&mut pane, at, 11);
         }
@@ -124,7 +124,7 @@ impl Marshal {
     }
 
     fn draw_line(&self, pane: &mut TextBox<'_, '_>, at: usize, label: u16) {
-        let (name, value) = self.choices.told(line(at));
+        let (name, value) = self.choices.label_and_value(line(at));
         let here = at == self.at;
         pane.clickable(1, Input::Pick(at));
         let sign = if here { marker(pane.canvas) } else { " " };
@@ -141,9 +141,9 @@ impl Marshal {
 
     /// Tells the player at 80x24 that the form has a second page, and summarises that page.
     fn hidden(&self) -> String {
-        let shown = OF_BOUT.iter().take(SHOWN).map(|line| self.choices.told(*line));
+        let shown = OF_BOUT.iter().take(SHOWN).map(|line| self.choices.label_and_value(*line));
         let shown: Vec<String> = shown.map(|(name, value)| format!("{name} {value}")).collect();
-        format!("Tab, Down: the bout itself. {}, {} more lines.", shown.join(", "), OF_BOUT.len() - SHOWN)
+        format!("Tab, Down: bout settings. {}, {} more lines.", shown.join(", "), OF_BOUT.len() - SHOWN)
     }
 
     /// Describes the focused line. For a place, describes its occupant.
@@ -168,7 +168,7 @@ impl Marshal {
         }
         let worths = setup.worths();
         let fair = if is_fair(worths) { "fair" } else { "not fair" };
-        let worth = format!("Worth {} against {}, {}% apart: {fair}.", worths[0], worths[1], difference(worths));
-        [worth, format!("{}.", self.estimate.told(&setup).0[1])]
+        let worth = format!("Rated {} against {}, {}% apart: {fair}.", worths[0], worths[1], difference(worths));
+        [worth, format!("{}.", self.estimate.describe(&setup).0[1])]
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::hexarena::camp::damage;
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::character_creation::{Making, gender, topic};
+use crate::tui::hexarena::screens::character_creation::{CharacterCreation, gender, topic};
 use crate::tui::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
@@ -31,7 +31,7 @@ pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usi
         let asked = text.is_none() && made.page() == *page;
         let sign = if asked { marker(pane.canvas) } else { " " };
         pane.at(0, sign, Ink::Strong);
-        pane.at(2, &format!("{:>2} {name}", number + 1), if asked { Ink::Heed } else { Ink::Dim });
+        pane.at(2, &format!("{:>2} {name}", number + 1), if asked { Ink::Warning } else { Ink::Dim });
         // Text that does not fit beside the name continues below it.
         for row in wrap(text.as_deref().unwrap_or(""), usize::from(pane.width().saturating_sub(12))) {
             pane.at(12, &row, Ink::Plain);
@@ -42,12 +42,12 @@ pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usi
         let asked = now == Some(number);
         let sign = if asked { marker(pane.canvas) } else { " " };
         pane.at(0, sign, Ink::Strong);
-        pane.at(2, &format!("{:>2} {name}", all.len() + number + 1), if asked { Ink::Heed } else { Ink::Dim });
+        pane.at(2, &format!("{:>2} {name}", all.len() + number + 1), if asked { Ink::Warning } else { Ink::Dim });
         pane.next();
     }
 }
 
-impl Making {
+impl CharacterCreation {
     /// The page title, for example "Step 2 of 14: Values".
     fn title(&self) -> String {
         let all = pages(&self.made);
@@ -61,10 +61,10 @@ impl Making {
         let wanted: &[KeyAction] = if chosen { &[Previous, More, Accept, Help, Back] } else { &[Accept, Help, Back] };
         let mut line = shared.keys().line(Keymap::Choosing, wanted);
         let does = |choice: GenerationChoice| match choice {
-            GenerationChoice::Throw => "throw the dice",
+            GenerationChoice::Throw => "roll the dice",
             GenerationChoice::Assign(_) => "these six",
-            GenerationChoice::Gender(_) | GenerationChoice::BeHuman => "so be it",
-            GenerationChoice::Try(_) => "throw for it",
+            GenerationChoice::Gender(_) | GenerationChoice::BeHuman => "accept",
+            GenerationChoice::Try(_) => "roll for it",
         };
         for hint in &mut line {
             match hint.does {
@@ -121,15 +121,15 @@ impl Making {
         let [question, gives] = rows(middle, [Length(15), Fill(1)]);
         self.draw_question(&mut TextBox::new(canvas, question, self.name()));
         let outlook = self.outlook();
-        let mut pane = TextBox::new(canvas, gives, "What he would be");
+        let mut pane = TextBox::new(canvas, gives, "Preview");
         match &outlook {
             Some(outlook) => draw_outlook(&mut pane, outlook, false),
-            None => pane.text("Nothing is known of him yet: the first dice tell how many points he has.", Ink::Dim),
+            None => pane.text("Nothing is known yet: the first roll decides the number of points.", Ink::Dim),
         }
-        let mut pane = TextBox::new(canvas, right, "Weapons in his hands");
+        let mut pane = TextBox::new(canvas, right, "Weapons in hand");
         match &outlook {
             Some(outlook) => draw_weapons(&mut pane, outlook),
-            None => pane.text("Strength and Dexterity decide with which weapons he can gain Ranks.", Ink::Dim),
+            None => pane.text("Strength and Dexterity limit which weapons allow Ranks.", Ink::Dim),
         }
     }
 
@@ -160,7 +160,7 @@ impl Making {
         let sign = if here { marker(pane.canvas) } else { " " };
         pane.clickable(1, Input::Pick(at));
         pane.at(0, sign, Ink::Strong);
-        pane.at(2, name, if here { Ink::Heed } else { Ink::Plain });
+        pane.at(2, name, if here { Ink::Warning } else { Ink::Plain });
         pane.at(11, text, Ink::Dim);
         pane.next();
     }
@@ -172,7 +172,7 @@ impl Making {
             let sign = if here { marker(pane.canvas) } else { " " };
             pane.clickable(1, Input::Pick(at));
             pane.at(0, sign, Ink::Strong);
-            pane.at(2, of.short(), if here { Ink::Heed } else { Ink::Plain });
+            pane.at(2, of.short(), if here { Ink::Warning } else { Ink::Plain });
             pane.at(6, &format!("{value:>2}"), Ink::Strong);
             let from = if wide >= 48 { pane.at(10, of.name(), Ink::Dim).max(28) } else { 10 };
             pane.bar(from, wide.saturating_sub(from), (value.into(), room.places[0].0.into()), Ink::BarFull);
@@ -200,7 +200,7 @@ impl Making {
             let chance = Chance::of_100(row.chance.unwrap_or(0));
             let tried = self.made.tries.iter().find(|tried| tried.race == race);
             let text = match (tried, race) {
-                (Some(tried), _) => format!("{chance:>4}, thrown {}", tried.thrown.value()),
+                (Some(tried), _) => format!("{chance:>4}, rolled {}", tried.thrown.value()),
                 (None, Race::Human) => "always open".into(),
                 (None, _) => format!("{chance:>4}  EP x{}.{}", row.tenths / 10, row.tenths % 10),
             };

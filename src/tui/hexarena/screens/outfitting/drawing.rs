@@ -10,7 +10,7 @@ use crate::hexarena::model::shop::{Goods, repair_price};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
-use crate::tui::hexarena::camp::{Whom, damage, record};
+use crate::tui::hexarena::camp::{ActiveCharacter, damage, record};
 use crate::tui::hexarena::estimate::bouts;
 use crate::tui::hexarena::screens::character_creation::drawing::draw_steps;
 use crate::tui::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
@@ -26,7 +26,7 @@ use ratatui::layout::Rect;
 
 const SHELF: [Column; 4] =
     [Column("On the shelf", 18, false), Column("SP", 3, true), Column("lb", 4, true), Column("", 12, false)];
-const HIS: [Column; 3] = [Column("Thing", 19, false), Column("Where", 19, false), Column("", 6, false)];
+const OWNED: [Column; 3] = [Column("Item", 19, false), Column("Where", 19, false), Column("", 6, false)];
 
 impl Outfitting {
     fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
@@ -40,7 +40,7 @@ impl Outfitting {
         for hint in &mut line {
             match hint.does {
                 "chart, or place" => hint.does = if self.own { "place" } else { "chart" },
-                "shelves or his" => hint.does = if self.own { "shelves" } else { "his" },
+                "shelves, gear" => hint.does = if self.own { "shelves" } else { "gear" },
                 "done" if self.is_fresh() => hint.does = "name",
                 "mend armour" if !all => hint.does = "mend",
                 _ => {}
@@ -56,7 +56,7 @@ impl Outfitting {
     }
 
     pub(super) fn draw_shop(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
-        let has = format!("{} has {} SP", self.whom.name(), who.sp);
+        let has = format!("{} has {} SP", self.active.name(), who.sp);
         let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
         if let Some(room) = WideLayout::full(canvas.area()) {
             let won = if won.is_empty() { won } else { format!(". Bouts with the twenty: {won}") };
@@ -68,13 +68,13 @@ impl Outfitting {
         let (x, y) = (layout.arena.x, layout.arena.y);
         let end = canvas.put(x + 1, y, &format!("The shop: {has}"), Ink::Title);
         if !won.is_empty() {
-            let forms = ["Bouts with the twenty", "Bouts"].map(|whom| format!("{whom}: {won}"));
+            let forms = ["Bouts with the twenty", "Bouts"].map(|label| format!("{label}: {won}"));
             canvas.fit(end + 2, y, (x + 79).saturating_sub(end + 2), &forms.each_ref().map(String::as_str), ink);
         }
         let [list, about] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(50), Fill(1)]);
         self.draw_about(canvas, about, who);
         match self.own {
-            true => self.draw_his(canvas, list, who),
+            true => self.draw_owned(canvas, list, who),
             false => self.draw_shelf(canvas, list, who),
         }
         let cursor = canvas.cursor;
@@ -93,22 +93,24 @@ impl Outfitting {
         self.draw_about(canvas, about, who);
         if wide {
             let [upper, lower] = rows(right, [Length(18), Fill(1)]);
-            match &self.whom {
-                Whom::Fresh(fresh) => draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(1)),
-                Whom::Kept(_) => draw_arms(&mut TextBox::new(canvas, upper, "Arms"), who),
+            match &self.active {
+                ActiveCharacter::Fresh(fresh) => {
+                    draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(1))
+                }
+                ActiveCharacter::Kept(_) => draw_arms(&mut TextBox::new(canvas, upper, "Arms"), who),
             }
             let [values, told] = rows(lower, [Length(21), Fill(1)]);
-            draw_values(&mut TextBox::new(canvas, values, "As he is"), who);
+            draw_values(&mut TextBox::new(canvas, values, "Values"), who);
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         }
         // The list in focus is drawn last, because the cursor stands in it.
         match self.own {
             true => {
                 self.draw_shelf(canvas, left, who);
-                self.draw_his(canvas, below, who);
+                self.draw_owned(canvas, below, who);
             }
             false => {
-                self.draw_his(canvas, below, who);
+                self.draw_owned(canvas, below, who);
                 self.draw_shelf(canvas, left, who);
             }
         }
@@ -126,13 +128,13 @@ impl Outfitting {
         shown.clickable(pane.canvas, area);
     }
 
-    fn draw_his(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-        let cells: Vec<Vec<Cell>> = things(who).into_iter().map(|(spot, goods)| his_row(who, spot, goods)).collect();
-        let mut pane = TextBox::with(canvas, area, "What he has", &format!("{} SP", who.sp));
+    fn draw_owned(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let cells: Vec<Vec<Cell>> = things(who).into_iter().map(|(spot, goods)| owned_row(who, spot, goods)).collect();
+        let mut pane = TextBox::with(canvas, area, "Gear", &format!("{} SP", who.sp));
         if cells.is_empty() {
-            return pane.text("Nothing yet: bare hands.", Ink::Dim);
+            return pane.text("No gear: bare hands.", Ink::Dim);
         }
-        let shown = table(&mut pane, &HIS, &cells, self.own.then_some(self.at[1]));
+        let shown = table(&mut pane, &OWNED, &cells, self.own.then_some(self.at[1]));
         for (y, number) in (shown.y..).zip(shown.top..).take(shown.count) {
             pane.canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(OWN + number));
         }
@@ -141,7 +143,7 @@ impl Outfitting {
     /// Describes the focused goods: data, obstacles and changes.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let Some((spot, goods)) = self.focus(who) else {
-            return TextBox::new(canvas, area, "Nothing").text("Tab goes to the shelves.", Ink::Dim);
+            return TextBox::new(canvas, area, "Nothing").text("Tab: the shelves.", Ink::Dim);
         };
         let mut pane = TextBox::new(canvas, area, goods.name());
         pane.text(&figures(who, goods), Ink::Plain);
@@ -149,14 +151,14 @@ impl Outfitting {
             pane.text(&format!("{why}."), Ink::Bad);
         }
         if let Some(text) = conflict(who, goods) {
-            pane.text(&text, Ink::Heed);
+            pane.text(&text, Ink::Warning);
         }
         pane.next();
         match spot {
             Some(spot) => {
-                pane.text(&format!("It is {}. Left and Right put it elsewhere.", spot.name()), Ink::Plain);
+                pane.text(&format!("It is {}. Left and Right move it.", spot.name()), Ink::Plain);
                 if who.kit.both_hands && spot == KitPlace::Primary {
-                    pane.text("He holds it in both hands.", Ink::Plain);
+                    pane.text("Held in both hands.", Ink::Plain);
                 }
                 if who.kit.loaded && spot == KitPlace::Primary {
                     pane.text("It is loaded.", Ink::Plain);
@@ -164,12 +166,12 @@ impl Outfitting {
                 if let Goods::Item(item) = goods
                     && who.lent.contains(&item)
                 {
-                    pane.text("It belongs to the house, and goes back after the bout.", Ink::Heed);
+                    pane.text("On loan from the house until after the bout.", Ink::Warning);
                 }
             }
             None => match change(who, goods) {
                 Ok(all) => {
-                    pane.line("Bought, it changes:", Ink::Title);
+                    pane.line("Changes:", Ink::Title);
                     changes::draw(&mut pane, &all);
                     self.draw_weapon_line(&mut pane, who, goods);
                 }
@@ -179,7 +181,7 @@ impl Outfitting {
         let mending = repair_price(who);
         if mending > 0 {
             pane.next();
-            pane.text(&format!("Mending his armour costs {mending} SP."), Ink::Heed);
+            pane.text(&format!("Mending the armour costs {mending} SP."), Ink::Warning);
         }
     }
 
@@ -188,10 +190,7 @@ impl Outfitting {
         let Goods::Item(Item::Weapon(weapon)) = goods else { return };
         let line = Sheet::of(who).weapon_line(weapon);
         let rank = line.rank.map_or("unranked".to_string(), |rank| format!("Rank {rank}"));
-        pane.text(
-            &format!("In his hand, {rank}: SC {}, {}, IV {}.", line.sc, damage(line.damage), line.iv),
-            Ink::Strong,
-        );
+        pane.text(&format!("In hand, {rank}: SC {}, {}, IV {}.", line.sc, damage(line.damage), line.iv), Ink::Strong);
     }
 }
 
@@ -225,7 +224,7 @@ fn shelf_row(who: &Character, goods: Goods) -> Vec<Cell> {
     ]
 }
 
-fn his_row(who: &Character, spot: KitPlace, goods: Goods) -> Vec<Cell> {
+fn owned_row(who: &Character, spot: KitPlace, goods: Goods) -> Vec<Cell> {
     let more = match goods {
         Goods::Item(item) if who.lent.contains(&item) => "lent".into(),
         Goods::Item(_) => String::new(),
@@ -272,7 +271,7 @@ fn figures(who: &Character, goods: Goods) -> String {
         Goods::Armour(armour) => {
             let (row, worn) = (armour.row(), record(who));
             let now = worn.armour.map_or("nothing".to_string(), |line| line.armour.to_string());
-            format!("AP {}, AG {:+}; he wears {now}, which is taken at half its price.", row.ap, row.ag_loss)
+            format!("AP {}, AG {:+}. Worn now: {now}, traded in at half its price.", row.ap, row.ag_loss)
         }
         Goods::Accessory(accessory) => format!("{} in a set, with its quiver or pouch.", accessory.row().count),
     }
