@@ -171,7 +171,7 @@ fn two_hundred_battles_are_read_beside_the_screen() {
     person.waits_for("H the dead");
     let begun = Instant::now();
     person.types("\r");
-    person.waits_for("EXP after each of his games");
+    person.waits_for("EXP after each game");
     assert!(begun.elapsed().as_millis() < 1500, "{:?}", begun.elapsed());
     person.waits_for("Killed: ");
     person.types("i");
@@ -191,12 +191,12 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     person.types(" y");
     person.waits_for("Return his life");
     person.types("\r");
-    person.waits_for("EXP after each of his games");
+    person.waits_for("EXP after each game");
     person.waits_for("Nemesis:");
     person.types("\r");
     person.waits_for("Turn 1");
     person.types("\x1b");
-    person.waits_for("EXP after each of his games");
+    person.waits_for("EXP after each game");
     person.types("\x1b");
     person.waits_for("Return his life");
     person.types("h");
@@ -207,7 +207,7 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     person.types(&name[..2].to_lowercase());
     person.waits_for("Backspace takes a letter back");
     person.types("\r");
-    person.waits_for("EXP after each of his games");
+    person.waits_for("EXP after each game");
     person.waits_for("RIP");
     person.types("\x1b");
     person.waits_for("The hall of the dead");

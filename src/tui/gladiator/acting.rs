@@ -180,10 +180,10 @@ impl Acting {
         let strike = command.attack();
         let strike = strike.and_then(|(form, target)| strike::strike(scene.battle, self.id, form, target).ok());
         let Some(strike) = strike else { return vec![does] };
-        let whom = format!("{does} {}", scene.name(strike.target));
+        let blow = format!("{does} {}", scene.name(strike.target));
         let outcome = scene.battle.view(scene.viewer()).outcome(&strike, scene.battle.body(strike.target).evading());
-        let hit = format!("{whom}, hit {}", outcome.hit());
-        vec![format!("{hit}, kill {}", outcome.kill()), hit, whom, does]
+        let hit = format!("{blow}, hit {}", outcome.hit());
+        vec![format!("{hit}, kill {}", outcome.kill()), hit, blow, does]
     }
 
     fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
@@ -358,7 +358,7 @@ impl Prompt<Battle> for Acting {
     fn topic(&self) -> Topic {
         Topic {
             title: "Acting",
-            asks: "What does he do this turn? He has one action; what he cannot do now is named below, with the reason.",
+            asks: "Which action this turn? There is one; impossible actions are listed below, with the reason.",
             context: Keymap::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
@@ -369,7 +369,7 @@ impl Prompt<Battle> for Acting {
     }
 
     fn missing(&self, scene: &BattleContext<'_>) -> Vec<String> {
-        let mut lines = vec!["Not open to him now:".to_string()];
+        let mut lines = vec!["Not possible now:".to_string()];
         lines.extend(missing(scene.battle, self.id));
         lines
     }

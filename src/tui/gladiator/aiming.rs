@@ -193,7 +193,7 @@ impl Prompt<Battle> for Aiming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Aiming",
-            asks: "Whom does he attack? The chance and what it is made of are told for each; who has not acted yet may evade.",
+            asks: "Attack which enemy? Each has its chance and the parts of it; enemies who have not acted yet can evade.",
             context: Keymap::Aiming,
             rules: &[
                 "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",

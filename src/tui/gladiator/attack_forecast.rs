@@ -1,4 +1,4 @@
-//! Forecasts attacks for the battle as it stands or as a move is tried out: who can strike whom, with the core's numbers.
+//! Forecasts attacks for the battle as it stands or as a move is tried out: possible blows, with the core's numbers.
 //! The forecast is computed once per question. The arena, the move lines and the cards draw it.
 
 use crate::gladiator::battle::action::Action;
@@ -63,7 +63,7 @@ impl AttackForecast {
 }
 
 /// Shown if no enemy can attack.
-pub const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
+pub const NOBODY: &str = "No enemy in sight can strike or shoot here next turn.";
 
 /// Returns the fighter to act. `None` if it does not belong to the viewing side.
 pub fn asked(scene: &BattleContext<'_>) -> Option<FighterId> {

@@ -58,7 +58,7 @@ impl Camp {
     pub fn pin(&mut self, recruit: &Recruit) -> &'static str {
         self.pinned = if self.pinned.as_ref() == Some(recruit) { None } else { Some(recruit.clone()) };
         match self.pinned {
-            Some(_) => "Pinned: what changes is told against him as he is now; = once more takes it off.",
+            Some(_) => "Pinned: changes are compared with this character as it is now; = again unpins.",
             None => "Nothing is pinned any more.",
         }
     }

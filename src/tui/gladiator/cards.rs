@@ -299,19 +299,19 @@ fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine
 /// Returns what the fighter to act and an enemy can do to each other.
 fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId) -> Vec<CardLine> {
     let Some(asked) = attack_forecast::asked(scene) else { return Vec::new() };
-    let (own, his) = (Ink::of(scene.truth.fighter(asked).side()), Ink::of(scene.truth.fighter(foe).side()));
+    let (own, theirs) = (Ink::of(scene.truth.fighter(asked).side()), Ink::of(scene.truth.fighter(foe).side()));
     let mut lines: Vec<CardLine> = Vec::new();
     match outlook.deals.is_empty() {
-        true => lines.push((format!("{} > him: no blow from here.", scene.name(asked)), own)),
-        false => lines.push((format!("{} > him", scene.name(asked)), own)),
+        true => lines.push((format!("{} > foe: no blow from here.", scene.name(asked)), own)),
+        false => lines.push((format!("{} > foe", scene.name(asked)), own)),
     }
     lines.extend(outlook.deals.iter().map(|deal| (deal.clone(), Ink::Plain)));
     match outlook.threat(foe) {
         Some(threat) => {
-            lines.push((format!("He > {}", scene.name(asked)), his));
+            lines.push((format!("Foe > {}", scene.name(asked)), theirs));
             lines.push((attack_forecast::likeliest(scene, threat), Ink::Plain));
         }
-        None => lines.push((format!("He > {}: no blow or shot next turn.", scene.name(asked)), his)),
+        None => lines.push((format!("Foe > {}: no blow or shot next turn.", scene.name(asked)), theirs)),
     }
     lines.extend(attack_forecast::one_way(scene, foe).map(|told| (told, Ink::Warning)));
     lines
@@ -335,7 +335,7 @@ fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> 
     let here = if pile.is_empty() { "open floor".into() } else { pile.join(", ") };
     let mut lines = vec![(format!("Column {}, row {}: {here}", at.x(), at.y()), Ink::Plain)];
     let spells = magic::upon(scene.battle, id, true);
-    lines.extend(spells.into_iter().map(|spell| (format!("Upon him: {spell}"), Ink::Warning)));
+    lines.extend(spells.into_iter().map(|spell| (format!("Spell: {spell}"), Ink::Warning)));
     lines
 }
 

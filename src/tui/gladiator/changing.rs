@@ -233,7 +233,7 @@ impl Prompt<Battle> for Changing {
     fn topic(&self) -> Topic {
         Topic {
             title: "Changing weapons",
-            asks: "What does he hold in his hands from now on? Changing is his action; what is dropped lies in his square.",
+            asks: "Which items in which hand? Changing is the action of this turn; dropped items lie in the square.",
             context: Keymap::Changing,
             rules: &[
                 "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",

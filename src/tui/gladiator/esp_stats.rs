@@ -64,7 +64,7 @@ impl Prompt<Battle> for Seeing {
             Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
             Some(KeyAction::Help) => BattleReply::Help,
             Some(KeyAction::Page) => BattleReply::Page,
-            _ => BattleReply::Say("y or Return reads him, n or Space shows the next; one must be read.".into()),
+            _ => BattleReply::Say("y or Return reads, n or Space shows the next; one must be read.".into()),
         }
     }
 
@@ -88,7 +88,7 @@ impl Prompt<Battle> for Seeing {
         let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(target));
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let line = match self.is_hidden(scene, target) {
-            true => format!("{}, unseen: his place is found as well.", who.race().name()),
+            true => format!("{}, unseen: the place is found as well.", who.race().name()),
             false => format!("{}, in column {}, row {}.", who.race().name(), who.at().x(), who.at().y()),
         };
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);

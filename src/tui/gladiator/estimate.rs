@@ -24,7 +24,7 @@ impl Estimated for Battle {
 /// A fighter's duel results with the current equipment.
 pub struct Duelled {
     /// The opponents, in a long and a short form.
-    pub whom: [String; 2],
+    pub foes: [String; 2],
     /// The share of duels won, such as "58% +-3, +6".
     pub won: String,
     /// The ink of the win share.
@@ -37,25 +37,25 @@ impl Duelled {
     pub fn of(camp: &Camp, recruit: &Recruit, estimate: &WinEstimate<Battle>) -> Duelled {
         let against = recruit.side.other();
         let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
-        let mut whom = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];
+        let mut foes = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];
         if others.is_empty() {
             others = opposition::examples();
-            whom = ["Duels with the manual's four", "Duels with the four"].map(String::from);
+            foes = ["Duels with the manual's four", "Duels with the four"].map(String::from);
         }
         // Two fighters can share a name, and names do not change the result.
-        let own = Recruit { name: "He".into(), ..recruit.clone() };
+        let own = Recruit { name: "Own".into(), ..recruit.clone() };
         let duel = |other| Setup {
             fighters: vec![own.clone(), Recruit { name: "Other".into(), side: against, ..other }],
             ..Setup::default()
         };
         let duels: Vec<Setup> = others.into_iter().map(duel).collect();
         let (won, ink) = estimate.worth(&duels, recruit.side.seat());
-        Duelled { whom, won, ink }
+        Duelled { foes, won, ink }
     }
 
     /// Draws the results in one line.
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) {
-        let forms = self.whom.each_ref().map(|whom| format!("{whom}: {}", self.won));
+        let forms = self.foes.each_ref().map(|foes| format!("{foes}: {}", self.won));
         canvas.fit(x, y, right.saturating_sub(x), &forms.each_ref().map(String::as_str), self.ink);
     }
 }

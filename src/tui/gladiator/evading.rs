@@ -72,10 +72,10 @@ fn charm_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&At
         _ => {
             let item = scene.battle.fighter(strike.target).item(Place::Ready);
             let item = item.map_or_else(String::new, |item| item.to_string());
-            format!("A hit takes his {item} and does no damage.")
+            format!("A hit takes the {item} and does no damage.")
         }
     };
-    [format!("{}: {hit}, if he evades {less}.", needs(scene, strike)), effect.clone(), effect]
+    [format!("{}: {hit}, evading {less}.", needs(scene, strike)), effect.clone(), effect]
 }
 
 fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, chosen: Chosen) {
@@ -126,7 +126,7 @@ impl Prompt<Battle> for Evading {
         let arm = narration::arm_name(attacker, strike.arm);
         let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
         let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
-        let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));
+        let title = format!("{who} {verb} {} ({arm}): evade?", scene.name(strike.target));
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let lines = match strike.form {
             Form::Charm | Form::Steal => charm_lines(scene, strike, [&plain, &evaded]),
@@ -135,7 +135,7 @@ impl Prompt<Battle> for Evading {
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Warning);
         if bar.height < BAR_ROWS {
             let falls = odds::falls(scene, strike);
-            let price = "It costs his action; four dice all turn.";
+            let price = "It costs the action; four dice all turn.";
             let forms = [format!("{} {price}{falls}", lines[1]), format!("{} {price}", lines[2]), lines[1].clone()];
             if scene.note.1 == Ink::Bad {
                 scene.note(canvas, bar, 2);
@@ -150,8 +150,8 @@ impl Prompt<Battle> for Evading {
         } else {
             let falls = odds::falls(scene, strike);
             let price = match falls.is_empty() {
-                true => "Evading costs his action; it holds all turn: four dice instead of three.",
-                false => "Evading costs his action; four dice all turn.",
+                true => "Evading costs the action; it holds all turn: four dice instead of three.",
+                false => "Evading costs the action; four dice all turn.",
             };
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }
@@ -177,7 +177,7 @@ impl Prompt<Battle> for Evading {
     fn topic(&self) -> Topic {
         Topic {
             title: "Evading",
-            asks: "Does he evade the blow, or take it? Evading makes him harder to hit, and costs his action of this turn.",
+            asks: "Evade the blow, or take it? Evading makes a hit less likely, and costs the action of this turn.",
             context: Keymap::Evading,
             rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
             chapters: &["Evading"],

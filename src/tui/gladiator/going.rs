@@ -91,8 +91,7 @@ impl Moving {
     pub(super) fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let keys = scene.keys;
         if self.goal.is_some() {
-            let far =
-                if self.stays_short(scene) { "He does not get there this turn: as near as he comes." } else { "" };
+            let far = if self.stays_short(scene) { "Out of reach this turn: the nearest square." } else { "" };
             canvas.put(x, y, far, Ink::Dim);
             canvas.keys(x, y + 1, &keys.line(Keymap::Going, &KEYS));
             return;

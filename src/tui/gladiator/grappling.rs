@@ -59,9 +59,7 @@ impl Prompt<Battle> for Grabbing {
             Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(KeyAction::Help) => BattleReply::Help,
             Some(KeyAction::Page) => BattleReply::Page,
-            _ => {
-                BattleReply::Say("y or Return grabs him, n or Space shows the next, Esc goes back to the menu.".into())
-            }
+            _ => BattleReply::Say("y or Return grabs, n or Space shows the next, Esc goes back to the menu.".into()),
         }
     }
 
@@ -112,7 +110,7 @@ impl Prompt<Battle> for Grabbing {
     fn topic(&self) -> Topic {
         Topic {
             title: "Trying hand combat",
-            asks: "Whom does he grapple? Who is asked may repel him; else both lie on the ground and fight hand to hand.",
+            asks: "Grapple which enemy? The target can try to repel; otherwise both lie on the ground and fight hand to hand.",
             context: Keymap::Aiming,
             rules: &["ACT-23", "HAND-03", "HAND-05", "HAND-06", "HAND-08", "HAND-09", "HAND-13", "HAND-14", "DEC-068"],
             chapters: &["Hand combat"],
@@ -125,7 +123,7 @@ impl Prompt<Battle> for Grabbing {
 fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
     let view = scene.battle.view(scene.viewer());
     let begins = if scene.battle.body(target).prone() {
-        "He lies: hand combat begins at once. Both".to_string()
+        "Prone: hand combat begins immediately. Both".to_string()
     } else {
         let (need, chance) = view.repels(attacker, target);
         let word = if need.exact { "" } else { "about " };
@@ -226,7 +224,7 @@ impl Prompt<Battle> for Repelling {
             Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
             Some(KeyAction::Help) => BattleReply::Help,
             Some(KeyAction::Page) => BattleReply::Page,
-            _ => BattleReply::Say("R tries to repel him, L lets hand combat begin.".into()),
+            _ => BattleReply::Say("R tries to repel, L lets hand combat begin.".into()),
         }
     }
 
@@ -237,9 +235,9 @@ impl Prompt<Battle> for Repelling {
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
         let brief = bar.height < BAR_ROWS;
-        let title = format!("{attacker} wants hand combat with {target}: does he repel?");
+        let title = format!("{attacker} wants hand combat with {target}: repel?");
         let long = format!("{title} It costs no action.");
-        let about = if brief { format!("{attacker} wants hand combat: repel him? ") } else { String::new() };
+        let about = if brief { format!("{attacker} wants hand combat: repel? ") } else { String::new() };
         if !brief {
             canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
         }
@@ -265,7 +263,7 @@ impl Prompt<Battle> for Repelling {
     fn topic(&self) -> Topic {
         Topic {
             title: "Repelling",
-            asks: "Does he repel whoever wants hand combat? If he fails or lets him come, both go down and fight hand to hand.",
+            asks: "Repel the attacker? If that fails, or you let them come, both go down and fight hand to hand.",
             context: Keymap::Repelling,
             rules: &["HAND-02", "HAND-03", "HAND-05", "HAND-07", "HAND-08", "HAND-09", "HAND-10", "HAND-13", "HAND-14"],
             chapters: &["Hand combat"],

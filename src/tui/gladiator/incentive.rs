@@ -115,7 +115,7 @@ impl Prompt<Battle> for First {
     fn topic(&self) -> Topic {
         Topic {
             title: "Who moves first",
-            asks: "Your side may choose who moves first this turn. Who moves last sees where everybody stands before he goes.",
+            asks: "Your side chooses who moves first this turn. The side that moves last sees all positions before it goes.",
             context: Keymap::Menu,
             rules: &["INC-01", "INC-02", "INC-05", "PHASE-01", "PHASE-06"],
             chapters: &["The game"],

@@ -218,7 +218,7 @@ fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let wounds = scene.memory.wounds(scene.battle, scene.viewer(), id);
     let wounds = if wounds.is_empty() { "none is seen".into() } else { wounds.join("; ") };
     let spells = magic::upon_and_left(scene.battle, id);
-    let spells = (!spells.is_empty()).then(|| format!("Upon him: {}.", spells.join(", ")));
+    let spells = (!spells.is_empty()).then(|| format!("Spells: {}.", spells.join(", ")));
     let act = scene.memory.last_act(scene.battle, id).unwrap_or("nothing that was seen.");
     let wounds = [format!("{}. Wounds: {wounds}.", scene.name(id))].into_iter();
     wounds.chain(spells).chain(attack_forecast::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
@@ -385,7 +385,7 @@ impl Stats {
         let last = (first + SPELLS).min(spells.len());
         let line = format!("Spells of {}, {} to {last} of {}", scene.name(id), first + 1, spells.len());
         let end = canvas.put(bar.x, bar.y + 4, &line, Ink::Strong);
-        canvas.put(end + 2, bar.y + 4, "Space: on  Return: his figures", Ink::Dim);
+        canvas.put(end + 2, bar.y + 4, "Space: next  Return: values", Ink::Dim);
         canvas.cursor = (end, bar.y + 4);
     }
 
@@ -403,7 +403,7 @@ impl Prompt<Battle> for Stats {
         let knows = self.shown().is_some_and(|id| !scene.battle.body(id).spells().is_empty());
         match scene.keys.intent(Keymap::Cycling, key) {
             Some(KeyAction::Info) if knows => self.spells = Some(0),
-            Some(KeyAction::Info) => return BattleReply::Say("He knows no spells.".into()),
+            Some(KeyAction::Info) => return BattleReply::Say("This fighter knows no spells.".into()),
             Some(KeyAction::Next) if count > 1 => self.at = (self.at + 1) % count,
             Some(KeyAction::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
             Some(KeyAction::Ahead) if count > 1 => self.at = (self.at + TAB) % count,

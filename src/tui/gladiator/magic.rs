@@ -31,7 +31,7 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
     let line = format!("SH {before} to {after}");
     match fighter.weakened_to(after) {
-        Some(Weakness::Unconscious) => (format!("{line}: he collapses, unconscious"), true),
+        Some(Weakness::Unconscious) => (format!("{line}: collapses, unconscious"), true),
         Some(Weakness::DazedForGood) => (format!("{line}: dazed for good, AG -{DAZE}"), true),
         None => (line, false),
     }
@@ -87,10 +87,10 @@ fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<F
     (need, evading, strike.is_some_and(|strike| odds::sends_back(battle, &strike)))
 }
 
-/// Returns the proposed target, such as " at Draco" or " on himself".
-pub fn at_whom(scene: &BattleContext<'_>, id: FighterId, target: Option<FighterId>) -> String {
+/// Returns the proposed target, such as " at Draco" or " on self".
+pub fn at_target(scene: &BattleContext<'_>, id: FighterId, target: Option<FighterId>) -> String {
     match target {
-        Some(target) if target == id => " on himself".into(),
+        Some(target) if target == id => " on self".into(),
         Some(target) => format!(" at {}", scene.name(target)),
         None => String::new(),
     }
@@ -101,7 +101,7 @@ pub fn on_three(need: &Need) -> Chance {
     odds::chance(need.total(), false)
 }
 
-/// Returns a text such as "Missile Return: 5% strikes him, 33% comes back".
+/// Returns a text such as "Missile Return: 5% strikes, 33% comes back".
 pub fn turned_back(need: i32, evading: bool) -> String {
     let (through, back): (Chance, Chance) = odds::turned_back(need, evading);
     format!("{through} strikes, {back} comes back")
@@ -111,9 +111,9 @@ pub fn turned_back(need: i32, evading: bool) -> String {
 pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
     let until = || spell.turns(paid).map_or_else(String::new, |turns| format!(" to the end of turn {}", turn + turns));
     match spell {
-        Spell::DropWeapon => "what he has ready falls in his square".into(),
+        Spell::DropWeapon => "the ready item falls in its square".into(),
         Spell::LoseWeapon => {
-            format!("what he has ready flies {} to {} squares off", cast::LOST.start(), cast::LOST.end())
+            format!("the ready item flies {} to {} squares off", cast::LOST.start(), cast::LOST.end())
         }
         Spell::MagicSpeed => format!("MP {MAGIC_MP}{}", until()),
         Spell::Clumsiness => format!("AG -{}{}", spell.amount(paid), until()),
@@ -124,15 +124,15 @@ pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
         Spell::MissileReturn => format!("sends missiles back{}", until()),
         Spell::TeleportAway => format!("{} squares off or more, nobody knows where", cast::AWAY),
         Spell::Teleport => "to a square of your choice".into(),
-        Spell::RingOfFire => "fire in the squares round him, but for your own side's".into(),
-        Spell::Dazzle => format!("AG -{DAZZLED} for enemies who see him{}", until()),
+        Spell::RingOfFire => "fire in the squares around, except your own side's".into(),
+        Spell::Dazzle => format!("AG -{DAZZLED} for enemies who see you{}", until()),
         Spell::PsychicBlast => {
             let (dice, reach) = (spell.damage(paid).dice, cast::BLAST);
             format!("{dice} die to every enemy within {reach} squares, no armour helps")
         }
         Spell::SnakeStaff if paid == 1 => format!("a snake{}; the Staff is gone", until()),
         Spell::SnakeStaff => format!("{paid} snakes{}; the Staff is gone", until()),
-        Spell::Image => format!("two images{}, and he steps aside", until()),
+        Spell::Image => format!("two images{}, and a step aside", until()),
         Spell::EspStats => "figures and place of one to three enemies".into(),
         _ => by_kind(spell, paid, turn, &until()),
     }
@@ -145,14 +145,14 @@ fn by_kind(spell: Spell, paid: u8, turn: u16, until: &str) -> String {
     }
     match (spell.kind(), spell.brings(), spell.makes()) {
         (SpellKind::Summon, Some(race), _) => {
-            format!("{} beside him; 1 SH in turn {} keeps it", race.name(), turn + u16::from(row.renew.unwrap_or(1)))
+            format!("{} beside you; 1 SH in turn {} keeps it", race.name(), turn + u16::from(row.renew.unwrap_or(1)))
         }
-        (_, Some(race), _) => format!("{} beside him, until it is disbelieved", race.name()),
-        (SpellKind::Terrain, _, Some(layer)) => format!("{} in one square on or beside him", layer.name()),
+        (_, Some(race), _) => format!("{} beside you, until it is disbelieved", race.name()),
+        (SpellKind::Terrain, _, Some(layer)) => format!("{} in one square on or beside you", layer.name()),
         (_, _, Some(layer)) => format!("{} in up to {} squares", layer.name(), row.size.unwrap_or(1)),
         _ => row.damage.map_or_else(String::new, |_| {
             let damage = spell.damage(paid);
-            let drains = if spell.drains() { ", no armour helps; what it takes he gains" } else { "" };
+            let drains = if spell.drains() { ", no armour helps; you gain what it takes" } else { "" };
             format!("{damage} damage{drains}")
         }),
     }

@@ -96,13 +96,13 @@ fn source(side: Side, before: &Battle, names: &Names, event: &Event, who: Fighte
     };
     match event {
         Event::Blow(blow) if blow.victim() != who => "drained life".into(),
-        Event::Blow(blow) if blow.returned => "his own missile, sent back,".into(),
+        Event::Blow(blow) if blow.returned => "their own missile, sent back,".into(),
         Event::Blow(blow) => {
             let by = blow.strike.attacker;
             format!("{}'s {}", name(by), arm_name(before.body(by), blow.strike.arm))
         }
         Event::Cast(casting) if casting.caster == who => format!("what {} cost", casting.spell),
-        Event::KeptUp { .. } => "what he paid to keep magic up".into(),
+        Event::KeptUp { .. } => "the price of keeping magic up".into(),
         Event::PitHurt { by: Some(by), .. } => format!("a fall into a pit, pushed by {},", name(*by)),
         Event::PitHurt { .. } => "a fall in a pit".into(),
         Event::TerrainHurt { caltrops: 0, .. } => "fire".into(),

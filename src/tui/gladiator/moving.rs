@@ -263,7 +263,7 @@ impl Prompt<Battle> for Moving {
             KeyAction::Alike if self.has_images(scene) => {
                 return BattleReply::Order(StandingOrder::Alike(self.command()));
             }
-            KeyAction::Alike => return BattleReply::Say("He has no images that could go with him.".into()),
+            KeyAction::Alike => return BattleReply::Say("There are no images to move along.".into()),
             KeyAction::GoTo => return self.point(scene),
             KeyAction::Look => return BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
             KeyAction::Stats => return BattleReply::Open(Box::new(looking::Stats::new(scene, self.id))),
@@ -377,7 +377,7 @@ impl Prompt<Battle> for Moving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Moving",
-            asks: "Where does he go, and where does he face? Going far leaves less to do later. Until an enemy is near, hold stands and advance goes on by itself.",
+            asks: "Where to, and which way to face? A long way leaves fewer actions. Until an enemy is near, hold stands and advance moves automatically.",
             context: if self.goal.is_some() { Keymap::Going } else { Keymap::Moving },
             rules: &[
                 "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
@@ -495,7 +495,7 @@ fn received(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<
 fn threatened(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> String {
     let names: Vec<&str> = after.engagers(id).map(|enemy| scene.name(enemy)).collect();
     match names.as_slice() {
-        [] => "A letter and a colon: that enemy can strike there. Nobody reaches him here.".into(),
+        [] => "A letter and a colon: that enemy can strike there. Nobody reaches this square.".into(),
         names => format!("In the front of {}: struck from there.", names.join(", ")),
     }
 }

@@ -29,7 +29,7 @@ pub struct Preview {
     pub title: String,
     /// A title without the attacker for narrow places: "at bran Broadsword 2d".
     pub short: String,
-    /// A text such as "NEED 14- HIT 91% if he EVADES 56%".
+    /// A text such as "NEED 14- HIT 91% if EVADING 56%".
     pub chances: String,
     /// The names and values of all modifiers.
     pub reasons: String,
@@ -92,12 +92,10 @@ impl Preview {
     /// Computes the preview of a spell on a friend or on the caster: the number needed and the effect.
     pub fn friendly(scene: &BattleContext<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
         let need = odds::casting(scene.battle, id, spell, paid, Some(target));
-        let whom = if target == id { "himself" } else { scene.name(target) };
+        let target_name = if target == id { "self" } else { scene.name(target) };
         let fighter = scene.battle.fighter(target);
         let effect = match spell {
-            Spell::HealStrength if target == id => {
-                "It gives back what he pays: he gains by a roll of 3 or 4 only.".into()
-            }
+            Spell::HealStrength if target == id => "It restores its own price: only a roll of 3 or 4 gains SH.".into(),
             Spell::HealStrength if odds::healed(fighter, 1) == fighter.sh() => {
                 format!("It would heal nothing: {} above normal is as far as magic heals.", odds::HEALED_ABOVE)
             }
@@ -106,8 +104,8 @@ impl Preview {
         Preview {
             arm: format!("{spell} {paid} SH"),
             kills: String::new(),
-            title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
-            short: format!("on {whom}  {spell} {paid} SH"),
+            title: format!("{} > {target_name}  {spell} {paid} SH", scene.name(id)),
+            short: format!("on {target_name}  {spell} {paid} SH"),
             chances: format!("NEED {}-  {}", odds::rolled(need.total()), magic::on_three(&need)),
             reasons: sum(&need),
             damage: effect,
@@ -120,7 +118,7 @@ impl Preview {
     /// Draws three of four lines: chances, reasons and damage. The status line already names the attacker and the target.
     pub fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
         let chances = format!("{}  {}", self.chances, self.kills);
-        let (long, short) = (chances.trim_end().to_string(), chances.replace("if he EVADES", "EVADING"));
+        let (long, short) = (chances.trim_end().to_string(), chances.replace("if EVADING", "EVADING"));
         let (room, words) = if long.chars().count() + self.arm.chars().count() + 2 <= 77 {
             (77 - long.chars().count(), long)
         } else {
@@ -145,7 +143,7 @@ fn comes_back(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let armour = odds::own_armour(scene.battle, strike);
     let name = scene.name(strike.attacker);
     let from = odds::ALWAYS + 1;
-    format!("Missile Return: a hit with {from} or more strikes {name} himself (AR {armour}).")
+    format!("Missile Return: a hit with {from} or more strikes {name} (AR {armour}).")
 }
 
 /// Returns a target's known SH and AG, and the spells on it.
@@ -154,10 +152,10 @@ fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
     let figures = format!("SH {}, AG {}", about(view.sh(id)), about(view.normal_ag(id)));
     let spells = [true, false].map(|long| magic::upon(scene.battle, id, long));
     if spells[0].is_empty() {
-        return format!("{figures}. No spell is upon him.");
+        return format!("{figures}. No spells.");
     }
     let room = 78usize.saturating_sub(figures.chars().count() + 9);
-    format!("{figures}. Upon him: {}", magic::fitting(spells, room))
+    format!("{figures}. Spells: {}", magic::fitting(spells, room))
 }
 
 /// Returns a sum such as "AG 15, strength -3 = 12", or "AG 15" without modifiers.
@@ -175,7 +173,7 @@ fn modifiers(need: &need::Need, known: KnownFighter) -> String {
     format!("AG about {base}{list} = about {}", known.value)
 }
 
-/// Returns a text such as "NEED 14- HIT 91% if he EVADES 56%". The evading part is left out if the target cannot evade.
+/// Returns a text such as "NEED 14- HIT 91% if EVADING 56%". The evading part is left out if the target cannot evade.
 fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> String {
     let view = scene.battle.view(scene.viewer());
     let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
@@ -183,11 +181,11 @@ fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> S
     if odds::sends_back(scene.battle, strike) {
         format!("NEED {need}-  {}", magic::turned_back(known.value, evading))
     } else if evading {
-        format!("NEED {need}- on 4 dice: he EVADES  HIT {}", hit(true))
+        format!("NEED {need}- on 4 dice: EVADING  HIT {}", hit(true))
     } else if view.may_evade(strike.target) {
-        format!("NEED {need}-  HIT {}  if he EVADES {}", hit(false), hit(true))
+        format!("NEED {need}-  HIT {}  if EVADING {}", hit(false), hit(true))
     } else {
-        format!("NEED {need}-  HIT {}  he cannot evade", hit(false))
+        format!("NEED {need}-  HIT {}  cannot evade", hit(false))
     }
 }
 
@@ -222,7 +220,7 @@ pub fn tenths(tenths: u64) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Returns a text such as "Human, SH about 12, seen to lose 4 = about 8. Kill about 16% (9% if he evades)".
+/// Returns a text such as "Human, SH about 12, seen to lose 4 = about 8. Kill about 16% (9% if evading)".
 fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
@@ -239,11 +237,11 @@ fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let word = if sh.exact { "" } else { "about " };
     let kills = format!("{}  Kill {word}{}", falls(scene, strike), kill(evading));
     let evades = !evading && view.may_evade(strike.target);
-    let evaded = if evades { format!(" ({} if he evades)", kill(true)) } else { String::new() };
+    let evaded = if evades { format!(" ({} if evading)", kill(true)) } else { String::new() };
     // A shield blow is made for its chance to knock down, so that part stays when space is short.
     let now = format!("{race}, SH {}.", about(sh));
     let full = format!("{state}{kills}{evaded}");
-    let brief = full.replace("  ", " ").replace("if he evades", "evading");
+    let brief = full.replace("  ", " ").replace("if evading", "evading");
     let forms = [full, brief, format!("{state}{kills}"), format!("{now}{kills}")];
     let last = forms[3].clone();
     forms.into_iter().find(|text| text.chars().count() <= 78).unwrap_or(last)
@@ -265,13 +263,13 @@ fn kills(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("kills {about}{}{evaded}", kill(evading))
 }
 
-/// Returns " Hit, he falls about 42%." for a shield blow at a standing target (SHLD-03).
+/// Returns " Hit, target falls about 42%." for a shield blow at a standing target (SHLD-03).
 pub fn falls(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let evading = scene.battle.body(strike.target).evading();
     let Some(chance) = view.outcome(strike, evading).falls() else { return String::new() };
     let exact = view.keeps_standing(strike).exact && view.sh(strike.target).exact;
-    format!("  Hit, he falls {}{chance}.", if exact { "" } else { "about " })
+    format!("  Hit, target falls {}{chance}.", if exact { "" } else { "about " })
 }
 
 /// Returns the name of a blow on the odds page.

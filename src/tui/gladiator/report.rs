@@ -100,7 +100,7 @@ fn luck(account: &BattleSummary, side: Side) -> (String, Ink) {
     )
 }
 
-/// Returns lines such as "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
+/// Returns lines such as "Conan was wounded before the end: the exit was 9 squares off, 2 turns at a run."
 fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
     let fallen = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
@@ -108,7 +108,7 @@ fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 
         let (name, out) = (scene.name(one.who), one.way_out?);
         let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
         let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
-        Some(format!("{name} was wounded before he fell: the exit was {squares} off, {turns} at a run."))
+        Some(format!("{name} was wounded before the end: the exit was {squares} off, {turns} at a run."))
     })
 }
 

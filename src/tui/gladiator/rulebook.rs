@@ -8,12 +8,12 @@ macro_rules! chapters {
 
 /// Abbreviations on the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
 pub const ABBREVIATIONS: Abbreviations = &[
-    ("SH", "strength and health: at 1 he collapses, at 0 he is dead"),
-    ("AG", "agility: what three dice may total when he acts"),
+    ("SH", "strength and health: at 1 a fighter collapses, at 0 dies"),
+    ("AG", "agility: the highest total of three dice that succeeds"),
     ("IQ", "sense for magic and illusions"),
-    ("MP", "squares that he can go in a turn"),
+    ("MP", "squares of movement in a turn"),
     ("AR", "armour, front / sides and rear, off every hit"),
-    ("EXP", "experience: enough of it and he grows"),
+    ("EXP", "experience: enough of it raises an attribute"),
     ("NEED", "what the dice may total at most"),
     ("HIT", "the chance that it hits"),
     ("ESP", "reading thoughts"),

@@ -68,7 +68,7 @@ impl Price {
                 )));
             }
             (_, Some(KeyAction::More)) if self.at + 1 >= self.amounts.len() => {
-                return Some(BattleReply::Say(format!("{} SH is the most he can put in now.", self.paid())));
+                return Some(BattleReply::Say(format!("{} SH is the most that can be paid now.", self.paid())));
             }
             (_, Some(KeyAction::More)) => self.at + 1,
             (_, Some(KeyAction::Less)) => match self.at.checked_sub(1) {
@@ -176,8 +176,8 @@ impl Prompt<Battle> for Paying {
         canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         let end = bar.x + 1 + title.chars().count() as u16;
         let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
-        let whom = format!("  {chance}{}", magic::at_whom(scene, self.id, target));
-        canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}")], Ink::Warning);
+        let target_text = format!("  {chance}{}", magic::at_target(scene, self.id, target));
+        canvas.fit(end, bar.y, bar.right() - end, &[&target_text, &format!("  {chance}")], Ink::Warning);
         let (price, warns) = self.price.costs(scene.battle.fighter(self.id));
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
         let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
@@ -225,7 +225,7 @@ impl Prompt<Battle> for Paying {
     fn topic(&self) -> Topic {
         Topic {
             title: "The price of a spell",
-            asks: "How much of his health does the Mage pay? The more he pays, the more the spell does. If it fails, a missile costs all of it, a thrown spell 1 SH, any other 1 less.",
+            asks: "How much health does the Mage pay? A higher price makes a stronger spell. If it fails, a missile costs all of it, a thrown spell 1 SH, any other 1 less.",
             context: Keymap::Paying,
             rules: &["SPELL-07", "SPELL-08", "SPELL-09", "SPELL-03", "SPELL-04", "SPELL-13", "SPELL-14", "MSL-03"],
             chapters: &["Magic"],

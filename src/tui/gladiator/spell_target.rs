@@ -107,7 +107,7 @@ impl Prompt<Battle> for Charming {
     /// Casts at a clicked target (ACT-18).
     fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
-            return BattleReply::Say("Nobody whom the spell reaches is there.".into());
+            return BattleReply::Say("No target of the spell is there.".into());
         };
         self.at = index;
         self.take()
@@ -120,7 +120,7 @@ impl Prompt<Battle> for Charming {
             None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };
         if bar.height < BAR_ROWS {
-            let verb = if target == self.id { "On himself: " } else { "" };
+            let verb = if target == self.id { "On self: " } else { "" };
             text.draw_brief(scene, canvas, bar, verb, "");
             let (price, warns) = self.price(scene);
             if warns && scene.note.1 != Ink::Bad {
@@ -174,7 +174,7 @@ impl Prompt<Battle> for Charming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Aiming a spell",
-            asks: "At whom is the spell cast, and for how much? What it costs if it fails is told, too; who has not acted yet may evade many spells.",
+            asks: "Cast at which target, and for how much? The cost of a failure is shown, too; targets who have not acted yet can evade many spells.",
             context: Keymap::Charming,
             rules: &[
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",

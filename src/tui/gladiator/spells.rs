@@ -91,7 +91,7 @@ impl Spells {
                 self.at = *at;
                 BattleReply::Stay
             }
-            None => BattleReply::Say(format!("He knows no spell with \"{}\" in its name.", self.search.typed())),
+            None => BattleReply::Say(format!("No known spell has \"{}\" in its name.", self.search.typed())),
         }
     }
 
@@ -155,9 +155,9 @@ impl Spells {
     fn figures(&self, scene: &BattleContext<'_>, spell: Spell) -> (String, Ink) {
         let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
-        let whom = magic::at_whom(scene, self.id, target);
+        let target_text = magic::at_target(scene, self.id, target);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
-        let text = format!("{spell}: {}, {chance}{whom}, {price}", magic::cost(spell));
+        let text = format!("{spell}: {}, {chance}{target_text}, {price}", magic::cost(spell));
         (text, if warns { Ink::Bad } else { Ink::Warning })
     }
 
@@ -275,10 +275,10 @@ impl Spells {
         };
         let told = in_words(battle, id, spell);
         let words = wrap(&told, usize::from(area.width.saturating_sub(4))).len() as u16;
-        let [about, prices, whom] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
+        let [about, prices, reach] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
         let mut pane = TextBox::with(canvas, about, spell.name(), family(spell));
         pane.text(&told, Ink::Plain);
-        let mut pane = TextBox::with(canvas, prices, "What he pays", "least first");
+        let mut pane = TextBox::with(canvas, prices, "The cost", "least first");
         let price = |paid: &u8| {
             let percent = magic::succeeds(battle, id, spell, *paid);
             let (_, warns) = magic::price(battle.fighter(id), *paid);
@@ -295,13 +295,13 @@ impl Spells {
         ];
         let prices: Vec<Vec<Cell>> = amounts.iter().map(price).collect();
         wide_layout::table(&mut pane, &heads, &prices, None);
-        let mut pane = TextBox::new(canvas, whom, "Whom it reaches");
+        let mut pane = TextBox::new(canvas, reach, "Targets in reach");
         if targets.is_empty() {
             return pane.text("It is aimed at nobody, or nobody is in its reach.", Ink::Dim);
         }
         let one = |target: &FighterId| {
             let need = magic::chance_at(battle, id, spell, least, Some(*target));
-            let name = if *target == id { "himself".to_string() } else { scene.name(*target).to_string() };
+            let name = if *target == id { "self".to_string() } else { scene.name(*target).to_string() };
             let far = battle.fighter(id).at().distance(battle.fighter(*target).at());
             [name, need, format!("{far} squares off")].map(Cell::plain).to_vec()
         };
@@ -400,7 +400,7 @@ impl Prompt<Battle> for Spells {
     fn topic(&self) -> Topic {
         Topic {
             title: "Casting a spell",
-            asks: "Which spell does he cast? It costs him health, mostly even when it fails, and it is his action of this turn.",
+            asks: "Which spell? It costs health, mostly even when it fails, and it is the action of this turn.",
             context: Keymap::Spells,
             rules: &[
                 "SPELL-01", "SPELL-03", "SPELL-04", "SPELL-05", "SPELL-13", "SPELL-14", "MSL-04", "THR-03", "FSP-05",

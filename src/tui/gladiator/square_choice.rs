@@ -38,10 +38,10 @@ impl Purpose {
     /// Returns the question and the possible consequences.
     const fn asks(self) -> &'static str {
         match self {
-            Purpose::Push => "Into which square does he push the one who falls? What lies there may hurt him.",
-            Purpose::DropNearby => "Into which square does the weapon fall? It lies there for whoever picks it up.",
-            Purpose::BreakFree => "Into which square does he break free? The dice decide whether he gets there.",
-            Purpose::StandAside => "Where does he stand up, and which way does he face? It is his action of this turn.",
+            Purpose::Push => "Into which square is the falling enemy pushed? The ground there can hurt.",
+            Purpose::DropNearby => "Into which square does the weapon fall? Anybody can pick it up there.",
+            Purpose::BreakFree => "Into which square to break free? The dice decide whether it succeeds.",
+            Purpose::StandAside => "Where to stand up, and which way to face? It is the action of this turn.",
             Purpose::Terrain(..) => {
                 "Which square does the spell change? If it fails it costs 1 SH less, and nothing changes."
             }
@@ -126,7 +126,7 @@ impl Squaring {
     fn title(&self, scene: &BattleContext<'_>) -> String {
         let name = scene.name(self.id);
         match self.purpose {
-            Purpose::Push => format!("{} falls. Into which square does {name} push him?", scene.name(self.round)),
+            Purpose::Push => format!("{} falls. Into which square does {name} push?", scene.name(self.round)),
             Purpose::DropNearby => {
                 let item = scene.battle.fighter(self.id).item(Place::Ready);
                 let what = match self.bones(scene) {
@@ -139,11 +139,8 @@ impl Squaring {
                 let (need, chance) = scene.battle.view(scene.viewer()).breaks_free(self.id);
                 let need = previews::needed(need);
                 let hurt = narration::underfoot(scene.battle, self.id);
-                let end = if hurt.is_empty() {
-                    ". Where does he stand up?".into()
-                } else {
-                    format!(" ({hurt} a turn). Where to?")
-                };
+                let end =
+                    if hurt.is_empty() { ". Stands up where?".into() } else { format!(" ({hurt} a turn). Where to?") };
                 format!("{name} breaks free on {need} or less: {chance}{end}")
             }
             Purpose::Terrain(spell, paid) => {
@@ -165,11 +162,11 @@ impl Squaring {
         let layers = scene.battle.ground().terrain(to).layers();
         let named = |layer: Layer| match (self.purpose, layer) {
             (Purpose::Push, Layer::Pit) => {
-                format!("pit, he loses {} SH", outcome::PIT_DAMAGE)
+                format!("pit, costs {} SH", outcome::PIT_DAMAGE)
             }
-            (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
+            (Purpose::Push, Layer::Exit) => "exit, out of the battle at the turn's end".to_string(),
             (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
-                format!("{}, hurts him at the turn's end", layer.name().to_lowercase())
+                format!("{}, hurts at the turn's end", layer.name().to_lowercase())
             }
             (Purpose::DropNearby, Layer::Altar) if check::revived_at(scene.battle, self.id, to).is_some() => {
                 "altar, where bones come back to life".to_string()
@@ -182,7 +179,7 @@ impl Squaring {
         let what = if names.is_empty() { "open ground".into() } else { names.join(", ") };
         let count = format!("{} of {}", self.at + 1, self.squares.len());
         if self.gets_up() {
-            return format!("{count}: {what}. There he faces {:?}.", self.facing);
+            return format!("{count}: {what}. Facing {:?}.", self.facing);
         }
         format!("{count}: {what}.")
     }
@@ -214,7 +211,7 @@ impl Prompt<Battle> for Squaring {
                 BattleReply::Stay
             }
             Some(KeyAction::Back) if self.purpose == Purpose::Push => {
-                BattleReply::Say("He has fallen: a square must be chosen; y takes the one shown.".into())
+                BattleReply::Say("The enemy has fallen: choose a square; y takes the one shown.".into())
             }
             Some(KeyAction::Back) => BattleReply::Close,
             Some(KeyAction::Help) => BattleReply::Help,

@@ -59,7 +59,7 @@ impl Prompt<Battle> for Turning {
             Some(KeyAction::Accept) => BattleReply::Do(Command::Stand { facing: self.facing }),
             Some(KeyAction::Back) => BattleReply::Close,
             Some(KeyAction::Help) => BattleReply::Help,
-            _ => BattleReply::Say("Arrows or R choose where he faces, Return stands him up.".into()),
+            _ => BattleReply::Say("Arrows or R choose the facing, Return stands up.".into()),
         }
     }
 
@@ -101,7 +101,7 @@ impl Prompt<Battle> for Turning {
     fn topic(&self) -> Topic {
         Topic {
             title: "Standing up",
-            asks: "Which way does he face when he has stood up? Standing up is his action of this turn.",
+            asks: "Which way to face after standing up? Standing up is the action of this turn.",
             context: Keymap::Turning,
             rules: &["ACT-05", "ACT-07", "ENG-05"],
             chapters: &["Actions"],
@@ -163,7 +163,7 @@ impl Prompt<Battle> for Stepping {
                 Err(refusal) => BattleReply::Say(sentence(&refusal.to_string())),
             },
             Some(KeyAction::Help) => BattleReply::Help,
-            _ => BattleReply::Say("Arrows step, R turns him, Return finishes, Esc starts over.".into()),
+            _ => BattleReply::Say("Arrows step, R turns, Return finishes, Esc starts over.".into()),
         }
     }
 
@@ -174,12 +174,12 @@ impl Prompt<Battle> for Stepping {
             Some(after) if !self.path.is_empty() => {
                 let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
                 if by.is_empty() {
-                    "There nobody engages him.".into()
+                    "No enemy engages there.".into()
                 } else {
-                    format!("There he is engaged by {}.", by.join(", "))
+                    format!("Engaged there by {}.", by.join(", "))
                 }
             }
-            _ => "Step to a free square beside him.".into(),
+            _ => "Step to a free square nearby.".into(),
         };
         canvas.put(bar.x + 1, bar.y + 1, &text, Ink::Plain);
         scene.note(canvas, bar, 2);
@@ -219,7 +219,7 @@ impl Prompt<Battle> for Stepping {
     fn topic(&self) -> Topic {
         Topic {
             title: "Disengaging",
-            asks: "Into which square does he step away? It is his action of this turn; there is no roll for it.",
+            asks: "Into which square? Stepping away is the action of this turn; it needs no roll.",
             context: Keymap::Stepping,
             rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
             chapters: &["Actions"],

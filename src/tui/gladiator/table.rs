@@ -55,9 +55,9 @@ impl RulebookUi for Battle {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
     const HINTS: &'static [(Keymap, &'static str)] = &[
-        (Keymap::Moving, "Hint: 1, 2, + or a colour: he can strike from there. - is a Run: no action."),
+        (Keymap::Moving, "Hint: 1, 2, + or a colour: can strike from there. - is a Run: no action."),
         (Keymap::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
-        (Keymap::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
+        (Keymap::Menu, "Hint: fighters attacked before they act can evade; it costs their action."),
     ];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
@@ -66,7 +66,7 @@ impl RulebookUi for Battle {
         given_up: "The battle is given up; its fighters count a break-out.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
-        lending: "Space changes who plays him, W and E a whole side, Return ends.",
+        lending: "Space changes the player, W and E a whole side, Return ends.",
         disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
         kept: "Nothing to take back: dice fell, a secret came out or the foe was asked.",
     };

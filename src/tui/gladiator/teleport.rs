@@ -78,7 +78,7 @@ impl Prompt<Battle> for Landing {
             Some(KeyAction::Back) => BattleReply::Close,
             Some(KeyAction::Help) => BattleReply::Help,
             Some(KeyAction::Page) => BattleReply::Page,
-            _ => BattleReply::Say("Arrows move the square, n or Space shows whom else, Return sends him there.".into()),
+            _ => BattleReply::Say("Arrows move the square, n or Space shows the next, Return sends there.".into()),
         }
     }
 
@@ -92,7 +92,7 @@ impl Prompt<Battle> for Landing {
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let name = if self.target == self.id { "himself" } else { scene.name(self.target) };
+        let name = if self.target == self.id { "self" } else { scene.name(self.target) };
         let chance = magic::chance_at(scene.battle, self.id, Spell::Teleport, self.paid, Some(self.target));
         let (price, warns) = magic::price(scene.battle.fighter(self.id), self.paid);
         let title = format!("Where does {} send {name}?", scene.name(self.id));
@@ -110,7 +110,7 @@ impl Prompt<Battle> for Landing {
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         match self.refusal(scene) {
             Some(why) => canvas.fit(bar.x + 1, bar.y + 2, 78, &[&why], Ink::Bad),
-            None => canvas.put(bar.x + 1, bar.y + 2, "He can go there; he keeps his facing.", Ink::Plain),
+            None => canvas.put(bar.x + 1, bar.y + 2, "This square is free; the facing stays.", Ink::Plain),
         };
         if scene.note.1 == Ink::Bad {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
@@ -142,7 +142,7 @@ impl Prompt<Battle> for Landing {
     fn topic(&self) -> Topic {
         Topic {
             title: "Teleport",
-            asks: "Where does the spell send him? He goes there at once; only free squares in reach can be chosen.",
+            asks: "Where does the spell lead? The target appears there immediately; only free squares in reach can be chosen.",
             context: Keymap::Landing,
             rules: &["THR-22", "DEC-095"],
             chapters: &["Magic"],

@@ -69,7 +69,7 @@ impl Prompt<Battle> for Keeping {
                 let (name, sh) = (being.race().name(), being.sh());
                 format!("{whose} is a {name} with SH {sh} of {}. Let go, it is gone at once.", being.normal_sh())
             }
-            Owed::Invisibility(_) => "Let go, everybody sees him again.".into(),
+            Owed::Invisibility(_) => "Let go: everybody sees the Mage again.".into(),
         };
         canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], Ink::Plain);
         if scene.note.1 == Ink::Bad {
@@ -100,7 +100,7 @@ impl Prompt<Battle> for Keeping {
     fn topic(&self) -> Topic {
         Topic {
             title: "Keeping a spell up",
-            asks: "Does the Mage go on paying for his spell? Each time costs health; let go, the spell ends.",
+            asks: "Does the Mage keep paying for the spell? Each time costs health; without it the spell ends.",
             context: Keymap::Keeping,
             rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
             chapters: &["Summons and illusions"],
@@ -139,7 +139,7 @@ impl Prompt<Battle> for Disbelieving {
         let name = scene.name(self.id);
         let need = odds::disbelief(scene.battle, self.id).total();
         let chance = odds::disbelieving(scene.battle, self.id);
-        let title = format!("{name} disbelieves: his IQ, {need} or less on three dice, {chance}.");
+        let title = format!("{name} disbelieves: IQ, {need} or less on three dice, {chance}.");
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
         canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);
@@ -167,7 +167,7 @@ impl Prompt<Battle> for Disbelieving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Disbelieving",
-            asks: "Does he try to see through an illusion? It is his action; the dice decide.",
+            asks: "Try to see through an illusion? It is the action of this turn; the dice decide.",
             context: Keymap::Sure,
             rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
             chapters: &["Summons and illusions"],

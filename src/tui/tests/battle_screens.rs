@@ -187,7 +187,7 @@ fn health_and_states_are_shown_at_every_size() {
         }
     }
     let player = moment("hand_combat", modern(), (80, 24));
-    assert!(player.bar().contains("Slayer 1 wants hand combat: repel him? Khan needs"), "{}", player.bar());
+    assert!(player.bar().contains("Slayer 1 wants hand combat: repel? Khan needs"), "{}", player.bar());
 }
 
 #[test]

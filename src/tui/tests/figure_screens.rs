@@ -407,7 +407,7 @@ fn spell_list_accounts_for_evasion_and_missile_return() {
     evading.apply(&Event::Evaded { fighter: BRAN });
     let percent = odds::chance(need, true);
     let words =
-        [format!("NEED {need}- on 4 dice {percent}"), format!("NEED {need}- on 4 dice: he EVADES  HIT {percent}")];
+        [format!("NEED {need}- on 4 dice {percent}"), format!("NEED {need}- on 4 dice: EVADING  HIT {percent}")];
     for (bar, words) in told(&mut player, evading).into_iter().zip(words) {
         assert!(bar.contains(&words), "{words}: {bar}");
     }

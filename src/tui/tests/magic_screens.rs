@@ -43,7 +43,7 @@ fn spell_list_shows_cost_and_chance_and_explains_closed_spells() {
     player.press("cs");
     assert!(player.bar().contains("Snake Staff"), "{}", player.bar());
     player.press("z");
-    assert!(player.bar().contains("He knows no spell with \"sz\" in its name."), "{}", player.bar());
+    assert!(player.bar().contains("No known spell has \"sz\" in its name."), "{}", player.bar());
     let mut bare = duel(&[Spell::Fireball, Spell::SnakeStaff]);
     bare.fighters[0].kit = Default::default();
     let mut player = Player::in_battle(bare);
@@ -102,7 +102,7 @@ fn consequences_of_a_spell_price_are_shown_as_a_warning() {
     player.press("c<Enter>2");
     assert!(player.bar().contains("SH 5 to 3: dazed for good, AG -2"), "{}", player.bar());
     player.press("4");
-    assert!(player.bar().contains("SH 5 to 1: he collapses, unconscious"), "{}", player.bar());
+    assert!(player.bar().contains("SH 5 to 1: collapses, unconscious"), "{}", player.bar());
     player.press("+");
     assert!(player.bar().contains("4 SH is the most"), "{}", player.bar());
     let cell = player.cell(1, 22);
@@ -559,7 +559,7 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
     assert_eq!(focus(&player), "Shadow Wall");
     // What no name has is said, and can be taken back.
     player.press("x");
-    assert!(player.bar().contains("He knows no spell with \"wallx\" in its name."), "{}", player.bar());
+    assert!(player.bar().contains("No known spell has \"wallx\" in its name."), "{}", player.bar());
     player.press("<BS>");
     assert!(player.text().contains("Find: wall") && player.text().contains("5 found"), "{}", player.text());
     player.press("<Esc>");

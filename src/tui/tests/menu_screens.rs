@@ -166,7 +166,7 @@ fn load_list_says_why_a_fighter_cannot_join() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>l");
     assert_snapshot!("loading", player.text());
-    assert!(player.text().contains("He is set up already."));
+    assert!(player.text().contains("This character is set up already."));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_life_stands_in_every_size_and_either_look() {
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
         let text = player.text();
-        for told in ["Khan", "EXP after each of his games", "Nemesis: ", "Best blow: ", "won against 1"] {
+        for told in ["Khan", "EXP after each game", "Nemesis: ", "Best blow: ", "won against 1"] {
             assert!(text.contains(told), "{columns}x{rows}: {told}\n{text}");
         }
         if (columns, rows) == (120, 36) {

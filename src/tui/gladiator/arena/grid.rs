@@ -1,4 +1,4 @@
-//! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two or more.
+//! Draws the arena in the modern look, and in both looks if a square has four characters by two or more.
 
 use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::gladiator::model::fighter::{FighterId, Side};
@@ -12,8 +12,7 @@ use crate::tui::theme::skin::Skin;
 use ratatui::layout::Rect;
 
 impl Arena<'_> {
-    /// Draws all squares: the floor and its tints, what stands on it, signs, what is lit; the cursor goes to the square in
-    /// focus.
+    /// Draws all squares: floor, tints, contents, signs and highlights. The cursor goes to the square in focus.
     pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let tints = canvas.skin().tints();
         let people = self.battle.occupied(self.viewer);
@@ -35,7 +34,7 @@ impl Arena<'_> {
             }
         }
         for (square, sign) in &overlay.signs {
-            // Where the ground tells of a threat the sign tells what the way costs.
+            // If the ground shows a threat, the sign shows the cost of the way.
             let told = tints && tint_of(*sign).is_some() && !threatened.has(*square);
             if open.has(*square) && !told {
                 sign_on(canvas, area, *square, sign.text(), sign.ink());
@@ -57,15 +56,15 @@ impl Arena<'_> {
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
-            // Whoever is asked stands out.
+            // The deciding fighter stands out.
             if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
                 self.light(canvas, area, square, &people, overlay);
             }
         }
     }
 
-    /// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary. Where he who stands
-    /// there can be struck his sign keeps the ground of danger.
+    /// Highlights a square. Of a large square only the upper row changes, because an inverted bar would say the opposite. If
+    /// the fighter there can be struck, the sign keeps the ground of danger.
     fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
         let at = picture(area, square);
         let all = Rect { y: at.1, height: 1, ..cells(area, square) };
@@ -76,7 +75,7 @@ impl Arena<'_> {
         let sign = if scale(area).1 > 1 {
             at.0 - all.x + LARGE.0 - 1
         } else {
-            // The sign stands on the side where he faces, his letter on the other.
+            // The sign stands on the side of the facing, the letter on the other.
             let [first, _] = small_square(&content, signs(canvas.skin()));
             u16::from(first.letter == person.letters[0])
         };
@@ -105,14 +104,14 @@ impl Arena<'_> {
             }
         } else {
             draw_row(canvas, x, y, &small_square(content, signs));
-            // Both letters of a pile leave no room for a sign: the second stands turned round, dark on its side's colour.
+            // Both letters of a pile leave no room for a sign: the second one is inverted, dark on its side's colour.
             if matches!(content, Content::Pile(..)) {
                 canvas.light(Rect::new(x + 1, y, 1, 1));
             }
         }
     }
 
-    /// What this side sees in a square: the top of its pile (UI-04), of two in hand combat both.
+    /// The contents of a square as this side sees them: the top of its pile (UI-04), or both fighters in hand combat.
     fn content(&self, square: Square, people: &Squares, items: &Squares) -> Content {
         let battle = self.battle;
         let seen = |id: &FighterId| !battle.is_invisible(*id);
@@ -135,7 +134,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Somebody as this side knows him; while nobody sits at the screen, as his enemies do.
+    /// A fighter as this side knows it; while no player sits at the screen, as its enemies do.
     fn person(&self, id: FighterId) -> DrawnFighter {
         let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
         let view = self.battle.view(if self.private { self.viewer } else { fighter.side().other() });
@@ -154,7 +153,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Every square where a standing enemy can strike: his letter, on the ground of a threat.
+    /// Marks every square that a standing enemy can strike: the enemy's letter, on the ground of a threat.
     fn tell_threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
@@ -168,22 +167,22 @@ impl Arena<'_> {
     }
 }
 
-/// Somebody as a small square shows him.
+/// The text of a fighter in a small square.
 pub fn small(arena: &Arena<'_>, skin: Skin, id: FighterId) -> String {
     let person = Content::Person(arena.person(id));
     small_square(&person, signs(skin)).iter().map(|glyph| glyph.letter).collect()
 }
 
-/// Columns and rows of what is drawn in a large square.
+/// Columns and rows of the picture in a large square.
 const LARGE: (u16, u16) = (4, 2);
 
-/// Where the picture in a square begins: in the middle of a square that is larger than the picture.
+/// The place of the picture: the middle of a square that is larger than the picture.
 const fn picture(area: Rect, square: Square) -> (u16, u16) {
     let ((x, y), (wide, high)) = (place(area, square), scale(area));
     (x + wide.saturating_sub(LARGE.0) / 2, y + high.saturating_sub(LARGE.1) / 2)
 }
 
-/// The floor of the whole arena, on an empty screen: its ground, and one sign in each square.
+/// Draws the floor of the whole arena on an empty screen: its ground, and one sign in each square.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = scale(area);
     canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
@@ -200,7 +199,7 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The ground of a sign that is one of reach.
+/// The ground colour of a sign of reach.
 const fn tint_of(sign: Sign) -> Option<Ink> {
     Some(match sign {
         Sign::Shift | Sign::Shuffle => Ink::Walk,
@@ -210,7 +209,7 @@ const fn tint_of(sign: Sign) -> Option<Ink> {
     })
 }
 
-/// A text in the upper row of a square.
+/// Writes a text in the upper row of a square.
 fn sign_on(canvas: &mut Canvas<'_>, area: Rect, square: Square, text: &str, ink: Ink) {
     let (x, y) = picture(area, square);
     canvas.put(if scale(area).1 > 1 { x + 1 } else { x }, y, text, ink);
@@ -233,7 +232,8 @@ const fn signs(skin: Skin) -> Signs {
     Signs { glyphs: skin.glyphs, tints: skin.tints() }
 }
 
-/// His letter, and the figure at the end of his name, else the letter of it after that one; East has lower case only.
+/// The fighter's letter, and the digit at the end of the name, or else the letter after the first one.
+/// East has only lower case.
 fn letters(letter: char, name: &str, side: Side) -> [char; 2] {
     let after = name.chars().skip_while(|one| !one.eq_ignore_ascii_case(&letter)).nth(1);
     let last = name.chars().last().filter(char::is_ascii_digit);

@@ -1,7 +1,7 @@
-//! What stands in a square of the arena, in characters: two a square, or four by two where the screen is large enough.
+//! The contents of a square of the arena in characters: two a square, or four by two if the screen is large enough.
 //!
-//! Every state has a sign, so that none is told by colour alone: dazed, prone, unconscious, wounded under half, in hand
-//! combat (both of the pile), on ground that hurts.
+//! Every state has a sign, so that no state is shown by colour alone: dazed, prone, unconscious, wounded under half, in hand
+//! combat (both of the pile), on harmful ground.
 
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::ground::Layer;
@@ -9,39 +9,32 @@ use crate::store::settings::Glyphs;
 use crate::tui::canvas::shapes::{EIGHTHS, filled};
 use crate::tui::theme::Ink;
 
-/// One character of a square. Its ground lies below it, where the look has tints.
+/// One character of a square. Its ground is drawn below it, if the look has tints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character.
     pub letter: char,
-    /// What it means.
     pub ink: Ink,
-    /// What is below it.
     pub ground: Option<Ink>,
-    /// Fire or caltrops are under whom it shows.
+    /// True if fire or caltrops are under the fighter that it shows.
     pub hurts: bool,
 }
 
-/// Somebody, as far as who looks knows him.
+/// A fighter as far as the observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnFighter {
-    /// His letter, and a second one for large squares: upper case and lower case for West, lower case for East.
+    /// The letter, and a second one for large squares: upper case and lower case for West, lower case for East.
     pub letters: [char; 2],
-    /// His side, or that he is an image.
+    /// The ink of the side, or of an image.
     pub ink: Ink,
-    /// Where he faces.
     pub facing: Facing,
-    /// His SH, at least 0, and how much it could be.
+    /// Current SH, at least 0, and the maximum.
     pub sh: (i32, i32),
-    /// He lies.
     pub prone: bool,
-    /// He is dazed.
     pub dazed: bool,
-    /// He is unconscious.
     pub unconscious: bool,
-    /// He is in fire that burns him.
+    /// True if the fighter stands in fire that burns it.
     pub burns: bool,
-    /// Caltrops are under him.
+    /// True if caltrops are under the fighter.
     pub spiked: bool,
 }
 
@@ -58,35 +51,31 @@ impl DrawnFighter {
         Glyph { letter, ink: self.ink, ground: None, hurts: self.hurts() }
     }
 
-    /// A sign of his state, beside his letters.
+    /// The sign of a state, beside the letters.
     const fn sign(&self, letter: char) -> Glyph {
         Glyph { ink: if self.burns { Ink::Fire } else { self.ink }, ..self.glyph(letter) }
     }
 }
 
-/// What is seen in a square.
+/// The visible contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Nothing.
     Floor,
-    /// The topmost of the terrain.
+    /// The topmost layer of the terrain.
     Ground(Layer),
-    /// Things on the ground.
     Items,
-    /// Bones among them.
+    /// Items with bones among them.
     Bones,
-    /// Somebody.
     Person(DrawnFighter),
-    /// Two in hand combat, of either side.
+    /// Two fighters in hand combat, of either side.
     Pile(DrawnFighter, DrawnFighter),
 }
 
-/// A table of characters, and whether grounds are tinted under them.
+/// A set of characters, and whether grounds are tinted under them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// The set.
     pub glyphs: Glyphs,
-    /// Tints tell grounds.
+    /// True if tints show the grounds.
     pub tints: bool,
 }
 
@@ -98,13 +87,12 @@ const fn at(letter: char, ink: Ink) -> Glyph {
     Glyph { letter, ink, ground, hurts: false }
 }
 
-/// So many characters of a text in an ink, filled up with blanks.
+/// Returns the first `N` characters of a text in an ink, filled up with blanks.
 fn row<const N: usize>(text: &str, ink: Ink) -> [Glyph; N] {
     let mut letters = text.chars();
     [(); N].map(|()| at(letters.next().unwrap_or(' '), ink))
 }
 
-/// The ink of a terrain.
 const fn ink(layer: Layer) -> Ink {
     match layer {
         Layer::Fire => Ink::Fire,
@@ -117,7 +105,6 @@ const fn ink(layer: Layer) -> Ink {
     }
 }
 
-/// A square of two characters.
 pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
     match content {
@@ -137,13 +124,13 @@ pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
     }
 }
 
-/// His letter and one sign: unconscious, prone, dazed, or where he faces. Hollow signs are of whom is wounded under half.
+/// A letter and one sign: unconscious, prone, dazed, or the facing. The sign is hollow for a fighter wounded under half.
 fn small_person(person: &DrawnFighter, unicode: bool) -> [Glyph; 2] {
     let letter = person.glyph(person.letters[0]);
     let pick = |full: char, hollow: char| person.sign(if person.is_wounded() { hollow } else { full });
     match person {
         DrawnFighter { unconscious: true, .. } => [letter, person.sign('z')],
-        // Who lies and is dazed has the sign on the other side.
+        // A fighter both prone and dazed has the sign on the other side.
         DrawnFighter { prone: true, dazed, .. } => {
             let lies = if unicode { pick('\u{25ac}', '\u{25ad}') } else { pick('_', '-') };
             if *dazed { [lies, letter] } else { [letter, lies] }
@@ -155,7 +142,7 @@ fn small_person(person: &DrawnFighter, unicode: bool) -> [Glyph; 2] {
     }
 }
 
-/// A letter with the sign on the side where its owner faces.
+/// A letter with the sign on the side of the facing.
 const fn beside(facing: Facing, letter: Glyph, sign: Glyph) -> [Glyph; 2] {
     match facing {
         Facing::North | Facing::East => [letter, sign],
@@ -163,7 +150,7 @@ const fn beside(facing: Facing, letter: Glyph, sign: Glyph) -> [Glyph; 2] {
     }
 }
 
-/// The sign of his facing; in the Unicode set it is hollow if he is wounded under half.
+/// The sign of the facing. In the Unicode set it is hollow for a fighter wounded under half.
 fn pointer(person: &DrawnFighter, unicode: bool) -> Glyph {
     let [full, hollow, plain] = match person.facing {
         Facing::North => ['\u{25b4}', '\u{25b5}', '^'],
@@ -191,7 +178,8 @@ pub fn big_square(content: &Content, signs: Signs) -> [[Glyph; 4]; 2] {
     }
 }
 
-/// A row of a terrain in a square of so many columns and rows. Gates, pits and altars have a rim; the others are patterns.
+/// One row of a terrain in a square of `wide` columns and `high` rows. Gates, pits and altars have a
+/// rim; the others are patterns.
 pub fn ground_row(layer: Layer, signs: Signs, (wide, high): (u16, u16), row: u16) -> Vec<Glyph> {
     let unicode = signs.glyphs == Glyphs::Unicode;
     let [upper, lower] = big_ground(layer, unicode);
@@ -229,7 +217,6 @@ const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
         (Layer::Wall, true) => ["\u{2588}\u{2588}\u{2588}\u{2588}", "\u{2588}\u{2588}\u{2588}\u{2588}"],
         (Layer::Shadow, false) => ["%%%%", "%%%%"],
         (Layer::Shadow, true) => ["\u{2592}\u{2592}\u{2592}\u{2592}", "\u{2592}\u{2592}\u{2592}\u{2592}"],
-        // A gate.
         (Layer::Exit, false) => ["[--]", "[  ]"],
         (Layer::Exit, true) => ["\u{2554}\u{2550}\u{2550}\u{2557}", "\u{2551}  \u{2551}"],
         (Layer::Altar, false) => ["_||_", "||||"],
@@ -237,7 +224,7 @@ const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
     }
 }
 
-/// Letters and facing, or how he lies; whether he is dazed. Below it his SH, and what burns or pricks him.
+/// Letters and facing, or the sign for prone, and whether the fighter is dazed. Below them SH, and harmful ground.
 fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
     let [first, second] = person.letters.map(|letter| person.glyph(letter));
@@ -263,7 +250,7 @@ fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     [upper, [a, b, c, under.unwrap_or(d)]]
 }
 
-/// Both of a pile, and below each his SH; a sign there tells who of them is dazed or unconscious.
+/// Both fighters of a pile, and below each its SH. A sign there shows which of them is dazed or unconscious.
 fn big_pile(one: &DrawnFighter, other: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
     let both = Glyph { letter: '&', ink: Ink::Warning, ground: None, hurts: one.hurts() || other.hurts() };
@@ -281,7 +268,7 @@ fn big_pile(one: &DrawnFighter, other: &DrawnFighter, signs: Signs) -> [[Glyph; 
     [[one.glyph(one.letters[0]), both, other.glyph(other.letters[0]), under], [a, b, c, d]]
 }
 
-/// What is under him, as far as it hurts.
+/// The ground under the fighter, if it is harmful.
 fn underfoot(person: &DrawnFighter) -> Option<Glyph> {
     match (person.burns, person.spiked) {
         (true, _) => Some(at('~', Ink::Fire)),
@@ -291,7 +278,7 @@ fn underfoot(person: &DrawnFighter) -> Option<Glyph> {
     .map(|glyph| Glyph { hurts: true, ..glyph })
 }
 
-/// The bar of his SH over the first `wide` of so many characters; below half it is drawn as something to heed.
+/// The bar of SH over the first `wide` of `N` characters. Below half it has the ink of a warning.
 fn bar<const N: usize>(person: &DrawnFighter, wide: usize, signs: Signs) -> [Glyph; N] {
     let fine = signs.glyphs == Glyphs::Unicode;
     let parts = if fine { 8 } else { 1 };

@@ -1,4 +1,4 @@
-//! The end in boxes, where there is room: who did what, how it went, what decided it, who fell, who grew.
+//! The report in boxes, for large screens: results, course of the battle, turning point, the dead, experience.
 
 use crate::gladiator::model::fighter::Control;
 use crate::gladiator::stats::results::{Fate, FighterResult};
@@ -32,8 +32,8 @@ const HEADS: [Column; 12] = [
     Column("", 1, false),
 ];
 
-/// The end in boxes: who did what, who grew, what it means, who fell; each scrolled as far as wanted. Gives how far the one
-/// with the most lines can be.
+/// Draws the report in boxes: results, experience, meaning, the dead; each scrolled by `wanted`. Returns the scroll
+/// range of the longest box.
 pub fn draw(
     scene: &BattleContext<'_>,
     results: &[FighterResult],
@@ -43,18 +43,18 @@ pub fn draw(
 ) -> usize {
     let (fallen, wanted) = (ended.fallen, ended.wanted);
     let high = (results.len() as u16 + 3).clamp(6, area.height / 2);
-    // The more have fallen, the more room they have.
+    // The list of the dead gets more room the longer it is.
     let rest = area.height - high;
     let between = rest.saturating_sub(fallen.len() as u16 + 3).clamp(rest * 2 / 5, rest * 3 / 5);
     let [who, middle, below] = rows(area, [Length(high), Length(between), Fill(1)]);
     let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
     let title = "Who did what";
     let mut pane = TextBox::new(canvas, who, title);
-    // One line is the heading's.
+    // One line belongs to the heading.
     let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
     let did = draw_scroll_hints(canvas, who, title, at);
-    // Large screens have room for what experience is and how the dead come back.
+    // Large screens have room for an explanation of experience and resurrection.
     let told = if area.width >= 150 { area.width / 4 } else { 0 };
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
     draw_course(canvas, left, scene.course, &WEST);
@@ -81,7 +81,7 @@ const GROWING: Topic = Topic {
     chapters: &["Experience"],
 };
 
-/// A rise is celebrated; for everybody else who lives, how far he is.
+/// Celebrates each rise. For all other survivors it shows the distance to the next one.
 fn draw_growth(
     scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
@@ -99,7 +99,7 @@ fn draw_growth(
     let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
     let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves);
     let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
-    // Who rises, an empty line, how far everybody is.
+    // The rises, an empty line, and everybody's progress.
     let gap = usize::from(!grown.is_empty());
     let at = scrolled(grown.len() + gap + lives.len(), pane.left(), wanted);
     for one in grown.iter().skip(at.0) {

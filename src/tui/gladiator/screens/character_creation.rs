@@ -1,4 +1,4 @@
-//! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
+//! Making a character: name, race, attributes, with their effects beside them (manual p25; screens: "Making").
 
 mod boxes;
 
@@ -27,7 +27,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 
-/// The lines of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CreationField {
     Name,
@@ -35,14 +34,14 @@ enum CreationField {
     Attribute(Attribute),
 }
 
-/// A character under way.
+/// A character in the making.
 pub struct Making {
     recruit: Recruit,
     line: CreationField,
 }
 
 impl Making {
-    /// A new Human of the side that is set up (SETUP-01), unless it is full.
+    /// Opens a new Human of the current side (SETUP-01), unless the side is full.
     pub fn open(shared: &mut AppState) -> Transition {
         if let Some(why) = full(shared) {
             shared.refuse(why);
@@ -52,7 +51,7 @@ impl Making {
         Transition::To(Box::new(Making { recruit, line: CreationField::Name }))
     }
 
-    /// The same character once more, back from his weapons.
+    /// The same character again, on the way back from the equipment.
     pub const fn again(recruit: Recruit) -> Making {
         Making { recruit, line: CreationField::Name }
     }
@@ -76,7 +75,7 @@ impl Making {
         self.race(races.get((at + by) % races.len()).copied().unwrap_or(Race::Human));
     }
 
-    /// He is of another race.
+    /// Changes the race of the character.
     fn race(&mut self, race: Race) {
         self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
         self.line = CreationField::Race;
@@ -107,7 +106,7 @@ impl Making {
     }
 }
 
-/// Why nobody more may join a side (DEC-017).
+/// The reason why no character can join a side, if there is one (DEC-017).
 pub fn full(shared: &AppState) -> Option<String> {
     let most = setup::MOST_A_SIDE;
     (shared.books.gladiator.members(shared.books.gladiator.side).count() >= most)
@@ -211,14 +210,14 @@ const KEYS: [KeyAction; 7] = [
     KeyAction::Back,
 ];
 
-/// How he differs from who is pinned, if anybody is.
+/// The difference to the pinned character, if there is one.
 fn compared(shared: &AppState, recruit: &Recruit) -> Option<String> {
     let pinned = shared.books.gladiator.pinned.as_ref()?;
     let differs = Build::of(recruit)?.differs(&Build::of(pinned)?);
     Some(format!("Against the pinned {}: {differs}.", pinned_words(pinned)))
 }
 
-/// What stands below his figures: how he differs from who is pinned, else what his race is good at.
+/// The text below the values: the difference to the pinned character, or the strength of the race.
 fn told_below(shared: &AppState, recruit: &Recruit) -> (String, Ink) {
     match compared(shared, recruit) {
         Some(differs) => (differs, Ink::Warning),
@@ -226,7 +225,7 @@ fn told_below(shared: &AppState, recruit: &Recruit) -> (String, Ink) {
     }
 }
 
-/// The stand-in "000" until he has a name (SETUP-03).
+/// Uses "000" until the character has a name (SETUP-03).
 fn named(recruit: &Recruit) -> Recruit {
     let name = if recruit.name.is_empty() { "000, none yet".into() } else { recruit.name.clone() };
     Recruit { name, ..recruit.clone() }
@@ -251,7 +250,7 @@ impl Making {
     }
 }
 
-/// What is peculiar about a race, line by line.
+/// The peculiarities of a race, line by line.
 fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
     let (race, left) = (recruit.race, recruit.points_left());
     let figures = race.figures();
@@ -276,16 +275,16 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
     lines
 }
 
-/// The same from a place on.
+/// Draws the peculiarities of a race in an area.
 fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
     for (y, (text, ink)) in (area.y..).zip(race_words(recruit)) {
         canvas.put(area.x, y, &text, ink);
     }
 }
 
-/// Hit chance, damage by armour, blows to bring down SH 12, and what he is worth.
+/// Draws hit chance, damage by armour, blows to bring down SH 12, and the rating.
 pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
-    canvas.put(x, y, "With his Ready hand", Ink::Title);
+    canvas.put(x, y, "With the Ready hand", Ink::Title);
     let Some(worth) = Worth::of(fighter) else {
         canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Warning);
         return;
@@ -326,7 +325,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
 
 const TOPIC: Topic = Topic {
     title: "Making a character",
-    asks: "Who is he? Name, race, and the points that he has to spread over his figures; all can be changed until he is ready.",
+    asks: "Who is it? Name, race, and points to spread over the attributes; you can change all of it until the character is ready.",
     context: Keymap::Making,
     rules: &[
         "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",

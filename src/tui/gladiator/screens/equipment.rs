@@ -1,5 +1,5 @@
-//! Set-up: weapons, shields, armour and helmet, each with its price (manual p26). Going through a list changes nothing
-//! until something is taken.
+//! Set-up: weapons, shields, armour and helmet, each with its price (manual p26). Browsing a list changes nothing
+//! until you take an item.
 
 mod boxes;
 mod gear;
@@ -37,39 +37,38 @@ use std::rc::Rc;
 
 /// Rows of the form: four places, the suit, the helmet.
 const ROWS: usize = 6;
-/// How many Tab goes ahead.
+/// Number of entries that Tab skips.
 const TAB: isize = 5;
 
-/// A character whose kit is chosen.
+/// The equipment screen of one character.
 #[derive(Clone)]
 pub struct Kitting {
     recruit: Recruit,
-    /// He as he was when the row was entered: what the row pushed out comes back when it takes something else.
+    /// The character at the time the row was entered. A displaced item comes back when the row takes another item.
     entered: Recruit,
     fresh: bool,
     row: usize,
-    /// What each row looks at: 0 is nothing, n the n-th of its list.
+    /// The list position of each row: 0 is nothing, n is entry n.
     at: [usize; ROWS],
     search: Search,
     warning: Option<String>,
-    /// What he is worth as he is armed.
+    /// The estimate of the character with the current equipment.
     estimate: Rc<WinEstimate<Battle>>,
-    /// Where things stand, as they were drawn last.
+    /// The layout of the last frame, for clicks.
     drawn: Cell<Drawn>,
 }
 
-/// Where places and list stand on the screen.
 #[derive(Clone, Copy, Debug, Default)]
 struct Drawn {
     /// The line of the first place.
     places: u16,
-    /// The column from which the list goes on.
+    /// The column where the list begins.
     list: u16,
     shown: VisibleRows,
 }
 
 impl Kitting {
-    /// His kit as it is. `fresh`: he was just made.
+    /// Opens the screen with the current equipment. `fresh`: the character was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Kitting {
         let mut kitting = Kitting {
             entered: recruit.clone(),
@@ -86,7 +85,7 @@ impl Kitting {
         kitting
     }
 
-    /// The same, with what is known already of what he is worth.
+    /// Keeps an estimate that already runs.
     pub fn estimated(self, estimate: Rc<WinEstimate<Battle>>) -> Kitting {
         Kitting { estimate, ..self }
     }
@@ -96,7 +95,7 @@ impl Kitting {
         self.at[row] = list(row).iter().position(|gear| *gear == own).unwrap_or(0);
     }
 
-    /// What he has in a row.
+    /// The character's item in a row.
     fn own(&self, row: usize) -> Gear {
         let kit = &self.recruit.kit;
         let piece = |name: &Option<String>| {
@@ -110,14 +109,14 @@ impl Kitting {
         }
     }
 
-    /// The places of the list of the row that are listed: all, or what has been found.
+    /// The listed positions of the row: all, or the matches of the search.
     fn found(&self) -> Vec<usize> {
         let looked = self.search.is_on();
         let name = |gear: Gear| if looked && gear == Gear::Nothing { "" } else { gear.name(self.row) };
         self.search.found(list(self.row).into_iter().map(name))
     }
 
-    /// Goes through the list of the row, round at its ends: nothing is taken yet.
+    /// Moves through the list of the row, with wraparound. It takes nothing.
     fn turn(&mut self, by: isize) {
         let found = self.found();
         let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0) as isize;
@@ -126,7 +125,7 @@ impl Kitting {
         self.warning = None;
     }
 
-    /// What has been typed brings the best name into focus.
+    /// Moves the focus to the best match of the typed text.
     fn find(&mut self) {
         self.warning = None;
         match self.found().first() {
@@ -136,17 +135,17 @@ impl Kitting {
         }
     }
 
-    /// The thing in focus.
+    /// The item in focus.
     fn focus(&self) -> Gear {
         list(self.row).get(self.at[self.row]).copied().unwrap_or(Gear::Nothing)
     }
 
-    /// He with the thing in focus, and what is told of it.
+    /// The character with the item in focus, and a remark about the exchange.
     fn candidate(&self) -> (Recruit, Option<String>) {
         self.freed(with(&self.entered, self.row, self.focus()))
     }
 
-    /// Takes the thing in focus, if he may have it.
+    /// Takes the item in focus, if the rules allow it.
     fn take(&mut self) {
         let (next, warning) = self.candidate();
         self.search.end();
@@ -160,7 +159,7 @@ impl Kitting {
         (0..ROWS).filter(|row| *row != self.row).collect::<Vec<_>>().into_iter().for_each(|row| self.look_at_own(row));
     }
 
-    /// On to another row; what it holds is in focus there.
+    /// Moves to another row, with its current item in focus.
     fn enter(&mut self, row: usize) {
         self.row = row % ROWS;
         self.warning = None;
@@ -169,7 +168,7 @@ impl Kitting {
         (0..ROWS).for_each(|row| self.look_at_own(row));
     }
 
-    /// A click on a place goes there; on a thing it brings it into focus, and takes it if it is there already.
+    /// A click on a place goes there. A click on an item brings it into focus, and a second one takes it.
     fn click(&mut self, x: u16, y: u16) {
         let Drawn { places, list, shown } = self.drawn.get();
         if x < list {
@@ -190,8 +189,8 @@ impl Kitting {
         self.warning = None;
     }
 
-    /// A two-handed weapon in Ready pushes what is in Also into a free sling, else out (SETUP-14, CAP-05).
-    /// He as he is then, and what is told of it.
+    /// Moves the item in Also into a free sling, or away, if the weapon in Ready needs both hands (SETUP-14, CAP-05). Returns
+    /// the character then, and a remark.
     fn freed(&self, mut recruit: Recruit) -> (Recruit, Option<String>) {
         let items = &mut recruit.kit.items;
         let Some(Displaced { by, item, to }) = item::displaced(items).filter(|_| self.row == 0) else {
@@ -205,7 +204,7 @@ impl Kitting {
         (recruit, Some(format!("The {by} takes both hands: the {item} {goes}.")))
     }
 
-    /// On to a Mage's spells; everybody else is ready.
+    /// Continues with a Mage's spells; all others are ready.
     fn finish(&self, shared: &mut AppState) -> Transition {
         match (self.recruit.race.chooses_spells(), self.recruit.check()) {
             (true, Ok(())) => {
@@ -216,7 +215,7 @@ impl Kitting {
         }
     }
 
-    /// The spells of a Mage, or those that a fighter may get.
+    /// Opens the spells of a Mage, or those that a fighter can get by the dice.
     fn spells(&self, shared: &mut AppState) -> Transition {
         if self.recruit.race.chooses_spells() {
             return self.finish(shared);
@@ -231,7 +230,7 @@ impl Kitting {
     }
 }
 
-/// Somebody joins the team; a new humanoid enters the roster.
+/// Adds the character to the team. A new humanoid also enters the roster.
 pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition {
     let recruit = recruit.clone();
     if let Err(problem) = recruit.check() {
@@ -240,7 +239,7 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition
     }
     let stored = recruit.race.is_humanoid();
     shared.say(format!("{} stands ready for {}.", recruit.name, recruit.side.name()));
-    // The next one is another man.
+    // The pin belongs to the previous character.
     shared.books.gladiator.pinned = None;
     if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
         let saved = shared.store.add(&recruit, system::now());
@@ -269,7 +268,7 @@ impl Screen for Kitting {
             return Transition::Stay;
         }
         match intent {
-            // While a name is looked for they go through what was found, as in every list.
+            // During a search the arrows go through the matches, as in every list.
             Some(KeyAction::Next) if self.search.is_on() => self.turn(1),
             Some(KeyAction::Previous) if self.search.is_on() => self.turn(-1),
             Some(KeyAction::Next) => self.enter(self.row + 1),
@@ -290,7 +289,7 @@ impl Screen for Kitting {
                 let said = shared.books.gladiator.pin(&self.recruit);
                 shared.say(said);
             }
-            // What is in focus and not taken yet is never left behind without a word.
+            // Leaving never drops an item in focus without a remark.
             Some(KeyAction::Accept) if self.focus() != self.own(self.row) => self.take(),
             Some(KeyAction::Accept) => return self.finish(shared),
             Some(KeyAction::Other) => return self.spells(shared),
@@ -352,12 +351,12 @@ impl Screen for Kitting {
 }
 
 impl Kitting {
-    /// What he is worth as he is armed.
+    /// The duel estimate with the current equipment.
     fn duelled(&self, shared: &AppState) -> Duelled {
         Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate)
     }
 
-    /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
+    /// A Mage continues with spells; a fighter of IQ 10 or more can look at the spells that the dice can give.
     fn draw_keys(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         use KeyAction::{Accept, Info, More, Other, Pin, Previous, Put};
         let by_dice = self.recruit.spells_by_dice().next().is_some();
@@ -369,7 +368,7 @@ impl Kitting {
         canvas.keys(layout.arena.x, layout.arena.bottom() - 1, &line);
     }
 
-    /// The list of the row: what is not allowed stays in it, grey, with its reason.
+    /// Draws the list of the row. Forbidden items stay in it, grey, with the reason.
     fn draw_list(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         const SHOWN: usize = 13;
         let things = list(self.row);
@@ -412,8 +411,8 @@ impl Kitting {
         self.drawn.set(Drawn { shown: VisibleRows { y: y + 2, count, top }, ..self.drawn.get() });
     }
 
-    /// Why he may not have a thing in that row, and its figures: of weapons the damage, what they do in his hand and
-    /// against armour; of armour what it takes off a blow, its price, his chance to hit in it.
+    /// The reason why an item is forbidden in that row, and its values: for weapons the damage, in hand and against armour;
+    /// for armour the protection, the price, and the chance to hit in it.
     fn figures(&self, row: usize, gear: Gear) -> (Option<Problem>, Vec<String>) {
         let base = if row == self.row { &self.entered } else { &self.recruit };
         let problem = self.freed(with(base, row, gear)).0.check().err();
@@ -441,7 +440,7 @@ impl Kitting {
         (problem, figures)
     }
 
-    /// The thing in focus in words: what is special about it, what it pushes out, whether it is taken.
+    /// Describes the item in focus: specials, displaced items, and whether it is taken.
     fn about(&self) -> String {
         let (gear, name) = (self.focus(), self.focus().name(self.row));
         let special = specials(gear);
@@ -449,8 +448,8 @@ impl Kitting {
         let (next, moved) = self.candidate();
         let taken = gear == self.own(self.row);
         let end = match (next.check(), moved) {
-            (Err(problem), _) => format!("Not for him: {problem}."),
-            (Ok(()), _) if taken => "He has it.".into(),
+            (Err(problem), _) => format!("Not allowed: {problem}."),
+            (Ok(()), _) if taken => "Taken.".into(),
             (Ok(()), Some(text)) => format!("{text} Space takes it."),
             (Ok(()), None) => "Space takes it.".into(),
         };
@@ -458,17 +457,17 @@ impl Kitting {
         format!("{name}{words}. {end}")
     }
 
-    /// Beside what he is compared: who is pinned, else he as he is; what he is with nothing there, while what he has is in
-    /// focus. And what that is called.
+    /// The build for the comparison: the pinned one, or else the current one; without the item, if the character has it
+    /// already. And the label of that build.
     fn compared(&self, shared: &AppState) -> (Recruit, &'static str) {
         match &shared.books.gladiator.pinned {
             Some(pinned) => (pinned.clone(), "against the pinned"),
-            None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against what he has"),
+            None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against the current"),
             None => (with(&self.recruit, self.row, Gear::Nothing), "against an empty place"),
         }
     }
 
-    /// He with the thing in focus, and how he differs.
+    /// Draws the character with the item in focus, and the differences.
     fn draw_change(&self, shared: &AppState, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let (before, words) = self.compared(shared);
         let next = self.candidate().0;
@@ -486,8 +485,8 @@ impl Kitting {
 
 const TOPIC: Topic = Topic {
     title: "Weapons and armour",
-    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the \
-           fight. A thousand duels of the computer say what he is worth with it, and what the last change brought.",
+    asks: "Which equipment? Heavy items need strength, and armour slows the fighter; nothing is final before the \
+           fight. A thousand duels of the computer rate the equipment, and the last change.",
     context: Keymap::Kitting,
     rules: &[
         "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",
@@ -496,7 +495,7 @@ const TOPIC: Topic = Topic {
     chapters: &["Weapons"],
 };
 
-/// Opens the set-up of somebody who was loaded, with the kit he last used as far as he may still have it.
+/// Opens the set-up of a loaded character, with the last equipment as far as the rules still allow it.
 pub fn of_loaded(mut recruit: Recruit) -> Kitting {
     if recruit.check().is_err() {
         recruit.kit = recruit.proposed_kit();

@@ -1,4 +1,4 @@
-//! The hall of the dead: who fell, when and at what age, by whom and what, and his best deed.
+//! The hall of the dead: names, date and age, cause and killer, and the best deed of each.
 
 use crate::gladiator::data::experience::in_points;
 use crate::store::gladiator::roster::Character;
@@ -17,7 +17,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
-/// In which order they lie there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SortOrder {
     Latest,
@@ -41,7 +40,6 @@ impl SortOrder {
         }
     }
 
-    /// They in this order.
     fn sorted(self, mut dead: Vec<&Character>) -> Vec<&Character> {
         use std::cmp::Reverse;
         match self {
@@ -55,7 +53,6 @@ impl SortOrder {
     }
 }
 
-/// The list of them.
 pub struct Hall {
     order: SortOrder,
     search: Search,
@@ -74,7 +71,7 @@ const HEADS: [Column; 8] = [
     Column("Best blow", 22, false),
 ];
 
-/// The same where there is room for every word.
+/// The columns of large screens.
 const WIDE: [Column; 8] = {
     let mut heads = HEADS;
     heads[6].1 = 44;
@@ -82,10 +79,10 @@ const WIDE: [Column; 8] = {
 };
 
 const HEADING: &str = "Name         Race   Fell in  Games Kills    EXP  Killed by";
-const NOBODY: &str = "Nobody has fallen yet. Who falls leaves his bones in later arenas.";
+const NOBODY: &str = "Nobody has fallen yet. The fallen leave bones in later arenas.";
 
 impl Hall {
-    /// All of them, who fell last first.
+    /// Opens the hall, the latest dead first.
     pub fn new(shared: &AppState) -> Hall {
         let mut hall =
             Hall { order: SortOrder::Latest, search: Search::default(), names: Vec::new(), rows: ListView::default() };
@@ -93,7 +90,7 @@ impl Hall {
         hall
     }
 
-    /// Lists those that are looked for, in their order.
+    /// Lists the matches of the search, in the current order.
     fn list(&mut self, shared: &AppState) {
         let focus = self.names.get(self.rows.at).cloned();
         let all = self.order.sorted(shared.store.roster().fallen());
@@ -116,7 +113,7 @@ impl Hall {
         self.names.get(self.rows.at).and_then(|name| shared.store.roster().find(name).ok())
     }
 
-    /// How they lie, or what is looked for.
+    /// The current order, or the search.
     fn more(&self) -> String {
         match self.search.is_on() {
             true => format!("named \"{}\"; Backspace takes a letter back", cut(self.search.typed(), 12)),
@@ -206,7 +203,7 @@ impl Screen for Hall {
             let heads = if list.width > 100 { &WIDE } else { &HEADS };
             self.rows.draw_table(canvas, list, "The dead", heads, empty);
             let cursor = canvas.cursor;
-            // As high as what is carved on it.
+            // A stone is as high as its inscription.
             let carved = |one: &Character| -> u16 {
                 let width = usize::from(right.width.saturating_sub(4));
                 [one.epitaph().as_str(), BONES].iter().map(|text| wrap(text, width).len() as u16).sum()
@@ -233,11 +230,11 @@ impl Screen for Hall {
     }
 }
 
-const BONES: &str = "His bones may lie in a later arena: dropped on the Altar of Life he lives again.";
+const BONES: &str = "The bones can lie in a later arena: dropped on the Altar of Life, they revive.";
 
 const TOPIC: Topic = Topic {
     title: "The hall of the dead",
-    asks: "Nothing is asked: who fell, in which game of the school and at what age, by whom and with what. Letters look for a \
+    asks: "The dead of the school: in which game and at what age they fell, their killer and the weapon. Letters look for a \
            name, Left and Right sort, Return tells a whole life.",
     context: Keymap::Hall,
     rules: &["HISC-03", "DEC-114", "SETUP-15", "DEC-116", "BONE-06", "BONE-08"],

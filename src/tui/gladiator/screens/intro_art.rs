@@ -1,5 +1,5 @@
-//! The picture of the welcome: a moment of a battle in large squares, in the look that is drawn; and what the game is, in a
-//! few words.
+//! The picture of the welcome: a scene of a battle in large squares, in the current look, and a
+//! short description of the game.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::check::movement::Reach;
@@ -18,22 +18,21 @@ use crate::tui::gladiator::{attack_forecast, moving};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// What the game is, and what one does in it.
 pub const ABOUT: About = About {
     what: "You keep a school of gladiators. Arm them, lead them into the arena, bring them home: who lives grows \
-           stronger, who falls is dead, unless his bones come to the Altar of Life.",
-    how: "Turn by turn, with dice you see fall: every chance is told before you choose.",
+           stronger, the fallen are dead, unless their bones come to the Altar of Life.",
+    how: "Turn by turn, with dice you see fall: you see every chance before you choose.",
     does: &[
         ("Make", "a fighter, a mage or a beast"),
-        ("Arm", "him: each choice shows what it is worth"),
+        ("Arm", "the team: each choice shows its effect"),
         ("Fight", "robots that match you, or a friend"),
         ("Watch", "the computer play both sides"),
     ],
-    caption: "green: he may go and strike; red: he can be struck",
-    signs: "1 2 +: he may go and strike; -: he only runs",
+    caption: "green: can go and strike; red: can be struck",
+    signs: "1 2 +: can go and strike; -: only runs",
 };
 
-/// The one who may move in the picture.
+/// The fighter who can move in the picture.
 const KHAN: FighterId = FighterId(0);
 /// The square in the middle of the picture.
 const MIDDLE: (i32, i32) = (20, 9);
@@ -41,10 +40,10 @@ const MIDDLE: (i32, i32) = (20, 9);
 /// Columns and rows of a square.
 const SQUARE: (u16, u16) = (4, 2);
 
-/// Name, race, column and row, what he holds, how much SH he has lost.
+/// Name, race, column and row, items, lost SH.
 type ArtRow = (&'static str, Race, (i32, i32), [&'static str; 4], i16);
 
-/// Who stands where.
+/// The fighters and their places.
 const WEST: [ArtRow; 3] = [
     ("Khan", Race::Human, (17, 9), ["Broadsword", "Shield", "", ""], 3),
     ("Gimli", Race::Dwarf, (16, 11), ["Mace", "", "", ""], 0),
@@ -57,7 +56,7 @@ const EAST: [ArtRow; 4] = [
     ("Draco", Race::Orc, (27, 10), ["Spear", "", "", ""], 0),
 ];
 
-/// What else is there; rows of squares from a column on.
+/// Terrain as rows of squares from a column on.
 const TERRAIN: [(Layer, i32, i32, i32); 11] = [
     (Layer::Fire, 24, 6, 3),
     (Layer::Fire, 25, 5, 2),
@@ -91,7 +90,7 @@ fn setup() -> Option<Setup> {
     Some(Setup { fighters, arena, start: Some(start), ..Setup::default() })
 }
 
-/// Draws as much of the moment as there is room for, its middle in the middle.
+/// Draws as much of the scene as the area has room for, centred.
 pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
     let Some(setup) = setup() else { return };
     let Ok(battle) = Battle::new(&setup, Seed(1)) else { return };
@@ -111,7 +110,7 @@ pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
     arena.draw(&mut picture, Rect::new(0, 0, wide, high), &overlay);
     let (columns, rows) = (area.width.min(wide), area.height.min(high));
     let middle = cells(Rect::new(0, 0, wide, high), Square::clamped(MIDDLE.0, MIDDLE.1));
-    // From the corner of a square, so that none is cut at the left or above.
+    // Begins at the corner of a square, so that no square is cut at the left or top.
     let from = |middle: u16, room: u16, all: u16, step: u16| {
         (middle.saturating_sub(room / 2) / step * step).min((all - room).next_multiple_of(step))
     };

@@ -1,4 +1,4 @@
-//! What the journals of his battles tell of a fighter of *Gladiator*.
+//! The career of a *Gladiator* fighter, from the journals of their battles.
 
 use crate::engine::career::WeaponStats;
 use crate::engine::text::count;
@@ -15,14 +15,13 @@ use crate::tui::screens::career;
 use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
-/// The life of one fighter on the screen.
 pub type GladiatorCareer = career::CareerScreen<Battle>;
 
 impl CareerUi for Battle {
     type RosterCharacter = Character;
 
     const TOPIC: Topic = TOPIC;
-    const GROWS: [&'static str; 2] = ["EXP after each of his games", "EXP"];
+    const GROWS: [&'static str; 2] = ["EXP after each game", "EXP"];
     const LINES: &'static str = "SH, AG and IQ";
     const HIGH: u32 = 10;
 
@@ -110,14 +109,14 @@ impl CareerUi for Battle {
     }
 }
 
-/// What there is to say of him, the most telling first.
+/// Facts about the fighter, the most important first.
 fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if one.dead.is_some() {
         facts.push((one.epitaph(), Ink::Bad));
     }
     if let Some((name, harm)) = life.nemesis() {
-        let killed = if harm.kills > 0 { "killed him, " } else { "" };
+        let killed = if harm.kills > 0 { "the killer, " } else { "" };
         facts.push((format!("Nemesis: {name}, {killed}{} SH in all", harm.taken), Ink::Warning));
     }
     if let Some(best) = &life.best {
@@ -148,8 +147,8 @@ fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
 
 const TOPIC: Topic = Topic {
     title: "A life",
-    asks: "Nothing is asked: what the journals of his battles tell of one fighter. The nemesis is who killed him, or took the \
-           most SH from him; the blows that would have hit on average stand beside those that did. Return shows a battle.",
+    asks: "A fighter's career, from the journals of the battles. The nemesis killed the fighter, or took the \
+           most SH; expected hits stand beside the actual ones. Return shows a battle.",
     context: Keymap::List,
     rules: &["XP-05", "XP-06", "XP-07", "DEC-113", "DEC-114", "HISC-07"],
     chapters: &["Experience", "Hi-scores"],

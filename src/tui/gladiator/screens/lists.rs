@@ -28,10 +28,10 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
-/// What is said of a roster without anybody.
+/// The text of an empty roster.
 const EMPTY: &str = "The roster is empty: make a character first.";
 
-/// Somebody of the roster as a fighter of that side.
+/// A character of the roster as a fighter of that side.
 fn stored(shared: &AppState, name: &str, side: Side) -> Option<Recruit> {
     shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
@@ -63,7 +63,7 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// The filtered list, or everybody (HISC-01 to HISC-11).
+    /// Opens the filtered list, or everybody (HISC-01 to HISC-11).
     pub fn new(shared: &AppState, best: bool) -> Scores {
         let roster = shared.store.roster();
         let scores = if best { roster.hi_scores() } else { roster.my_scores() };
@@ -79,7 +79,7 @@ impl Scores {
 }
 
 impl Scores {
-    /// How the two lists differ now, or why they are the same (HISC-05, HISC-06).
+    /// The difference between the two lists, or the reason why they are equal (HISC-05, HISC-06).
     fn beside(&self, shared: &AppState) -> String {
         let roster = shared.store.roster();
         let all = roster.my_scores().len();
@@ -93,12 +93,12 @@ impl Scores {
         }
     }
 
-    /// The life of the one in focus.
+    /// Opens the career of the character in focus.
     fn life(&self, shared: &AppState) -> Transition {
         self.scores.get(self.rows.at).map_or(Transition::Main, |score| GladiatorCareer::open(shared, &score.name))
     }
 
-    /// Why nobody is on the list.
+    /// The reason why the list is empty.
     fn empty(&self, shared: &AppState) -> &'static str {
         let all = shared.store.roster().my_scores();
         let others = self.best && all.iter().any(|score| score.break_outs > 0);
@@ -138,7 +138,7 @@ impl Screen for Scores {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")];
+        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "career")];
         keys.retain(|_| !self.scores.is_empty());
         keys.extend(shared.keys().line(Keymap::Scores, &[KeyAction::Fallen]));
         keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
@@ -174,14 +174,13 @@ const SCORES_TOPIC: Topic = Topic {
     chapters: &["Hi-scores"],
 };
 
-/// Load character.
 pub struct Loading {
     rows: ListView,
     names: Vec<String>,
 }
 
 impl Loading {
-    /// The roster, unless the side is full.
+    /// Opens the roster, unless the side is full.
     pub fn open(shared: &mut AppState) -> Transition {
         if let Some(why) = full(shared) {
             shared.refuse(why);
@@ -220,7 +219,7 @@ impl Loading {
     }
 }
 
-/// The characters by their names: a search for each row of a list takes the time of their number squared.
+/// The characters by name. A search for each row would take quadratic time.
 fn by_name(roster: &Roster) -> BTreeMap<&str, &Character> {
     roster.characters().iter().map(|one| (one.name.as_str(), one)).collect()
 }
@@ -229,10 +228,10 @@ fn is_set_up(shared: &AppState, name: &str) -> bool {
     shared.books.gladiator.team.iter().any(|member| member.recruit.name == name)
 }
 
-/// Why somebody cannot be loaded.
+/// The reason why a character cannot be loaded.
 fn why_not(shared: &AppState, name: &str) -> Option<String> {
     if is_set_up(shared, name) {
-        return Some("He is set up already.".into());
+        return Some("This character is set up already.".into());
     }
     let found = shared.store.roster().find(name);
     found.and_then(Character::loadable).err().map(|error| sentence(&error.to_string()))
@@ -271,7 +270,7 @@ impl Screen for Loading {
                 true => {
                     "Only characters that exist can be loaded. Choose Make character in the main menu to make the first."
                 }
-                false => "Return takes the one in focus, with the kit he last used",
+                false => "Return takes the one in focus, with the last equipment",
             };
             let more = why.as_deref().unwrap_or(takes);
             let words = BoxWords { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
@@ -289,25 +288,25 @@ impl Screen for Loading {
 
 const LOAD_TOPIC: Topic = Topic {
     title: "Loading a character",
-    asks: "Who fights next? He joins the team with what he had; who fell or is in another battle cannot come.",
+    asks: "Who fights next? The character joins the team with the last equipment; the dead and those in another battle cannot come.",
     context: Keymap::List,
     rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118", "HISC-07", "HISC-09", "HISC-10", "DEC-119"],
     chapters: &["Setting up"],
 };
 
-/// Show and dump: the team that is set up.
+/// Show and dump: the current team.
 pub struct Team {
     at: usize,
     dumping: bool,
 }
 
 impl Team {
-    /// Looks at everybody who is set up (SETUP-08).
+    /// Shows every member of the team (SETUP-08).
     pub const fn showing() -> Team {
         Team { at: 0, dumping: false }
     }
 
-    /// Takes somebody out of the team again; the stored character is untouched (DEC-026).
+    /// Removes a member from the team; the stored character is untouched (DEC-026).
     pub const fn dumping() -> Team {
         Team { at: 0, dumping: true }
     }
@@ -331,7 +330,7 @@ impl Screen for Team {
             Some(KeyAction::Accept) if self.dumping && key == Key::Enter => {
                 if self.at < shared.books.gladiator.team.len() {
                     let member = shared.books.gladiator.team.remove(self.at);
-                    shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));
+                    shared.say(format!("{} is out of the team; the roster keeps the character.", member.recruit.name));
                 }
                 return Transition::Main;
             }
@@ -342,7 +341,7 @@ impl Screen for Team {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let title = if self.dumping { "Dump a character: take him out of the team" } else { "The team" };
+        let title = if self.dumping { "Dump a character: remove it from the team" } else { "The team" };
         let rows = shared.books.gladiator.team.iter().map(|member| {
             let recruit = &member.recruit;
             let kept = if member.stored { "" } else { "  (not stored)" };
@@ -354,11 +353,11 @@ impl Screen for Team {
         let mut line = shared.keys().line(Keymap::Cycling, &keys);
         if self.dumping {
             line.truncate(4);
-            line.extend([Hint::of(Key::Enter, "Return", "dump him"), Hint::of(Key::Esc, "Esc", "back")]);
+            line.extend([Hint::of(Key::Enter, "Return", "dump"), Hint::of(Key::Esc, "Esc", "back")]);
         }
         if let Some(room) = WideLayout::of(canvas.area()) {
             let chosen = shared.books.gladiator.team.get(self.at).map(|member| &member.recruit);
-            let more = if self.dumping { "the roster keeps him" } else { "who is set up for the next battle" };
+            let more = if self.dumping { "the roster keeps it" } else { "who is set up for the next battle" };
             let words = BoxWords { title, more, empty: "Nobody is set up.", topic: &TEAM_TOPIC };
             return boxes::draw(shared, canvas, room, (&rows, &TEAM), &words, chosen, &line);
         }
@@ -381,7 +380,7 @@ impl Screen for Team {
 
 const DUMP_TOPIC: Topic = Topic {
     title: "Out of the team",
-    asks: "Who leaves the team? Return takes him out, Esc goes back; the roster keeps whoever is stored there.",
+    asks: "Who leaves the team? Return removes the character, Esc goes back; the roster keeps stored characters.",
     ..TEAM_TOPIC
 };
 
@@ -393,7 +392,7 @@ const TEAM_TOPIC: Topic = Topic {
     chapters: &["Setting up"],
 };
 
-/// The spells that somebody has chosen, or those of which the dice will give him some.
+/// Draws the chosen spells, or those of which the dice will give some.
 fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
     let mage = recruit.race.chooses_spells();
     let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };

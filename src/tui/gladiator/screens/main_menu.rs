@@ -28,60 +28,44 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
-/// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
-    /// Make character.
     Make,
-    /// Load character.
     Load,
-    /// Switch to the other side.
     Switch,
-    /// Hi-scores.
     Scores,
-    /// All scores.
     Mine,
-    /// Restore game.
     Restore,
-    /// Quit.
     Quit,
-    /// Begin game.
     Begin,
-    /// Show character.
     Show,
-    /// Dump character.
     Dump,
-    /// Options.
     Options,
-    /// The lessons.
     Learn,
-    /// A battle code.
     Code,
-    /// The second rulebook.
     Duels,
-    /// The third one.
     HexArena,
-    /// Goes on with the battle that waits.
+    /// Continues the waiting battle.
     Continue,
-    /// The last fighters once more.
+    /// Another battle of the last fighters.
     Again,
 }
 
-/// The entry that needs nobody to be made.
+/// The entry that needs no character.
 const AT_ONCE: &str = "Fight at once";
 
-/// What the menu offers beside what it always has.
+/// Conditions for the optional entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
-    /// Somebody is set up.
+    /// True if the team has a member.
     pub team: bool,
-    /// A battle waits.
+    /// True if a battle waits.
     pub waits: bool,
-    /// Somebody may fight: at once, or again.
+    /// The label for a quick fight, if there is one.
     pub again: Option<&'static str>,
 }
 
-/// The entries: eleven always, three more once somebody is set up, one for a battle that waits and one to fight again.
+/// The entries: eleven always, three more for a team, one for a waiting battle and one to fight again.
 pub fn entries(side: Side, offers: Offers) -> Vec<Entry<MenuChoice>> {
     let switch = match side {
         Side::West => "switch to East",
@@ -108,24 +92,22 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<MenuChoice>> {
     }
     let waits = offers.waits.then(|| Entry::new("Continue", MenuChoice::Continue));
     let again = offers.again.map(|name| Entry::new(name, MenuChoice::Again));
-    // Whoever has nobody yet finds what the menu always has where it always stands.
+    // For a player without a character, the usual entries keep their usual places.
     let (first, last) = if offers.again == Some(AT_ONCE) { (None, again) } else { (again, None) };
     entries.splice(0..0, waits.into_iter().chain(first).collect::<Vec<_>>());
     entries.extend(last);
     entries
 }
 
-/// The menu on the screen.
 pub struct Main {
     menu: Menu<MenuChoice>,
-    /// The battle that waits.
     waits: Option<BattleRow>,
-    /// Who may fight again.
+    /// The fighters who can fight again.
     again: Option<String>,
 }
 
 impl Main {
-    /// The menu for what is set up now.
+    /// Opens the menu for the current team.
     pub fn new(shared: &AppState) -> Main {
         let camp = &shared.books.gladiator;
         let (waits, again) = (shared.store.waiting(None), camp.again(&shared.store));
@@ -136,7 +118,7 @@ impl Main {
         Main { menu, waits, again: again.map(|again| again.with) }
     }
 
-    /// What there is to say about an entry.
+    /// A remark about an entry, if there is one.
     fn about(&self, choice: MenuChoice) -> Option<String> {
         match choice {
             MenuChoice::Continue => self.waits.as_ref().map(waiting_short),
@@ -248,12 +230,12 @@ impl Screen for Main {
     }
 }
 
-/// Columns of the box with the entries.
+/// Width of the box with the entries, in columns.
 const MENU: u16 = 40;
-/// Lines of the boxes below it, at least.
+/// The smallest height of the boxes below it.
 const BELOW: u16 = 5;
 
-/// The boxes of the menu where there is room.
+/// The boxes of the menu on large screens.
 struct Parts {
     menu: Rect,
     school: Rect,
@@ -261,7 +243,7 @@ struct Parts {
 }
 
 impl Main {
-    /// The first free column of the fourth line, which has the last entries if they are so many.
+    /// The first free column of the fourth line, which can hold the last entries.
     fn beside(&self) -> u16 {
         match self.menu.count().saturating_sub(15) as u16 {
             0 => 0,
@@ -269,19 +251,19 @@ impl Main {
         }
     }
 
-    /// Whether there are so many entries that what the game is has no line below its name.
+    /// Returns whether the many entries leave no line for the description of the game.
     fn is_tight(&self, room: WideLayout) -> bool {
         self.menu.count() > 16 && !room.is_large()
     }
 
-    /// True if the large name leaves the boxes below the menu the lines that they need.
+    /// True if the large title leaves the boxes below the menu enough lines.
     fn is_titled(&self, room: WideLayout) -> bool {
         room.body().height >= title::HIGH + self.menu.count() as u16 + 3 + BELOW
     }
 
     fn parts(&self, room: WideLayout) -> Parts {
         let body = room.body();
-        // A line for each entry, the prompt, the frame; one between where there is room.
+        // A line for each entry, the prompt and the frame, and a gap if there is room.
         let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
         let title = title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(self.is_tight(room));
         let title = if self.is_titled(room) { title } else { 0 };
@@ -322,12 +304,12 @@ impl Main {
     }
 }
 
-/// The room inside a box, as [`Pane`] has it.
+/// The area inside a box, as in [`TextBox`].
 const fn inside(area: Rect) -> Rect {
     Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
 }
 
-/// Sets up those who fought last, beside whoever is set up already, and goes to the battle.
+/// Sets up the last fighters, in addition to the current team, and opens the battle.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     let volunteers = match shared.books.gladiator.volunteers(&mut shared.store) {
         Ok(volunteers) => volunteers,
@@ -346,7 +328,7 @@ pub fn fight_again(shared: &mut AppState) -> Transition {
     Before::open(shared)
 }
 
-/// Who stands ready, at the sides of the arena where they will begin.
+/// Draws the team at the sides of the arena where they will begin.
 fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
     for side in Side::BOTH {
         for (row, member) in

@@ -1,4 +1,4 @@
-//! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
+//! Before the battle: both sides, the seed, the difficulty; begin, or draw other opponents.
 
 mod boxes;
 
@@ -33,13 +33,13 @@ use ratatui::layout::Rect;
 pub struct Before {
     setup: Setup,
     seed: Seed,
-    /// A battle whose seed is known beforehand is a practice battle.
+    /// A battle with a known seed is a practice battle.
     chance: SeedChoice,
-    /// It is one of the first battles, one against one (DEC-140).
+    /// True for the first battles, one against one (DEC-140).
     gentle: bool,
-    /// What is typed of a seed so far.
+    /// The typed part of a seed.
     typing: Option<String>,
-    /// The whole of it as one text.
+    /// The share code of the set-up.
     code: String,
     preview: Option<Preview>,
     estimate: WinEstimate<Battle>,
@@ -49,12 +49,12 @@ pub struct Before {
 const GENTLE_BATTLES: u32 = 2;
 const GENTLE: &str = "Gentle start (Options): your first two battles are one against one, near by.";
 
-/// Whether the next battle begins gently.
+/// Returns whether the next battle begins gently.
 fn is_new(shared: &AppState) -> bool {
     shared.settings().own.gladiator.gentle && shared.store.roster().games_completed() < GENTLE_BATTLES
 }
 
-/// What is said of every other battle.
+/// The remark about every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
 
 const KEYS: [KeyAction; 9] = [
@@ -68,11 +68,11 @@ const KEYS: [KeyAction; 9] = [
     KeyAction::Help,
     KeyAction::Back,
 ];
-/// While a seed is typed.
+/// Keys while a seed is typed.
 const SEED_KEYS: [KeyAction; 2] = [KeyAction::Accept, KeyAction::Back];
 
 impl Before {
-    /// The battle of everybody set up, with robots drawn for the weaker side.
+    /// Opens the battle of all set-up characters, with robots drawn for the weaker side.
     pub fn open(shared: &mut AppState) -> Transition {
         if shared.books.gladiator.team.is_empty() {
             shared.refuse("Nobody is set up yet: make or load a character first.");
@@ -86,7 +86,7 @@ impl Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
-        // Whoever types a seed has the battle of that seed.
+        // An entered seed always gives the battle of that seed.
         let gentle = !chance.is_known() && is_new(shared) && opposition::draw_gently(&mut setup, seed);
         if !gentle {
             opposition::draw(&mut setup, seed);
@@ -97,12 +97,12 @@ impl Before {
         Before { setup, seed, chance, gentle, typing: None, code, preview, estimate: WinEstimate::new() }
     }
 
-    /// Who fights for a side.
+    /// The fighters of a side.
     fn members(&self, side: Side) -> Vec<&Recruit> {
         self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect()
     }
 
-    /// Those against whom its robots are weighed.
+    /// The opponents against which a side's robots are weighed.
     fn others(&self, side: Side) -> Vec<Fighter> {
         let others = self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
         others.filter_map(|one| one.fighter().ok()).collect()
@@ -120,7 +120,7 @@ impl Before {
         }
     }
 
-    /// The next step of difficulty for the same battle, and for those to come.
+    /// Sets the next difficulty for this battle and later ones.
     fn difficulty(&mut self, shared: &mut AppState) {
         let mut settings = *shared.settings();
         let skill = &mut settings.own.gladiator.skill;
@@ -131,7 +131,7 @@ impl Before {
         shared.report_store_error(saved);
     }
 
-    /// The next step of difficulty for one side of the same battle alone.
+    /// Sets the next difficulty for one side of this battle only.
     fn step_of(&mut self, shared: &mut AppState, side: Side) {
         if !self.plays_both(shared) {
             return shared.refuse("The program plays one side only: D changes how well.");
@@ -142,13 +142,13 @@ impl Before {
         self.code = share_code::code::<Battle>(&self.setup, self.seed);
     }
 
-    /// Whether the program plays for somebody of a side.
+    /// Returns whether the program plays a fighter of a side.
     fn is_played(&self, shared: &AppState, side: Side) -> bool {
         let lent = shared.books.gladiator.lent.contains(&side);
         lent || self.setup.fighters.iter().any(|one| one.side == side && one.control == Control::Robot)
     }
 
-    /// Whether it plays on both sides, so that each may have a difficulty of its own.
+    /// Returns whether the program plays on both sides; each can then have its own difficulty.
     fn plays_both(&self, shared: &AppState) -> bool {
         Side::BOTH.into_iter().all(|side| self.is_played(shared, side))
     }
@@ -162,7 +162,7 @@ impl Before {
             .filter(|member| member.stored)
             .map(|member| member.recruit.name.clone())
             .collect();
-        // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
+        // Choosing the dice would mean choosing the score, so no character of the roster enters such a battle.
         let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
@@ -175,12 +175,12 @@ impl Before {
 }
 
 impl Before {
-    /// Whether the program drew somebody.
+    /// Returns whether the program drew a fighter.
     fn has_drawn(&self) -> bool {
         self.setup.fighters.iter().any(|one| one.control == Control::Robot)
     }
 
-    /// The keys that do something now: others are drawn and their difficulty counts only where somebody is the computer's.
+    /// The keys that do something now. Drawing and difficulty need a computer fighter.
     fn keys(&self, shared: &AppState, seed: bool) -> Vec<KeyAction> {
         let drawn = self.has_drawn();
         let does = |intent: &KeyAction| match intent {
@@ -230,7 +230,7 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Transition::Stay
             }
-            // Whoever shares it makes it practice, for themselves as well.
+            // Sharing the code makes it practice, for the sharer as well.
             Some(KeyAction::Copy) => {
                 self.chance = self.chance.shared();
                 shared.copied = Some(self.code.clone());
@@ -320,7 +320,7 @@ impl Screen for Before {
     }
 }
 
-/// Who gets spells by the dice, and of how many (FSP-03).
+/// The fighters who get spells by the dice, and from how many (FSP-03).
 fn by_dice(setup: &Setup) -> String {
     let fighters = setup.fighters.iter().filter(|one| !one.bones);
     let counts = fighters.map(|one| (&one.name, one.spells_by_dice().count())).filter(|(_, count)| *count > 0);
@@ -332,7 +332,7 @@ fn by_dice(setup: &Setup) -> String {
     }
 }
 
-/// What somebody counts when sides are made even: robots by what they are against those on the other side.
+/// The rating of a fighter for even sides. Robots are rated against the fighters of the other side.
 fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     if one.race.is_robot() {
         opposition::robot_value(one.race, others)
@@ -341,10 +341,10 @@ fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     }
 }
 
-/// Columns of a line-up where two stand side by side on 80.
+/// Width of a line-up in columns, two side by side on 80.
 const COLUMNS: u16 = 38;
 
-/// The same in a line-up of 38 columns: of a robot with more than one attack what they are, without their dice.
+/// The fighter in 38 columns. A robot with several attacks lists them without their dice.
 fn fitting(one: &Recruit) -> String {
     let text = line(one);
     if text.chars().count() <= COLUMNS.into() || one.control != Control::Robot {

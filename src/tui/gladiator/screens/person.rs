@@ -1,4 +1,4 @@
-//! A fighter's card: figures, weapons, experience and the point that it will bring, for every list that has room.
+//! A fighter's card: values, weapons, experience and the next point, for every list with room for it.
 
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::AtRest;
@@ -15,10 +15,10 @@ use crate::tui::gladiator::stats_display::{armour_name, held};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 
-/// Columns of the labels of a card.
+/// Width of the labels of a card.
 const LABEL: u16 = 8;
 
-/// The point that experience will bring next.
+/// The next point from experience.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rise {
     /// Experience since the last point, in halves.
@@ -30,13 +30,13 @@ pub struct Rise {
 }
 
 impl Rise {
-    /// The experience that is still missing, in points.
+    /// The missing experience, in points.
     pub fn missing(&self) -> String {
         in_points(self.step - self.has)
     }
 }
 
-/// The next point of somebody with these attributes and so much experience, in halves. `None` for those who never rise.
+/// The next point for these attributes and this experience, in halves. `None` for those who never rise.
 pub fn next_rise(race: Race, now: Attributes, halves: u32) -> Option<Rise> {
     let exp = halves / 2;
     let left = to_next(race, exp)?;
@@ -45,7 +45,7 @@ pub fn next_rise(race: Race, now: Attributes, halves: u32) -> Option<Rise> {
     Some(Rise { has: 2 * (step - left) + halves % 2, step: 2 * step, to: reached(now, next) })
 }
 
-/// "AG 13": the attribute that rises, and to what.
+/// "AG 13": the attribute that rises, and its new value.
 fn reached(before: Attributes, after: Attributes) -> String {
     let pairs = [("SH", before.sh, after.sh), ("AG", before.ag, after.ag), ("IQ", before.iq, after.iq)];
     let risen = pairs.into_iter().find(|(_, before, after)| before != after);
@@ -64,7 +64,7 @@ pub fn last_words(last: &LastGame) -> String {
     chapter_words(last.fate, last.foes.into(), last.kills, last.gained_halves)
 }
 
-/// The same in 11 columns.
+/// The last battle in 11 columns.
 pub fn shortly(shared: &AppState, one: &Character) -> String {
     let rest = shared.store.roster().rest(one);
     let last = one.last.map(|last| (last.fate, in_points(last.gained_halves)));
@@ -77,7 +77,7 @@ pub fn shortly(shared: &AppState, one: &Character) -> String {
     }
 }
 
-/// What somebody of the roster did last, or does now.
+/// The last battle of a character, or the current one.
 pub fn lately(shared: &AppState, one: &Character) -> String {
     let rest = shared.store.roster().rest(one);
     match (&one.in_battle, one.last, one.games, rest) {
@@ -89,7 +89,7 @@ pub fn lately(shared: &AppState, one: &Character) -> String {
     }
 }
 
-/// The bar of his experience and the point it leads to.
+/// Draws the bar of experience and the next point.
 fn draw_rise(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) else { return };
@@ -102,7 +102,7 @@ fn draw_rise(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     pane.next();
 }
 
-/// Attributes, each with what his kit leaves of it.
+/// Draws the attributes, each with its value in the current equipment.
 fn draw_figures(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     let (front, other) = fighter.armour(false);
     let ag = match (fighter.normal_ag(), fighter.agility()) {
@@ -118,7 +118,7 @@ fn draw_figures(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     }
 }
 
-/// What he carries and wears; a creature's attacks and skin.
+/// Draws the equipment, or a creature's attacks and skin.
 fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     if fighter.race().is_humanoid() {
         for place in Place::ALL {
@@ -134,7 +134,7 @@ fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     pane.pair(LABEL, "Armour", &format!("its skin, AR {}", fighter.race().figures().ar), Ink::Plain);
 }
 
-/// The whole card, and what the roster knows of him.
+/// Draws the whole card, with the character's record.
 pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
     pane.line(&format!("{} of {}", recruit.race.name(), recruit.side.name()), Ink::of(recruit.side));
     let stored = shared.store.roster().find(&recruit.name).ok();
@@ -164,8 +164,8 @@ fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
     pane.text(&format!("{} {games}, {} kills{broken}", one.games, one.kills), Ink::Plain);
     match one.dead {
         Some(halves) => {
-            pane.text(&format!("Dead: he fell with {} EXP.", in_points(halves)), Ink::Bad);
-            pane.text("His bones lie in a later arena: dropped on the Altar of Life he lives again.", Ink::Plain);
+            pane.text(&format!("Dead: fell with {} EXP.", in_points(halves)), Ink::Bad);
+            pane.text("The bones lie in a later arena: dropped on the Altar of Life, they revive.", Ink::Plain);
         }
         None => pane.text(&format!("Last: {}", lately(shared, one)), Ink::Dim),
     }

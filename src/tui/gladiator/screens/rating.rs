@@ -1,4 +1,4 @@
-//! What a Ready hand is worth before there is a battle: the figures of the core, for one choice beside the other.
+//! The effects of a Ready hand before a battle: the core's numbers, for a comparison of builds.
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::event::Form;
@@ -9,26 +9,25 @@ use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::Fighter;
 use crate::gladiator::model::setup::Recruit;
 
-/// Armour against which it is told.
+/// The armour values of the comparison.
 pub const ARMOURS: [i32; 4] = [0, 2, 4, 6];
-/// SH of whom the blows are counted that bring him down: a Human's.
+/// The SH of the target in the count of blows: a Human's.
 pub const VICTIM: u64 = 12;
 
-/// What the Ready hand does.
+/// The effects of the Ready hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Blow, shot or throw, its need and its dice.
     pub rest: AtRest,
-    /// The chance to hit.
     pub hit: Chance,
-    /// The chance to hit who evades.
+    /// The chance to hit an evading target.
     pub evader: Chance,
     /// Mean SH lost by a hit against each armour, in tenths.
     pub means: [u64; 4],
 }
 
 impl Worth {
-    /// What somebody's Ready hand does; none if it holds nothing that strikes or shoots.
+    /// The effects of the fighter's Ready hand. `None` if it cannot strike or shoot.
     pub fn of(fighter: &Fighter) -> Option<Worth> {
         let rest = odds::at_rest(fighter)?;
         let [hit, evader] = [false, true].map(|evading| odds::chance(rest.need, evading));
@@ -36,7 +35,7 @@ impl Worth {
         Some(Worth { rest, hit, evader, means })
     }
 
-    /// Blows until a Human falls, against each armour; "-" if none ever does.
+    /// Blows that bring down a Human, against each armour; "-" if none can.
     pub fn blows(&self) -> [String; 4] {
         self.means.map(|mean| match mean * self.hit.ways {
             0 => "-".into(),
@@ -50,28 +49,28 @@ impl Worth {
     }
 }
 
-/// The figures of somebody with his kit, for one build beside another.
+/// The values of a character with its equipment, for a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Build {
-    /// By [`Build::WORDS`]; none where nothing that strikes is ready.
+    /// Values in the order of [`Build::WORDS`]. `None` without a weapon for it.
     figures: [Option<i32>; 8],
 }
 
-/// One figure, and by how much it differs from another build's.
+/// One value, and its difference to another build.
 pub struct RatingChange {
     pub word: &'static str,
     pub now: String,
-    /// "+2"; nothing where it is the same, or nothing is compared.
+    /// "+2"; empty if nothing differs or nothing is compared.
     pub by: String,
-    /// It is more; none where it is the same.
+    /// True if it is more. `None` if it is equal.
     pub more: Option<bool>,
 }
 
 impl Build {
-    /// What the figures are called.
+    /// The labels of the values.
     pub const WORDS: [&str; 8] = ["SH", "AG now", "MP", "AR front", "AR else", "hits", "an evader", "mean hit"];
 
-    /// None where he cannot be had as he is.
+    /// `None` if the rules forbid the recruit.
     pub fn of(recruit: &Recruit) -> Option<Build> {
         let fighter = recruit.fighter().ok()?;
         let (front, other) = fighter.armour(false);
@@ -84,7 +83,7 @@ impl Build {
         Some(Build { figures: [sh, ag, mp, front, other, hit, evader, mean] })
     }
 
-    /// Every figure, and how it differs from another build's.
+    /// Every value, and its difference to another build.
     pub fn beside(&self, other: Option<&Build>) -> Vec<RatingChange> {
         let figures = Build::WORDS.into_iter().zip(self.figures).enumerate();
         let change = |(number, (word, now)): (usize, (&'static str, Option<i32>))| {
@@ -100,7 +99,7 @@ impl Build {
         figures.map(change).collect()
     }
 
-    /// "AG now -1, hits -9%, mean hit +0.5", or that all is the same.
+    /// "AG now -1, hits -9%, mean hit +0.5", or the remark that nothing differs.
     pub fn differs(&self, other: &Build) -> String {
         let changes = self.beside(Some(other)).into_iter().filter(|change| !change.by.is_empty());
         let changes: Vec<String> = changes.map(|change| format!("{} {}", change.word, change.by)).collect();
@@ -108,7 +107,7 @@ impl Build {
     }
 }
 
-/// A figure with its unit: percent of the chances, tenths of the mean.
+/// A value with its unit: percent of the chances, tenths of the mean.
 fn figure(number: usize, value: i32) -> String {
     match number {
         5 | 6 => Chance::of_100(value).to_string(),
@@ -121,7 +120,7 @@ fn signed(number: usize, by: i32) -> String {
     format!("{}{}", if by < 0 { '-' } else { '+' }, figure(number, by.abs()))
 }
 
-/// "Human SH 12 AG 12, Broadsword, Spike Shield": who is pinned.
+/// "Human SH 12 AG 12, Broadsword, Spike Shield": the pinned character.
 pub fn pinned_words(recruit: &Recruit) -> String {
     let kit = &recruit.kit;
     let items = [Place::Ready, Place::Also].into_iter().filter_map(|place| kit.items[place as usize]);

@@ -1,4 +1,4 @@
-//! The school: who is of it, who has fallen, what it has done; for the main menu where there is room.
+//! The school in the main menu of large screens: its members, its dead, its record.
 
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::model::fighter::Side;
@@ -12,10 +12,10 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, TextBox, table};
 use ratatui::layout::Rect;
 
-/// Columns from which on the last battle is told in full, and IQ.
+/// The width from which the last battle is shown in full, with IQ, in columns.
 const WIDE: u16 = 90;
 
-/// Where there is less room.
+/// The columns of smaller screens.
 const NARROW: [Column; 9] = [
     Column("Name", 12, false),
     Column("Race", 6, false),
@@ -41,7 +41,7 @@ const HEADS: [Column; 10] = [
     Column("Last battle", 10, false),
 ];
 
-/// Tips, each with the rule that it is drawn from.
+/// Tips, each with its rule.
 pub const TOLD: [(&str, &str); 11] = [
     ("FACE-04", "Strike an enemy from the side: that is +2 to hit."),
     ("ROLL-03", "A 4 on the dice of an attack does double damage."),
@@ -62,19 +62,19 @@ pub const TOLD: [(&str, &str); 11] = [
     ("ROLL-01", "A roll of 5 or less always succeeds, however much speaks against it."),
 ];
 
-/// Everybody who lives, with the bar of his experience.
+/// Draws all living characters, with the bar of their experience.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let (roster, wide) = (shared.store.roster(), pane.width() >= WIDE);
     let scores = roster.my_scores();
     let living: Vec<&str> =
         scores.iter().filter(|score| score.died_with.is_none()).map(|score| score.name.as_str()).collect();
     let left = usize::from(pane.left());
-    // Of a large school only those are looked up who have room.
+    // Of a large school only the visible rows are looked up.
     let shown = living.iter().take(left).filter_map(|name| roster.find(name).ok());
     let rows: Vec<Vec<Cell>> = shown.map(|one| row(shared, one, wide)).collect();
     if rows.is_empty() {
         pane.text("Nobody lives here yet. Make a character: M.", Ink::Plain);
-        pane.text("A Human with a Broadsword is ready as soon as he has a name.", Ink::Dim);
+        pane.text("A Human with a Broadsword is ready after you enter a name.", Ink::Dim);
         return;
     }
     let count = living.len();
@@ -113,7 +113,7 @@ fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
     cells
 }
 
-/// Who stands ready for the next battle.
+/// Draws the team for the next battle.
 pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let camp = &shared.books.gladiator;
     let remark = format!("{} is set up", camp.side.name());
@@ -139,18 +139,18 @@ pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The dead, the latest first, and what becomes of them.
+/// Draws the dead, the latest first, and their fate.
 pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let roster = shared.store.roster();
     let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
     dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
     let mut pane = TextBox::new(canvas, area, "The fallen");
     if dead.is_empty() {
-        return pane.text("Nobody has fallen yet. Who falls leaves his bones in later arenas.", Ink::Dim);
+        return pane.text("Nobody has fallen yet. The fallen leave bones in later arenas.", Ink::Dim);
     }
     pane.text("Their bones lie in later arenas; dropped on the Altar of Life they live again.", Ink::Good);
     for one in dead {
-        // What killed him, where it is known; else against how many he fell.
+        // The cause of death, if it is known; or else the number of enemies.
         let foes = one.last.filter(|_| one.killed_by.is_none() && pane.width() > 60);
         let foes = foes.map_or_else(String::new, |last| format!("fell against {} with ", last.foes));
         let (games, exp) = (one.games, in_points(one.exp_shown()));
@@ -165,7 +165,7 @@ pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// What the school has done so far.
+/// Draws the record of the school so far.
 pub fn draw_season(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let roster = shared.store.roster();
     let all = roster.characters();
@@ -197,7 +197,7 @@ pub fn draw_season(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Tips, another first after every battle; as many as there is room for.
+/// Draws as many tips as there is room for, another one first after every battle.
 pub fn draw_told(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let mut pane = TextBox::with(canvas, area, "Did you know?", "? explains");
     let first = shared.store.roster().games_completed() as usize;

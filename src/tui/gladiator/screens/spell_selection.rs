@@ -24,12 +24,12 @@ use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// How many Tab goes ahead (UI-08).
+/// Number of entries that Tab skips (UI-08).
 const TAB: usize = 5;
 /// Lines of the list that fit above the line of keys.
 const SHOWN: usize = 15;
 
-/// A Mage whose spells are chosen.
+/// The spell selection of a Mage.
 #[derive(Clone)]
 pub struct Spelling {
     recruit: Recruit,
@@ -37,24 +37,24 @@ pub struct Spelling {
     /// The number of the spell in focus.
     at: usize,
     warning: Option<String>,
-    /// He was told that he goes without spells.
+    /// True if the player was warned about having no spells.
     bare: bool,
-    /// What he is worth with what he has chosen.
+    /// The estimate with the chosen spells.
     estimate: Rc<WinEstimate<Battle>>,
-    /// Where the spells stand, as they were drawn last: columns of each, then place and number.
+    /// The positions of the spells in the last frame: columns of each, then place and number.
     shown: RefCell<ListedSpell>,
-    /// Lines of a column as it was drawn last; 0 where there is one column.
+    /// Lines of a column in the last frame; 0 if there is one column.
     high: Cell<usize>,
 }
 
 type ListedSpell = (u16, Vec<(u16, u16, usize)>);
 
-/// The line of the list that has a spell.
+/// The line of the list with this spell.
 fn line_of(spell: usize, lines: &[(Option<usize>, &str)]) -> usize {
     lines.iter().position(|(number, _)| *number == Some(spell)).unwrap_or(0)
 }
 
-/// A line of the list: the name of a family, or the spell of that number.
+/// A line of the list: the name of a family, or the spell with that number.
 fn lines() -> Vec<(Option<usize>, &'static str)> {
     let mut lines = Vec::new();
     let mut family = "";
@@ -70,13 +70,13 @@ fn lines() -> Vec<(Option<usize>, &'static str)> {
 }
 
 impl Spelling {
-    /// His spells as they are. `fresh`: he was just made.
+    /// Opens the screen with the current spells. `fresh`: the character was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Spelling {
         let (estimate, shown) = (Rc::new(WinEstimate::new()), RefCell::new((0, Vec::new())));
         Spelling { recruit, fresh, at: 0, warning: None, bare: false, estimate, shown, high: Cell::new(0) }
     }
 
-    /// The same, with what is known already of what he is worth.
+    /// Keeps an estimate that already runs.
     pub fn estimated(self, estimate: Rc<WinEstimate<Battle>>) -> Spelling {
         Spelling { estimate, ..self }
     }
@@ -94,8 +94,8 @@ impl Spelling {
         self.step(Spell::all().count() - by);
     }
 
-    /// The spell beside the one in focus where the columns are so many lines high; where all stand in one column the first
-    /// spell of the next family, or of the one before.
+    /// Moves to the spell in the next column, if columns have this many lines. In a single column it moves to the first spell
+    /// of the next or previous family.
     fn beside(&mut self, forward: bool) {
         let lines = lines();
         let at = line_of(self.at, &lines);
@@ -111,14 +111,14 @@ impl Spelling {
         self.at = found.unwrap_or(self.at);
     }
 
-    /// On to the next spell that he has chosen.
+    /// Moves to the next chosen spell.
     fn step_to_chosen(&mut self) {
         let chosen = |number: &usize| self.recruit.spells.iter().any(|spell| *spell as usize == *number);
         let count = Spell::all().count();
         self.at = (self.at + 1..=self.at + count).map(|at| at % count).find(chosen).unwrap_or(self.at);
     }
 
-    /// Takes the spell in focus, or lets it go.
+    /// Chooses the spell in focus, or removes it.
     fn toggle(&mut self) {
         let spell = self.spell();
         let mut next = self.recruit.clone();
@@ -134,7 +134,7 @@ impl Spelling {
         }
     }
 
-    /// Spells that he may still choose.
+    /// The number of spells left to choose.
     fn open(&self) -> usize {
         usize::from(self.recruit.iq).saturating_sub(self.recruit.spells.len())
     }
@@ -142,7 +142,7 @@ impl Spelling {
     fn finish(&mut self, shared: &mut AppState) -> Transition {
         if self.recruit.spells.is_empty() && !self.bare {
             self.bare = true;
-            self.warning = Some("He has no spell. P proposes some; Return once more goes without.".into());
+            self.warning = Some("No spell is chosen. P proposes some; Return again goes without.".into());
             return Transition::Stay;
         }
         join(&self.recruit, self.fresh, shared)
@@ -266,12 +266,12 @@ impl Screen for Spelling {
 }
 
 impl Spelling {
-    /// What he is worth with what he has chosen.
+    /// The duel estimate with the chosen spells.
     fn duelled(&self, shared: &AppState) -> Duelled {
         Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate)
     }
 
-    /// One spell: what he has chosen is marked, what is too hard for him stays grey, with its reason.
+    /// Draws one spell. Chosen ones are marked; too difficult ones stay grey, with the reason.
     fn draw_row(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, spell: Spell) {
         let row = spell.row();
         let chosen = self.recruit.spells.contains(&spell);
@@ -294,7 +294,7 @@ impl Spelling {
     }
 }
 
-/// Where spell info was asked for.
+/// The screen below spell info.
 enum Below {
     Spelling(Box<Spelling>),
     Kitting(Box<Kitting>),
@@ -308,12 +308,12 @@ pub struct Informing {
 }
 
 impl Informing {
-    /// All spells, from the one in focus.
+    /// Shows all spells, beginning with the one in focus.
     fn of_list(below: Spelling) -> Informing {
         Informing { spells: Spell::all().collect(), at: below.at, below: Below::Spelling(Box::new(below)) }
     }
 
-    /// The spells of which the dice give a fighter some.
+    /// Shows the spells of which the dice give a fighter some.
     pub fn by_dice(spells: Vec<Spell>, below: Kitting) -> Informing {
         Informing { spells, at: 0, below: Below::Kitting(Box::new(below)) }
     }
@@ -353,10 +353,10 @@ impl Screen for Informing {
             row += canvas.wrapped(Rect::new(x, row, 76, 2), &line, Ink::Plain);
         }
         let (word, ink) = match &self.below {
-            Below::Kitting(_) => ("When the battle begins the dice give it to him with even chances.", Ink::Plain),
-            Below::Spelling(list) if list.recruit.spells.contains(&spell) => ("He has chosen it.", Ink::Good),
-            Below::Spelling(list) if spell.row().iq > list.recruit.iq => ("It is beyond his IQ.", Ink::Warning),
-            Below::Spelling(_) => ("He has not chosen it.", Ink::Plain),
+            Below::Kitting(_) => ("When the battle begins, the dice give it with even chances.", Ink::Plain),
+            Below::Spelling(list) if list.recruit.spells.contains(&spell) => ("Chosen.", Ink::Good),
+            Below::Spelling(list) if spell.row().iq > list.recruit.iq => ("Its IQ is too high.", Ink::Warning),
+            Below::Spelling(_) => ("Not chosen.", Ink::Plain),
         };
         canvas.put(x, row + 1, word, ink);
         let keys = [KeyAction::Next, KeyAction::Previous, KeyAction::Ahead, KeyAction::Help, KeyAction::Accept];
@@ -367,7 +367,7 @@ impl Screen for Informing {
 
 const TOPIC: Topic = Topic {
     title: "Spells",
-    asks: "Which spells does the Mage know? He can cast no others in battle; how many he may know goes by his mind.",
+    asks: "Which spells does the Mage know? Only these can be cast in battle; IQ limits their number.",
     context: Keymap::Spelling,
     rules: &[
         "SETUP-07", "DEC-021", "SPELL-06", "SPELL-07", "SPELL-08", "SPELL-11", "SPELL-14", "THR-04", "DEC-024",

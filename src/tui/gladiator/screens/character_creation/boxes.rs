@@ -1,4 +1,4 @@
-//! Making a character where there is room: the form, what it is worth, what it may carry, and the races beside each other.
+//! Making a character on large screens: the form, its effects, the possible equipment, and all races side by side.
 
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::item::Item;
@@ -19,7 +19,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// The races, heading and frame.
+/// Height of the table of races, with heading and frame.
 const RACES: u16 = 16;
 
 impl Making {
@@ -50,9 +50,9 @@ impl Making {
         self.draw_form(canvas, form);
     }
 
-    /// The lines that are filled in, each attribute with its bounds; what is peculiar about the race.
+    /// Draws the fields, each attribute with its bounds, and the peculiarities of the race.
     fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = TextBox::new(canvas, area, "Who he is");
+        let mut pane = TextBox::new(canvas, area, "Character");
         for line in self.lines() {
             let (label, value) = self.line_text(line);
             let here = line == self.line;
@@ -92,9 +92,9 @@ impl Making {
     }
 }
 
-/// Chances, means and blows against armour, and where his experience leads.
+/// Draws chances, means and blows against armour, and the next point of experience.
 fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &Fighter, (words, ink): (String, Ink)) {
-    let mut pane = TextBox::new(canvas, area, "With his Ready hand");
+    let mut pane = TextBox::new(canvas, area, "With the Ready hand");
     let Some(worth) = Worth::of(fighter) else {
         return pane.text("Nothing that strikes is ready.", Ink::Warning);
     };
@@ -134,7 +134,7 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     pane.text(&words, ink);
 }
 
-/// Names of what somebody of that SH may carry and wear.
+/// The names of the weapons and suits that a character of this SH can carry and wear.
 fn allowed(recruit: &Recruit, sh: u8) -> Vec<&'static str> {
     let Ok(fighter) = (Recruit { sh, kit: Default::default(), ..recruit.clone() }).fighter() else { return Vec::new() };
     let (race, strength) = (recruit.race, fighter.strength());
@@ -144,9 +144,9 @@ fn allowed(recruit: &Recruit, sh: u8) -> Vec<&'static str> {
     weapons.map(|weapon| weapon.row().name.as_str()).chain(pieces.map(|piece| piece.row().name.as_str())).collect()
 }
 
-/// How much he may carry, and what each point of SH more would add.
+/// Draws the possible equipment, and what each further point of SH would add.
 fn draw_carry(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    let mut pane = TextBox::new(canvas, area, "What he may carry");
+    let mut pane = TextBox::new(canvas, area, "Possible equipment");
     if !recruit.race.is_humanoid() {
         return pane.text("Creatures carry and wear nothing: they strike with what they have.", Ink::Plain);
     }
@@ -164,7 +164,7 @@ fn draw_carry(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
     }
 }
 
-/// All races that may be made, his own lit.
+/// Draws all races that can be made, the current one highlighted.
 fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
     const HEADS: [Column; 9] = [
         Column("Race", 14, false),

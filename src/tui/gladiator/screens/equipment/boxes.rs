@@ -1,4 +1,4 @@
-//! Arming where there is room: what he wears, what he is with it, and the whole list with what each thing would do.
+//! Equipment on large screens: the current items, their effects, and the whole list with the effect of each item.
 
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::setup::fighter_value;
@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 const LABELS: [&str; ROWS] = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];
 
-/// Of weapons: their own figures, then what they do in his hand.
+/// Columns for weapons: their own values, then their effects in hand.
 const WEAPONS: [Column; 9] = [
     Column("Name", 15, false),
     Column("SH", 2, true),
@@ -30,7 +30,7 @@ const WEAPONS: [Column; 9] = [
     Column("special", 19, false),
 ];
 
-/// Of armour: what it takes off a blow, and what it costs.
+/// Columns for armour: its protection and its price.
 const ARMOUR: [Column; 7] = [
     Column("Name", 15, false),
     Column("SH", 2, true),
@@ -62,8 +62,8 @@ impl Kitting {
         let [worn, now, duels, magic] = rows(left, [Length(8), Length(15), Length(3), Fill(1)]);
         let [list, about] = rows(main, [Fill(1), Length(8)]);
         self.draw_figures(shared, canvas, now);
-        let Duelled { whom: [whom, _], won, ink } = self.duelled(shared);
-        TextBox::new(canvas, duels, &whom).line(&won, ink);
+        let Duelled { foes: [foes, _], won, ink } = self.duelled(shared);
+        TextBox::new(canvas, duels, &foes).line(&won, ink);
         self.draw_magic(canvas, magic);
         self.draw_gear(canvas, list, self.row);
         self.draw_about(canvas, about);
@@ -80,7 +80,7 @@ impl Kitting {
         self.drawn.set(Drawn { places: worn.y + 1, list: main.x, ..self.drawn.get() });
     }
 
-    /// A Mage goes on to his spells.
+    /// The keys. A Mage continues with spells.
     fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
         use KeyAction::{Accept, Ahead, Back, Drop, Help, Info, More, Other, Pin, Previous, Put};
         let mut keys = vec![Previous, More, Ahead, Put, Drop, Pin, Info, Other, Help, Accept, Back];
@@ -107,10 +107,10 @@ impl Kitting {
         }
     }
 
-    /// What he would be with the thing in focus, and how that differs from what he is, or from who is pinned.
+    /// Draws the values with the item in focus, and the differences to the current or the pinned build.
     fn draw_figures(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         let (before, words) = self.compared(shared);
-        let mut pane = TextBox::new(canvas, area, "With this he");
+        let mut pane = TextBox::new(canvas, area, "With this");
         let next = self.candidate().0;
         let next = if next.check().is_ok() { next } else { self.recruit.clone() };
         let Some(now) = Build::of(&next) else { return };
@@ -130,11 +130,11 @@ impl Kitting {
         }
     }
 
-    /// The spells that the dice may give him, or how many a Mage has chosen.
+    /// Draws the spells that the dice can give, or the number that a Mage has chosen.
     fn draw_magic(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let spells: Vec<Spell> = self.recruit.spells_by_dice().collect();
         let (title, text) = match (self.recruit.race.chooses_spells(), spells.len()) {
-            (true, _) => ("His spells", format!("{} chosen; Return goes on to them.", self.recruit.spells.len())),
+            (true, _) => ("Spells", format!("{} chosen; Return opens them.", self.recruit.spells.len())),
             (false, 0) => {
                 ("No spells", "Fighters of IQ 10 or more get some by the dice when the battle begins.".into())
             }
@@ -146,7 +146,7 @@ impl Kitting {
         TextBox::new(canvas, area, title).text(&text, Ink::Plain);
     }
 
-    /// The list of a row: what is not allowed stays in it, grey, with its reason.
+    /// Draws the list of a row. Forbidden items stay in it, grey, with the reason.
     fn draw_gear(&self, canvas: &mut Canvas<'_>, area: Rect, row: usize) {
         let things = list(row);
         let here = row == self.row;
@@ -194,7 +194,7 @@ impl Kitting {
         cells.into_iter().map(|text| Cell::Text(text, ink)).collect()
     }
 
-    /// The thing in focus in words, and what it costs and brings him.
+    /// Describes the item in focus, with its price and its effect.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let things = list(self.row);
         let Some(gear) = things.get(self.at[self.row]).copied() else { return };
@@ -218,8 +218,8 @@ impl Kitting {
         let (next, moved) = self.candidate();
         let taken = gear == self.own(self.row);
         match (next.check(), moved) {
-            (Err(problem), _) => pane.text(&format!("Not for him: {problem}."), Ink::Warning),
-            (Ok(()), _) if taken => pane.text("He has it.", Ink::Good),
+            (Err(problem), _) => pane.text(&format!("Not allowed: {problem}."), Ink::Warning),
+            (Ok(()), _) if taken => pane.text("Taken.", Ink::Good),
             (Ok(()), Some(text)) => pane.text(&text, Ink::Warning),
             (Ok(()), None) => pane.text("Nothing is pushed out for it. Space takes it.", Ink::Good),
         }

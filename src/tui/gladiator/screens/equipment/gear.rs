@@ -1,11 +1,11 @@
-//! The things that a fighter may take up and put on, and what is said of each.
+//! The items that a fighter can take up and put on, and their descriptions.
 
 use crate::gladiator::data::item::Item;
 use crate::gladiator::data::tables::{ArmourId, WeaponId};
 use crate::gladiator::model::fighter::Fighter;
 use crate::gladiator::model::setup::{Problem, Recruit};
 
-/// One thing of a list.
+/// An entry of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gear {
     Nothing,
@@ -14,7 +14,7 @@ pub enum Gear {
 }
 
 impl Gear {
-    /// What it is called in that row.
+    /// The name of the item in that row.
     pub fn name(self, row: usize) -> &'static str {
         match self {
             Gear::Nothing if row == 4 => "Clothes",
@@ -25,7 +25,6 @@ impl Gear {
     }
 }
 
-/// The list of a row.
 pub fn list(row: usize) -> Vec<Gear> {
     let things: Vec<Gear> = match row {
         0..=3 => WeaponId::all().map(Gear::Weapon).collect(),
@@ -35,7 +34,7 @@ pub fn list(row: usize) -> Vec<Gear> {
     [Gear::Nothing].into_iter().chain(things).collect()
 }
 
-/// The recruit with that thing in that row.
+/// The recruit with that item in that row.
 pub fn with(recruit: &Recruit, row: usize, gear: Gear) -> Recruit {
     let mut next = recruit.clone();
     let name = match gear {
@@ -59,7 +58,7 @@ pub fn needs(gear: Gear) -> String {
     }
 }
 
-/// The core's reason without the name of the thing, short enough for the list.
+/// The core's reason without the name of the item, short enough for the list.
 pub fn reason(problem: &Problem) -> String {
     match problem {
         Problem::TooWeak { needs, has, .. } => format!("needs SH {needs}, has {has}"),
@@ -82,7 +81,6 @@ pub fn words(gear: Gear) -> String {
     }
 }
 
-/// Peculiarities of a weapon or shield.
 pub fn marks(gear: Gear) -> String {
     let Gear::Weapon(weapon) = gear else { return String::new() };
     if let Some(shield) = weapon.shield() {
@@ -103,7 +101,7 @@ pub fn marks(gear: Gear) -> String {
     marks.join(", ")
 }
 
-/// The same in words, and what else it can do (manual p7).
+/// The peculiarities in words, and other uses of the item (manual p7).
 pub fn specials(gear: Gear) -> String {
     let Gear::Weapon(weapon) = gear else {
         return if let Gear::Armour(_) = gear { words(gear) } else { String::new() };
@@ -125,7 +123,7 @@ pub fn specials(gear: Gear) -> String {
     if weapon.shield().is_some() { marks(gear) } else { more.join(", ") }
 }
 
-/// He with that weapon ready, and the other hand free if it needs both.
+/// The fighter with that weapon ready, and the other hand free if the weapon needs both.
 pub fn held(recruit: &Recruit, weapon: WeaponId) -> Option<Fighter> {
     let mut next = recruit.clone();
     let item = Item::new(weapon);

@@ -1,4 +1,4 @@
-//! The lists where there is room: more columns, and the card of the one in focus.
+//! The lists on large screens: more columns, and the card of the row in focus.
 
 use crate::gladiator::data::experience::Attributes;
 use crate::gladiator::model::setup::Recruit;
@@ -17,7 +17,7 @@ use crate::tui::screens::note;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
-/// Everything that is known of a character.
+/// Columns of the scores.
 pub const SCORES: [Column; 13] = [
     Column("Name", 12, false),
     Column("Race", 6, false),
@@ -34,7 +34,7 @@ pub const SCORES: [Column; 13] = [
     Column("Last battle", 12, false),
 ];
 
-/// Who is set up.
+/// Columns of the team.
 pub const TEAM: [Column; 12] = [
     Column("Name", 12, false),
     Column("Race", 14, false),
@@ -50,7 +50,7 @@ pub const TEAM: [Column; 12] = [
     Column("Armour", 13, false),
 ];
 
-/// A score as the cells of a table; who cannot be taken is grey, with the reason at the end.
+/// The cells of a score. A row that cannot be chosen is grey, with the reason at the end.
 pub fn score_cells(shared: &AppState, score: &Score, one: Option<&Character>, why: Option<&str>) -> Vec<Cell> {
     let grey = why.is_some() || score.died_with.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
@@ -71,7 +71,7 @@ pub fn score_cells(shared: &AppState, score: &Score, one: Option<&Character>, wh
     cells
 }
 
-/// One of the team as the cells of a table.
+/// The cells of a team member.
 pub fn team_cells(recruit: &Recruit) -> Vec<Cell> {
     let [ready, also, one, other] =
         recruit.kit.items.map(|item| item.map_or_else(|| "-".into(), |item| item.to_string()));
@@ -90,7 +90,7 @@ pub fn team_cells(recruit: &Recruit) -> Vec<Cell> {
     cells
 }
 
-/// What a list says of itself.
+/// The texts of a list.
 pub struct BoxWords<'a> {
     pub title: &'a str,
     pub more: &'a str,
@@ -98,7 +98,7 @@ pub struct BoxWords<'a> {
     pub topic: &'a Topic,
 }
 
-/// A list, the card of whom it has in focus, and the rules; the cursor stands in the list.
+/// Draws a list, the card of the row in focus, and the rules. The cursor stands in the list.
 pub fn draw(
     shared: &AppState,
     canvas: &mut Canvas<'_>,

@@ -1,4 +1,4 @@
-//! Before the fight where there is room: the arena as it will be, both line-ups as cards, what the seed says.
+//! Before the battle on large screens: the arena as it will be, both line-ups as cards, and the rolls of the seed.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
@@ -24,14 +24,14 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// None where the set-up is no battle: beginning says why.
+    /// `None` if the set-up is invalid: beginning it says why.
     pub fn of(setup: &Setup, seed: Seed) -> Option<Preview> {
         use crate::engine::game::{Game, NullSink};
         let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
         Some(Preview { battle, names: Names::new(setup) })
     }
 
-    /// Draws it for the side that has a player, with nothing that he may not see.
+    /// Draws the battle for the player's side, with nothing hidden from it.
     fn draw(&self, shared: &AppState, setup: &Setup, canvas: &mut Canvas<'_>, area: Rect) {
         let plays = |side: Side| {
             setup.fighters.iter().any(|one| one.side == side && one.control == Control::Player && !one.bones)
@@ -79,7 +79,7 @@ impl Before {
         }
     }
 
-    /// What is laid by the dice, and what the battle is worth.
+    /// Draws the terrain of the dice, and the value of the battle.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
         pane.at(0, &self.chance.label(self.seed), Ink::Strong);
@@ -111,7 +111,7 @@ impl Before {
         }
     }
 
-    /// One side as cards, as many lines for each as there is room.
+    /// Draws one side as cards, with as many lines for each as there is room.
     fn draw_side(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
         let members = self.members(side);
         let others = self.others(side);
@@ -132,7 +132,7 @@ impl Before {
     }
 }
 
-/// One fighter in one line, or in up to five.
+/// Draws one fighter in one line, or in up to five.
 fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], side: Side, lines: usize) {
     if lines < 3 {
         let short = format!("{:<12} SH {:<2} AG {}", one.name, one.sh, one.ag);
@@ -166,5 +166,5 @@ fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], si
     }
 }
 
-/// Lines that a robot's two take where they are broken most.
+/// The most lines that two remarks of a robot take.
 const TOLD: usize = 5;

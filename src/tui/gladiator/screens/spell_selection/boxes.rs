@@ -1,4 +1,4 @@
-//! A Mage's spells where there is room: all families beside each other, the one in focus in words, what is chosen.
+//! A Mage's spells on large screens: all families side by side, the spell in focus in words, and the chosen spells.
 
 use crate::gladiator::battle::odds;
 use crate::gladiator::data::spell::Spell;
@@ -14,9 +14,9 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
 use ratatui::layout::Rect;
 
-/// Columns of a spell in the list.
+/// Width of a spell in the list, in columns.
 const WIDE: u16 = 37;
-/// Squares off at which its chance is told.
+/// The distance for the shown chance, in squares.
 const OFF: i32 = 4;
 
 impl Spelling {
@@ -27,8 +27,8 @@ impl Spelling {
             1 => "one more may be".into(),
             more => format!("{more} more may be"),
         };
-        let Duelled { whom: [whom, _], won, .. } = self.duelled(shared);
-        let chosen = format!("{} of {iq} chosen, {open}. {whom}: {won}", spells.len());
+        let Duelled { foes: [foes, _], won, .. } = self.duelled(shared);
+        let chosen = format!("{} of {iq} chosen, {open}. {foes}: {won}", spells.len());
         room.head(canvas, &format!("Spells of {name}"), &chosen);
         let [list, below] = rows(room.body(), [Fill(1), Length(if room.body().height > 40 { 14 } else { 9 })]);
         let [about, chosen] = columns(below, [Fill(3), Fill(2)]);
@@ -39,7 +39,7 @@ impl Spelling {
         self.draw_families(canvas, list);
     }
 
-    /// Column after column, scrolled as far as the one in focus.
+    /// Draws the columns, scrolled to the spell in focus.
     fn draw_families(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let remark = format!("IQ, SH, turns, chance {OFF} squares off");
         let pane = TextBox::with(canvas, area, "All spells", &remark);
@@ -94,7 +94,7 @@ impl Spelling {
         (format!(" {mark}{:<15} {:>2} {cost:>3} {turns:>5} {chance:>5}", spell.name(), row.iq), ink)
     }
 
-    /// The one in focus in words, and how likely it succeeds from how far.
+    /// Describes the spell in focus, with its chance at some distances.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let spell = self.spell();
         let mut pane = TextBox::with(canvas, area, spell.name(), spell::family(spell.kind()));
@@ -105,7 +105,7 @@ impl Spelling {
             let each = [1, 2, 4, 6, 10, 15].map(|squares| format!("{squares}: {}", at(squares)));
             format!("Chance by squares off, nothing between: {}", each.join("  "))
         } else {
-            format!("Chance: {}, wherever he stands", at(0))
+            format!("Chance: {}, at any distance", at(0))
         };
         pane.text(&chances, Ink::Strong);
     }
