@@ -1,8 +1,8 @@
-//! Matches between two bots, in games of any number of seats. Each seed is played twice, with the bots on swapped
-//! seats, so that neither seed nor seat matters. A bot against itself scores exactly one half.
+//! Matches between two bots, in games of any number of seats. Each seed is played twice, with the bots on swapped seats, so
+//! that neither bot gains by seed or seat. A bot against itself scores exactly one half.
 //!
 //! The bots take the seats in turn. With one seat, each bot plays it in one of the two games. A win scores 2 half
-//! points and a draw 1, so a pair of games is worth 4. A rulebook implements [`Bots`]; [`Pair::fight`] plays one seed
+//! points and a draw 1, so a pair of games has 4 half points. A rulebook implements [`Bots`]; [`Pair::fight`] plays one seed
 //! and [`Score`] adds up the pairs.
 
 use crate::engine::dice::{Dice, Domain, Seed};
@@ -52,7 +52,7 @@ pub fn blind<G: Game>(game: &G, legal: &mut Vec<G::Command>) -> Option<G::Comman
 /// The name of the bot that searches. "master:400" spends 400 playouts on each decision.
 pub const MASTER: &str = "master";
 
-/// The name of the bot that searches with full information. It measures the price of hidden information.
+/// The name of the bot that searches with full information. It shows how many games hidden information costs the other bots.
 pub const SEER: &str = "seer";
 
 /// A bot that searches: its budget, and whether it sees hidden information.
@@ -89,7 +89,7 @@ impl Display for Searcher {
     }
 }
 
-/// The result of one seed, played twice with swapped sides.
+/// The result of one seed, played twice with swapped seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
     /// Half points of the first bot (2 is a win): as the first seat, then as the second.
@@ -167,14 +167,14 @@ impl Pair {
     }
 }
 
-/// Returns the bot, 0 or 1, that plays a seat. The bot `first` has the first seat, and the bots take turns.
+/// Returns the bot, 0 or 1, that plays a seat. Bot `first` has seat 0, the other bot seat 1, and so on alternately.
 const fn player_of(seat: Seat, first: usize) -> usize {
     (seat.0 as usize + first) % 2
 }
 
-/// Returns the half points of bot 0 in a finished game: 2 if its seats have more points on average, 1 for equal ones.
+/// Returns the half points of bot 0 in a finished game: 2 if its seats have more points on average, 1 if the averages are equal.
 ///
-/// In a game of one seat, the other bot is taken to have the points that the seat missed.
+/// In a game of one seat, the other bot counts as having 2 minus the points of that seat.
 fn points_of_first<G: Bots>(game: &G, first: usize) -> u8 {
     let (mut sums, mut seats) = ([0; 2], [0; 2]);
     for seat in (0..game.seats()).map(Seat) {
@@ -221,7 +221,7 @@ impl Score {
         self.pairs.iter().sum()
     }
 
-    /// Returns the score of the first bot, in quarters of a pair.
+    /// Returns the half points of the first bot over all pairs. A pair has 4.
     pub fn quarters(&self) -> u64 {
         self.pairs.iter().zip(0..).map(|(count, quarters)| count * quarters).sum()
     }

@@ -7,14 +7,14 @@ pub enum Book {
     Gladiator,
     /// *Duels*: two sealed plans, one encounter.
     Duels,
-    /// *Hex Arena*: d100, Pulses, grievous injuries.
+    /// *Hex Arena*: d100, rounds called Pulses, grievous injuries.
     HexArena,
 }
 
 impl Book {
     /// All rulebooks, in the order of the menu.
     pub const ALL: [Book; 3] = [Book::Gladiator, Book::Duels, Book::HexArena];
-    /// The rulebook of journals and commands that name none.
+    /// The rulebook of journals and commands that name no rulebook.
     pub const UNNAMED: Book = Book::Gladiator;
 
     /// Returns its lower-case name in journals, folders and on the command line.

@@ -43,7 +43,7 @@ pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budg
     Some(Prediction { worth: best.worth, chance, points })
 }
 
-/// Plays on by the policy to the end, or until move number `until`.
+/// Lets the policy play to the end, or until move number `until`.
 fn play<G: SearchSpace>(mut game: G, until: u32) -> Option<G> {
     search::play_on(&mut game, &mut G::Scratch::default(), until)?;
     Some(game)
@@ -84,10 +84,11 @@ pub fn buckets(all: &[Prediction], count: usize) -> Vec<Bucket> {
     all_parts
 }
 
-/// A curve from evaluations to chances: a rising chance in thousandths at each tenth of [`WHOLE`], from 0 to all of it.
+/// A curve from evaluations to chances: the chance in thousandths for the evaluations 0, 1, .. 10 tenths
+/// of [`WHOLE`]. It must rise.
 pub type CalibrationCurve = [i32; 11];
 
-/// Returns the chance for an evaluation, interpolated on the curve. Both range from 0 to [`WHOLE`].
+/// Returns the chance for an evaluation, interpolated on the curve. Evaluation and result range from 0 to [`WHOLE`].
 pub const fn between(knots: &CalibrationCurve, evaluation: i32) -> i32 {
     let step = WHOLE / 10;
     let at = if evaluation < 0 { 0 } else { evaluation };

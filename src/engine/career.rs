@@ -15,7 +15,7 @@ pub struct WeaponStats {
 }
 
 impl WeaponStats {
-    /// Returns the sum of both records of a weapon.
+    /// Returns the sum of this record and another one.
     pub const fn and(self, other: WeaponStats) -> WeaponStats {
         let (strikes, hits) = (self.strikes + other.strikes, self.hits + other.hits);
         WeaponStats { strikes, hits, dealt: self.dealt + other.dealt }

@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// An exact chance: `ways` of `of` equally likely outcomes.
+/// An exact chance, as a fraction of equally likely outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// The number of outcomes in which it happens.
@@ -52,8 +52,8 @@ const PERCENT: u64 = WHOLE / 100;
 
 /// An estimated chance and its error. The true value is within the error in 19 of 20 cases.
 ///
-/// It is written as "61% +-2". One decimal appears only if the error is below a tenth of a percent. A share of 0 has
-/// only an upper bound ("<3%"), a share of 1 only a lower one; without an error they are certain.
+/// It is written as "61% +-2". One decimal appears only if the error is below a tenth of a percent. A share of 0 has only an
+/// upper bound ("<3%"), a share of 1 only a lower one. If their error is 0, they are certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     share: u64,
@@ -61,9 +61,9 @@ pub struct Share {
 }
 
 impl Share {
-    /// Creates the share of an event that happened in `count` of `of` trials.
+    /// Creates the share of an event from its count in a number (`of`) of trials.
     ///
-    /// If it happened never or always, the error is that of the rule of three (3/n).
+    /// If it never or always happened, the error is 3 divided by the trials (the rule of three).
     pub fn counted(count: u64, of: u64) -> Share {
         let of = of.max(1);
         let share = WHOLE * count.min(of) / of;

@@ -14,10 +14,10 @@ pub trait Explain: SearchSpace + Narrate {
     /// Returns what the rulebook's AIs would answer now, each command with its reason. It can be slow.
     fn reasons(&self, names: &Self::Names) -> Vec<(Self::Command, String)>;
 
-    /// Returns what speaks for `command` against `other`, in a few words. It must not look at
+    /// Returns the advantage of `command` over `other`, in a few words. It must not look at
     /// anything the seat cannot see.
     ///
-    /// Empty, the default, if only [`Explain::reasons`] has a reason.
+    /// The default is empty; then [`Explain::reasons`] gives the reason.
     fn rationale(&self, _names: &Self::Names, _command: &Self::Command, _other: &Self::Command) -> String {
         String::new()
     }
@@ -33,7 +33,7 @@ pub trait Explain: SearchSpace + Narrate {
 pub struct WinChance {
     /// The chance itself, in tenths of a percent.
     pub share: i32,
-    /// Twice the standard error. It covers the luck of the playouts in 19 of 20 cases.
+    /// Twice the standard error. In 19 of 20 cases the true chance is within it.
     pub error: i32,
 }
 
@@ -117,9 +117,10 @@ pub struct Mistake<C> {
     pub lost: i32,
 }
 
-/// Shrinks a measured difference towards 0 by its error (twice the standard error, in the same unit).
+/// Shrinks a measured difference towards 0. `error` is twice its standard error, in the same unit.
 ///
-/// The result is 0 if the difference does not exceed the error. Large differences hardly change.
+/// The result is 0 if the difference does not exceed the error. A larger one loses error² / difference,
+/// so large differences hardly change.
 pub const fn shrunk(difference: i32, error: i32) -> i32 {
     let (size, error) = (difference.unsigned_abs() as i64, error.unsigned_abs() as i64);
     if size <= error {
@@ -129,7 +130,7 @@ pub const fn shrunk(difference: i32, error: i32) -> i32 {
     if difference < 0 { -left } else { left }
 }
 
-/// Returns twice the standard error of the difference between two independent chances.
+/// Returns twice the standard error of the difference between two independent chances, from twice their errors.
 pub fn apart(errors: [i32; 2]) -> i32 {
     errors.iter().map(|error| i64::from(*error).pow(2)).sum::<i64>().isqrt() as i32
 }

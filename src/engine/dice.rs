@@ -2,7 +2,7 @@
 //!
 //! Each decision of a game has its own stream of the game's seed ([`Dice::new`]). A game therefore stores no generator,
 //! and another command at one decision leaves the luck of every other decision unchanged. Test vectors pin the mapping
-//! to faces, so no library upgrade can change a game. The chances of sums stand in [`sum`].
+//! to faces, so a library upgrade that changed a game would fail. [`sum`] has the chances of sums.
 
 pub mod sum;
 
@@ -61,8 +61,8 @@ impl Domain {
 /// The source of random numbers for one decision.
 #[derive(Debug)]
 pub struct Dice {
-    /// The faces left from the last word: base-6 digits under a leading 1, the next face lowest. 0 or
-    /// 1 if none are left.
+    /// The faces left from the last word: base-6 digits under a leading 1, the next face lowest. It starts at 0 and is 1
+    /// when all faces are used.
     pool: u32,
     source: Source,
 }
@@ -71,7 +71,7 @@ pub struct Dice {
 // The generator is large because it buffers. Boxing it would allocate on every roll.
 #[allow(clippy::large_enum_variant)]
 enum Source {
-    /// The first roll turns it into a generator. Most decisions roll nothing.
+    /// The first roll replaces this with a generator. Most decisions roll nothing.
     Unopened {
         seed: Seed,
         domain: Domain,
@@ -98,13 +98,13 @@ impl Dice {
 
     /// Creates dice that show the given values, for tests and scenarios.
     ///
-    /// A face must be 1 to 6; [`Dice::one_of`] takes the next value as 1 to `n`. Without values left, or for a value
+    /// A value for a face must be 1 to 6, a value for [`Dice::one_of`] 1 to `n`. Without values left, or for a value
     /// out of range, the dice show 1 and [`Dice::ran_short`] returns true.
     pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
         Dice { pool: 0, source: Source::Loaded { values: values.into_iter().collect(), short: false } }
     }
 
-    /// Creates dice that roll as `first` until `over` is set, and as `second` from then on.
+    /// Creates dice that roll as `first` until the caller sets `over` to true, and as `second` from then on.
     pub fn changing(first: Dice, second: Dice, over: Rc<Cell<bool>>) -> Dice {
         Dice { pool: 0, source: Source::Changing { both: Box::new([first, second]), over } }
     }
@@ -138,8 +138,8 @@ impl Dice {
         face
     }
 
-    /// Takes eleven faces from one word: its base-6 digits. Words above the highest multiple of 6
-    /// to the 11th are rejected.
+    /// Takes eleven faces from one word: its base-6 digits. Words from [`WORDS`] on are
+    /// rejected, so that all faces are equally likely.
     #[inline(never)]
     fn face_from_a_new_word(&mut self) -> u8 {
         match &mut self.source {
@@ -182,7 +182,7 @@ impl Dice {
         self.one_of(10) as u8
     }
 
-    /// Rolls half a ten-sided die, rounded up. Returns the face that it shows, 1 to 10, and its value, 1 to 5.
+    /// Rolls a ten-sided die and halves its value, rounded up. Returns the face that it shows, 1 to 10, and its value, 1 to 5.
     pub fn d5(&mut self) -> (u8, u8) {
         let face = self.d10();
         (face, face.div_ceil(2))

@@ -62,8 +62,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// replay unless [`Game::replays`] allows it.
     const RULES: u32;
 
-    /// True if commands stay secret until the game is over. Other seats then see only a hash of each command, salted
-    /// with the salt in the journal's header.
+    /// True if commands stay secret until the game is over. Other seats then see only a salted hash of each
+    /// command. The salt stays secret until the end.
     const SEALS: bool = false;
 
     /// Everything that determines a game before its first roll, except the seed.
@@ -77,7 +77,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// The reason why a command is refused. Its `Display` is a sentence.
     type IllegalMove: Error + PartialEq;
 
-    /// Refuses a set-up that contains names no player can enter. Call it for a set-up from a file before printing it.
+    /// Returns an error if the set-up contains a name that players could not type. Call it for a set-up from
+    /// a file before printing it.
     fn check_names(setup: &Self::Setup) -> Result<(), Self::SetupError>;
 
     /// Returns whether a game with this set-up that began under version `rules` plays the same under [`Game::RULES`].
@@ -110,7 +111,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Returns the number of decisions made so far. That is also the number, from 0, of the pending decision.
     fn move_number(&self) -> u32;
 
-    /// Appends every legal command to `out`: at least one until the game is over.
+    /// Appends every legal command to `out`. There is at least one, unless the game is over.
     fn legal_commands(&self, out: &mut Vec<Self::Command>);
 
     /// Checks whether a command answers the pending decision, without executing it.
@@ -133,7 +134,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         self.execute(command, events)
     }
 
-    /// Executes a command, then calls `each` for every event: the state before it, the event, and its number from 0.
+    /// Executes a command, then calls `each` with every event: with the state before the event, the event,
+    /// and its number from 0.
     fn execute_by_events(
         &mut self,
         command: &Self::Command,
@@ -157,7 +159,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         false
     }
 
-    /// Applies one event. Folding the events of a command over the state before it gives the state after it.
+    /// Applies one event. Applying all events of a command to the state before the command gives the state after it.
     fn apply(&mut self, event: &Self::Event);
 
     /// Returns the game as a seat sees it: everything hidden from the seat is removed. It is for display.
@@ -166,9 +168,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
 
     /// Returns one complete game that is possible from the seat's point of view, for playing on in a search.
     ///
-    /// Everything the seat knows stays. Hidden information is drawn at random from `seed`. The game also gets
-    /// other dice, so that the real rolls cannot be foreseen. Two games that differ only in what the seat does not
-    /// know give the same result.
+    /// Everything the seat knows stays. Hidden information is drawn at random from `seed`. The game also gets other dice, so
+    /// that the real rolls cannot be foreseen. Two games that differ only in what the seat does not know become equal.
     fn determinize(&self, seat: Seat, seed: Seed) -> Self;
 
     /// Returns a hash that is the same on every machine and in every build: [`super::journal::stable_hash`] of

@@ -2,8 +2,8 @@
 //!
 //! Internally a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Its name, such as D5,
 //! has a letter for the column and a number from 1 for the row. Columns after Z have two letters, from AA.
-//! Odd rows start at the left edge, even rows half a hex to the right. A field can have up to
-//! [`Field::MOST`] columns and rows.
+//! Odd rows start at the left edge, even rows half a hex to the right. A field has 1 to
+//! [`Field::MOST`] (64) columns and as many rows.
 
 pub mod line;
 pub mod set;

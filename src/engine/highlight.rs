@@ -6,9 +6,9 @@ use crate::engine::game::Seat;
 /// A kind of event that a spectator can jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Highlight {
-    /// An actor dies of it. A unit dies with its last fighter.
+    /// The event kills an actor. A unit is dead when its last fighter is.
     Death,
-    /// An actor is hurt by it, or a unit loses fighters.
+    /// The event hurts an actor, or a unit loses fighters.
     Wound,
     /// An actor casts a spell.
     Spell,

@@ -1,5 +1,5 @@
-//! The format of a journal: lines of JSON, each with a checksum. A journal is save game, replay
-//! and crash recovery in one.
+//! The format of a journal: lines of JSON, each with a checksum. A journal is a saved game, a
+//! replay and a crash recovery file in one.
 //!
 //! A journal starts with a [`JournalLine::Header`]. The commands follow in order, with a [`JournalLine::Snapshot`] of
 //! the state now and then. An undone command stays in the file, followed by [`JournalLine::Undone`]. Each line ends in

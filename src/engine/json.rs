@@ -1,4 +1,4 @@
-//! JSON from a file. An error is a sentence that names the place and sentence was expected, never the parser's own words.
+//! JSON from a file. An error is a sentence that names the place and what was expected, never the parser's own words.
 //!
 //! Errors quote at most [`super::text::MOST_QUOTED`] characters of the file ([`quote`]). [`super::text::decode`]
 //! turns bytes into text first.

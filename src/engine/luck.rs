@@ -1,6 +1,6 @@
 //! Statistics of luck: the observed rolls compared with everything the dice could have shown.
 //!
-//! Each roll has a value for every outcome and the exact chance of each. [`Luck`] convolves these into the exact
+//! Each outcome of a roll has a value and an exact chance. [`Luck`] convolves these into the exact
 //! distribution of the total, in fixed-point numbers, and ranks the observed total within it.
 
 /// The number 1 in fixed point.
@@ -64,8 +64,8 @@ impl Luck {
 
     /// Returns the rank of the observed total among all possible totals, in permille (0 to 999).
     ///
-    /// Of the equal totals, `share` permille rank below. `scatter` (numerator, denominator) widens the distribution if
-    /// the number of rolls itself depends on luck; it is (1, 1) for a fixed number.
+    /// Of the totals equal to the observed one, `share` permille rank below it. `(wide, narrow)` is a fraction that widens
+    /// the distribution if the number of rolls itself depends on luck; it is (1, 1) for a fixed number.
     pub fn rank(&self, share: u64, (wide, narrow): (i64, i64)) -> u64 {
         let one = ONE as i128;
         // Each total fills a cell of width 1, half a point to each side.
@@ -81,7 +81,7 @@ impl Luck {
         ((before * 1000 / (i128::from(all.max(1)) * one)) as u64).min(999)
     }
 
-    /// Returns the percentile of the observed total, 1 to 99. Half of the equal totals rank below.
+    /// Returns the percentile of the observed total, 1 to 99. Half of the totals equal to it rank below.
     pub fn percentile(&self, scatter: (i64, i64)) -> u64 {
         (self.rank(500, scatter) / 10).clamp(1, 99)
     }

@@ -65,7 +65,7 @@ pub trait Narrate: Game {
 
     /// Returns the seat whose view is shown while the game is in progress.
     ///
-    /// By default this is the seat to move. A rulebook returns the other seat if only that one is played by a person.
+    /// By default this is the seat to move. A rulebook returns another seat if only that one is played by a person.
     fn onlooker(&self) -> Seat {
         match self.to_move() {
             Some(seat) => seat,
@@ -84,7 +84,7 @@ pub enum Priority {
     /// An ordinary event of the game.
     #[default]
     Routine,
-    /// It hits one of the player's own, or changes who is in the game. A screen pauses for it.
+    /// It hits one of the player's own fighters, or a fighter joins or leaves the game. A screen pauses for it.
     Important,
 }
 
@@ -175,7 +175,7 @@ pub enum HitResult {
     Missed,
     /// It worked, and nobody is hurt.
     Done,
-    /// The victim is hurt, or nearly.
+    /// The victim is hurt, or only just escapes.
     Hit,
     /// The victim is dazed by it.
     Dazed,

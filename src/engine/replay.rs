@@ -1,12 +1,12 @@
 //! A game as a replay: every step with its text, and the state of the game after it, forwards and backwards.
 //!
-//! A replay is built from a journal ([`Replay::new`]): set-up, seed and commands. One step is one line of the log with
-//! the events it describes. Steps are numbered from 0. Keyframes store the whole game at intervals. Any step is reached
-//! by playing on from the keyframe before it, so both directions show the same states.
+//! A replay is built from a journal ([`Replay::new`]): set-up, seed and commands. One step is one line of the log with the
+//! events it describes. Steps are numbered from 0. Keyframes store the whole game at intervals. Any step is reached by
+//! playing on from the keyframe before it, so both directions show the same states.
 //!
-//! The journal of a game in progress is shown from one seat's view ([`Replay::reader`]), a finished game in full. A
-//! journal of other rules is shown from its first snapshot, as long as the current rules lead to its recorded states.
-//! After a mismatch the replay resumes at the next snapshot. A damaged journal is shown up to the damage.
+//! The journal of a game in progress is shown from one seat's view ([`Replay::reader`]), a finished game in full. A journal
+//! of other rules is shown from its first snapshot on. It replays while the current rules lead to its recorded states. After
+//! a mismatch the replay resumes at the next snapshot. A damaged journal is shown up to the damage.
 
 mod builder;
 
@@ -302,7 +302,7 @@ impl<G: Narrate> Replay<G> {
         self.keyframes.len()
     }
 
-    /// Plays from the keyframe before keyframe number `keyframe` up to it. `each` gets every group of events.
+    /// Plays from the previous keyframe to keyframe number `keyframe`. `each` gets every group of events.
     pub fn retell_still(&self, keyframe: usize, mut each: impl FnMut(FrameStep<'_, G>)) {
         let Some(to) = self.keyframes.get(keyframe).map(|keyframe| keyframe.entry) else { return };
         let Some(from) = keyframe.checked_sub(1) else { return };

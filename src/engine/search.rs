@@ -1,8 +1,8 @@
-//! A flat Monte Carlo search for any rulebook. It plays out a handful of candidate commands and picks the best.
+//! A flat Monte Carlo search for any rulebook. It plays out a handful of candidate commands and chooses one.
 //!
 //! A playout executes one candidate and then lets the policy play all seats up to a cutoff. It runs in a game that is
 //! possible from the seat's point of view ([`Game::determinize`]). All candidates face the same games with the same
-//! dice, so the search compares commands and not luck. The search draws from its own seed: it foresees no real roll,
+//! dice, so luck does not decide the comparison. The search draws from its own seed: it foresees no real roll,
 //! and hidden information cannot change its result.
 //!
 //! The budget counts playouts instead of time, so the result is the same on every machine. It is spent by sequential
@@ -38,7 +38,7 @@ pub trait SearchSpace: Game {
         self.rollout_policy(scratch)
     }
 
-    /// Appends candidates in addition to `own`, the policy's command: four to eight, the most promising first.
+    /// Appends candidates in addition to `own`, the policy's command: four to eight of them, the most promising first.
     ///
     /// It must not look at anything the seat to move cannot see. The search drops illegal candidates and duplicates.
     fn candidates(&self, own: &Self::Command, scratch: &mut Self::Scratch, out: &mut Vec<Self::Command>);
@@ -155,7 +155,7 @@ impl<C: Clone> SearchResult<C> {
     }
 }
 
-/// Searches the best command for the seat to move. Returns `None` if the game is over.
+/// Searches for the best command of the seat to move. Returns `None` if the game is over.
 ///
 /// `stop` is called before each imagined game. Once it returns true, the results so far decide.
 pub fn search<G: SearchSpace>(
@@ -167,7 +167,7 @@ pub fn search<G: SearchSpace>(
     run_search(game, &[], budget, seed, stop, G::determinize)
 }
 
-/// Searches like [`search()`], with extra candidates: each of `also` is played out to the end of the search.
+/// Searches like [`search()`], with extra candidates: each command in `also` gets playouts until the search ends.
 pub fn search_including<G: SearchSpace>(
     game: &G,
     also: &[G::Command],
@@ -191,8 +191,8 @@ pub struct Compared {
     pub games: u32,
 }
 
-/// The first game number of a comparison. It shares no game with the search, or the luckiest candidate would
-/// look better than it is.
+/// The first game number of a comparison. It shares no game with the search, because the luckiest candidate
+/// would look better than it is.
 const COMPARED: u64 = 1 << 41;
 
 /// Compares two commands in `games` imagined games, or fewer once `stop` returns true.
@@ -273,7 +273,7 @@ struct CandidateRun<C> {
     scores: Vec<i32>,
     /// True if it still gets playouts.
     live: bool,
-    /// True if it gets playouts to the end, however bad it is.
+    /// True if it gets playouts until the search ends, even if it is bad.
     kept: bool,
 }
 

@@ -53,8 +53,7 @@ impl Tails {
         Tails(TAILS.get(dice as usize).unwrap_or(&NONE))
     }
 
-    /// Returns the number of ways to total `total` or more, and the sum of those totals. There are 6 to the power of
-    /// the dice ways in all.
+    /// Returns the number of ways to total `total` or more, and the sum of those totals. In all there are 6^dice ways.
     pub fn from(self, total: i32) -> (i64, i64) {
         let (ways, sum) = self.0[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
         (ways.into(), sum.into())
@@ -70,7 +69,7 @@ pub fn ways(dice: u32, total: i32) -> u64 {
 /// The number 1 in the results of [`SumChances`]. Chances of this size fit into [`Chance`] without overflow.
 const ONE: u64 = 1 << 48;
 
-/// The number 1 in its sums. The finer unit keeps rounding errors out of the results.
+/// The number 1 in the sums inside [`SumChances`]. This finer unit keeps rounding errors out of the results.
 const FINE: u64 = 1 << 60;
 
 /// The chance of every sum of any number of six-sided dice, exact to one in 2^40 for hundreds of dice.
@@ -113,8 +112,8 @@ impl SumChances {
         Self::bounded(self.mass[from..].iter().sum(), total <= 6 * least, total <= least)
     }
 
-    /// Returns the chance that this sum is at least `lead` higher than the sum of other dice. A negative `lead` lets it
-    /// be lower.
+    /// Returns the chance that this sum is at least `lead` higher than the sum of other dice. With a negative
+    /// `lead` this sum can be the lower one.
     pub fn leads(&self, other: &SumChances, lead: i64) -> Chance {
         let own = (i64::from(self.dice)..).zip(&self.mass);
         let (mut chance, mut below) = (0u128, 0u64);
@@ -131,7 +130,7 @@ impl SumChances {
         Self::bounded(rounded, most - least_of_other >= lead, least - most_of_other >= lead)
     }
 
-    /// Creates a chance of 0 or 1 only if it is impossible or certain.
+    /// Creates the chance of a sum. It is 0 only for an impossible sum, and 1 only for a certain one.
     fn bounded(mass: u64, is_possible: bool, is_certain: bool) -> Chance {
         let ways = match (is_possible, is_certain) {
             (false, _) => 0,

@@ -2,7 +2,7 @@
 
 use crate::engine::hex::{Direction, Hex};
 
-/// The position of one point on a line. The points divide the line into as many equal steps as its ends are apart.
+/// The position of one point on a line. The points divide the line into equal steps, one for each hex of distance between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
     /// The point lies within this hex.
@@ -25,10 +25,10 @@ pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
 
 /// Returns the points of the line through two hexes, starting at `from` and continuing beyond `to`.
 ///
-/// Take at most 100 points, so that the coordinates do not overflow. From a hex to itself the line stays there.
+/// Take at most 100 points, so that the coordinates do not overflow. If both hexes are equal, the ray repeats that hex.
 ///
-/// The offset is a sum of steps in two adjacent directions. After i of n steps, the nearest hex has taken b i / n of
-/// the second kind, rounded. A half lies between two hexes.
+/// The offset is a sum of steps in two adjacent directions. If n steps include b of the second direction,
+/// the hex after i steps includes b i / n of them, rounded. An exact half lies between two hexes.
 pub fn ray(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     let (left, ahead, right) = parts(to - from);
     let n = ahead + right;

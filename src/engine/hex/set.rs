@@ -1,8 +1,8 @@
-//! Sets of the hexes of a field. A rulebook names the size once: `type ArenaSet = HexSet<{ words(342) }>`.
+//! Sets of the hexes of a field. A rulebook gives the size once, in an alias: `type ArenaSet = HexSet<{ words(342) }>`.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// Returns the number of words that a [`HexSet`] needs for a field of so many hexes.
+/// Returns the number of words that a [`HexSet`] needs for a field of `hexes` hexes.
 pub const fn words(hexes: usize) -> usize {
     hexes.div_ceil(64)
 }

@@ -1,6 +1,6 @@
 //! Estimates of the chance to win: full games played by the policy after the best candidate.
 //!
-//! Evaluations at the cutoff tell small differences between candidates. Full games tell the level: how likely a win is.
+//! Evaluations at the cutoff show small differences between candidates. Full games show how likely a win is.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
@@ -48,8 +48,8 @@ impl<C: Clone + PartialEq> SearchResult<C> {
 
     /// Returns the chance to win with a candidate, in millionths.
     ///
-    /// For the best candidate it combines the full games with the cutoff evaluation. Other candidates keep their
-    /// difference to the best one at the cutoff.
+    /// For the best candidate it combines the full games with the cutoff evaluation. Other candidates keep the
+    /// difference that their cutoff evaluation has to the best one's.
     pub fn chance<G: SearchSpace<Command = C>>(&self, game: &G, option: &Candidate<C>) -> i32 {
         let of = |mean: i32| game.chance(mean.clamp(0, WHOLE));
         let Some(best) = self.ranked().first().map(|best| of(best.worth)) else { return of(option.worth) };
