@@ -32,7 +32,7 @@ use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::battle::command::{Act, Command, Going, PassAct};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{Condition, FigureId};
-use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::battle::state::{Bout, Decision, Form};
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::reach::Reach;
 use crate::hexarena::model::setup::{Level, MOST_A_SIDE};
@@ -243,7 +243,7 @@ fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, reach: &mut Reach) -> Option
     }
     let figure = seen.figure(me);
     let gate = seen.arena().size().gate(figure.side.bank());
-    let leave = seen.leave_now(me, super::battle::state::Form::Move, false);
+    let leave = seen.leave_now(me, Form::Move, false);
     seen.with_mover(me, &leave, leave.points.into(), |mover| reach.find(mover));
     let field = seen.arena().field();
     let spot = reach.ends().iter().min_by_key(|spot| field.distance(*spot, gate))?;

@@ -36,5 +36,5 @@ fn chances_are_written_by_one_function() {
         let known = |line: &&str| NO_CHANCES.iter().any(|known| path == *known || line.contains(known));
         found.extend(own.filter(|line| !known(line)).map(|line| format!("{path}: {}", line.trim())));
     }
-    assert!(found.is_empty(), "use kit::chance:\n{}", found.join("\n"));
+    assert!(found.is_empty(), "use engine::chance:\n{}", found.join("\n"));
 }
