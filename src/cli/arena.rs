@@ -1,6 +1,6 @@
 //! `arena`: two players of the program against each other, each seed from both sides, with the interval of what came of it.
 //!
-//! A record keeps every pair; a series that was broken off goes on where it stopped.
+//! A record keeps every pair; an interrupted series continues where it stopped.
 
 mod record;
 

@@ -1,5 +1,5 @@
-//! The one file of the command line that knows which rulebooks there are. Whoever adds one adds its subcommands under its
-//! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
+//! The one file of the command line that knows which rulebooks there are. A new one adds its
+//! subcommands under its word, and an arm wherever the rulebook of a journal decides. Its own code stands in its folder.
 
 use crate::cli::data::Data;
 use crate::cli::listing::Listing;

@@ -1,6 +1,6 @@
-//! A game by lines, for screen readers, pipes and slow terminals: what happens is told in sentences, what is asked is answered by
-//! what is typed. No key, nothing is drawn over, and no escape sequence but the one that clears a terminal between two players.
-//! What a rulebook says and asks is its [`Voice`].
+//! A game by lines, for screen readers, pipes and slow terminals: events and questions are sentences, and typed
+//! lines answer. It needs no keys, draws nothing over, and uses one escape sequence: to clear the terminal between players.
+//! A rulebook's sentences and questions are its [`PlainUi`].
 
 use crate::cli::battle_arg::BattleArg;
 use crate::cli::{CliError, CliResult};

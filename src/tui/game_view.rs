@@ -347,8 +347,8 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns the time of the next change without input. `None` if the screen waits for the player.
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
-        let reckoned = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
-        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(reckoned) }
+        let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
+        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted) }
     }
 
     /// Advances the screen to the time `now`.

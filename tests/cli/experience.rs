@@ -49,7 +49,7 @@ fn screens_scores_life_and_json_show_one_experience() {
     person.types("\r");
     person.waits_for("39.5 EXP");
     person.types("\x1b");
-    person.waits_for("Return his life");
+    person.waits_for("Return career");
     person.types("h");
     person.waits_for(" 4.5 ");
     person.types("\r");

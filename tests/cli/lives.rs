@@ -189,7 +189,7 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     let mut person = Person::starts(&[], data.path());
     person.waits_for("Press any key");
     person.types(" y");
-    person.waits_for("Return his life");
+    person.waits_for("Return career");
     person.types("\r");
     person.waits_for("EXP after each game");
     person.waits_for("Nemesis:");
@@ -198,7 +198,7 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     person.types("\x1b");
     person.waits_for("EXP after each game");
     person.types("\x1b");
-    person.waits_for("Return his life");
+    person.waits_for("Return career");
     person.types("h");
     person.waits_for("The hall of the dead");
     let (name, epitaph) = &dead[0];
@@ -212,5 +212,5 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     person.types("\x1b");
     person.waits_for("The hall of the dead");
     person.types("\x1b\x1b");
-    person.waits_for("Return his life");
+    person.waits_for("Return career");
 }

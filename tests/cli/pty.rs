@@ -230,9 +230,9 @@ impl Person {
             self.moves();
         } else if asks("Which side moves first") {
             self.types("e");
-        } else if asks("does he evade?") {
+        } else if asks(": evade?") {
             self.types("t");
-        } else if asks("does he repel?") {
+        } else if asks(": repel?") {
             self.types("r");
         } else if asks("NEED") || asks("this square") {
             self.types("y");
@@ -471,7 +471,7 @@ fn watch_command_plays_to_the_end_and_leaves_a_journal() {
     person.waits_for("F who plays");
     person.types("f");
     person.waits_for("Khan        computer");
-    person.waits_for("  cunning");
+    person.waits_for("Difficulty: cunning");
     person.types("\r");
     person.types("!");
     person.waits_for("Return: to the menu");

@@ -145,7 +145,7 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
     }
     // The computer plays for whoever is asked, to the end.
     person.types("\x1bOQ");
-    person.waits_for("Who plays whom?");
+    person.waits_for("Who plays?");
     person.types("w\r");
     let begun = std::time::Instant::now();
     while !person.sees().contains("Return: to the menu") {
@@ -237,7 +237,7 @@ fn damaged_journals_play_up_to_the_damage_and_report_it() {
     watch(&cut, &["was cut off while it was written"]).leaves();
     // Its battle goes on.
     let left = changed(data.path(), |number, line| (number < 60).then_some(line));
-    let mut person = watch(&left, &["The battle goes on from here"]);
+    let mut person = watch(&left, &["The battle continues from here"]);
     person.types("i");
     person.waits_for("imagined");
     person.types("\x1b");

@@ -1,4 +1,4 @@
-//! Who meets whom, as the command line names them: a character of the roster, a monster by name, or a file.
+//! The two parties, as the command line names them: a character of the roster, a monster by name, or a file.
 
 use crate::cli::backup::read_text;
 use crate::cli::suggest::nearest;

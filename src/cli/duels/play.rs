@@ -1,5 +1,5 @@
-//! `ludus duels play`: an encounter by lines, for screen readers, pipes and slow terminals - what is known is told, the plan is
-//! typed in notation, its odds are answered, and every event is a line (DUEL-UI-12). Nothing is drawn over.
+//! `ludus duels play`: an encounter by lines, for screen readers, pipes and slow terminals - it shows what
+//! the player knows, reads plans in notation, answers their odds, and writes a line for every event (DUEL-UI-12).
 
 use crate::cli::battle_arg::BattleArg;
 use crate::cli::data::Data;
@@ -91,7 +91,7 @@ fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed, Cl
     }
     let [first, second] = sides;
     let setup = Setup { commanders: arguments.commanders, ..Setup::new(first, second) };
-    // Whoever could choose his dice could choose his fame.
+    // Choosing the dice would mean choosing the score.
     let entered = [&a, &b].into_iter().filter(|party| party.kept && arguments.seed.is_none());
     let names: Vec<&str> = entered.map(|party| party.name.as_str()).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);

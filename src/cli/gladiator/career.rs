@@ -1,5 +1,5 @@
-//! A career, measured: one fighter of each race from nothing, battle after battle, until he dies - or raised at the Altar
-//! of Life after every death (manual p2, p23).
+//! Measures careers: one fighter of each race from nothing, battle after battle, until death - or raised at the Altar of
+//! Life after every death (manual p2, p23).
 
 use crate::cli::batch::on_threads;
 use crate::cli::{CliError, CliResult, columns, json};
@@ -118,22 +118,22 @@ fn live(race: Race, seed: Seed, arguments: &CareerArgs) -> Result<SimulatedCaree
         opposition::draw(&mut setup, seed);
         let mut battle = Battle::new(&setup, seed).map_err(CliError::new)?;
         while let Some(choice) = ai::choose(&battle) {
-            let his = battle.decision().fighter().is_none_or(|id| battle.fighter(id).side() == Side::West);
-            life.decisions += u64::from(his);
+            let is_own = battle.decision().fighter().is_none_or(|id| battle.fighter(id).side() == Side::West);
+            life.decisions += u64::from(is_own);
             battle.execute(&choice.command, &mut NullSink).map_err(CliError::new)?;
         }
         life.battles += 1;
         life.turns += u64::from(battle.turn());
         let results = results(&battle, &setup);
-        let Some(his) = results.iter().find(|result| result.id == FighterId(0)) else { break };
-        if his.fate == Fate::Dead {
+        let Some(own) = results.iter().find(|result| result.id == FighterId(0)) else { break };
+        if own.fate == Fate::Dead {
             life.deaths += 1;
             if !arguments.raised {
                 break;
             }
-            life.exp = his.lost_halves / 2 * 4 / 5;
+            life.exp = own.lost_halves / 2 * 4 / 5;
         } else {
-            life.exp = his.after_halves / 2;
+            life.exp = own.after_halves / 2;
         }
         if life.hero.is_none() && is_super_hero(race, life.exp) {
             life.hero = Some(life.battles);

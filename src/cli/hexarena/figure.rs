@@ -113,7 +113,7 @@ fn read(path: &Path) -> Result<Sheet, CliError> {
             (_, count) => Err(fault(format!("it has {count} characters: export the one that is meant"))),
         };
     }
-    // A character has what he was made with beside what he is now.
+    // A character has the values of its creation in addition to the current ones.
     if value.get("values").is_none() {
         let who: Character = from_text(&text).map_err(fault)?;
         who.check().map_err(|broken| fault(broken.to_string()))?;

@@ -91,7 +91,7 @@ fn set_up(data: &Data, arguments: &PlayArgs) -> Result<Setup, CliError> {
 }
 
 fn begin(store: &mut Store, arguments: &PlayArgs, setup: Setup) -> Result<Resumed<Bout>, CliError> {
-    // Whoever could choose his dice could choose his fame.
+    // Choosing the dice would mean choosing the score.
     let counts = arguments.seed.is_none();
     let names: Vec<String> = setup.figures().map(|(_, sheet)| sheet.name.clone()).collect();
     let entered = names.iter().filter(|name| counts && store.hexarena().find(name).is_ok());
@@ -381,7 +381,7 @@ impl PlainUi<Bout> for Teller {
     fn readers(&self) -> Vec<Option<Seat>> {
         let people = Side::BOTH.into_iter().filter(|side| self.controls[*side as usize] == Control::Player);
         let seats: Vec<Option<Seat>> = people.map(|side| Some(side.seat())).collect();
-        // Where nothing is hidden, or nobody plays, everything is told to all at once (D004).
+        // If nothing is hidden, or no person plays, everybody sees everything immediately (D004).
         if self.open || seats.is_empty() { vec![None] } else { seats }
     }
 

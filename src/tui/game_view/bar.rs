@@ -175,7 +175,7 @@ impl<G: RulebookUi> GameView<G> {
         let end =
             canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat()));
         if !self.orders.is_empty() {
-            canvas.put_within(end + 2, bar.y + 4, bar.right(), "any other: stop", Ink::Dim);
+            canvas.put_within(end + 2, bar.y + 4, bar.right(), "other key: stop", Ink::Dim);
         }
     }
 

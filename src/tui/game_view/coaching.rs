@@ -26,16 +26,16 @@ const ROWS: usize = 3;
 const WORDS: usize = 36;
 
 /// Shown if the coach is turned off.
-const OFF: &str = "The coach is off. F5, Coach turns it on; the scores tell that it was asked.";
-const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the coach answers.";
+const OFF: &str = "The coach is off. Turn it on with F5, Coach. Scores show that you asked it.";
+const IN_A_LESSON: &str = "The coach answers in battles, not in lessons.";
 /// Shown before the first result.
-const BEGINS: &str = "The coach begins to think ..";
+const BEGINS: &str = "The coach is thinking ..";
 
 /// Shown if the system cannot start a thread.
-const CANNOT: &str = "The coach cannot think: the system starts no more threads.";
+const CANNOT: &str = "The coach cannot think: the system has no free thread.";
 
 /// Shown if there is only one answer.
-const NO_OTHER: &str = "There is no other answer worth a trial.";
+const NO_OTHER: &str = "There is no other answer to compare.";
 
 /// The result of one search: its playouts and the rated answers.
 type Look<C> = (u32, Vec<Advice<C>>);
@@ -212,9 +212,8 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
     fn topic(&self) -> Topic {
         Topic {
             title: "The coach",
-            asks: "What is best here? Each answer is tried in games as you may imagine them, which the computer plays on for \
-                   everybody; the chance is how often you win, with its error. It thinks on until you act. The scores tell that \
-                   it was asked.",
+            asks: "What is best here? The computer finishes many possible games after each answer and plays on for everybody. You \
+                   see how often you win, with the error. It searches until you act. Scores show that you asked it.",
             context: Keymap::Coaching,
             rules: &[],
             chapters: &[],

@@ -62,9 +62,9 @@ impl<W: Copy + PartialEq> ControlMap<W> {
 
     /// Sets the controller of all actors of a seat that belong to a person. Actors that join later follow their rule.
     pub fn give_seat<G: ControlRules<ActorId = W>>(&mut self, game: &G, seat: Seat, hand: Controller) {
-        let his: Vec<W> =
+        let actors: Vec<W> =
             game.people().filter(|who| self.is_players(game, *who) && game.seat_of(*who) == seat).collect();
-        his.into_iter().for_each(|who| self.delegate(game, who, hand));
+        actors.into_iter().for_each(|who| self.delegate(game, who, hand));
     }
 
     /// Returns the settings that last until the end, as stored. Each is the index of an actor and 0 (person) or 1 (computer).

@@ -82,7 +82,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
     /// Draws the list in the five lines of the bar.
     pub fn draw<G: RulebookUi<ActorId = W>>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
-        let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
+        let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays?    {}", whole.join("    ")), Ink::Strong);
         if let Some(skill) = scene.truth.skill() {
             let long = format!("Difficulty: {skill}");
             let fits = |text: &str| (bar.right() - 1).checked_sub(text.len() as u16).filter(|x| *x > end + 1);
@@ -126,7 +126,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
 fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap<G::ActorId>, seat: Seat) -> Handed {
     let game = scene.truth;
     if !there(game, seat).any(|who| hands.is_players(game, who)) {
-        return Handed::Say(format!("{} has nobody whom a player could play.", G::seat_name(scene.names, seat)));
+        return Handed::Say(format!("{} has nobody for a player.", G::seat_name(scene.names, seat)));
     }
     let next = if hands.has_seat(game, seat) { Controller::Own } else { Controller::Battle };
     hands.give_seat(game, seat, next);

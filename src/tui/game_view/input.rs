@@ -166,7 +166,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn explain_log(&mut self) {
         self.explain(&Topic {
             title: "The log",
-            asks: "Nothing is asked: what happened so far. Typed letters search; Return goes to where it happened.",
+            asks: "Shows what happened so far. Type to search; press Return to see where it happened.",
             context: Keymap::Log,
             rules: &[],
             chapters: &[],

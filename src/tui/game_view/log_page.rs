@@ -71,8 +71,8 @@ impl LogReader {
         let whose = self.whose.and_then(|number| self.names.get(number));
         let shows = |line: &LogLine<P>| {
             let text = line.of(seat).text.as_str();
-            let his = whose.is_none_or(|name| names(text, name, &self.names));
-            !text.is_empty() && his && (typed.is_empty() || text.to_lowercase().contains(typed))
+            let is_of = whose.is_none_or(|name| names(text, name, &self.names));
+            !text.is_empty() && is_of && (typed.is_empty() || text.to_lowercase().contains(typed))
         };
         lines.iter().enumerate().filter(|(_, line)| shows(line)).map(|(number, _)| number).collect()
     }
@@ -210,7 +210,7 @@ impl LogReader {
             shown.push((y, *number));
         }
         if rows.is_empty() {
-            canvas.put(inner.x + 3, inner.y, "No line has that.", Ink::Dim);
+            canvas.put(inner.x + 3, inner.y, "No line found.", Ink::Dim);
         }
         *self.shown.borrow_mut() = shown;
         let line = [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
@@ -262,7 +262,7 @@ impl<G: RulebookUi> GameView<G> {
         self.asking.page = super::rulebook_ui::Page::Menu;
         match there {
             Some(ask) => self.asking.asks.push(ask),
-            None => self.asking.note = Some("That line has no place in the arena.".into()),
+            None => self.asking.note = Some("That line has no place on the board.".into()),
         }
     }
 

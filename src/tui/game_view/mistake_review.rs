@@ -132,11 +132,11 @@ impl<G: RulebookUi> GameView<G> {
         };
         let (weighed, all) = (found.weighed, found.all);
         let sum = found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>();
-        let reckoned = if weighed < all { format!(", {weighed} of {all} weighed ..") } else { String::new() };
+        let progress = if weighed < all { format!(", {weighed} of {all} done ..") } else { String::new() };
         let heading = match sum {
-            0 if weighed < all => format!("What your choices cost{reckoned}"),
-            0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
-            sum => format!("Your choices cost {} in all, apart from luck{reckoned}", lost(sum)),
+            0 if weighed < all => format!("What your choices cost{progress}"),
+            0 => format!("The coach found no clear mistake in your choices ({all})."),
+            sum => format!("Your choices cost {} in all, apart from luck{progress}", lost(sum)),
         };
         let dear = LETTERS.iter().zip(found.dearest());
         let dear = dear.flat_map(|(letter, (_, [own, better]))| {
@@ -154,7 +154,7 @@ impl<G: RulebookUi> GameView<G> {
         });
         match step {
             Some(step) => self.watch_again(JumpTarget::Step(step)),
-            None => self.say("No choice of that letter is told.".into(), Ink::Bad),
+            None => self.say("No choice has that letter.".into(), Ink::Bad),
         }
     }
 

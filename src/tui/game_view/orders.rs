@@ -13,18 +13,18 @@ use crate::tui::theme::Ink;
 const MOST_ROUNDS: u32 = 10;
 
 /// Shown if a key ends the orders.
-const STOPPED: &str = "The standing orders are stopped: you are asked again.";
+const STOPPED: &str = "Your standing orders have ended. You decide again.";
 
 /// The actors that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Whom<W> {
+enum OrderedActors<W> {
     One(W),
     All(Seat),
 }
 
 #[derive(Clone, Debug)]
 struct Standing<W, C> {
-    whom: Whom<W>,
+    of: OrderedActors<W>,
     order: StandingOrder<C>,
     /// The round in which the order was given.
     since: u32,
@@ -49,7 +49,7 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
 
     /// Returns the order of an actor that lasts beyond this round, in a word.
     pub fn of(&self, who: W) -> Option<&'static str> {
-        let lasts = |one: &&Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
+        let lasts = |one: &&Standing<W, C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
         self.standing.iter().find(lasts).map(|one| one.order.why())
     }
 
@@ -64,13 +64,13 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
 
     /// Drops the order of an actor, for example when a new actor takes its id.
     pub fn forget(&mut self, who: W) {
-        self.standing.retain(|one| one.whom != Whom::One(who));
+        self.standing.retain(|one| one.of != OrderedActors::One(who));
     }
 
-    fn give(&mut self, whom: Whom<W>, order: StandingOrder<C>, since: u32) {
+    fn give(&mut self, of: OrderedActors<W>, order: StandingOrder<C>, since: u32) {
         self.standing
-            .retain(|one| one.whom != whom || (one.order == StandingOrder::Take) != (order == StandingOrder::Take));
-        self.standing.push(Standing { whom, order, since });
+            .retain(|one| one.of != of || (one.order == StandingOrder::Take) != (order == StandingOrder::Take));
+        self.standing.push(Standing { of, order, since });
     }
 
     /// Returns the answer of an order to the current question, with the reason. An order of a single actor
@@ -80,7 +80,7 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
         self.standing.retain(|one| round < one.since + one.order.rounds());
         let seat = game.to_move()?;
         if let Actor::Somebody(who) = game.deciding_actor() {
-            while let Some(at) = self.standing.iter().position(|one| one.whom == Whom::One(who)) {
+            while let Some(at) = self.standing.iter().position(|one| one.of == OrderedActors::One(who)) {
                 let order = &self.standing[at].order;
                 match game.obey(order) {
                     Some(command) => return Some((command, order.why())),
@@ -90,14 +90,14 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
         } else if there(game, seat).all(|who| self.is_bound(game, who)) && !self.is_empty() {
             return game.obey(&StandingOrder::Advance).map(|command| (command, StandingOrder::<C>::Advance.why()));
         }
-        let of_all = self.standing.iter().filter(|one| one.whom == Whom::All(seat)).map(|one| &one.order);
+        let of_all = self.standing.iter().filter(|one| one.of == OrderedActors::All(seat)).map(|one| &one.order);
         of_all.filter_map(|order| Some((game.obey(order)?, order.why()))).next()
     }
 
     /// Returns whether nobody needs to be asked for the actor: the computer plays it, or its
     /// order lasts beyond this round.
     fn is_bound<G: ControlRules<ActorId = W, Command = C>>(&self, game: &G, who: W) -> bool {
-        let lasts = |one: &Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
+        let lasts = |one: &Standing<W, C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
         !game.is_players(who) || self.standing.iter().any(lasts)
     }
 }
@@ -125,7 +125,7 @@ impl<C> StandingOrder<C> {
 }
 
 /// Shown in a lesson for a key that works only in battles.
-const STEP_BY_STEP: &str = "A lesson goes step by step: in a battle this key works.";
+const STEP_BY_STEP: &str = "This key works in battles, not in lessons.";
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns a command that needs no question: the answer of a standing order, or the only legal one.
@@ -162,13 +162,13 @@ impl<G: RulebookUi> GameView<G> {
             (StandingOrder::Stand, _)
             | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
             }
-            (StandingOrder::Rest | StandingOrder::Take, _) => self.orders.give(Whom::All(seat), order, since),
+            (StandingOrder::Rest | StandingOrder::Take, _) => self.orders.give(OrderedActors::All(seat), order, since),
             (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {
-                self.orders.give(Whom::One(who), order, since)
+                self.orders.give(OrderedActors::One(who), order, since)
             }
             (StandingOrder::Alike(_), Actor::Somebody(who)) => {
                 for other in self.bound_to(who).into_iter().filter(|other| *other != who) {
-                    self.orders.give(Whom::One(other), order.clone(), since);
+                    self.orders.give(OrderedActors::One(other), order.clone(), since);
                 }
             }
         }
@@ -238,7 +238,7 @@ impl<G: RulebookUi> GameView<G> {
         self.shown = self.session.battle().clone();
         self.shown.follow(&mut self.names);
         self.seen = self.shown.observation(self.seats.seat);
-        self.say("The last command is taken back.".into(), Ink::Plain);
+        self.say("You took back the last command.".into(), Ink::Plain);
         if let Some(warning) = self.session.warning() {
             self.warn(&warning);
         }

@@ -168,7 +168,7 @@ impl<G: RulebookUi> GameView<G> {
         match self.session.kept() {
             SaveState::Whole => self.ending = Ending::Saved,
             _ if self.only_watched || self.is_apart => self.ending = Ending::Lost,
-            _ => self.say("It is not saved: F takes somebody back, M leaves at his turn.".into(), Ink::Bad),
+            _ => self.say("Not saved: press F to take someone back, then M to leave.".into(), Ink::Bad),
         }
     }
 

@@ -71,8 +71,8 @@ impl<G: RulebookUi> PromptContext<'_, G> {
 
     /// Returns the earlier commands of an actor, the latest first.
     pub fn done_by(&self, who: G::ActorId) -> impl Iterator<Item = &G::Command> {
-        let his = self.done.iter().rev().filter(move |(doer, _)| *doer == Actor::Somebody(who));
-        his.map(|(_, command)| command)
+        let own = self.done.iter().rev().filter(move |(doer, _)| *doer == Actor::Somebody(who));
+        own.map(|(_, command)| command)
     }
 
     /// Returns the order of an actor of the viewing seat that lasts beyond this round, in a word: "holds".
@@ -218,8 +218,8 @@ pub trait Prompt<G: RulebookUi> {
 /// Says why a key chooses nothing in a menu.
 pub fn no_entry(letter: char) -> String {
     match letter {
-        ' ' => "Space chooses nothing; the capital letters do, ? explains the menu.".into(),
-        letter => format!("No entry has the letter {letter}; ? explains the menu."),
+        ' ' => "Space chooses nothing; the capital letters do. Press ? for help.".into(),
+        letter => format!("No entry has the letter {letter}. Press ? for help."),
     }
 }
 

@@ -78,11 +78,9 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
 
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (text, ink) = match self.kept {
-            SaveState::Whole => ("Every command is on the disk already: Continue goes on exactly here.", Ink::Plain),
-            SaveState::Beginning => {
-                ("This battle is NOT saved up to here: only its beginning is on the disk.", Ink::Bad)
-            }
-            SaveState::Nothing => ("This battle is NOT saved: whoever leaves it loses it.", Ink::Bad),
+            SaveState::Whole => ("Every command is on the disk already: Continue resumes exactly here.", Ink::Plain),
+            SaveState::Beginning => ("This battle is NOT saved up to here. Only its beginning is on disk.", Ink::Bad),
+            SaveState::Nothing => ("This battle is NOT saved: if you leave, it is lost.", Ink::Bad),
         };
         canvas.put(bar.x + 1, bar.y + 1, text, ink);
         canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Warning);

@@ -189,7 +189,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     fn turn_eyes(&mut self) {
         if !self.is_whole() {
             let name = G::seat_name(&self.shot.names, self.seat);
-            self.note = Some(format!("This game goes on: it is seen as {name} sees it."));
+            self.note = Some(format!("This game is in progress: you see what {name} sees."));
             return;
         }
         self.seat = Seat((self.seat.0 + 1) % self.shot.game.seats().max(1));

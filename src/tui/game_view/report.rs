@@ -147,7 +147,7 @@ impl<G: RulebookUi> GameView<G> {
     fn watch_fall(&mut self, number: usize) {
         match self.verdict.as_ref().and_then(|verdict| verdict.fallen.get(number)) {
             Some((step, _)) => self.watch_again(JumpTarget::Step(*step)),
-            None => self.say("Nobody of that number fell.".into(), Ink::Bad),
+            None => self.say("No death has that number.".into(), Ink::Bad),
         }
     }
 
@@ -158,7 +158,7 @@ impl<G: RulebookUi> GameView<G> {
             None if self.verdict.as_ref().is_some_and(|verdict| verdict.course.played.0 < verdict.course.played.1) => {
                 self.say("It is still being computed.".into(), Ink::Bad);
             }
-            None => self.say("No turn moved the chance by more than the error of the estimate.".into(), Ink::Bad),
+            None => self.say("No turn changed the win chance by more than its error.".into(), Ink::Bad),
         }
     }
 
@@ -273,7 +273,7 @@ impl<G: RulebookUi> GameView<G> {
         let (x, y) = (layout.bar.x + 1, layout.bar.y);
         canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
         canvas.keys(x, y + 3, &self.keys().line(Keymap::Report, &self.again_keys()));
-        let [done, watch] = if self.is_apart { ["to both ends", ""] } else { ["to the menu", "    W: watch again"] };
+        let [done, watch] = if self.is_apart { ["compare both", ""] } else { ["to the menu", "    W: watch again"] };
         canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: rules"), Ink::Plain);
         canvas.cursor = (area.x + 2, area.y + 3);
     }

@@ -57,8 +57,7 @@ impl Seats {
 
 pub const TOPIC: Topic = Topic {
     title: "The next player",
-    asks: "The next question is for the other player, who sits down and presses Return. Until then the screen hides what only \
-           one player knows.",
+    asks: "The other player is next: sit down and press Return. Until then the screen hides what only one player knows.",
     context: Keymap::Calling,
     rules: &[],
     chapters: &[],

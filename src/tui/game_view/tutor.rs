@@ -160,8 +160,8 @@ impl<G: RulebookUi> Tutor<G> {
 
 const TOPIC: Topic = Topic {
     title: "A lesson",
-    asks: "Nothing is asked: the box above tells what comes next, and which key to press. A wrong key changes nothing, and no \
-           score and no character is touched.",
+    asks: "The box above says what comes next and which key to press. A wrong key changes nothing. No score and no character \
+           changes.",
     context: Keymap::Lesson,
     rules: &[],
     chapters: &[],

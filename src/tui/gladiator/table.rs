@@ -72,7 +72,7 @@ impl RulebookUi for Battle {
     };
     const THREATS: bool = true;
     const LENDING: Topic = Topic {
-        title: "Who plays whom",
+        title: "Who plays",
         asks: "Who is played by you, who by the computer? It holds until you change it; for this turn only is possible, too.",
         context: Keymap::Handing,
         rules: &["ROB-06"],

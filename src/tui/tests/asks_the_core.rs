@@ -154,7 +154,7 @@ fn after_a_run_nothing_is_offered() {
 fn warning_about_a_strength_price_follows_the_core() {
     proves!("WND-07", "WND-08");
     let words = |left: i16| match left {
-        1 => "he collapses, unconscious",
+        1 => "collapses, unconscious",
         2..=3 => "dazed for good, AG -2",
         _ => "",
     };
@@ -215,7 +215,7 @@ fn the_loss_that_dazes_is_that_of_the_targets_race() {
         let fast = Recruit { ag: 17, ..bran() };
         let mut player = acting(vec![target, fast]);
         player.wait(2000);
-        assert_told(&player, &["does he evade?", &format!("; {} or more daze: ", race.figures().daze)]);
+        assert_told(&player, &[": evade?", &format!("; {} or more daze: ", race.figures().daze)]);
     }
     assert_eq!([Race::Human, Race::Dwarf, Race::Troll].map(|race| race.figures().daze).len(), 3);
 }

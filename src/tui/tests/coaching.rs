@@ -21,7 +21,7 @@ fn beside(coach: bool) -> Player {
 fn the_coach_is_off_until_it_is_turned_on() {
     let mut player = beside(false);
     player.press("<F3>");
-    assert!(player.bar().contains("The coach is off. F5, Coach turns it on"), "{}", player.bar());
+    assert!(player.bar().contains("The coach is off. Turn it on with F5, Coach"), "{}", player.bar());
     let mut player = Player::with(quiet());
     player.press("<F5>").press("<Up>");
     assert!(player.text().contains("Coach             off"), "{}", player.text());
@@ -155,14 +155,14 @@ fn coach_advises_in_hex_arena_and_duels_if_there_is_a_choice() {
     };
     let mut player = super::hexarena_asks::at_question(super::hexarena_asks::asked(yields), settings, (80, 24));
     player.press("<F3>");
-    assert!(player.bar().contains("There is no other answer worth a trial."), "{}", player.bar());
+    assert!(player.bar().contains("There is no other answer to compare."), "{}", player.bar());
     assert_eq!(player.app.wakes_at(), None, "nothing more will be found");
     player.press("<Esc>");
 
     let placing = super::hexarena_asks::asked(|bout| matches!(bout.decision(), Decision::Place(_)));
     let mut player = super::hexarena_asks::at_question(placing, settings, (80, 24));
     player.press("<F3>");
-    assert!(player.bar().contains("There is no other answer worth a trial."), "{}", player.bar());
+    assert!(player.bar().contains("There is no other answer to compare."), "{}", player.bar());
     assert!(!player.bar().contains("do it") && player.bar().contains("back"), "nothing to be done: {}", player.bar());
 
     let mut player = super::duels::at(settings, "d<Enter>me");

@@ -285,7 +285,7 @@ fn return_and_a_second_click_go_from_a_line_to_its_place() {
         let bar = player.bar();
         let key = if bar.contains("Which side") {
             "w"
-        } else if bar.contains("does he evade") {
+        } else if bar.contains(": evade?") {
             "t"
         } else {
             "<Enter>"

@@ -31,7 +31,7 @@ fn save(player: &mut Player) {
     if player.app.battle().is_some() {
         player.press("s");
     }
-    assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+    assert!(player.bar().contains("The battle is saved"), "{}", player.bar());
 }
 
 /// Reads the help of the place until it comes to a text.

@@ -96,7 +96,7 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
         player.press("t");
         assert_ne!(player.text(), report);
         player.press("<Esc>2");
-        sees(&player, &["Nobody of that number fell."]);
+        sees(&player, &["No death has that number."]);
     }
 }
 

@@ -89,7 +89,7 @@ const CASES: [Case; 17] = [
         keys: "<Enter>",
         says: None,
     },
-    Case { name: "gladiator, giving up", there: waiting, keys: "a<Enter>", says: Some("is given up") },
+    Case { name: "gladiator, giving up", there: waiting, keys: "a<Enter>", says: Some("given up: its fighters") },
     Case { name: "duels, a character", there: |player| _ = player.press("umBran"), keys: "<Enter>", says: None },
     Case {
         name: "duels, a plan in the workshop",
@@ -164,7 +164,7 @@ const CASES: [Case; 17] = [
         keys: "w",
         says: None,
     },
-    Case { name: "hexarena, after a bout", there: after, keys: "<Enter>", says: Some("is on the record") },
+    Case { name: "hexarena, after a bout", there: after, keys: "<Enter>", says: Some("The bout is recorded") },
 ];
 
 /// What the files hold that a screen writes; not the previous ones.

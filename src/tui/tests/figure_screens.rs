@@ -52,10 +52,10 @@ fn preview(battle: &Battle, strike: &Strike) -> Vec<String> {
     let mut words = vec![format!("NEED {}-", odds::rolled(view.need(strike).1.value))];
     let evades = view.may_evade(strike.target);
     words.push(format!("HIT {}", now.hit()));
-    words.push(if evades { format!("if he EVADES {}", evaded.hit()) } else { "cannot evade".into() });
+    words.push(if evades { format!("if EVADING {}", evaded.hit()) } else { "cannot evade".into() });
     words.extend(now.bands().iter().map(|band| format!(" {}", band.chance)));
     words.push(format!("mean {}.{}", now.mean_tenths() / 10, now.mean_tenths() % 10));
-    words.extend(now.falls().map(|falls| format!("Hit, he falls {about}{}.", falls)));
+    words.extend(now.falls().map(|falls| format!("Hit, target falls {about}{}.", falls)));
     words.push(format!("Kill {about}{}", now.kill()));
     if evades && now.falls().is_none() {
         words.push(format!("({} ", evaded.kill()));
@@ -101,8 +101,8 @@ fn evading_is_not_shown_if_the_target_cannot_evade() {
         (stance.moved, stance.prone) = (moved, prone);
         let mut player = Player::in_battle(drawn(vec![conan(["Mace", "", "", ""]), bran.clone()], Phase::Actions, &[]));
         player.press("a");
-        assert!(player.bar().contains("he cannot evade"), "{}", player.bar());
-        assert!(!player.bar().contains("EVADES") && !player.bar().contains("if he evades"), "{}", player.bar());
+        assert!(player.bar().contains("cannot evade"), "{}", player.bar());
+        assert!(!player.bar().contains("EVADES") && !player.bar().contains("if evading"), "{}", player.bar());
         player.press("<Esc><Tab>");
         assert!(player.bar().contains("attack at Bran") && !player.bar().contains("EVADES"), "{}", player.bar());
     }
@@ -129,7 +129,7 @@ fn second_blow_with_a_shield_shows_the_chance_to_fall() {
     let strike = strike::strike(&battle, CONAN, Form::DualSecond, BRAN).unwrap();
     assert!(player.bar().contains("econd blow"), "{}", player.bar());
     let falls = battle.view(Side::West).outcome(&strike, battle.fighter(BRAN).evading()).falls().unwrap();
-    assert_told(&player, &[format!("Hit, he falls about {}.", falls)]);
+    assert_told(&player, &[format!("Hit, target falls about {}.", falls)]);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn evade_question_shows_the_odds_of_the_core_uncut() {
             format!("A hit costs {}.{} SH", plain.mean_tenths() / 10, plain.mean_tenths() % 10),
             format!("daze: {}, evading {}.", plain.daze(), evaded.daze()),
         ];
-        words.extend(plain.falls().map(|falls| format!("Hit, he falls about {}.", falls)));
+        words.extend(plain.falls().map(|falls| format!("Hit, target falls about {}.", falls)));
         assert_told(&player, &words);
         assert!(!player.bar().contains(".."), "{}", player.bar());
     }
@@ -246,7 +246,7 @@ fn chance_to_fall_includes_the_daze_of_the_same_blow() {
     assert_eq!(battle.view(Side::West).keeps_standing(&strike).value, 12);
     let falls = battle.view(Side::West).outcome(&strike, false).falls().unwrap().rounded();
     assert!((plain + 6..plain + 14).contains(&falls), "{falls} with the daze, {plain} without");
-    assert_told(&player, &[format!("Hit, he falls about {falls}%.")]);
+    assert_told(&player, &[format!("Hit, target falls about {falls}%.")]);
 }
 
 #[test]

@@ -18,8 +18,14 @@ fn welcome_shows_a_battle_scene_and_explains_the_game() {
             player.app.back_to_the_welcome();
             player.draw();
             let text = player.text();
-            let all =
-                ["You keep a school", "Make a fighter", "Arm him", "Fight robots", "Watch the computer", "Any key"];
+            let all = [
+                "You keep a school",
+                "Make a fighter",
+                "Arm the team",
+                "Fight robots",
+                "Watch the computer",
+                "Any key",
+            ];
             let flat = text.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
             all.iter().for_each(|words| assert!(flat.contains(words), "{size:?}: {words}: {text}"));
             // No rule with its number; the last words of what is told are there.
@@ -34,10 +40,10 @@ fn welcome_shows_a_battle_scene_and_explains_the_game() {
                 for ink in [Ink::Walk, Ink::Charge, Ink::ThreatNear, Ink::Fire] {
                     assert!(count(ink) >= 8, "{size:?}: {ink:?}");
                 }
-                assert!(text.contains("green: he may go and strike"), "{text}");
+                assert!(text.contains("green: can go and strike"), "{text}");
                 assert_framed(&player, "welcome");
             } else {
-                assert!(text.is_ascii() && text.contains("1 2 +: he may go and strike"), "{text}");
+                assert!(text.is_ascii() && text.contains("1 2 +: can go and strike"), "{text}");
             }
         }
     }

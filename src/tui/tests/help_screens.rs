@@ -114,7 +114,7 @@ fn help_explains_the_question_at_every_moment_of_a_battle() {
         for size in [(120, 36), (160, 48), (200, 50)] {
             let mut player = moment("moving", settings, size);
             player.press("?");
-            assert!(!player.text().contains("<more>") && player.text().contains("Where does he go"));
+            assert!(!player.text().contains("<more>") && player.text().contains("Where to, and which way"));
         }
     }
 }

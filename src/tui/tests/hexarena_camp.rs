@@ -324,7 +324,7 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
         }
         // Leaving asks once, and any other key takes it back.
         player.press("<Esc>");
-        sees(&player, &["Discard the newcomer?", "go back."]);
+        sees(&player, &["Discard the newcomer and all dice rolls?", "go back."]);
         player.press("<Up><Down><Enter>");
     }
     sees(&player, &["Training: The newcomer has", "Rank"]);

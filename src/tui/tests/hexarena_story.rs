@@ -141,7 +141,7 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
         player.press("9");
-        sees(&player, &["Nobody of that number fell."]);
+        sees(&player, &["No death has that number."]);
     }
 }
 

@@ -211,7 +211,7 @@ fn the_first_battle_gives_each_of_three_hints_once() {
         match () {
             () if bar.contains("Which side") => _ = player.press("e"),
             () if bar.contains("Moves Left") => _ = player.press("<Enter>"),
-            () if bar.contains("does he evade?") => _ = player.press("t"),
+            () if bar.contains(": evade?") => _ = player.press("t"),
             () if bar.contains("<more>") => _ = player.press("<Enter>"),
             () if bar.contains("do Nothing") => _ = player.press("n<Enter>"),
             () => _ = player.wait(300),

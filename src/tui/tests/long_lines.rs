@@ -144,7 +144,7 @@ fn hand_combat_questions_are_complete() {
         }
         let attacker = long(0, 10, 9, ["Battle Hammer", "Spike Shield", "", ""]);
         let setup = drawn(vec![attacker, target], Phase::Actions, &[(at(11, 9), layer)]);
-        let asked = |player: &Player| player.bar().contains("Hand combat: ") || player.bar().contains("does he repel");
+        let asked = |player: &Player| player.bar().contains("Hand combat: ") || player.bar().contains(": repel?");
         tour(&setup, &["h", "z", "n", "h", "y", "z"], asked);
         // What three lines leave out stands behind the question mark.
         let mut player = Player::in_battle(setup);
@@ -224,7 +224,7 @@ fn square_choice_among_full_squares_is_complete() {
     let setup = littered(drawn(vec![held(0, long), held(1, foe)], Phase::Actions, &terrain), 11, 8);
     assert!(setup.fighters[0].kit.items[Place::Ready as usize].is_none());
     tour(&setup, &["d", " ", " ", " ", " ", " ", " ", " ", "r", "z"], |player| {
-        player.bar().contains("Where does he stand up?")
+        player.bar().contains("Stands up where?")
     });
 }
 

@@ -273,7 +273,7 @@ fn a_battle_that_waits_is_restored_with_the_same_question() {
     if player.app.battle().is_some() {
         player.press("s");
     }
-    assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+    assert!(player.bar().contains("The battle is saved"), "{}", player.bar());
     player.press("l");
     assert!(player.text().contains("in battle"), "he can be in no other: {}", player.text());
     player.press("<Esc>r");
@@ -339,7 +339,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
             break;
         } else if bar.contains("Moves Left") || bar.contains("Return: to the menu") || bar.contains("(return)") {
             player.press("<Enter>");
-        } else if bar.contains("Which side") || bar.contains("does he evade") {
+        } else if bar.contains("Which side") || bar.contains(": evade?") {
             player.press("e");
         } else if bar.contains("NEED") {
             player.press("y");

@@ -106,7 +106,7 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
     assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
     // Who plays stands beside the letters of menus.
     player.press(&"<Down>".repeat(5)).press("<Enter>z");
-    assert!(player.text().contains("z is a letter of menus"), "{}", player.text());
+    assert!(player.text().contains("z is a menu letter"), "{}", player.text());
     // A file may say anything: every clash is named at the start, and the first meaning holds.
     let own_keys = OwnKeys::default().with(Action::Jump, Some('r')).with(Action::Stats, Some('x'));
     player.app.store_mut().set_settings(Settings { keys: Keys::Own, own_keys, ..quiet() }).unwrap();

@@ -118,10 +118,10 @@ fn key_during_playback_stops_all_orders_and_says_so() {
     let setup = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle_with(setup, Settings::default());
     player.press("h");
-    assert!(player.bar().contains("any other: stop"), "{}", player.bar());
+    assert!(player.bar().contains("other key: stop"), "{}", player.bar());
     player.press("<Enter>");
     let log = player.app.battle().unwrap().log_text();
-    assert!(log.contains("The standing orders are stopped: you are asked again."), "{log}");
+    assert!(log.contains("Your standing orders have ended. You decide again."), "{log}");
     for _ in 0..100 {
         player.wait(100);
     }
@@ -156,7 +156,7 @@ fn all_attacks_of_a_turn_are_taken_with_one_key() {
     let conan = Recruit { sh: 18, ag: 6, ..west("Conan", 10, 9) };
     let setup = drawn([conan].into_iter().chain(named).collect(), Phase::Actions, &[]);
     let mut player = Player::in_battle(setup);
-    assert!(player.bar().contains("does he evade?") && player.bar().contains("A all this turn"), "{}", player.bar());
+    assert!(player.bar().contains(": evade?") && player.bar().contains("A all this turn"), "{}", player.bar());
     player.press("a");
     let log = player.app.battle().unwrap().log_text();
     let blows = ["Bran", "Ulf", "Wulf"]
@@ -164,7 +164,7 @@ fn all_attacks_of_a_turn_are_taken_with_one_key() {
         .filter(|name| log.contains(&format!("T1 {name} attacks Conan")) || log.contains(&format!("T1 {name} ")))
         .count();
     assert_eq!(blows, 3, "{log}");
-    assert!(!player.bar().contains("does he evade?") || player.battle().turn() > 1, "{}", player.bar());
+    assert!(!player.bar().contains(": evade?") || player.battle().turn() > 1, "{}", player.bar());
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_move_is_taken_back_while_nothing_has_come_of_it() {
     player.press("<BS>");
     assert_eq!(player.battle(), before);
     assert!(
-        player.bar().contains("< Conan >") && player.bar().contains("The last command is taken back."),
+        player.bar().contains("< Conan >") && player.bar().contains("You took back the last command."),
         "{}",
         player.bar()
     );
@@ -240,7 +240,7 @@ fn go_to_a_distant_enemy_moves_closer_without_running() {
     let setup = drawn(vec![west("Conan", 5, 9), robot("Bran", 35, 9, MACE)], Phase::Movement, &[]);
     let mut player = Player::in_battle(setup);
     player.press("g");
-    assert!(player.bar().contains("He does not get there this turn"), "{}", player.bar());
+    assert!(player.bar().contains("Out of reach this turn"), "{}", player.bar());
     player.press("<Enter>");
     let conan = *player.battle().fighter(CONAN);
     assert!(conan.class() == MoveClass::Charge && conan.at().x() > 5, "{:?}", conan.at());
@@ -458,7 +458,7 @@ fn in_a_lesson_a_step_is_taken_back_and_no_command() {
     player.press("<BS>");
     assert!(!player.bar().contains("1 move"), "{}", player.bar());
     player.press("<BS>");
-    assert!(player.text().contains("A lesson goes step by step"), "{}", player.text());
+    assert!(player.text().contains("This key works in battles, not in lessons."), "{}", player.text());
 }
 
 #[test]

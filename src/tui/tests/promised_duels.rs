@@ -67,7 +67,7 @@ fn event(text: &str) -> Option<[u32; 2]> {
 fn words(does: &str) -> &'static [&'static str] {
     match does {
         "help" | "rules" | "explain" | "why" | "keys" => &["Return: done"],
-        "who plays" => &["Who plays whom?"],
+        "who plays" => &["Who plays?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],
         "try" => &["One test fight"],
@@ -186,13 +186,9 @@ fn help_of_duels_names_every_key_of_its_screens() {
 #[test]
 fn notice_about_a_saved_duel_names_a_menu_entry() {
     let mut player = open("d<Enter>me<Esc>", (80, 24));
-    assert!(player.text().contains("Continue goes on exactly here."), "{}", player.text());
+    assert!(player.text().contains("Continue resumes exactly here."), "{}", player.text());
     player.press("s");
-    assert!(
-        player.text().contains("Continue goes on with it.") && player.text().contains("conTinue"),
-        "{}",
-        player.text()
-    );
+    assert!(player.text().contains("Continue resumes it.") && player.text().contains("conTinue"), "{}", player.text());
 }
 
 #[test]

@@ -259,7 +259,7 @@ fn the_question_mark_explains_every_option_with_all_its_values() {
         "Dice of East: ",
         "quick - They roll",
         "when it matters - ",
-        "step - A key",
+        "step - Waits for a key",
         "high contrast - ",
         "Unicode - ",
         "wasd - ",
@@ -379,7 +379,7 @@ fn teleport_away_proposes_enemies_first_and_then_everybody() {
         player.press(" ");
         walked.push(player.bar().lines().next().unwrap().to_string());
     }
-    assert!(walked.last().unwrap().contains("himself"), "{walked:?}");
+    assert!(walked.last().unwrap().contains("> self"), "{walked:?}");
     for back in walked.iter().rev().skip(1) {
         player.press("<Left>");
         assert_eq!(player.bar().lines().next().unwrap(), back);

@@ -84,11 +84,7 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
         for (key, forward) in [(on, true), (on, true), (back, false), (on, true)] {
             player.press(key);
             let found = film.highlight(at, forward, peak);
-            assert!(
-                found.is_some() || player.bar().contains(&format!("There is no {}", peak.word())),
-                "{}",
-                player.bar()
-            );
+            assert!(found.is_some() || player.bar().contains(&format!("No {}", peak.word())), "{}", player.bar());
             at = found.unwrap_or(at);
             assert_eq!(act(&player), at + 1, "{key}");
         }
@@ -104,7 +100,7 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
     player.press("<Home>");
     assert_eq!(act(&player), 1);
     player.press("n").press("n").press("z");
-    sees(&player, &["? explains the keys"]);
+    sees(&player, &["Press ? for help"]);
     player.press("?");
     sees(&player, &["The replay", "next wound", "a thousand times"]);
     player.press("<Esc>").press("<Esc>");
@@ -303,9 +299,9 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     player.press("i");
     sees(&player, &["You have decided nothing up to here"]);
     player.press("<End>");
-    sees(&player, &["The battle goes on from here: it was watched as West sees it."]);
+    sees(&player, &["The battle continues from here, seen as West sees it."]);
     player.press("v");
-    sees(&player, &["it is seen as West sees it"]);
+    sees(&player, &["you see what West sees"]);
     // From any act of it, from what was decided last.
     let mut asked = 0;
     for key in ["n", "n", "d", "<Left>", "<Left>", "<Left>", "<End>"] {
@@ -319,18 +315,18 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     }
     assert_eq!(asked, 7);
     player.press("t");
-    sees(&player, &["Imagined anew each time", "as the computer would", " +-", "counts for nobody"]);
+    sees(&player, &["Imagined again each time", "as the computer would", " +-", "counts for nobody"]);
     player.press("<Esc>").press("i<Enter>");
     sees(&player, &["WHAT IF, imagined: counts for nobody"]);
     // It is West who is asked, as he is in the battle itself.
     player.press("<F9>");
-    sees(&player, &["from where you stand", "Imagined anew each time"]);
+    sees(&player, &["from where you stand", "Imagined again each time"]);
     player.press("<Esc>").press("m");
-    sees(&player, &["As it stands", "It goes on: turn ", "What if: from decision", "imagined: what you cannot see"]);
+    sees(&player, &["As it stands", "In progress: turn ", "What if: from decision", "imagined: what you cannot see"]);
     assert_eq!(player.app.wakes_at(), None);
     player.resize(120, 36);
     player.press("<Esc>").press("i<Enter>");
-    sees(&player, &["What if, for nobody: what you cannot see is guessed, the dice are others."]);
+    sees(&player, &["What if: counts for nobody. Hidden things are guessed, dice differ."]);
 }
 
 /// A copy of a battle that goes on is no oracle: it has other dice than the battle, and the same act tried in it again and again

@@ -334,7 +334,7 @@ fn a_career_without_battles_says_why_it_has_no_curve() {
         player.resize(columns, rows);
         player.press("y<Enter>");
         player.wait(500);
-        assert!(player.text().contains("No curve yet"), "{}", player.text());
+        assert!(player.text().contains("No curve before the first fight"), "{}", player.text());
     }
 }
 

@@ -84,7 +84,7 @@ fn spell_choice_stops_at_the_iq_and_says_why() {
 fn going_without_spells_needs_confirmation() {
     let mut player = choosing(80, 24);
     player.press("d<Enter>");
-    assert!(player.bar().contains("Return once more goes without."), "{}", player.bar());
+    assert!(player.bar().contains("Return again goes without."), "{}", player.bar());
     assert!(player.text().contains("0 of 11 chosen, 11 more may be"));
     player.press("p");
     assert!(player.text().contains("11 of 11 chosen"));
@@ -93,7 +93,7 @@ fn going_without_spells_needs_confirmation() {
         assert!(player.text().contains(&format!(">* {name}")) && player.bar().contains(name), "{}", player.text());
     }
     player.press("d<Enter><Down><Enter>");
-    assert!(player.bar().contains("Return once more goes without."), "another key between asks again");
+    assert!(player.bar().contains("Return again goes without."), "another key between asks again");
     player.press("<Enter>");
     assert!(player.bar().contains("Merlin stands ready for West."), "{}", player.bar());
 }
@@ -201,7 +201,7 @@ fn prices_that_daze_or_fell_say_so_in_their_rows() {
         player.resize(size.0, size.1);
         player.press("c");
         let text = player.text();
-        assert!(text.contains("What he pays"), "{size:?}: {text}");
+        assert!(text.contains("The cost"), "{size:?}: {text}");
         let battle = player.battle();
         let fighter = battle.fighter(FighterId(0));
         for paid in crate::gladiator::battle::check::cast::amounts(&battle, FighterId(0), Spell::Fireball) {

@@ -134,7 +134,7 @@ fn a_key_leads_to_every_death_and_to_what_decided_it() {
     assert_eq!(player.text(), report);
     if fallen.len() < 9 {
         player.press("9");
-        assert!(player.text().contains("Nobody of that number fell."), "{}", player.text());
+        assert!(player.text().contains("No death has that number."), "{}", player.text());
     }
 }
 

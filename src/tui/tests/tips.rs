@@ -45,7 +45,7 @@ fn rule_in_a_box_includes_the_text_it_refers_to() {
     assert!(shield.starts_with("Shields as weapons, Falling down: A target who is hit must"), "{shield}");
     let duels = crate::tui::duels::rulebook::CHAPTERS;
     let plan = rule_in_context(duels, "DUEL-PLAN-08").unwrap();
-    assert!(plan.contains("Nor does either of them together with ST") && !plan.contains(": Nor"), "{plan}");
+    assert!(plan.contains("Neither can be combined with ST") && !plan.contains(": Neither"), "{plan}");
     assert_eq!(rule_in_context(duels, "DUEL-OURS-10"), None, "it only announces a table");
     let hexarena = crate::tui::hexarena::rulebook::CHAPTERS;
     let end = rule_in_context(hexarena, "DQ-GEN-15").unwrap();

@@ -351,7 +351,7 @@ fn games_that_differ_in_a_secret_look_alike_to_other_seats() {
 #[test]
 fn a_seat_is_lent_to_the_computer_and_taken_back() {
     let mut screen = Screen::new(settings(DiceShow::Instant));
-    screen.press("f").sees(&["Who plays whom?", "Seat 0 of 1: by hand", "Seat 0 of 1    you"]);
+    screen.press("f").sees(&["Who plays?", "Seat 0 of 1: by hand", "Seat 0 of 1    you"]);
     // For this round, and those two for good.
     screen.press(" ").sees(&["Seat 0 of 1    this turn"]).press("e").sees(&["Seat 1 of 1: the computer"]).enter();
     screen.sees(&["Seat 2 of 1, press Return."]).enter().press("k");
@@ -386,7 +386,7 @@ fn journaled_game_is_left_and_resumed_with_its_whole_log() {
     let session = Session::<Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
     let mut screen = Screen { player: GameView::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
     (0..SEATS).for_each(|_| _ = screen.press("k").enter());
-    screen.press("q").sees(&["Continue goes on exactly here", "Abandon: nobody wins."]).enter();
+    screen.press("q").sees(&["Continue resumes exactly here", "Abandon: nobody wins."]).enter();
     assert_eq!(screen.player.ending(), Ending::Saved);
     let id = screen.player.session().id().clone();
     let before = screen.player.log_text();

@@ -25,7 +25,7 @@ fn unsaved_battle_warns_and_asks_before_it_is_left() {
         assert!(player.bar().contains("Attack"), "back in the battle: {}", player.bar());
         player.press(keys).press("s<Enter>");
         assert!(player.app.battle().is_none());
-        assert!(!player.bar().contains("The battle waits"), "{}", player.bar());
+        assert!(!player.bar().contains("The battle is saved"), "{}", player.bar());
     }
 }
 
@@ -132,7 +132,7 @@ fn the_widest_names_and_weapons_leave_the_chances_readable() {
         let bar = player.bar();
         let first = bar.lines().next().unwrap();
         assert!(first.contains("Mmmmmmmmmmmm") && first.contains(item), "{bar}");
-        assert!(first.contains("if he EVADES") && first.ends_with('%'), "{bar}");
+        assert!(first.contains("if EVADING") && first.ends_with('%'), "{bar}");
         assert!(bar.lines().nth(4).unwrap().ends_with(" 1 of 2"), "{bar}");
     }
 }
@@ -249,7 +249,7 @@ fn the_end_is_left_by_return_only_and_scrolls() {
             player.press("e");
         } else if bar.contains("NEED") {
             player.press("y");
-        } else if bar.contains("does he evade") {
+        } else if bar.contains(": evade?") {
             player.press("t");
         } else if bar.contains("Attack  ") {
             player.press("a");

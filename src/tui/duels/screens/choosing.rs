@@ -264,7 +264,7 @@ impl Choosing {
                 FormLine::new("Bouts", value, "three wins decide, at most five; sides take turns opening")
             }
             OpponentKind::Refusal => {
-                let value = if self.refusal { "a weak temper can refuse" } else { "no refusal" };
+                let value = if self.refusal { "a weak temper can refuse" } else { "not allowed" };
                 FormLine::new("Refusal", value, "the Cowardly and Cautious may avoid the stronger")
             }
         }

@@ -121,6 +121,6 @@ const TOPIC: Topic = Topic {
     title: "Plans",
     asks: "Your plans. The sum shows a friend that a shared plan was not changed.",
     context: Keymap::List,
-    rules: &["DUEL-PLAN-02", "DUEL-OURS-2"],
+    rules: &["DUEL-PLAN-02", "DD-01", "DUEL-OURS-2"],
     chapters: &["Plans"],
 };

@@ -11,7 +11,7 @@ use crate::tui::wide_layout::{Fill, WideLayout, columns, rows, texts};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// Minimum screen width for two endings side by side.
+/// Minimum screen width for two endings in one row.
 const WIDE: u16 = 160;
 
 /// The title of an ending, and its lines.
@@ -74,7 +74,7 @@ impl Ends {
         true
     }
 
-    /// Draws both endings over the whole screen: side by side if there is room, otherwise one above the other.
+    /// Draws both endings over the whole screen: next to each other if there is room, otherwise one above the other.
     pub fn draw(&self, canvas: &mut Canvas<'_>, keys: Keys) {
         let area = canvas.area();
         canvas.clear(area);

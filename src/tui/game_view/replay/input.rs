@@ -13,8 +13,8 @@ use crate::tui::layout::GameLayout;
 /// The help page of a replay.
 pub const TOPIC: Topic = Topic {
     title: "The replay",
-    asks: "Nothing is asked: what was played is watched again, and nothing changes it. The line along the bottom has x where \
-           the first seat loses somebody, + where the second does; a click on it goes there.",
+    asks: "Watch the game again. Nothing here changes it. On the line along the bottom, x marks where the first seat loses \
+           somebody, + where the second does. Click it to go there.",
     context: Keymap::Replay,
     rules: &[],
     chapters: &[],
@@ -23,9 +23,9 @@ pub const TOPIC: Topic = Topic {
 const WHAT_IF: Topic = Topic {
     title: "What if",
     asks: concat!(
-        "From which decision do you play on, whose seat do you take, with which luck? It is a copy that is kept nowhere: it ",
+        "Choose a decision, your seat and the luck. You play a copy that is never saved: it ",
         touches_nothing!(),
-        ". Leave it with M, and both ends stand beside each other; F9 in it plays on \
+        ". Press M to leave it and compare both endings, or F9 to play on \
            a thousand times from where you are."
     ),
     context: Keymap::WhatIf,
@@ -35,8 +35,8 @@ const WHAT_IF: Topic = Topic {
 
 const THOUSAND: Topic = Topic {
     title: "A thousand times",
-    asks: "Nothing is asked: the computer plays on for everybody, a thousand times, each time with fresh luck. How often each \
-           has won stands there with the standard error of that number: two of three times the truth is no further off.",
+    asks: "The computer finishes the game a thousand times for everybody, each time with fresh luck. You see how often each \
+           player won, with the standard error: two times of three the true value is no further off.",
     context: Keymap::Thousand,
     rules: &[],
     chapters: &[],
@@ -44,7 +44,7 @@ const THOUSAND: Topic = Topic {
 
 const LOG: Topic = Topic {
     title: "The log",
-    asks: "Nothing is asked: every act of the game. Typed letters search; Return goes to the act.",
+    asks: "Lists every act of the game. Type to search; press Return to go to an act.",
     context: Keymap::Log,
     rules: &[],
     chapters: &[],
@@ -133,7 +133,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.note = None;
         match keys.intent(Keymap::Replay, key) {
             Some(intent) => self.does(intent),
-            None => self.note = Some("Left and right go act by act, Space plays; ? explains the keys.".into()),
+            None => self.note = Some("Left and Right go act by act, Space plays. Press ? for help.".into()),
         }
     }
 
@@ -155,7 +155,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             KeyAction::WhatIf => self.ask_what_if(),
             KeyAction::Thousand => self.ask_thousand(),
             KeyAction::Compare if self.ends.is_some() => self.compares = true,
-            KeyAction::Compare => self.note = Some("There is nothing to compare yet: I plays on from here.".into()),
+            KeyAction::Compare => self.note = Some("Nothing to compare yet. Press I to play on from here.".into()),
             KeyAction::Look => self.turn_eyes(),
             KeyAction::Page => self.cards = !self.cards,
             KeyAction::Log => self.open_log(),
@@ -174,7 +174,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
     fn seek(&mut self, peak: Highlight, on: bool) {
         let found = self.film.highlight(self.at, on, peak);
-        self.go_if(found, &format!("There is no {} {} this.", peak.word(), if on { "after" } else { "before" }));
+        self.go_if(found, &format!("No {} {} this.", peak.word(), if on { "after" } else { "before" }));
     }
 
     fn open_log(&mut self) {

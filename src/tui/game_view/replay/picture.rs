@@ -210,9 +210,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         Some(match self.film.end() {
             ReplayEnd::Over => (self.shot.game.ending()?, Ink::Strong),
             ReplayEnd::GivenUp => ("The battle was given up here.".into(), Ink::Strong),
-            ReplayEnd::GoesOn => {
-                (format!("The battle goes on from here: it was watched {}.", self.eyes()), Ink::Strong)
-            }
+            ReplayEnd::GoesOn => (format!("The battle continues from here, seen {}.", self.eyes()), Ink::Strong),
             ReplayEnd::Breaks(why) => (why.clone(), Ink::Bad),
         })
     }
@@ -250,8 +248,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
             );
         }
         let how = match self.film.reader() {
-            Some(_) => "Imagined anew each time: what you cannot see is guessed, the dice are others.",
-            None => "Fresh luck each time, the computer plays for all.",
+            Some(_) => "Imagined again each time: hidden things are guessed, the dice are others.",
+            None => "Fresh luck each time. The computer plays for all.",
         };
         canvas.put(bar.x + 1, bar.y + 3, how, Ink::Dim);
         let end =

@@ -28,13 +28,13 @@ use std::cell::OnceCell;
 /// Shown for a game in progress. Each decision has its own dice, so the same luck would reveal the future.
 pub const IMAGINED: &str = "imagined: what you cannot see is guessed, the dice are others";
 /// Shown if no decision led to the step.
-const NO_DECISION: &str = "Nothing was decided here: go to an act that somebody decided on.";
+const NO_DECISION: &str = "Nobody decided anything here. Go to an act with a decision.";
 /// Shown for a game in progress before the viewer's first decision.
-const NONE_OF_YOURS: &str = "You have decided nothing up to here: go to a later act.";
+const NONE_OF_YOURS: &str = "You have decided nothing up to here. Go to a later act.";
 /// Always shown during a copy.
 pub const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
 /// Always shown during a copy with guessed information.
-pub const IMAGINED_COUNTS: &str = "What if, for nobody: what you cannot see is guessed, the dice are others.";
+pub const IMAGINED_COUNTS: &str = "What if: counts for nobody. Hidden things are guessed, dice differ.";
 
 /// The question for the decision, the seat and the luck of a copy.
 pub struct WhatIf {
@@ -109,7 +109,7 @@ pub struct Fork<G: RulebookUi> {
 
 impl<G: RulebookUi> Fork<G> {
     /// Computes the rulebook's summary of the copy so far.
-    fn reckon(&mut self, setup: &G::Setup, parent: &Replay<G>) {
+    fn count(&mut self, setup: &G::Setup, parent: &Replay<G>) {
         let film = parent.fork((self.decision, &self.begun), self.imagined, self.player.session().deeds());
         self.player.set_account(G::account(setup, &film));
     }
@@ -347,13 +347,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
             && let Some(results) = G::outcome(fork.player.session().battle(), &self.setup)
         {
             fork.player.set_results(results, None);
-            fork.reckon(&self.setup, &self.film);
+            fork.count(&self.setup, &self.film);
         }
         if self.fork.as_ref().is_none_or(|fork| fork.player.ending() == Ending::Not) {
             return;
         }
         let Some(mut fork) = self.fork.take() else { return };
-        fork.reckon(&self.setup, &self.film);
+        fork.count(&self.setup, &self.film);
         let here = if fork.imagined { self.column_that_goes_on() } else { self.column_of_the_end() };
         let there = fork.player.column(&self.setup, &format!("What if: from {}", fork.words()));
         self.ends = Some(Ends::new(format!("Battle {}, and what if", fork.parent), [here, there]));
@@ -373,8 +373,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
     fn column_that_goes_on(&self) -> Column {
         let round = self.film.steps().last().map_or(0, |step| step.round);
         let stands = [
-            (format!("It goes on: turn {round}."), Ink::Strong),
-            ("What the others have is not shown before the end.".into(), Ink::Plain),
+            (format!("In progress: turn {round}."), Ink::Strong),
+            ("Other players stay hidden until the end.".into(), Ink::Plain),
         ];
         let fallen = self.log.fallen_whole(self.seat);
         ("As it stands".into(), stands.into_iter().chain(fell(&fallen)).collect())

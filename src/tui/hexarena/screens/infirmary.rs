@@ -137,12 +137,13 @@ fn day_lines(news: &News) -> Vec<(String, Ink)> {
     let day = |(number, day): &(u8, Day)| {
         let (text, ink) = match day {
             Day::Cured { thrown, chance } => {
-                (format!("{} of {chance}: the infection is over", thrown.value()), Ink::Good)
+                (format!("rolled {} against {chance}: the infection is over", thrown.value()), Ink::Good)
             }
             Day::Healed => ("a Healer ends the infection".into(), Ink::Good),
-            Day::Fever { thrown, chance, lost } => {
-                (format!("{} of {chance}: still infected, {lost} Endurance lost", thrown.value()), Ink::Bad)
-            }
+            Day::Fever { thrown, chance, lost } => (
+                format!("rolled {} against {chance}: the infection continues, {lost} Endurance lost", thrown.value()),
+                Ink::Bad,
+            ),
             Day::Died => ("died of it".into(), Ink::Bad),
             Day::Regained => ("a point of Endurance returns".into(), Ink::Plain),
             Day::Mended(injury) => (format!("healed: {}", wound(injury)), Ink::Good),
