@@ -63,7 +63,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     const RULES: u32;
 
     /// True if commands stay secret until the game is over. Other seats then see only a salted hash of each
-    /// command. The salt stays secret until the end.
+    /// command. The end of the game reveals the salt.
     const SEALS: bool = false;
 
     /// Everything that determines a game before its first roll, except the seed.

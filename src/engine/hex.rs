@@ -273,7 +273,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// The most columns and the most rows of a field. Twice the offset between two hexes still fits into `i8`.
+    /// The most columns and the most rows of a field. The offset between any two of its hexes fits into `i8`.
     pub const MOST: u8 = 64;
 
     /// Returns the number of hexes on it.

@@ -419,7 +419,8 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Gives every seat to the computer.
     pub fn give_all(&mut self) {
-        (0..self.session.battle().seats()).map(Seat).for_each(|seat| self.give(seat));
+        let seats: Vec<Seat> = control::seats(&self.shown).collect();
+        seats.into_iter().for_each(|seat| self.give(seat));
     }
 
     /// Gives a whole seat to the computer, as chosen in the set-up.

@@ -61,13 +61,8 @@ impl Bots for Encounter {
     /// A kill wins; anything else is a draw.
     fn points(&self, seat: Seat) -> Option<u8> {
         Some(match self.end()? {
-            End::Killed { side, .. } => {
-                if side.seat() == seat {
-                    0
-                } else {
-                    2
-                }
-            }
+            End::Killed { side, .. } if side.seat() == seat => 0,
+            End::Killed { .. } => 2,
             _ => 1,
         })
     }

@@ -2,7 +2,8 @@
 
 use crate::engine::hex::{Direction, Hex};
 
-/// The position of one point on a line. The points divide the line into equal steps, one for each hex of distance between its ends.
+/// The position of one point on a line. The points divide the line into equal steps,
+/// one for each hex of distance between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
     /// The point lies within this hex.

@@ -67,13 +67,8 @@ impl Bots for Bout {
 
     fn points(&self, seat: Seat) -> Option<u8> {
         Some(match self.outcome()? {
-            Outcome::Won(side) => {
-                if side.seat() == seat {
-                    2
-                } else {
-                    0
-                }
-            }
+            Outcome::Won(side) if side.seat() == seat => 2,
+            Outcome::Won(_) => 0,
             Outcome::Drawn => 1,
         })
     }
