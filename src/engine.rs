@@ -14,6 +14,7 @@
 #![warn(missing_docs)]
 
 pub mod arena;
+pub mod board;
 pub mod book;
 pub mod calibration;
 pub mod career;

@@ -158,7 +158,7 @@ type News<G> = (G, Vec<<G as Game>::Event>, Option<String>);
 struct LineReader<G: Narrate> {
     seat: Option<Seat>,
     names: G::Names,
-    reasons: Rationales<G::ActorId>,
+    reasons: Rationales,
     waiting: Vec<News<G>>,
 }
 

@@ -2,6 +2,7 @@
 //!
 //! [`advise`] lists the candidates of a search in words. [`cost`] measures what a decision lost against a better one.
 
+use crate::engine::board::Places;
 use crate::engine::narration::Narrate;
 use crate::engine::search;
 use crate::engine::search::{Budget, Candidate, SearchResult, SearchSpace, WHOLE};
@@ -23,8 +24,8 @@ pub trait Explain: SearchSpace + Narrate {
     }
 
     /// Returns the places on the board to highlight for a command.
-    fn where_seen(&self, _command: &Self::Command) -> Self::Places {
-        Self::Places::default()
+    fn where_seen(&self, _command: &Self::Command) -> Places {
+        Places::default()
     }
 }
 

@@ -10,6 +10,7 @@ pub mod set;
 #[cfg(test)]
 mod tests;
 
+use crate::engine::board::BoardCell;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -109,6 +110,18 @@ pub struct Hex {
     pub q: i8,
     /// The row, from 0 at the top. One row down leads to the south-east.
     pub r: i8,
+}
+
+impl From<Hex> for BoardCell {
+    fn from(hex: Hex) -> BoardCell {
+        BoardCell { x: hex.q.into(), y: hex.r.into() }
+    }
+}
+
+impl From<BoardCell> for Hex {
+    fn from(cell: BoardCell) -> Hex {
+        Hex { q: cell.x as i8, r: cell.y as i8 }
+    }
 }
 
 impl Hex {

@@ -4,6 +4,7 @@
 //! A rulebook implements [`Narrate`] and describes each event once, for one reader and with only what that reader can
 //! know. No other code parses or rebuilds these texts.
 
+use crate::engine::board::{ActorId, BoardCell, Places};
 use crate::engine::game::{Game, Seat};
 use crate::engine::highlight::Highlights;
 use std::fmt::Debug;
@@ -12,13 +13,6 @@ use std::fmt::Debug;
 pub trait Narrate: Game {
     /// The display names of everyone in the game, kept up to date by [`Narrate::follow`].
     type Names: Clone + Send;
-    /// The id of an actor who decides: a figure on the board, a unit of many fighters, or a seat in rulebooks without
-    /// figures.
-    type ActorId: Copy + PartialEq + Debug;
-    /// The places to highlight for an event. The default is none.
-    type Places: Clone + Default + PartialEq + Debug;
-    /// One place on the board, for animations. `()` in a rulebook without a board.
-    type Place: Copy + PartialEq + Debug;
 
     /// Returns the display names at the beginning of a game.
     fn names(setup: &Self::Setup) -> Self::Names;
@@ -36,12 +30,7 @@ pub trait Narrate: Game {
     /// The text is that of the last event; all events before it have been applied. `self` is the state before the last
     /// event, or the state after the opening for events of [`Game::start`]. `reader` limits the text to what that seat
     /// can know; `None` shows everything.
-    fn narrate(
-        &self,
-        names: &Self::Names,
-        events: &[Self::Event],
-        reader: Option<Seat>,
-    ) -> EventText<Self::ActorId, Self::Places, Self::Place>;
+    fn narrate(&self, names: &Self::Names, events: &[Self::Event], reader: Option<Seat>) -> EventText;
 
     /// Returns a sentence about the result. `None` while the game is in progress.
     fn ending(&self) -> Option<String>;
@@ -49,7 +38,7 @@ pub trait Narrate: Game {
     /// Returns the actor that must decide, or [`Actor::Seat`] if the seat decides as a whole.
     ///
     /// [`Actor::Nobody`] once the game is over.
-    fn deciding_actor(&self) -> Actor<Self::ActorId>;
+    fn deciding_actor(&self) -> Actor;
 
     /// Returns whether the pending decision is part of an action whose rationale is still to
     /// be shown. False by default.
@@ -90,34 +79,28 @@ pub enum Priority {
 
 /// The origin of an event: the decision that caused it and may have a rationale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Actor<W> {
+pub enum Actor {
     /// No decision: it follows from earlier events or from the rules.
     #[default]
     Nobody,
     /// One actor in the game.
-    Somebody(W),
+    Somebody(ActorId),
     /// A seat, deciding for everyone on its side.
     Seat,
 }
 
 /// The AI's rationales that have not been shown yet, by the actor that decided.
-#[derive(Clone, Debug)]
-pub struct Rationales<W> {
-    stored: Vec<(Actor<W>, String)>,
+#[derive(Clone, Debug, Default)]
+pub struct Rationales {
+    stored: Vec<(Actor, String)>,
 }
 
-impl<W> Default for Rationales<W> {
-    fn default() -> Self {
-        Rationales { stored: Vec::new() }
-    }
-}
-
-impl<W: Copy + PartialEq + Debug> Rationales<W> {
+impl Rationales {
     /// Stores why the AI chose the next command of `game`. `None` if a person chose it.
     ///
     /// Call it before the command is executed. It drops older rationales unless the decision is part
     /// of the same action ([`Narrate::is_answer`]).
-    pub fn keep<G: Narrate<ActorId = W>>(&mut self, game: &G, why: Option<String>) {
+    pub fn keep<G: Narrate>(&mut self, game: &G, why: Option<String>) {
         if !game.is_answer() {
             self.stored.clear();
         }
@@ -127,13 +110,13 @@ impl<W: Copy + PartialEq + Debug> Rationales<W> {
     }
 
     /// Returns the stored rationale of `actor`, without removing it.
-    pub fn of(&self, actor: Actor<W>) -> Option<&str> {
+    pub fn of(&self, actor: Actor) -> Option<&str> {
         let mut stored = self.stored.iter().filter(|(other, _)| *other == actor && actor != Actor::Nobody);
         stored.next().map(|(_, why)| why.as_str())
     }
 
     /// Removes and returns the stored rationale of `actor`.
-    pub fn take(&mut self, actor: Actor<W>) -> Option<String> {
+    pub fn take(&mut self, actor: Actor) -> Option<String> {
         let at = self.stored.iter().position(|(other, _)| *other == actor && actor != Actor::Nobody)?;
         Some(self.stored.remove(at).1)
     }
@@ -189,7 +172,7 @@ pub enum HitResult {
 
 /// The effect of an event on one actor, for display where the actor stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impact<S> {
+pub struct Impact {
     /// The event in one line, as the reader may know it.
     pub line: String,
     /// The effect on the actor's condition.
@@ -197,35 +180,29 @@ pub struct Impact<S> {
     /// Points gained, or lost if negative.
     pub number: i32,
     /// The actor's place, or `None` if the reader cannot know it.
-    pub at: Option<S>,
+    pub at: Option<BoardCell>,
     /// True if a person plays the actor.
     pub players: bool,
 }
 
-/// A short animation of an event. It shows nothing that the text does not say. `S` is a place on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Animation<S> {
+/// A short animation of an event. It shows nothing that the text does not say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Animation {
     /// The path of the topmost actor in the first place, up to where the actor stops.
-    pub way: Vec<S>,
+    pub way: Vec<BoardCell>,
     /// The places a missile crosses, up to its target.
-    pub bolt: Vec<S>,
+    pub bolt: Vec<BoardCell>,
     /// True if the missile is a spell.
     pub magic: bool,
     /// The places where an effect spreads, in order.
-    pub burst: Vec<S>,
+    pub burst: Vec<BoardCell>,
     /// The effect on the target, shown at the end.
-    pub upshot: Option<Impact<S>>,
+    pub upshot: Option<Impact>,
 }
 
-impl<S> Default for Animation<S> {
-    fn default() -> Self {
-        Animation { way: Vec::new(), bolt: Vec::new(), magic: false, burst: Vec::new(), upshot: None }
-    }
-}
-
-/// An event described for one reader. `W` identifies actors, `P` is the set of places, `S` is one place on the board.
+/// An event described for one reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventText<W, P, S = ()> {
+pub struct EventText {
     /// The time of the event, as a prefix for its line in the log.
     pub mark: String,
     /// The full text: one or two sentences. Empty if the reader learns nothing.
@@ -239,24 +216,24 @@ pub struct EventText<W, P, S = ()> {
     /// The dice rolled for it, if any.
     pub dice: Option<DiceRoll>,
     /// The actor whose decision caused it.
-    pub doer: Actor<W>,
+    pub doer: Actor,
     /// How important it is for a player.
     pub priority: Priority,
     /// The places to highlight on the board.
-    pub places: P,
+    pub places: Places,
     /// The animation to play, if any.
-    pub effect: Option<Animation<S>>,
+    pub effect: Option<Animation>,
     /// The kinds of highlights it counts as.
     pub peaks: Highlights,
 }
 
-impl<W, P: Default, S> Default for EventText<W, P, S> {
+impl Default for EventText {
     fn default() -> Self {
         EventText::told(String::new())
     }
 }
 
-impl<W, P: Default, S> EventText<W, P, S> {
+impl EventText {
     /// Returns an empty text: the reader learns nothing.
     pub fn silent() -> Self {
         EventText::default()
@@ -273,24 +250,24 @@ impl<W, P: Default, S> EventText<W, P, S> {
             dice: None,
             doer: Actor::Nobody,
             priority: Priority::Routine,
-            places: P::default(),
+            places: Places::default(),
             effect: None,
             peaks: Highlights::NONE,
         }
     }
 
     /// Sets the actor who caused it.
-    pub fn by(self, who: W) -> Self {
-        EventText { doer: Actor::Somebody(who), ..self }
+    pub fn by(self, who: impl Into<ActorId>) -> Self {
+        EventText { doer: Actor::Somebody(who.into()), ..self }
     }
 
     /// Sets the places to highlight on the board.
-    pub fn at(self, places: P) -> Self {
+    pub fn at(self, places: Places) -> Self {
         EventText { places, ..self }
     }
 
     /// Sets the animation to play for it.
-    pub fn looks(self, effect: Animation<S>) -> Self {
+    pub fn looks(self, effect: Animation) -> Self {
         EventText { effect: Some(effect), ..self }
     }
 
@@ -308,9 +285,7 @@ impl<W, P: Default, S> EventText<W, P, S> {
     pub fn death_if(self, holds: bool, sentence: impl FnOnce() -> String) -> Self {
         EventText { death: holds.then(sentence), ..self }
     }
-}
 
-impl<W, P, S> EventText<W, P, S> {
     /// Returns whether the reader learns anything.
     pub fn is_told(&self) -> bool {
         !self.text.is_empty()
@@ -332,12 +307,12 @@ mod tests {
 
     #[test]
     fn a_rationale_is_appended_or_uses_the_reasoned_text() {
-        let plain: EventText<u8, ()> = EventText::told("West moves first.".into());
+        let plain: EventText = EventText::told("West moves first.".into());
         assert_eq!(plain.with_reason(None), "West moves first.");
         assert_eq!(plain.with_reason(Some("is faster")), "West moves first (is faster).");
         let reasoned = EventText { reasoned: Some("East lets West move.".into()), ..plain };
         assert_eq!(reasoned.with_reason(Some("is faster")), "East lets West move.");
         assert_eq!(reasoned.with_reason(None), "West moves first.");
-        assert!(!EventText::<u8, ()>::silent().is_told());
+        assert!(!EventText::silent().is_told());
     }
 }

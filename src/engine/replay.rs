@@ -17,13 +17,10 @@ use crate::engine::journal::{JournalLine, LoggedCommand};
 use crate::engine::narration::{EventText, Narrate};
 use crate::engine::replay::builder::ReplayBuilder;
 
-/// The description of the events of a step.
-type StepText<G> = EventText<<G as Narrate>::ActorId, <G as Narrate>::Places, <G as Narrate>::Place>;
-
 /// One step of a replay: a line of the log.
-pub struct NarratedStep<G: Narrate> {
+pub struct NarratedStep {
     /// The text for the reader of this replay.
-    pub reading: StepText<G>,
+    pub reading: EventText,
     /// The AI's rationale, on the first step of its decision. `None` if a person decided or none was recorded.
     pub why: Option<String>,
     /// The number of the turn or round.
@@ -35,7 +32,7 @@ pub struct NarratedStep<G: Narrate> {
     at: Position,
 }
 
-impl<G: Narrate> NarratedStep<G> {
+impl NarratedStep {
     /// Returns the full text as in the log: time, text and rationale.
     pub fn text(&self) -> String {
         format!("{}{}", self.reading.mark, self.reading.with_reason(self.why.as_deref()))
@@ -147,7 +144,7 @@ pub struct ReplaySource<'a, G: Game> {
 pub struct Replay<G: Narrate> {
     seed: Seed,
     opening: Vec<G::Event>,
-    steps: Vec<NarratedStep<G>>,
+    steps: Vec<NarratedStep>,
     asides: Vec<Aside>,
     entries: Vec<Decision<G>>,
     /// Ordered by decision. The first is the state after the opening.
@@ -230,7 +227,7 @@ impl<G: Narrate> Replay<G> {
     }
 
     /// Returns all steps of the replay, in order.
-    pub fn steps(&self) -> &[NarratedStep<G>] {
+    pub fn steps(&self) -> &[NarratedStep] {
         &self.steps
     }
 
@@ -310,7 +307,7 @@ impl<G: Narrate> Replay<G> {
     }
 
     /// Returns the nearest step for which `is` returns true: after `from` if `on`, otherwise before it.
-    pub fn next(&self, from: usize, on: bool, is: impl Fn(&NarratedStep<G>) -> bool) -> Option<usize> {
+    pub fn next(&self, from: usize, on: bool, is: impl Fn(&NarratedStep) -> bool) -> Option<usize> {
         if on {
             (from + 1..self.steps.len()).find(|step| is(&self.steps[*step]))
         } else {

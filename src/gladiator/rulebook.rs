@@ -3,20 +3,18 @@
 use crate::engine::book::Book;
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{EventSink, Game, Seat};
-use crate::engine::narration::{Actor, Narrate};
+use crate::engine::narration::{Actor, EventText, Narrate};
 use crate::engine::share_code::ShareCode;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::illegal_move::IllegalMove;
 use crate::gladiator::battle::state::decision::{Decision, Outcome};
 use crate::gladiator::battle::state::{Battle, RULES};
-use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::gladiator::narration;
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::reading;
-use crate::gladiator::narration::reading::{BattleText, EventPlaces};
 
 impl Side {
     /// The seat of this side: West is seat 0.
@@ -135,9 +133,6 @@ impl ShareCode for Battle {
 
 impl Narrate for Battle {
     type Names = Names;
-    type ActorId = FighterId;
-    type Places = EventPlaces;
-    type Place = Square;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)
@@ -151,7 +146,7 @@ impl Narrate for Battle {
         reading::goes_on(self, event, next)
     }
 
-    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BattleText {
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> EventText {
         reading::reading_as_one(names, self, events, reader.map(Side::of_seat))
     }
 
@@ -160,11 +155,11 @@ impl Narrate for Battle {
     }
 
     /// The incentive is decided by a whole side.
-    fn deciding_actor(&self) -> Actor<FighterId> {
+    fn deciding_actor(&self) -> Actor {
         match self.decision() {
             Decision::Over { .. } => Actor::Nobody,
             Decision::Incentive { .. } => Actor::Seat,
-            other => other.fighter().map_or(Actor::Nobody, Actor::Somebody),
+            other => other.fighter().map_or(Actor::Nobody, |id| Actor::Somebody(id.into())),
         }
     }
 

@@ -24,6 +24,7 @@ use crate::store::settings::{Pace, Settings};
 use crate::store::{StoreError, system};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::memory::DuelMemory;
 use crate::tui::duels::screens::bouts::Bout;
 use crate::tui::duels::screens::choosing::meeting::Meeting;
 use crate::tui::duels::screens::intro_art;
@@ -32,6 +33,7 @@ use crate::tui::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::game_view::{Ending, GameView};
 use crate::tui::gladiator::camp::Camp;
+use crate::tui::gladiator::memory::ArenaMemory;
 use crate::tui::gladiator::screens::main_menu;
 use crate::tui::gladiator::table::Career;
 use crate::tui::gladiator::{camp, rulebook, screens};
@@ -266,7 +268,7 @@ impl ActiveGame {
         let Resumed { session, notices } = resumed;
         let careers = camp::careers(&shared.store, &session.setup().fighters);
         let hints = first_hints(shared, session.setup());
-        let mut player = GameView::new(session, settings, careers, &notices, shared.now);
+        let mut player = GameView::new(session, settings, ArenaMemory::new(careers), &notices, shared.now);
         player.hint(hints);
         lent.into_iter().for_each(|seat| player.give(seat));
         player.restore_hands(shared.store.hands(player.session().id()));
@@ -287,7 +289,7 @@ impl ActiveGame {
         brought.met = crate::duels::model::fighter::Side::BOTH
             .map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
-        let mut player = GameView::new(session, settings, brought, &notices, shared.now);
+        let mut player = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
         player.hands_are_given();
         player.restore_hands(shared.store.hands(player.session().id()));
@@ -298,7 +300,7 @@ impl ActiveGame {
     fn hexarena(shared: &mut AppState, resumed: Resumed<HexBout>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::HexArena;
-        let brought = table::BoutReturn::new(session.setup());
+        let brought = table::BoutMemory::new(session.setup());
         let lent = brought.lent();
         let mut player = GameView::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
@@ -315,14 +317,20 @@ impl ActiveGame {
                 let setup = Lesson::all().get(number)?.setup().ok()?;
                 let careers = vec![Career::default(); setup.fighters.len()];
                 let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
-                let player = GameView::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
+                let player = GameView::taught(
+                    session,
+                    *shared.settings(),
+                    ArenaMemory::new(careers),
+                    Box::new(course),
+                    shared.now,
+                );
                 Some(ActiveGame::Gladiator(Box::new(player)))
             }
             Book::HexArena => {
                 let course = hexarena::lessons::BoundLesson::new(number)?;
                 let lesson = HexLesson::all().get(number)?;
                 let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
-                let brought = table::BoutReturn::new(&setup);
+                let brought = table::BoutMemory::new(&setup);
                 let session = Session::staged(setup, bout);
                 let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
                 Some(ActiveGame::HexArena(Box::new(player)))
@@ -331,7 +339,13 @@ impl ActiveGame {
                 let course = duels::lessons::BoundLesson::new(number)?;
                 let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
                 let brought = DuelReturn::new(&course.setup, course.seed, [None, None], Vec::new());
-                let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
+                let player = GameView::taught(
+                    session,
+                    *shared.settings(),
+                    DuelMemory::new(brought),
+                    Box::new(course),
+                    shared.now,
+                );
                 Some(ActiveGame::Duels(Box::new(player)))
             }
         }
@@ -375,7 +389,7 @@ impl ActiveGame {
                 ActiveGame::Gladiator(Box::new(GameView::recorded(
                     session,
                     *shared.settings(),
-                    brought,
+                    ArenaMemory::new(brought),
                     commands,
                     shared.now,
                 )))
@@ -384,14 +398,15 @@ impl ActiveGame {
                 let (session, commands) = past::<Encounter>(path)?;
                 let first = duels::first_plans(&shared.store, session.setup());
                 let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
-                let mut player = GameView::recorded(session, *shared.settings(), brought, commands, shared.now);
+                let mut player =
+                    GameView::recorded(session, *shared.settings(), DuelMemory::new(brought), commands, shared.now);
                 // Starts the automatic step-by-step replay.
                 player.input(Input::Typed('a'), None, shared.now);
                 ActiveGame::Duels(Box::new(player))
             }
             Book::HexArena => {
                 let (session, commands) = past::<HexBout>(path)?;
-                let brought = table::BoutReturn::new(session.setup());
+                let brought = table::BoutMemory::new(session.setup());
                 ActiveGame::HexArena(Box::new(GameView::recorded(
                     session,
                     *shared.settings(),
@@ -540,15 +555,15 @@ impl ActiveGame {
                     let free = session.path().is_some() && !shared.store.counts(session.id());
                     player.set_free(free);
                     let (session, free) = (player.session(), free.then_some(FREE));
-                    let (results, saved) = shared.store.settle(session);
+                    let (_, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(results, trouble.or_else(|| free.map(String::from)));
+                    player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
                 }
             }
             ActiveGame::Duels(player) => {
-                player.brought().store(&mut shared.store);
-                for (side, plan) in player.brought().take_drafts() {
+                player.initial_memory().brought.store(&mut shared.store);
+                for (side, plan) in player.initial_memory().brought.take_drafts() {
                     let kept = shared.store.set_draft(&draft_of(player.session().id(), side), &plan);
                     shared.report_store_error(kept);
                 }
@@ -561,7 +576,7 @@ impl ActiveGame {
                     let session = player.session();
                     let (_, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results((), trouble.or_else(|| free.map(String::from)));
+                    player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
                 }
             }
@@ -576,7 +591,7 @@ impl ActiveGame {
                     // The page after this report credits the roster characters of the bout (DQU-07).
                     let saved = if free.is_some() { shared.store.settle(session).1 } else { Ok(()) };
                     let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results((), trouble.or_else(|| free.map(String::from)));
+                    player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
                 }
             }
@@ -666,7 +681,13 @@ impl ReplayView {
 
     fn gladiator(shared: &mut AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayView {
         let careers = camp::careers(&shared.store, &footage.setup.fighters);
-        ReplayView::Gladiator(Box::new(ReplayScreen::new(footage, *shared.settings(), careers, spot, shared.now)))
+        ReplayView::Gladiator(Box::new(ReplayScreen::new(
+            footage,
+            *shared.settings(),
+            ArenaMemory::new(careers),
+            spot,
+            shared.now,
+        )))
     }
 
     fn duels(shared: &mut AppState, footage: LoadedReplay<Encounter>, spot: JumpTarget) -> ReplayView {
@@ -676,20 +697,26 @@ impl ReplayView {
         if footage.film.reader().is_none() {
             brought.sealed(&footage.film.at(usize::MAX).game);
         }
-        ReplayView::Duels(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
+        ReplayView::Duels(Box::new(ReplayScreen::new(
+            footage,
+            *shared.settings(),
+            DuelMemory::new(brought),
+            spot,
+            shared.now,
+        )))
     }
 
     fn hexarena(shared: &mut AppState, footage: LoadedReplay<HexBout>, spot: JumpTarget) -> ReplayView {
-        let brought = table::BoutReturn::new(&footage.setup);
+        let brought = table::BoutMemory::new(&footage.setup);
         ReplayView::HexArena(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 
     /// Stores plans that were named in a copy of an encounter. A copy changes nothing else.
     pub fn settle(&self, shared: &mut AppState) {
         if let ReplayView::Duels(replay) = self
-            && let (own, Some(copy)) = replay.brought()
+            && let (own, Some(copy)) = replay.initial_memory()
         {
-            copy.store(&mut shared.store).into_iter().for_each(|named| own.learn(named));
+            copy.brought.store(&mut shared.store).into_iter().for_each(|named| own.brought.learn(named));
         }
     }
 

@@ -103,9 +103,9 @@ pub struct Apart<G: RulebookUi> {
     /// The seat that the player takes over.
     pub seat: Seat,
     /// The log up to this point.
-    pub lines: Vec<LogLine<G::Places>>,
+    pub lines: Vec<LogLine>,
     /// The knowledge of each seat, in seat order.
-    pub memories: Vec<G::ShownMemory>,
+    pub memories: Vec<G::Memory>,
     /// A message for the player, shown at the start.
     pub said: String,
 }
@@ -123,18 +123,18 @@ pub struct GameView<G: RulebookUi> {
     seen: G,
     pub(super) telling: Playback<G>,
     pub(super) asking: PromptStack<G>,
-    pub(super) log: LogPage<G::Places>,
+    pub(super) log: LogPage,
     /// The log page; `None` if it is closed.
     reading: Option<LogReader>,
     pub(super) seats: Seats,
-    pub(super) hands: ControlMap<G::ActorId>,
+    pub(super) hands: ControlMap,
     /// The control settings that are already stored, or are the default of this game.
     hands_kept: Vec<(usize, u64)>,
-    pub(super) orders: Orders<G::ActorId, G::Command>,
+    pub(super) orders: Orders<G::Command>,
     /// The commands so far, each with its actor.
-    done: Vec<(Actor<G::ActorId>, G::Command)>,
+    done: Vec<(Actor, G::Command)>,
     /// The control list; `None` if it is closed. Playback stops while it is open.
-    handing: Option<ControlPage<G::ActorId>>,
+    handing: Option<ControlPage>,
     /// The help page on top of the screen; `None` if it is closed.
     help: Option<super::help::HelpReader>,
     /// The settings in effect. The pace can differ from `set` for this game.
@@ -146,7 +146,6 @@ pub struct GameView<G: RulebookUi> {
     /// True if the game is an unsaved copy. Leaving it costs nothing.
     is_apart: bool,
     /// The rulebook's summary of a finished copy; `None` if there is none.
-    account: Option<G::MatchSummary>,
     /// The computer's search; `None` if none is running.
     pondering: Option<Pondering<G>>,
     /// True if the player asked the coach and this is not counted yet.
@@ -157,8 +156,8 @@ pub struct GameView<G: RulebookUi> {
     /// The tutor; `None` if the game is not a lesson.
     guide: Option<Tutor<G>>,
     /// The rulebook's data for returning the characters after the game.
-    brought: G::ReturnTo,
-    result: ReportOutcome<G::Results>,
+    initial_memory: G::Memory,
+    result: ReportOutcome,
     /// The analysis of the finished game; `None` until it starts.
     verdict: Option<PostGame<G>>,
     /// True if the result does not count. Set at the end of the game.
@@ -168,9 +167,9 @@ pub struct GameView<G: RulebookUi> {
     script: Option<VecDeque<LoggedCommand<G::Command>>>,
     ending: Ending,
     /// The knowledge that each seat has of the actors, in seat order.
-    memory: Vec<G::ShownMemory>,
+    memory: Vec<G::Memory>,
     /// The forecast for the current question; `None` after any change.
-    outlook: Option<G::Forecast>,
+    outlook: Option<G::Memory>,
     now: u64,
     /// The last key as a typed letter; `None` if it was not a letter.
     letter: Option<char>,
@@ -183,11 +182,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn new(
         session: Session<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         notices: &[String],
         now: u64,
     ) -> GameView<G> {
-        let mut player = GameView::seated(session, settings, brought, notices, now);
+        let mut player = GameView::seated(session, settings, initial_memory, notices, now);
         player.go_on();
         player
     }
@@ -196,11 +195,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn taught(
         session: Session<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         course: Box<dyn LessonScript<G>>,
         now: u64,
     ) -> GameView<G> {
-        let mut player = GameView::seated(session, settings, brought, &[], now);
+        let mut player = GameView::seated(session, settings, initial_memory, &[], now);
         player.guide = Some(Tutor::new(course));
         player.go_on();
         player
@@ -210,11 +209,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn apart(
         session: Session<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         apart: Apart<G>,
         now: u64,
     ) -> GameView<G> {
-        let mut player = GameView::seated(session, settings, brought, &[], now);
+        let mut player = GameView::seated(session, settings, initial_memory, &[], now);
         player.telling.queue.clear();
         player.telling.opening = 0;
         player.hands.take_over(apart.seat);
@@ -231,11 +230,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn recorded(
         session: Session<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         (deeds, onlooker): (Vec<LoggedCommand<G::Command>>, Option<Seat>),
         now: u64,
     ) -> GameView<G> {
-        let mut player = GameView::seated(session, settings, brought, &[], now);
+        let mut player = GameView::seated(session, settings, initial_memory, &[], now);
         let seats: Vec<Seat> = control::seats(&player.shown).collect();
         seats.into_iter().for_each(|seat| player.hands.give_seat(&player.shown, seat, Controller::Battle));
         player.script = Some(deeds.into());
@@ -263,7 +262,7 @@ impl<G: RulebookUi> GameView<G> {
     fn seated(
         mut session: Session<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         notices: &[String],
         now: u64,
     ) -> GameView<G> {
@@ -292,14 +291,13 @@ impl<G: RulebookUi> GameView<G> {
             set: settings,
             only_watched: false,
             is_apart: false,
-            account: None,
             pondering: None,
             coached: false,
             watches: None,
             hints: Hints::default(),
             guide: None,
-            brought,
-            result: ReportOutcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
+            initial_memory,
+            result: ReportOutcome { known: false, scrolled: 0, most: std::cell::Cell::new(0) },
             verdict: None,
             free: false,
             sharing: Sharing::default(),
@@ -311,7 +309,7 @@ impl<G: RulebookUi> GameView<G> {
             letter: None,
             threats: false,
         };
-        player.memory = control::seats(&player.shown).map(|_| G::ShownMemory::default()).collect();
+        player.memory = control::seats(&player.shown).map(|_| player.initial_memory.clone()).collect();
         player.recall();
         player.telling.open(&player.session);
         player.begin_log();
@@ -331,8 +329,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns the rulebook's data for returning the characters after the game.
-    pub const fn brought(&self) -> &G::ReturnTo {
-        &self.brought
+    pub const fn initial_memory(&self) -> &G::Memory {
+        &self.initial_memory
     }
 
     /// Returns the seat whose view is shown.
@@ -474,11 +472,8 @@ impl<G: RulebookUi> GameView<G> {
                 .unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             letter: self.letter,
-            brought: &self.brought,
-            memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
-            outlook: self.outlook.as_ref(),
+            memory: self.outlook.as_ref().unwrap_or(&self.memory[usize::from(seat.0).min(self.memory.len() - 1)]),
             orders: &self.orders,
-            account: self.verdict.as_ref().map_or(self.account.as_ref(), |verdict| verdict.account.as_ref()),
             free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
             threats: self.threats,

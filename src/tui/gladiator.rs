@@ -19,7 +19,7 @@ mod incentive;
 pub mod lessons;
 pub mod looking;
 pub mod magic;
-mod memory;
+pub mod memory;
 mod moving;
 mod odds;
 mod pages;

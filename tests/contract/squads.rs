@@ -239,15 +239,12 @@ impl Game for Squads {
 
 impl Narrate for Squads {
     type Names = Vec<String>;
-    type ActorId = u8;
-    type Places = ();
-    type Place = ();
 
     fn names(setup: &Setup) -> Vec<String> {
         setup.names.iter().cloned().chain(["The pack".into()]).collect()
     }
 
-    fn narrate(&self, names: &Vec<String>, events: &[Event], _reader: Option<Seat>) -> EventText<u8, ()> {
+    fn narrate(&self, names: &Vec<String>, events: &[Event], _reader: Option<Seat>) -> EventText {
         let name = |unit: u8| names[usize::from(unit)].as_str();
         match events.last() {
             Some(Event::Held { unit }) => EventText::told(format!("{} hold.", name(*unit))).by(*unit),
@@ -283,8 +280,8 @@ impl Narrate for Squads {
         self.to_move.is_none().then(|| format!("Won by {:?}.", self.best()))
     }
 
-    fn deciding_actor(&self) -> Actor<u8> {
-        self.to_move.map_or(Actor::Nobody, Actor::Somebody)
+    fn deciding_actor(&self) -> Actor {
+        self.to_move.map_or(Actor::Nobody, |who| Actor::Somebody(who.into()))
     }
 
     fn round(&self) -> u32 {

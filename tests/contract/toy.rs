@@ -200,15 +200,12 @@ impl Game for Toy {
 
 impl Narrate for Toy {
     type Names = [String; SEATS as usize];
-    type ActorId = u8;
-    type Places = ();
-    type Place = ();
 
     fn names(setup: &Setup) -> Self::Names {
         setup.names.clone()
     }
 
-    fn narrate(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> EventText<u8, ()> {
+    fn narrate(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> EventText {
         let Some(event) = events.last() else { return EventText::silent() };
         let name = |seat: u8| names[usize::from(seat)].as_str();
         match *event {
@@ -233,8 +230,8 @@ impl Narrate for Toy {
         Some(format!("Won by {}.", winners.map(|seat| format!("seat {seat}")).collect::<Vec<_>>().join(" and ")))
     }
 
-    fn deciding_actor(&self) -> Actor<u8> {
-        self.asked.map_or(Actor::Nobody, Actor::Somebody)
+    fn deciding_actor(&self) -> Actor {
+        self.asked.map_or(Actor::Nobody, |who| Actor::Somebody(who.into()))
     }
 
     fn round(&self) -> u32 {
@@ -255,7 +252,7 @@ impl Toy {
     }
 
     /// Only who holds the die sees it roll.
-    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> EventText<u8, ()> {
+    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> EventText {
         if reader.is_some_and(|reader| reader.0 != seat) {
             return EventText::told(format!("{name} rolls.")).by(seat);
         }

@@ -166,9 +166,8 @@ fn stored_reasons_are_shown_with_their_actions() {
     let film = Replay::<Battle>::of_deeds(head, &deeds).unwrap();
     let told = film.steps().iter().filter(|step| step.why.is_some()).count();
     assert!(told * 2 > film.steps().len(), "{told} of {}", film.steps().len());
-    let says = |step: &&ludus::engine::replay::NarratedStep<Battle>| {
-        step.why.as_ref().is_some_and(|why| step.text().contains(why))
-    };
+    let says =
+        |step: &&ludus::engine::replay::NarratedStep| step.why.as_ref().is_some_and(|why| step.text().contains(why));
     assert!(film.steps().iter().filter(says).count() * 2 > told);
 }
 

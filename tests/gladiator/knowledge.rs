@@ -3,6 +3,7 @@
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::{Dice, Seed};
+use ludus::engine::narration::EventText;
 use ludus::gladiator::battle::check::strike;
 use ludus::gladiator::battle::command::{Aim, Command, Path};
 use ludus::gladiator::battle::danger::Threat;
@@ -15,7 +16,7 @@ use ludus::gladiator::model::fighter::{FighterId, Side};
 use ludus::gladiator::model::magic::{Being, Lasting};
 use ludus::gladiator::model::setup::Setup;
 use ludus::gladiator::narration::names::Names;
-use ludus::gladiator::narration::reading::{BattleText, reading};
+use ludus::gladiator::narration::reading::reading;
 use ludus::gladiator::narration::state_words;
 use ludus::gladiator::scenario::Scenario;
 use serde_json::{Value, json};
@@ -264,7 +265,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
 }
 
 /// The text of a missed blow, with dice and lit squares.
-fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<BattleText> {
+fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<EventText> {
     let mut cast = Names::new(setup);
     cast.follow(battle);
     let (mut before, mut after, mut events) = (battle.clone(), battle.clone(), Vec::new());

@@ -1,8 +1,9 @@
 //! Checks that every event has a text, except those on a short list, and that deaths and dice in it are correct.
 
 use crate::common::{Luck, Wish, setup};
+use ludus::engine::board::{Places, cells};
 use ludus::engine::dice::Seed;
-use ludus::engine::narration::{Actor, Priority};
+use ludus::engine::narration::{Actor, EventText, Priority};
 use ludus::gladiator::ai;
 use ludus::gladiator::battle::command::{Path, Step};
 use ludus::gladiator::battle::event::{Blow, Event, Form, Roll, Strike};
@@ -15,7 +16,7 @@ use ludus::gladiator::model::fighter::{Arm, FighterId, Side};
 use ludus::gladiator::model::ground::Layer::{Fire, Wall};
 use ludus::gladiator::model::setup::Setup;
 use ludus::gladiator::narration::names::Names;
-use ludus::gladiator::narration::reading::{BattleText, EventPlaces, goes_on, reading, reading_as_one};
+use ludus::gladiator::narration::reading::{goes_on, reading, reading_as_one};
 use ludus::gladiator::scenario::Scenario;
 use std::collections::BTreeMap;
 
@@ -93,10 +94,10 @@ fn kills(event: &Event) -> bool {
 }
 
 /// Checks one text against its event.
-fn hold(event: &Event, read: &BattleText) {
+fn hold(event: &Event, read: &EventText) {
     assert_eq!(read.death.is_some(), kills(event) && read.is_told(), "{event:?}: {read:?}");
     if !read.is_told() {
-        return assert_eq!(*read, BattleText::silent(), "{event:?}");
+        return assert_eq!(*read, EventText::silent(), "{event:?}");
     }
     assert!(read.text.ends_with(['.', '%']) && read.short.len() <= read.text.len() + 20, "{read:?}");
     assert!(!read.short.is_empty() && read.short.is_ascii(), "{read:?}");
@@ -133,12 +134,12 @@ fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<Str
     let all = reading(cast, before, event, None);
     hold(event, &all);
     if let Some(id) = doer(event) {
-        assert_eq!(all.doer, Actor::Somebody(id), "{event:?}");
+        assert_eq!(all.doer, Actor::Somebody(id.into()), "{event:?}");
     }
     Side::BOTH.iter().for_each(|side| hold(event, &reading(cast, before, event, Some(*side))));
     counted.entry(kind(event)).or_default()[usize::from(all.is_told())] += 1;
     if let Actor::Somebody(id) = all.doer {
-        let own = reading(cast, before, event, Some(before.fighter(id).side()));
+        let own = reading(cast, before, event, Some(before.fighter(id.into()).side()));
         assert!(own.is_told() && own.doer == all.doer, "the actor's side sees the action: {event:?}");
     }
 }
@@ -221,7 +222,7 @@ fn told_twice(line: &str) -> Option<&str> {
 }
 
 /// Every line that a screen, the log or the report may print of a text.
-fn lines(read: &BattleText) -> impl Iterator<Item = String> + '_ {
+fn lines(read: &EventText) -> impl Iterator<Item = String> + '_ {
     let upshot = read.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.line.clone());
     let told = [read.text.clone(), read.short.clone(), read.with_reason(Some("has nothing better to do"))];
     told.into_iter().chain(read.death.clone()).chain(upshot)
@@ -320,7 +321,7 @@ fn terrain_of_one_kind_shares_a_line_and_lights_up() {
     assert!(!goes_on(&battle, &turn, &turn));
     let told = reading_as_one(&Names::new(setup), &battle, &walls, Some(Side::East));
     assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
-    let EventPlaces { lit, way } = told.places;
+    let Places { lit, way } = told.places;
     assert_eq!((lit.iter().count(), way), (3, vec![]));
 }
 
@@ -331,7 +332,7 @@ fn move_of_a_visible_fighter_lights_its_path() {
     let (from, to) = (battle.fighter(FighterId(0)).at(), Square::clamped(12, 5));
     let event = Event::Moved { fighter: FighterId(0), path, to, facing: Facing::East, stumbled: false };
     let read = reading(&cast, &battle, &event, Some(Side::East));
-    assert_eq!(read.places.way, [from, from.step(Facing::East).unwrap()]);
+    assert_eq!(read.places.way, cells([from, from.step(Facing::East).unwrap()]));
     assert_eq!(read.text, "Conan shuffled 2E to column 12, row 5, facing East.");
-    assert!(read.places.lit.has(from) && read.places.lit.has(to));
+    assert!(read.places.lit.contains(&from.into()) && read.places.lit.contains(&to.into()));
 }

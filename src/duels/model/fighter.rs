@@ -7,6 +7,7 @@ use crate::duels::data::skill::Skill;
 use crate::duels::data::spell::{Spell, Spells, Ward, Wards};
 use crate::duels::data::temper::Temper;
 use crate::duels::model::character::{Character, HP, Role};
+use crate::engine::board::{ActorId, BoardCell};
 use serde::{Deserialize, Serialize};
 
 /// One of the two seats.
@@ -31,6 +32,31 @@ impl Side {
             Side::A => Side::B,
             Side::B => Side::A,
         }
+    }
+}
+
+impl From<Side> for ActorId {
+    fn from(side: Side) -> ActorId {
+        ActorId(side as u16)
+    }
+}
+
+impl From<ActorId> for Side {
+    fn from(id: ActorId) -> Side {
+        Side::BOTH[usize::from(id.0 & 1)]
+    }
+}
+
+/// The two sides stand side by side, in one row of two places.
+impl From<Side> for BoardCell {
+    fn from(side: Side) -> BoardCell {
+        BoardCell { x: side as i16, y: 0 }
+    }
+}
+
+impl From<BoardCell> for Side {
+    fn from(cell: BoardCell) -> Side {
+        Side::BOTH[usize::from(cell.x & 1 == 1)]
     }
 }
 

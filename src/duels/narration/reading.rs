@@ -16,16 +16,12 @@ use crate::duels::model::terms::Range;
 use crate::duels::narration::arithmetic;
 use crate::duels::narration::names::Names;
 use crate::engine::game::Seat;
-use crate::engine::narration;
-use crate::engine::narration::{DiceRoll, Die, Priority};
-
-/// An event as shown to a seat. The place of a fighter is their side.
-pub type DuelText = narration::EventText<Side, (), Side>;
+use crate::engine::narration::{DiceRoll, Die, EventText, Priority};
 
 /// Describes an event for a reader. `before` is the encounter before the event. The opponent's sealed plan stays hidden.
-pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> DuelText {
+pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> EventText {
     let told = Narrator { names, before, reader: reader.map(Side::of_seat) }.whole(event);
-    DuelText { peaks: peaks::of(event), ..told }
+    EventText { peaks: peaks::of(event), ..told }
 }
 
 /// Describes the end in a sentence; `None` while the encounter is in progress.
@@ -77,7 +73,7 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    fn whole(&self, event: &Event) -> DuelText {
+    fn whole(&self, event: &Event) -> EventText {
         match event {
             Event::Sealed { side, plan } => self.sealed(*side, plan),
             Event::Shied { side, danger, roll } => self.shied(*side, *danger, *roll),
@@ -95,12 +91,12 @@ impl Narrator<'_> {
             Event::Stole { side, roll, booty, .. } => self.stole(*side, *roll, booty),
             Event::Caught { side, roll, caught } => self.caught(*side, *roll, *caught),
 
-            Event::Combat { range } => DuelText::told(format!("Combat begins at {} range.", range.name())),
+            Event::Combat { range } => EventText::told(format!("Combat begins at {} range.", range.name())),
             Event::Quiver { side, level, dice, arrows } => self.quiver(*side, *level, *dice, *arrows),
             Event::Round { number } => {
                 let range = self.before.fight().range.name();
                 let short = format!("Round {number}, {range} range");
-                DuelText { short, ..DuelText::told(format!("Round {number} begins at {range} range.")) }
+                EventText { short, ..EventText::told(format!("Round {number} begins at {range} range.")) }
                     .of(Priority::Frame)
             }
             Event::Panicked { side, roll } => self.panicked(*side, *roll),
@@ -141,18 +137,18 @@ impl Narrator<'_> {
     }
 
     /// A sentence with this side as its subject.
-    fn told(&self, side: Side, deed: &str) -> DuelText {
+    fn told(&self, side: Side, deed: &str) -> EventText {
         self.told_text(format!("{} {deed}", self.name(side))).by(side)
     }
 
-    fn told_text(&self, text: String) -> DuelText {
-        DuelText { mark: self.mark(), ..DuelText::told(text) }
+    fn told_text(&self, text: String) -> EventText {
+        EventText { mark: self.mark(), ..EventText::told(text) }
     }
 
     /// A sentence about a side, in full and in short.
-    fn told_in(&self, side: Side, full: String, short: String) -> DuelText {
+    fn told_in(&self, side: Side, full: String, short: String) -> EventText {
         let name = self.name(side);
-        DuelText { short: format!("{name} {short}"), ..self.told_text(format!("{name} {full}")) }.by(side)
+        EventText { short: format!("{name} {short}"), ..self.told_text(format!("{name} {full}")) }.by(side)
     }
 
     /// The line of a side's plan, as far as the reader knows it.
@@ -181,7 +177,7 @@ impl Narrator<'_> {
     }
 
     /// Describes the order of a round. Only listings show it.
-    fn order(&self, first: Side, levels: [u8; 2], by: Precedence) -> DuelText {
+    fn order(&self, first: Side, levels: [u8; 2], by: Precedence) -> EventText {
         let other = first.other();
         let why = match by {
             Precedence::Kind => {

@@ -2,36 +2,31 @@
 
 use crate::duels::battle::event::{End, Event};
 use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
 use crate::duels::model::setup::{Control, Entrant, Setup};
 use crate::duels::narration;
 use crate::duels::narration::names::Names;
 use crate::duels::narration::reading;
-use crate::duels::narration::reading::DuelText;
 use crate::engine::game::Seat;
-use crate::engine::narration::{Actor, Narrate};
+use crate::engine::narration::{Actor, EventText, Narrate};
 use crate::engine::summary::{Progress, Summary};
 
 impl Narrate for Encounter {
     type Names = Names;
-    type ActorId = Side;
-    type Places = ();
-    type Place = Side;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)
     }
 
-    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> DuelText {
-        events.last().map_or_else(DuelText::silent, |event| narration::reading::of(names, self, event, reader))
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> EventText {
+        events.last().map_or_else(EventText::silent, |event| narration::reading::of(names, self, event, reader))
     }
 
     fn ending(&self) -> Option<String> {
         reading::ending(self)
     }
 
-    fn deciding_actor(&self) -> Actor<Side> {
-        self.asked_side().map_or(Actor::Nobody, Actor::Somebody)
+    fn deciding_actor(&self) -> Actor {
+        self.asked_side().map_or(Actor::Nobody, |side| Actor::Somebody(side.into()))
     }
 
     fn round(&self) -> u32 {

@@ -5,8 +5,7 @@ use crate::engine::game::NullSink;
 use crate::engine::journal::JournalLine;
 use crate::engine::narration::{EventText, Narrate, Priority, Rationales};
 use crate::engine::replay::{
-    Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, StepText,
-    together,
+    Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, together,
 };
 
 /// The number of decisions between keyframes.
@@ -160,7 +159,7 @@ impl<G: Narrate> ReplayBuilder<G> {
 struct Narrator<G: Narrate> {
     replay: Replay<G>,
     frame: Frame<G>,
-    reasons: Rationales<G::ActorId>,
+    reasons: Rationales,
     copied: Option<u32>,
 }
 
@@ -215,7 +214,7 @@ impl<G: Narrate> Narrator<G> {
         }
     }
 
-    fn step(&mut self, reading: StepText<G>, round: u32, decision: Option<u32>, at: Position) {
+    fn step(&mut self, reading: EventText, round: u32, decision: Option<u32>, at: Position) {
         if !reading.is_told() {
             return;
         }

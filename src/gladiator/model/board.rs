@@ -1,5 +1,6 @@
 //! The square board of 40 by 19 squares: squares, facings, neighbours, distance, the missile line and sets of squares.
 
+use crate::engine::board::BoardCell;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -16,6 +17,19 @@ pub const SQUARES: usize = (WIDTH * HEIGHT) as usize;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "(i32, i32)", try_from = "(i32, i32)")]
 pub struct Square(u16);
+
+impl From<Square> for BoardCell {
+    fn from(square: Square) -> BoardCell {
+        BoardCell { x: square.x() as i16, y: square.y() as i16 }
+    }
+}
+
+impl From<BoardCell> for Square {
+    /// The nearest square in the arena.
+    fn from(cell: BoardCell) -> Square {
+        Square::clamped(cell.x.into(), cell.y.into())
+    }
+}
 
 impl Square {
     /// Returns the square in column `x` and row `y`. `None` outside the arena.

@@ -1,5 +1,6 @@
 //! A fighter in a battle, and the values computed from race, equipment, wounds and magic.
 
+use crate::engine::board::ActorId;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::{Spell, Spells};
@@ -46,6 +47,18 @@ pub enum Control {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FighterId(pub u8);
+
+impl From<FighterId> for ActorId {
+    fn from(id: FighterId) -> ActorId {
+        ActorId(id.0.into())
+    }
+}
+
+impl From<ActorId> for FighterId {
+    fn from(id: ActorId) -> FighterId {
+        FighterId(id.0 as u8)
+    }
+}
 
 impl FighterId {
     pub const fn index(self) -> usize {

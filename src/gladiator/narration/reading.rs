@@ -15,8 +15,8 @@ mod moves;
 mod peaks;
 mod things;
 
-use crate::engine::narration;
-use crate::engine::narration::Die;
+use crate::engine::board::Places;
+use crate::engine::narration::{Die, EventText};
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{Square, Squares};
@@ -24,32 +24,21 @@ use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::model::magic::Being;
 use crate::gladiator::narration::names::Names;
 
-/// An event's text, as one side may know it.
-pub type BattleText = narration::EventText<FighterId, EventPlaces, Square>;
-
-/// The squares where an event happens.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventPlaces {
-    pub lit: Squares,
-    /// The squares that the mover leaves, from the start.
-    pub way: Vec<Square>,
-}
-
 /// Stands for the name of a fighter that the viewer cannot see.
 const SOMEBODY: &str = "Somebody unseen";
 
 /// Describes an event. `before` is the battle before it. `viewer` hides what that side may not know: an enemy's private
 /// numbers, and the actions of fighters it cannot locate (DEC-085, DEC-086). `None` shows everything.
-pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side>) -> BattleText {
+pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side>) -> EventText {
     reading_as_one(cast, before, std::slice::from_ref(event), viewer)
 }
 
 /// Describes events that share one line (see [`goes_on`]): the last event, extended by the earlier ones. `before` is
 /// the battle before the last event.
-pub fn reading_as_one(cast: &Names, before: &Battle, events: &[Event], viewer: Option<Side>) -> BattleText {
-    let Some((event, earlier)) = events.split_last() else { return BattleText::silent() };
+pub fn reading_as_one(cast: &Names, before: &Battle, events: &[Event], viewer: Option<Side>) -> EventText {
+    let Some((event, earlier)) = events.split_last() else { return EventText::silent() };
     let reader = Narrator { cast, before, viewer };
-    let full_text = BattleText { peaks: reader.peaks(event), ..reader.full_text(event, earlier) };
+    let full_text = EventText { peaks: reader.peaks(event), ..reader.full_text(event, earlier) };
     let Some(side) = viewer else { return full_text };
     reader.as_seen_by(full_text, event, side)
 }
@@ -73,7 +62,7 @@ struct Narrator<'a> {
 
 impl Narrator<'_> {
     /// The full text of any event; `earlier` events share its line.
-    fn full_text(&self, event: &Event, earlier: &[Event]) -> BattleText {
+    fn full_text(&self, event: &Event, earlier: &[Event]) -> EventText {
         match *event {
             Event::TurnBegan { turn } => course::turn_began(turn),
             Event::IncentiveRolled { west, east, winner } => self.incentive_rolled(west, east, winner),
@@ -84,7 +73,7 @@ impl Narrator<'_> {
             Event::Acted { fighter, idle } => self.acted(fighter, idle),
             Event::Won { side } => self.entry(format!("{} has won.", side.name())),
             // These only advance the game. A shuffle must not reveal who is who.
-            Event::ActionsBegan | Event::Asked { .. } | Event::Shuffled { .. } => BattleText::silent(),
+            Event::ActionsBegan | Event::Asked { .. } | Event::Shuffled { .. } => EventText::silent(),
 
             Event::Moved { fighter, path, to, facing, stumbled } => self.moved(fighter, path, to, facing, stumbled),
             Event::Phased { fighter, to, facing } => self.phased(fighter, to, facing),
@@ -138,36 +127,36 @@ impl Narrator<'_> {
 
     /// Reduces a text to what a side sees (DEC-085). Of an unseen event only a fighter who appears or disappears is
     /// shown. No square lights up for a fighter who ends unseen.
-    fn as_seen_by(&self, full_text: BattleText, event: &Event, side: Side) -> BattleText {
+    fn as_seen_by(&self, full_text: EventText, event: &Event, side: Side) -> EventText {
         let mut after = self.before.clone();
         after.apply(event);
         let secret = event.alone().filter(|id| self.hides(*id));
         let leaver = event.mover().filter(|id| after.is_hidden_from(side, *id));
         let hidden = event.alone().is_some_and(|id| after.is_hidden_from(side, id));
-        let places = if hidden { EventPlaces::default() } else { full_text.places };
+        let places = if hidden { Places::default() } else { full_text.places };
         let text = match (secret, leaver) {
-            (Some(id), _) if hidden || !after.fighter(id).in_arena() => return BattleText::silent(),
+            (Some(id), _) if hidden || !after.fighter(id).in_arena() => return EventText::silent(),
             (Some(id), _) => {
                 format!("{} comes into sight in {}.", self.cast.name(id), place(after.fighter(id).at()))
             }
             (None, Some(id)) => format!("{} goes out of sight.", self.name(id)),
-            (None, None) => return BattleText { places, effect: full_text.effect.filter(|_| !hidden), ..full_text },
+            (None, None) => return EventText { places, effect: full_text.effect.filter(|_| !hidden), ..full_text },
         };
-        BattleText { doer: full_text.doer, priority: full_text.priority, places, ..self.entry(text) }
+        EventText { doer: full_text.doer, priority: full_text.priority, places, ..self.entry(text) }
     }
 
     /// A sentence, marked with the turn.
-    fn entry(&self, text: String) -> BattleText {
-        BattleText { mark: format!("T{} ", self.before.turn()), ..BattleText::told(text) }
+    fn entry(&self, text: String) -> EventText {
+        EventText { mark: format!("T{} ", self.before.turn()), ..EventText::told(text) }
     }
 
     /// A deliberate action of a fighter. Every fighter that looks like them lights up.
-    fn action_text(&self, fighter: FighterId, words: &str) -> BattleText {
+    fn action_text(&self, fighter: FighterId, words: &str) -> EventText {
         self.entry(format!("{} {words}", self.name(fighter))).by(fighter).at(self.lookalike_places(&[fighter], None))
     }
 
     /// Something that happens to a fighter. Every fighter that looks like them lights up.
-    fn effect_text(&self, fighter: FighterId, words: &str) -> BattleText {
+    fn effect_text(&self, fighter: FighterId, words: &str) -> EventText {
         self.entry(format!("{} {words}", self.name(fighter))).at(self.lookalike_places(&[fighter], None))
     }
 
@@ -208,29 +197,24 @@ impl Narrator<'_> {
 
     /// The squares of these fighters and `at`, for events that reveal exactly who is affected. Fighters hidden
     /// from the viewer are left out.
-    fn places_of(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
+    fn places_of(&self, who: &[FighterId], at: Option<Square>) -> Places {
         self.places(who, at, |id| if self.hides(id) { vec![] } else { vec![id] })
     }
 
     /// Like [`Self::places_of`], but lights up all enemies that look alike, so that the event does
     /// not reveal which one it is.
-    fn lookalike_places(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
+    fn lookalike_places(&self, who: &[FighterId], at: Option<Square>) -> Places {
         self.places(who, at, |id| {
             let all = if self.is_own(id) { vec![id] } else { doubles(self.before, id).collect() };
             all.into_iter().filter(|id| !self.hides(*id)).collect()
         })
     }
 
-    fn places(
-        &self,
-        who: &[FighterId],
-        at: Option<Square>,
-        shown: impl Fn(FighterId) -> Vec<FighterId>,
-    ) -> EventPlaces {
+    fn places(&self, who: &[FighterId], at: Option<Square>, shown: impl Fn(FighterId) -> Vec<FighterId>) -> Places {
         let mut lit = Squares::NONE;
         who.iter().flat_map(|id| shown(*id)).for_each(|id| lit.insert(self.before.fighter(id).at()));
         at.filter(|_| !who.iter().any(|id| self.hides(*id))).into_iter().for_each(|at| lit.insert(at));
-        EventPlaces { lit, way: Vec::new() }
+        Places::lit(lit.iter())
     }
 }
 

@@ -2,6 +2,7 @@
 //! in bouts consistent with what the side knows, both sides playing Trained. Unlike the Veteran, the
 //! search samples the hidden values.
 
+use crate::engine::board::Places;
 use crate::engine::calibration::{CalibrationCurve, between};
 use crate::engine::coach::Explain;
 use crate::engine::game::Seat;
@@ -17,7 +18,6 @@ use crate::hexarena::model::setup::{Level, Side};
 use crate::hexarena::narration::choices;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::names::Names;
-use crate::hexarena::narration::reading::EventPlaces;
 use std::cmp::Reverse;
 use std::mem::discriminant;
 
@@ -113,10 +113,10 @@ impl Explain for Bout {
         own.into_iter().collect()
     }
 
-    fn where_seen(&self, command: &Command) -> EventPlaces {
-        let mut places = EventPlaces::default();
+    fn where_seen(&self, command: &Command) -> Places {
+        let mut places = Places::default();
         if let (Decision::Act(id) | Decision::After(id), Some(going)) = (self.decision(), choices::going(command)) {
-            places.lit.push(self.end_of(id, going.way));
+            places.lit.push(self.end_of(id, going.way).into());
         }
         places
     }

@@ -1,5 +1,6 @@
 //! A figure on the display: its values, its condition, and what follows from them.
 
+use crate::engine::board::ActorId;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::Beast;
 use crate::hexarena::battle::event::Cause;
@@ -24,6 +25,18 @@ pub const MOST: usize = 14;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FigureId(pub u8);
+
+impl From<FigureId> for ActorId {
+    fn from(id: FigureId) -> ActorId {
+        ActorId(id.0.into())
+    }
+}
+
+impl From<ActorId> for FigureId {
+    fn from(id: ActorId) -> FigureId {
+        FigureId(id.0 as u8)
+    }
+}
 
 impl FigureId {
     pub const fn index(self) -> usize {

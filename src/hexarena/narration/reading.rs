@@ -11,11 +11,10 @@ mod peaks;
 mod riding;
 mod things;
 
+use crate::engine::board::Places;
 use crate::engine::dice::D100;
 use crate::engine::game::Seat;
-use crate::engine::hex::Hex;
-use crate::engine::narration;
-use crate::engine::narration::{Animation, DiceRoll, Die, HitResult, Impact};
+use crate::engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact};
 use crate::hexarena::battle::blow::Blow;
 use crate::hexarena::battle::event::{Event, Test};
 use crate::hexarena::battle::figure::{Figure, FigureId};
@@ -25,27 +24,16 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::arithmetic;
 use crate::hexarena::narration::names::Names;
 
-/// The narration of an event for one seat.
-pub type BoutText = narration::EventText<FigureId, EventPlaces, Hex>;
-
-/// The hexes of an event.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventPlaces {
-    pub lit: Vec<Hex>,
-    /// The hexes that a figure has left, from the first.
-    pub way: Vec<Hex>,
-}
-
 /// Narrates `events` as one text. `before` is the bout before the last of them.
-pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) -> BoutText {
-    let Some((event, earlier)) = events.split_last() else { return BoutText::silent() };
+pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) -> EventText {
+    let Some((event, earlier)) = events.split_last() else { return EventText::silent() };
     let side = reader.map(Side::of_seat);
     let begun = earlier.iter().rev().find_map(|event| match event {
         Event::Acts { figure, form, second } => Some((*figure, *form, *second)),
         _ => None,
     });
     let reader = Narrator { names, before, side, seen: side.map(|side| before.observation(side)), begun };
-    BoutText { peaks: reader.peaks(event), ..reader.narrate_event(event) }
+    EventText { peaks: reader.peaks(event), ..reader.narrate_event(event) }
 }
 
 /// Returns whether an event is narrated with the next: an action whose first step tells it.
@@ -101,7 +89,7 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    fn narrate_event(&self, event: &Event) -> BoutText {
+    fn narrate_event(&self, event: &Event) -> EventText {
         match *event {
             Event::Noticed { figure, test, surprised } => self.noticed(figure, test, surprised),
             Event::Judged { by, at, test, judgement } => self.judged(by, at, test, judgement),
@@ -113,7 +101,7 @@ impl Narrator<'_> {
             Event::Ordered(figure, last) => self.ordered(figure, last),
             Event::SidesOrdered(side, first) => self.sides_ordered(side, first),
             Event::Acts { figure, form, second } => self.acts(figure, form, second),
-            Event::PulseEnded | Event::Waits(_) => BoutText::silent(),
+            Event::PulseEnded | Event::Waits(_) => EventText::silent(),
             Event::Ended(end) => self.ended(end),
 
             Event::Moved { figure, from, to, steps, facing, .. } => self.moved(figure, from, to, steps, facing),
@@ -170,7 +158,7 @@ impl Narrator<'_> {
             Event::Yielded(figure) => self.action(figure, "yields.").important_if(true),
             Event::Demanded { by, of } => {
                 let text = format!("{} tells {} to yield.", self.name(by), self.name(of));
-                BoutText::told(text).by(by).important_if(self.names.is_players(of))
+                EventText::told(text).by(by).important_if(self.names.is_players(of))
             }
             Event::Refused(figure) => self.action(figure, "will not yield."),
             Event::Peered(figure, test) => self.peered(figure, test),
@@ -225,38 +213,39 @@ impl Narrator<'_> {
         }
     }
 
-    fn sentence(&self, text: String) -> BoutText {
-        BoutText { mark: self.mark(), ..BoutText::told(text) }
+    fn sentence(&self, text: String) -> EventText {
+        EventText { mark: self.mark(), ..EventText::told(text) }
     }
 
     /// A text with a separate short line.
-    fn full_and_short(&self, full: String, short: String) -> BoutText {
-        BoutText { short, ..self.sentence(full) }
+    fn full_and_short(&self, full: String, short: String) -> EventText {
+        EventText { short, ..self.sentence(full) }
     }
 
     /// An action of a figure, with the figure as the actor.
-    fn action(&self, id: FigureId, words: &str) -> BoutText {
+    fn action(&self, id: FigureId, words: &str) -> EventText {
         self.happens(id, words).by(id)
     }
 
     /// An event that happens to a figure.
-    fn happens(&self, id: FigureId, words: &str) -> BoutText {
+    fn happens(&self, id: FigureId, words: &str) -> EventText {
         self.sentence(format!("{} {words}", self.name(id))).at(self.lit(&[id]))
     }
 
     /// The positions of these figures.
-    fn lit(&self, who: &[FigureId]) -> EventPlaces {
-        EventPlaces { lit: who.iter().map(|id| self.figure(*id).at).collect(), way: Vec::new() }
+    fn lit(&self, who: &[FigureId]) -> Places {
+        Places::lit(who.iter().map(|id| self.figure(*id).at))
     }
 
     /// The impact of an event on a figure, as a line.
-    fn impact_on(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation<Hex> {
-        let impact = Impact { line, mark, number, at: Some(self.figure(id).at), players: self.names.is_players(id) };
+    fn impact_on(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation {
+        let impact =
+            Impact { line, mark, number, at: Some(self.figure(id).at.into()), players: self.names.is_players(id) };
         Animation { upshot: Some(impact), ..Animation::default() }
     }
 
     /// Adds the impact on a figure, with the short text as its line.
-    fn with_impact(&self, entry: BoutText, id: FigureId, mark: HitResult, number: i32) -> BoutText {
+    fn with_impact(&self, entry: EventText, id: FigureId, mark: HitResult, number: i32) -> EventText {
         let effect = self.impact_on(id, mark, number, entry.short.clone());
         entry.looks(effect)
     }
@@ -277,10 +266,10 @@ impl Narrator<'_> {
     }
 
     /// Narrates a test and its result, with the dice.
-    fn tested(&self, id: FigureId, test: Test, odds: &str, verdict: &str) -> BoutText {
+    fn tested(&self, id: FigureId, test: Test, odds: &str, verdict: &str) -> EventText {
         let entry = self.happens(id, &format!("{verdict}: {odds}."));
         let result = vec![odds.to_string(), verdict.to_string()];
-        BoutText { dice: self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result), ..entry }
+        EventText { dice: self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result), ..entry }
     }
 
     /// " (20 to 15)" after a loss, if the reader may know it.

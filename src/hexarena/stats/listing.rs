@@ -1,19 +1,16 @@
 //! Implements the engine's traits for narration, listings and share codes.
 
 use crate::engine::game::Seat;
-use crate::engine::hex::Hex;
-use crate::engine::narration::{Actor, Narrate};
+use crate::engine::narration::{Actor, EventText, Narrate};
 use crate::engine::share_code::ShareCode;
 use crate::engine::summary::{Progress, Summary};
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, Decision, Outcome};
 use crate::hexarena::model::setup::{Control, Party, Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::narration::reading;
-use crate::hexarena::narration::reading::{BoutText, EventPlaces};
 
 impl ShareCode for Bout {
     const DICTIONARY: &'static str = include_str!("../../../assets/hexarena/code.txt");
@@ -21,9 +18,6 @@ impl ShareCode for Bout {
 
 impl Narrate for Bout {
     type Names = Names;
-    type ActorId = FigureId;
-    type Places = EventPlaces;
-    type Place = Hex;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)
@@ -33,7 +27,7 @@ impl Narrate for Bout {
         narration::reading::goes_on(event, next)
     }
 
-    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BoutText {
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> EventText {
         narration::reading::of(names, self, events, reader)
     }
 
@@ -41,7 +35,7 @@ impl Narrate for Bout {
         reading::ending(self)
     }
 
-    fn deciding_actor(&self) -> Actor<FigureId> {
+    fn deciding_actor(&self) -> Actor {
         match self.decision() {
             Decision::Place(_) | Decision::Sides(_) | Decision::Pick(_) => Actor::Seat,
             Decision::Order(figure)
@@ -52,7 +46,7 @@ impl Narrate for Bout {
             | Decision::Repulse(figure)
             | Decision::Riposte(figure)
             | Decision::Cleave(figure)
-            | Decision::Submit(figure) => Actor::Somebody(figure),
+            | Decision::Submit(figure) => Actor::Somebody(figure.into()),
             Decision::Over => Actor::Nobody,
         }
     }

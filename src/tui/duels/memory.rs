@@ -4,8 +4,10 @@ use crate::duels::battle::event::Event;
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
-use crate::duels::narration::reading::DuelText;
-use crate::engine::narration::{Actor, Priority};
+use crate::duels::stats::summary::EncounterSummary;
+use crate::engine::narration::{Actor, EventText, Priority};
+use crate::tui::duels::table::DuelReturn;
+use std::rc::Rc;
 
 /// An event with its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,10 @@ pub struct ShownStep {
 
 #[derive(Clone, Debug, Default)]
 pub struct DuelMemory {
+    /// The state around the encounter, shared by both seats.
+    pub brought: Rc<DuelReturn>,
+    /// The summary after the end.
+    pub summary: Option<Rc<EncounterSummary>>,
     /// The encounter before the first shown event.
     pub first: Option<Encounter>,
     pub steps: Vec<ShownStep>,
@@ -31,7 +37,11 @@ pub struct DuelMemory {
 }
 
 impl DuelMemory {
-    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, text: &DuelText) {
+    pub fn new(brought: DuelReturn) -> DuelMemory {
+        DuelMemory { brought: Rc::new(brought), ..DuelMemory::default() }
+    }
+
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, text: &EventText) {
         if matches!(event, Event::Sealed { .. }) {
             return;
         }
@@ -48,7 +58,7 @@ impl DuelMemory {
                 line: text.short.clone(),
                 full: text.text.clone(),
                 priority: text.priority,
-                who,
+                who: who.map(Side::from),
             });
         }
     }

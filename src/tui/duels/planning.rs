@@ -27,10 +27,10 @@ impl Planning {
     /// Starts a plan for a side, from that side's view of the encounter.
     pub fn new(scene: &PromptContext<'_, Encounter>, side: Side) -> Planning {
         let other = side.other();
-        let met = scene.brought.met[other.index()].clone();
+        let met = scene.memory.brought.met[other.index()].clone();
         let stand = Stand::new(scene.truth, side).knowing(met.filter(|_| scene.truth.fighter(other).is_character()));
-        let editor = Editor::new(stand, scene.brought.library_of(side));
-        let last = scene.brought.last[side.index()].clone();
+        let editor = Editor::new(stand, scene.memory.brought.library_of(side));
+        let last = scene.memory.brought.last[side.index()].clone();
         let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
         let named = legal.map(|plan| NamedPlan { name: String::new(), plan });
         let editor = match named {
@@ -50,7 +50,7 @@ impl Prompt<Encounter> for Planning {
         let sealed = edited == Edited::Done;
         if self.drafted != after || sealed {
             self.drafted.clone_from(&after);
-            scene.brought.draft(self.side, if sealed { Plan::default() } else { after });
+            scene.memory.brought.draft(self.side, if sealed { Plan::default() } else { after });
         }
         match edited {
             Edited::Stay => PromptReply::Stay,
@@ -63,7 +63,7 @@ impl Prompt<Encounter> for Planning {
             Edited::Help => PromptReply::Help,
             Edited::Left => PromptReply::Open(Box::new(Quitting::new(scene.kept))),
             Edited::Keep(named) => {
-                scene.brought.keep(self.side, named);
+                scene.memory.brought.keep(self.side, named);
                 PromptReply::Stay
             }
         }
@@ -97,7 +97,7 @@ impl Prompt<Encounter> for Planning {
     }
 
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        if let Some(told) = scene.brought.told.take() {
+        if let Some(told) = scene.memory.brought.told.take() {
             self.editor.tell(told);
         }
         self.editor.draw(canvas, area, scene.keys);

@@ -9,12 +9,13 @@ use crate::duels::model::plan::Plan;
 use crate::duels::model::plan::named::NamedPlan;
 use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::narration::names::Names;
-use crate::duels::narration::reading::DuelText;
 use crate::duels::stats::rest::Rest;
 use crate::duels::stats::summary;
 use crate::duels::stats::summary::EncounterSummary;
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
+use crate::engine::narration::EventText;
 use crate::engine::replay::{NarratedStep, Replay};
 use crate::store::Store;
 use crate::tui::canvas::Canvas;
@@ -25,16 +26,17 @@ use crate::tui::duels::watching::{Watching, drawing, head, report};
 use crate::tui::duels::{card, rulebook};
 use crate::tui::game_view::postgame::RoundMark;
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
-use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Report, ReportFacts, RulebookUi};
+use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, Report, ReportFacts, RulebookUi};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The state around an encounter: who plans for each side, and the stored plans.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct DuelReturn {
     pub controls: [Option<Control>; 2],
     pub last: [Option<Plan>; 2],
@@ -138,16 +140,18 @@ impl DuelReturn {
 }
 
 impl ControlRules for Encounter {
-    fn people(&self) -> impl Iterator<Item = Side> {
-        Side::BOTH.into_iter()
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        Side::BOTH.into_iter().map(ActorId::from)
     }
 
-    fn seat_of(&self, who: Side) -> Seat {
+    fn seat_of(&self, who: ActorId) -> Seat {
+        let who = Side::from(who);
         who.seat()
     }
 
     /// False for monsters, whose plans are fixed.
-    fn is_players(&self, who: Side) -> bool {
+    fn is_players(&self, who: ActorId) -> bool {
+        let who = Side::from(who);
         self.fighter(who).is_character()
     }
 
@@ -167,13 +171,7 @@ fn chosen_by(game: &Encounter, grade: Grade) -> Option<AiMove<Command>> {
 }
 
 impl RulebookUi for Encounter {
-    type BoardCell = ();
-    type Overlay = ();
-    type ReturnTo = DuelReturn;
-    type Results = ();
-    type MatchSummary = EncounterSummary;
-    type ShownMemory = DuelMemory;
-    type Forecast = ();
+    type Memory = DuelMemory;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
@@ -215,10 +213,10 @@ impl RulebookUi for Encounter {
 
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         let side = scene.truth.asked_side()?;
-        if let Some(plan) = &scene.brought.was[side.index()] {
+        if let Some(plan) = &scene.memory.brought.was[side.index()] {
             return Some(AiMove { command: Command::Seal(plan.clone()), why: "as sealed before".into() });
         }
-        let grade = match scene.brought.controls[side.index()] {
+        let grade = match scene.memory.brought.controls[side.index()] {
             Some(Control::Computer(grade)) => grade,
             _ => Grade::Third,
         };
@@ -229,15 +227,12 @@ impl RulebookUi for Encounter {
         after.end().map(|_| Box::new(Watching::new()) as Box<dyn Prompt<Self>>)
     }
 
-    fn overlay(_places: &()) {}
-
-    fn lit(_game: &Self, _who: Side) {}
-
-    fn spot_at(_area: Rect, _x: u16, _y: u16) -> Option<()> {
+    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 
-    fn called(scene: &PromptContext<'_, Self>, who: Side) -> String {
+    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        let who = Side::from(who);
         scene.names.name(who).into()
     }
 
@@ -247,14 +242,14 @@ impl RulebookUi for Encounter {
         games: [&Self; 2],
         _names: &Names,
         event: &Event,
-        text: &DuelText,
+        text: &EventText,
     ) {
         memory.take(games, event, text);
     }
 
     /// Before the encounter, shows who has sealed a plan, with a mark that reveals nothing. Afterwards, shows both fighters
     /// and the events so far.
-    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _: Highlight<'_>) {
         if !scene.memory.steps.is_empty() {
             return drawing::draw_so_far(scene, canvas, area);
         }
@@ -264,7 +259,7 @@ impl RulebookUi for Encounter {
             let name = scene.names.name(side);
             let text = match scene.truth.seal(side) {
                 Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
-                    format!("{name} has sealed a plan: {}", plan.seal_mark(&scene.brought.salt, side))
+                    format!("{name} has sealed a plan: {}", plan.seal_mark(&scene.memory.brought.salt, side))
                 }
                 Seal::Closed(_) | Seal::Hidden => format!("{name} follows a fixed plan."),
                 Seal::Awaited => format!("{name} has not sealed a plan yet."),
@@ -273,13 +268,13 @@ impl RulebookUi for Encounter {
         }
     }
 
-    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
         if scene.private {
             draw_cards(scene, canvas, area);
         }
     }
 
-    fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+    fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
         if scene.private {
             draw_cards(scene, canvas, area);
         }
@@ -289,13 +284,13 @@ impl RulebookUi for Encounter {
         ["The encounter".into(), String::new()]
     }
 
-    fn label(scene: &PromptContext<'_, Self>, who: Side) -> String {
+    fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        let who = Side::from(who);
         scene.names.name(who).into()
     }
 
     fn draw_report(
         scene: &PromptContext<'_, Self>,
-        _results: Option<&()>,
         canvas: &mut Canvas<'_>,
         area: Rect,
         ended: &ReportFacts<'_>,
@@ -303,22 +298,34 @@ impl RulebookUi for Encounter {
         report::draw_report(scene, canvas, area, ended)
     }
 
-    fn report(scene: &PromptContext<'_, Self>, _results: Option<&()>) -> Report {
+    fn report(scene: &PromptContext<'_, Self>) -> Report {
         report::report(scene)
     }
 
-    fn account(setup: &Setup, film: &Replay<Encounter>) -> Option<EncounterSummary> {
-        EncounterSummary::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
+    /// The copy has its own library and drafts.
+    fn separate(memory: &DuelMemory) -> DuelMemory {
+        DuelMemory { brought: Rc::new(DuelReturn::clone(&memory.brought)), ..memory.clone() }
+    }
+
+    fn conclude(memories: &mut [DuelMemory], _game: &Self, setup: &Setup, film: Option<&Replay<Encounter>>) {
+        let played = |film: &Replay<Encounter>| {
+            EncounterSummary::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
+        };
+        let summary = film.and_then(played).map(Rc::new);
+        for memory in memories {
+            memory.summary = summary.clone().or_else(|| memory.summary.take());
+        }
     }
 
     /// One mark before combat, then one for each round.
-    fn stages(account: &EncounterSummary, film: &Replay<Encounter>) -> Vec<RoundMark> {
+    fn stages(memory: &DuelMemory, film: &Replay<Encounter>) -> Vec<RoundMark> {
+        let Some(account) = &memory.summary else { return Vec::new() };
         let Some(rest) = account.rest() else { return Vec::new() };
         let last = film.steps().iter().filter_map(|step| step.decision).max();
         let stage = |stage: &summary::RoundSummary| {
             let (rest, seen) = (rest.clone(), stage.seen);
             // The sealing of the last plan is the first event of its decision.
-            let begins = |step: &NarratedStep<Encounter>| step.decision == last && step.events > seen + 1;
+            let begins = |step: &NarratedStep| step.decision == last && step.events > seen + 1;
             RoundMark {
                 round: stage.round.into(),
                 step: film.steps().iter().position(begins).unwrap_or(0),

@@ -204,9 +204,15 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
     }
 
     /// Highlights the places that the answer in focus affects.
-    fn overlay(&self, scene: &PromptContext<'_, G>) -> G::Overlay {
+    fn draw_board(
+        &self,
+        scene: &PromptContext<'_, G>,
+        shown: &PromptContext<'_, G>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+    ) {
         let places = self.advice.get(self.at).map(|advice| scene.truth.where_seen(&advice.command));
-        places.map_or_else(G::Overlay::default, |places| G::overlay(&places))
+        G::draw_board(shown, canvas, area, places.as_ref().into());
     }
 
     fn topic(&self) -> Topic {

@@ -2,6 +2,7 @@
 //! screen knows about control. The game, its journal and its results do not depend on it. Start reading with
 //! [`ControlMap`].
 
+use crate::engine::board::ActorId;
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
 use crate::tui::game_view::rulebook_ui::ControlRules;
@@ -18,31 +19,33 @@ pub enum Controller {
 
 /// The control settings of a game. An actor without its own setting follows the actor named by its rule.
 #[derive(Clone, Debug)]
-pub struct ControlMap<W> {
-    said: Vec<(W, Controller)>,
+pub struct ControlMap {
+    said: Vec<(ActorId, Controller)>,
     /// The one seat that a person plays, with all its actors. `None`: the rulebook decides who plays each actor.
     taken: Option<Seat>,
 }
 
-impl<W> Default for ControlMap<W> {
+impl Default for ControlMap {
     fn default() -> Self {
         ControlMap { said: Vec::new(), taken: None }
     }
 }
 
-impl<W: Copy + PartialEq> ControlMap<W> {
+impl ControlMap {
     /// Gives this seat to a person and all other seats to the computer. Drops all earlier settings.
     pub fn take_over(&mut self, seat: Seat) {
         *self = ControlMap { said: Vec::new(), taken: Some(seat) };
     }
 
     /// Returns whether an actor belongs to a person, even if the computer plays it for now.
-    pub fn is_players<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
+    pub fn is_players<G: ControlRules>(&self, game: &G, who: impl Into<ActorId>) -> bool {
+        let who = who.into();
         self.taken.map_or_else(|| game.is_players(who), |seat| game.seat_of(who) == seat)
     }
 
     /// Returns the current controller of an actor.
-    pub fn of<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> Controller {
+    pub fn of<G: ControlRules>(&self, game: &G, who: impl Into<ActorId>) -> Controller {
+        let who = who.into();
         let bond = game.control_rule(who);
         let said = bond.own.and_then(|own| self.said.iter().find(|(other, _)| *other == own).map(|(_, hand)| *hand));
         match (said, bond.with) {
@@ -54,32 +57,33 @@ impl<W: Copy + PartialEq> ControlMap<W> {
     }
 
     /// Sets the controller of an actor. Ignored if the actor cannot be set individually.
-    pub fn delegate<G: ControlRules<ActorId = W>>(&mut self, game: &G, who: W, hand: Controller) {
+    pub fn delegate<G: ControlRules>(&mut self, game: &G, who: impl Into<ActorId>, hand: Controller) {
+        let who = who.into();
         let Some(own) = game.control_rule(who).own else { return };
         self.forget(own);
         self.said.push((own, hand));
     }
 
     /// Sets the controller of all actors of a seat that belong to a person. Actors that join later follow their rule.
-    pub fn give_seat<G: ControlRules<ActorId = W>>(&mut self, game: &G, seat: Seat, hand: Controller) {
-        let actors: Vec<W> =
+    pub fn give_seat<G: ControlRules>(&mut self, game: &G, seat: Seat, hand: Controller) {
+        let actors: Vec<ActorId> =
             game.people().filter(|who| self.is_players(game, *who) && game.seat_of(*who) == seat).collect();
         actors.into_iter().for_each(|who| self.delegate(game, who, hand));
     }
 
     /// Returns the settings that last until the end, as stored. Each is the index of an actor and 0 (person) or 1 (computer).
-    pub fn said<G: ControlRules<ActorId = W>>(&self, game: &G) -> Vec<(usize, u64)> {
+    pub fn said<G: ControlRules>(&self, game: &G) -> Vec<(usize, u64)> {
         let number = |hand: Controller| match hand {
             Controller::Own => Some(0),
             Controller::Battle => Some(1),
             Controller::Turn(_) => None,
         };
-        let place = |who: W| game.people().position(|other| other == who);
+        let place = |who: ActorId| game.people().position(|other| other == who);
         self.said.iter().filter_map(|(who, hand)| Some((place(*who)?, number(*hand)?))).collect()
     }
 
     /// Applies stored settings, in the format of [`Self::said`].
-    pub fn restore<G: ControlRules<ActorId = W>>(&mut self, game: &G, said: &[(usize, u64)]) {
+    pub fn restore<G: ControlRules>(&mut self, game: &G, said: &[(usize, u64)]) {
         for (place, number) in said {
             if let Some(who) = game.people().nth(*place) {
                 self.delegate(game, who, if *number == 0 { Controller::Own } else { Controller::Battle });
@@ -88,27 +92,30 @@ impl<W: Copy + PartialEq> ControlMap<W> {
     }
 
     /// Drops the setting of an actor, for example when a new actor takes its id.
-    pub fn forget(&mut self, who: W) {
+    pub fn forget(&mut self, who: impl Into<ActorId>) {
+        let who = who.into();
         self.said.retain(|(other, _)| *other != who);
     }
 
     /// Returns whether the computer plays an actor now.
-    pub fn is_computers<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
+    pub fn is_computers<G: ControlRules>(&self, game: &G, who: impl Into<ActorId>) -> bool {
+        let who = who.into();
         !self.is_players(game, who) || self.of(game, who) != Controller::Own
     }
 
     /// Returns whether the computer plays an actor that belongs to a person.
-    pub fn is_lent<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
+    pub fn is_lent<G: ControlRules>(&self, game: &G, who: impl Into<ActorId>) -> bool {
+        let who = who.into();
         self.is_players(game, who) && self.of(game, who) != Controller::Own
     }
 
     /// Returns whether the computer plays all remaining actors of a seat.
-    pub fn has_seat<G: ControlRules<ActorId = W>>(&self, game: &G, seat: Seat) -> bool {
+    pub fn has_seat<G: ControlRules>(&self, game: &G, seat: Seat) -> bool {
         there(game, seat).all(|who| self.is_computers(game, who))
     }
 
     /// Returns whether the computer makes the current decision.
-    pub fn decides<G: ControlRules<ActorId = W>>(&self, game: &G) -> bool {
+    pub fn decides<G: ControlRules>(&self, game: &G) -> bool {
         match (game.deciding_actor(), game.to_move()) {
             (Actor::Nobody, _) | (_, None) => false,
             (Actor::Seat, Some(seat)) => self.has_seat(game, seat),
@@ -117,7 +124,7 @@ impl<W: Copy + PartialEq> ControlMap<W> {
     }
 
     /// Returns whether the computer plays all seats.
-    pub fn has_all<G: ControlRules<ActorId = W>>(&self, game: &G) -> bool {
+    pub fn has_all<G: ControlRules>(&self, game: &G) -> bool {
         seats(game).all(|seat| self.has_seat(game, seat))
     }
 }
@@ -127,7 +134,7 @@ pub fn seats<G: ControlRules>(game: &G) -> impl DoubleEndedIterator<Item = Seat>
 }
 
 /// Returns the actors of a seat that are still in the game.
-pub fn there<G: ControlRules>(game: &G, seat: Seat) -> impl Iterator<Item = G::ActorId> + '_ {
+pub fn there<G: ControlRules>(game: &G, seat: Seat) -> impl Iterator<Item = ActorId> + '_ {
     game.people().filter(move |who| game.is_there(*who) && game.seat_of(*who) == seat)
 }
 

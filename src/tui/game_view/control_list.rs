@@ -1,6 +1,7 @@
 //! The control list in the bar. The player hands single actors or whole seats to the computer, and takes them back. Start
 //! reading with [`ControlPage`].
 
+use crate::engine::board::ActorId;
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
 use crate::tui::canvas::Canvas;
@@ -28,22 +29,22 @@ pub enum Handed {
 }
 
 /// The actors that the player at the screen can hand to the computer.
-pub struct ControlPage<W> {
-    people: Vec<W>,
+pub struct ControlPage {
+    people: Vec<ActorId>,
     at: usize,
 }
 
-impl<W: Copy + PartialEq> ControlPage<W> {
+impl ControlPage {
     /// Lists the remaining actors of a seat that can be set individually. The focus starts on the deciding actor.
-    pub fn new<G: RulebookUi<ActorId = W>>(game: &G, hands: &ControlMap<W>, seat: Seat) -> ControlPage<W> {
-        let own = |who: &W| hands.is_players(game, *who) && game.control_rule(*who).own.is_some();
-        let people: Vec<W> = there(game, seat).filter(own).collect();
+    pub fn new<G: RulebookUi>(game: &G, hands: &ControlMap, seat: Seat) -> ControlPage {
+        let own = |who: &ActorId| hands.is_players(game, *who) && game.control_rule(*who).own.is_some();
+        let people: Vec<ActorId> = there(game, seat).filter(own).collect();
         let at = people.iter().position(|who| game.deciding_actor() == Actor::Somebody(*who)).unwrap_or(0);
         ControlPage { people, at }
     }
 
     /// Returns the actor in focus. `None` if the list is empty.
-    pub fn focus(&self) -> Option<W> {
+    pub fn focus(&self) -> Option<ActorId> {
         self.people.get(self.at).copied()
     }
 
@@ -52,12 +53,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
         Handed::Stay
     }
 
-    pub fn key<G: RulebookUi<ActorId = W>>(
-        &mut self,
-        scene: &PromptContext<'_, G>,
-        hands: &mut ControlMap<W>,
-        key: Key,
-    ) -> Handed {
+    pub fn key<G: RulebookUi>(&mut self, scene: &PromptContext<'_, G>, hands: &mut ControlMap, key: Key) -> Handed {
         let (game, back) = (scene.truth, self.people.len().saturating_sub(1));
         match scene.keys.intent(G::LENDING.context, key) {
             Some(KeyAction::Next) => self.step(1),
@@ -80,7 +76,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
     }
 
     /// Draws the list in the five lines of the bar.
-    pub fn draw<G: RulebookUi<ActorId = W>>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
+    pub fn draw<G: RulebookUi>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
         let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays?    {}", whole.join("    ")), Ink::Strong);
         if let Some(skill) = scene.truth.skill() {
@@ -115,15 +111,10 @@ impl<W: Copy + PartialEq> ControlPage<W> {
             canvas.cursor = (end, bar.y + 4);
         }
     }
-
-    /// Returns the board overlay that highlights the actor in focus.
-    pub fn overlay<G: RulebookUi<ActorId = W>>(&self, game: &G) -> G::Overlay {
-        self.focus().map_or_else(G::Overlay::default, |who| G::lit(game, who))
-    }
 }
 
 /// Gives a whole seat to the computer, or takes it back.
-fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap<G::ActorId>, seat: Seat) -> Handed {
+fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap, seat: Seat) -> Handed {
     let game = scene.truth;
     if !there(game, seat).any(|who| hands.is_players(game, who)) {
         return Handed::Say(format!("{} has nobody for a player.", G::seat_name(scene.names, seat)));

@@ -2,6 +2,7 @@
 //! since the start. The screen is redrawn only when a frame changes. The log has all the information without them. Start
 //! reading with [`Flight`] and [`ImpactFlash`].
 
+use crate::engine::board::{BoardCell, Places};
 use crate::engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
 use crate::store::settings::Pace;
 use crate::tui::canvas::Canvas;
@@ -33,7 +34,7 @@ pub struct Flight<G: Narrate> {
     pub event: G::Event,
     /// The finished dice roll to show during the flight; `None` if there is none.
     pub roll: Option<Box<ShownRoll<G>>>,
-    course: Vec<G::Place>,
+    course: Vec<BoardCell>,
     walks: bool,
     magic: bool,
     since: u64,
@@ -42,8 +43,8 @@ pub struct Flight<G: Narrate> {
 
 /// The result of an event, shown after it has been applied.
 pub struct ImpactFlash<G: Narrate> {
-    pub effect: Animation<G::Place>,
-    pub at: G::Places,
+    pub effect: Animation,
+    pub at: Places,
     /// The full text of the event.
     pub text: String,
     /// The time at which it ends; `None` if a key ends it.
@@ -96,12 +97,12 @@ impl<G: Narrate> Flight<G> {
     }
 
     /// Returns the start and the current place of a walking actor. `None` for a missile.
-    pub fn moved(&self, now: u64) -> Option<(G::Place, G::Place)> {
+    pub fn moved(&self, now: u64) -> Option<(BoardCell, BoardCell)> {
         let at = self.at(now.saturating_sub(self.since));
         Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
     }
 
-    fn sparks<T: RulebookUi<Place = G::Place>>(&self, game: &T, area: Rect, now: u64) -> Vec<(G::Place, Spark)> {
+    fn sparks<T: RulebookUi>(&self, game: &T, area: Rect, now: u64) -> Vec<(BoardCell, Spark)> {
         let at = self.at(now.saturating_sub(self.since));
         let here = self.course.get(at).filter(|_| !self.walks);
         let before = at.checked_sub(1).and_then(|at| self.course.get(at));
@@ -157,7 +158,7 @@ impl<G: Narrate> ImpactFlash<G> {
     }
 
     /// Returns the place and the impact of a hit. `None` if there was no hit or its place is unknown.
-    fn struck(&self) -> Option<(G::Place, &Impact<G::Place>)> {
+    fn struck(&self) -> Option<(BoardCell, &Impact)> {
         let upshot = self.effect.upshot.as_ref().filter(|upshot| upshot.mark > HitResult::Done)?;
         upshot.at.map(|at| (at, upshot))
     }
@@ -172,7 +173,7 @@ impl<G: Narrate> ImpactFlash<G> {
         self.before.is_none() || self.turns().all(|turn| turn <= self.time(now))
     }
 
-    fn sparks(&self, now: u64) -> Vec<(G::Place, Spark)> {
+    fn sparks(&self, now: u64) -> Vec<(BoardCell, Spark)> {
         if self.before.is_none() {
             return Vec::new();
         }
@@ -194,7 +195,7 @@ impl<G: Narrate> ImpactFlash<G> {
     }
 
     /// Returns the number or "miss" above the actor. `None` if there is nothing to show.
-    fn number(&self) -> Option<(G::Place, Spark)> {
+    fn number(&self) -> Option<(BoardCell, Spark)> {
         let upshot = self.effect.upshot.as_ref()?;
         let text = match upshot.number {
             0 if upshot.mark == HitResult::Missed => "miss".into(),
@@ -255,7 +256,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the places to animate, whether it is a walk, and whether it is magic. `None` if there is nothing to animate.
     /// A walk that the player has just entered step by step is not animated again.
-    fn course(&self, event: &G::Event) -> Option<(Vec<G::Place>, bool, bool)> {
+    fn course(&self, event: &G::Event) -> Option<(Vec<BoardCell>, bool, bool)> {
         if !self.has_effects() || self.telling.opening > 0 {
             return None;
         }
@@ -276,7 +277,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns the display of an event that has been applied. `None` if it needs no extra time on screen.
     pub(super) fn landing(&self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
         let reading = &mut told.reading;
-        let shown = |effect: &Animation<G::Place>| effect.upshot.is_some() || !effect.burst.is_empty();
+        let shown = |effect: &Animation| effect.upshot.is_some() || !effect.burst.is_empty();
         if self.settings.robots == Pace::Instant || !reading.effect.as_ref().is_some_and(shown) {
             return None;
         }
@@ -357,7 +358,7 @@ fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
 }
 
 /// Writes the headline of an impact across the bar. A death gets a frame of asterisks.
-pub fn draw_line<S>(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact<S>) {
+pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
     let row = Rect { height: 1, ..bar };
     let (line, ink) = match upshot.mark {
         HitResult::Died => (format!("{:^78}", format!("***  {}  ***", upshot.line)), Ink::Flash),

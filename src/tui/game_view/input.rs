@@ -253,7 +253,7 @@ impl<G: RulebookUi> GameView<G> {
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;
         let bar = bar::asked_in(layout, &*ask);
-        let reply = match G::spot_at(layout.board.inner, x, y) {
+        let reply = match self.scene().battle.spot_at(layout.board.inner, x, y) {
             _ if page => ask.click_page(&self.scene(), x, y),
             Some(spot) => ask.click(&self.scene(), spot),
             None => ask.click_bar(&self.scene(), bar, x, y),

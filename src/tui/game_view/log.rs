@@ -1,6 +1,7 @@
 //! The log of a game: its lines, notices and warnings, and the log of a resumed battle. Each seat has its own text for
 //! every line, so that no player reads what only another one has seen. Start reading with [`LogLine`] and [`LogPage`].
 
+use crate::engine::board::Places;
 use crate::engine::game::Seat;
 use crate::engine::narration::EventText;
 use crate::tui::canvas::{Canvas, wrap};
@@ -28,7 +29,7 @@ pub struct LogText {
 
 impl LogText {
     /// Creates the log text of an event. `why`: the computer's reason for its choice.
-    pub fn of<W, P, S>(reading: &EventText<W, P, S>, why: Option<&str>) -> LogText {
+    pub fn of(reading: &EventText, why: Option<&str>) -> LogText {
         if !reading.is_told() {
             return LogText::default();
         }
@@ -47,19 +48,19 @@ impl LogText {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogLine<P> {
+pub struct LogLine {
     /// The text for each seat. A line of the program itself has a single text for all seats.
     pub told: Vec<LogText>,
     /// The place of the event as each seat knows it. Empty for a line of the program itself.
-    pub places: Vec<P>,
+    pub places: Vec<Places>,
     /// True if the bar keeps this line while the next question is open.
     pub news: bool,
     pub ink: Ink,
 }
 
-impl<P> LogLine<P> {
+impl LogLine {
     /// Creates a line with one text for all seats.
-    pub fn plain(text: String, ink: Ink, news: bool) -> LogLine<P> {
+    pub fn plain(text: String, ink: Ink, news: bool) -> LogLine {
         LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news }
     }
 
@@ -69,27 +70,27 @@ impl<P> LogLine<P> {
     }
 
     /// Returns the place of the event as a seat knows it. `None` for a line of the program itself.
-    pub fn place(&self, seat: Seat) -> Option<&P> {
+    pub fn place(&self, seat: Seat) -> Option<&Places> {
         self.places.get(usize::from(seat.0))
     }
 }
 
 #[derive(Debug)]
-pub struct LogPage<P> {
-    pub lines: Vec<LogLine<P>>,
+pub struct LogPage {
+    pub lines: Vec<LogLine>,
     /// Number of lines that the player has scrolled back.
     scrolled: usize,
 }
 
-impl<P> Default for LogPage<P> {
-    fn default() -> LogPage<P> {
+impl Default for LogPage {
+    fn default() -> LogPage {
         LogPage { lines: Vec::new(), scrolled: 0 }
     }
 }
 
-impl<P> LogPage<P> {
+impl LogPage {
     /// Adds a line and scrolls to the end.
-    pub fn tell(&mut self, line: LogLine<P>) {
+    pub fn tell(&mut self, line: LogLine) {
         self.lines.push(line);
         self.scrolled = 0;
     }
@@ -151,7 +152,7 @@ impl<P> LogPage<P> {
 
 /// Draws the last lines of a large log, starting at its top. It scrolls several lines at a time, so that a new line does
 /// not send the whole log to the terminal again.
-fn draw_pages<P>(all: &[LogLine<P>], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
     let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
     let step = (height / 2).max(1);
     let mut rows: Vec<Vec<String>> = Vec::new();
@@ -198,7 +199,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         if game != now {
             self.log.lines.clear();
-            self.memory.iter_mut().for_each(|memory| *memory = G::ShownMemory::default());
+            self.memory.iter_mut().for_each(|memory| *memory = self.initial_memory.clone());
         }
         self.shown = now;
         self.shown.follow(&mut self.names);
@@ -248,7 +249,7 @@ impl<G: RulebookUi> GameView<G> {
             PlaybackState::Read { text: earlier, .. } => format!("{earlier} {text}"),
             _ => text,
         };
-        self.telling.stage = PlaybackState::Read { text, at: G::Places::default() };
+        self.telling.stage = PlaybackState::Read { text, at: Places::default() };
     }
 
     /// Returns the text of all lines for the current seat.

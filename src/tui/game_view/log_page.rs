@@ -50,12 +50,12 @@ fn names(text: &str, name: &str, all: &[String]) -> bool {
 
 impl LogReader {
     /// Opens the page at the last line. `people`: all actor names that can occur.
-    fn new<P>(lines: &[LogLine<P>], seat: Seat, people: Vec<String>) -> LogReader {
+    fn new(lines: &[LogLine], seat: Seat, people: Vec<String>) -> LogReader {
         LogReader::at(lines, seat, people, lines.len())
     }
 
     /// Opens the page at a line, or at the last visible line before it.
-    pub(super) fn at<P>(lines: &[LogLine<P>], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
+    pub(super) fn at(lines: &[LogLine], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
         people.sort();
         people.dedup();
         let told = |name: &String| lines.iter().any(|line| names(&line.of(seat).text, name, &people));
@@ -66,10 +66,10 @@ impl LogReader {
     }
 
     /// Returns the indices of the lines that pass search and filter.
-    fn found<P>(&self, lines: &[LogLine<P>], seat: Seat) -> Vec<usize> {
+    fn found(&self, lines: &[LogLine], seat: Seat) -> Vec<usize> {
         let typed = self.search.typed();
         let whose = self.whose.and_then(|number| self.names.get(number));
-        let shows = |line: &LogLine<P>| {
+        let shows = |line: &LogLine| {
             let text = line.of(seat).text.as_str();
             let is_of = whose.is_none_or(|name| names(text, name, &self.names));
             !text.is_empty() && is_of && (typed.is_empty() || text.to_lowercase().contains(typed))
@@ -78,13 +78,13 @@ impl LogReader {
     }
 
     /// Moves the focus to a visible line: the same one, or the last before it, or the first.
-    fn settle<P>(&mut self, lines: &[LogLine<P>], seat: Seat) {
+    fn settle(&mut self, lines: &[LogLine], seat: Seat) {
         let found = self.found(lines, seat);
         let before = found.iter().rev().find(|number| **number <= self.at);
         self.at = before.or(found.first()).copied().unwrap_or(self.at);
     }
 
-    fn shift<P>(&mut self, lines: &[LogLine<P>], seat: Seat, by: isize) {
+    fn shift(&mut self, lines: &[LogLine], seat: Seat, by: isize) {
         let found = self.found(lines, seat);
         let here = found.iter().position(|number| *number == self.at).unwrap_or(0) as isize;
         let to = (here + by).clamp(0, (found.len() as isize - 1).max(0));
@@ -102,7 +102,7 @@ impl LogReader {
         };
     }
 
-    pub(super) fn key<P>(&mut self, lines: &[LogLine<P>], seat: Seat, keys: Keys, key: Key) -> Turned {
+    pub(super) fn key(&mut self, lines: &[LogLine], seat: Seat, keys: Keys, key: Key) -> Turned {
         let intent = keys.intent(Keymap::Log, key);
         let texts = lines.iter().map(|line| line.of(seat).text.as_str());
         if self.search.takes(key, intent, texts) {
@@ -136,7 +136,7 @@ impl LogReader {
     }
 
     /// Adds a pasted character to the search. Returns whether it was accepted.
-    pub(super) fn paste<P>(&mut self, lines: &[LogLine<P>], seat: Seat, letter: char) -> bool {
+    pub(super) fn paste(&mut self, lines: &[LogLine], seat: Seat, letter: char) -> bool {
         let takes = self.search.paste(letter);
         self.settle(lines, seat);
         takes
@@ -172,7 +172,7 @@ impl LogReader {
         }
     }
 
-    pub(super) fn draw<P>(&self, lines: &[LogLine<P>], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
+    pub(super) fn draw(&self, lines: &[LogLine], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
         let area = canvas.area();
         canvas.clear(area);
         let found = self.found(lines, seat);

@@ -2,6 +2,7 @@
 //! what the player knew at the time, as the coach would have done. The report lists the worst
 //! mistakes. Start reading with [`MistakeReview`].
 
+use crate::engine::board::ActorId;
 use crate::engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
 use crate::engine::game::Seat;
 use crate::engine::journal::LoggedCommand;
@@ -76,7 +77,7 @@ impl<G: RulebookUi> MistakeReview<G> {
         film: &Replay<G>,
         deeds: &[&LoggedCommand<G::Command>],
         seat: Seat,
-        called: impl Fn(G::ActorId) -> String,
+        called: impl Fn(ActorId) -> String,
     ) -> MistakeReview<G> {
         let own = (0..)
             .zip(deeds)

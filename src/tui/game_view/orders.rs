@@ -1,6 +1,7 @@
 //! Standing orders: they answer questions in place of the player until they end. Like control, they exist only on the
 //! screen. The rulebook's [`ControlRules::obey`] gives the answers. Start reading with [`Orders`].
 
+use crate::engine::board::ActorId;
 use crate::engine::game::Seat;
 use crate::engine::narration::{Actor, EventText, HitResult};
 use crate::tui::game_view::GameView;
@@ -17,14 +18,14 @@ const STOPPED: &str = "Your standing orders have ended. You decide again.";
 
 /// The actors that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum OrderedActors<W> {
-    One(W),
+enum OrderedActors {
+    One(ActorId),
     All(Seat),
 }
 
 #[derive(Clone, Debug)]
-struct Standing<W, C> {
-    of: OrderedActors<W>,
+struct Standing<C> {
+    of: OrderedActors,
     order: StandingOrder<C>,
     /// The round in which the order was given.
     since: u32,
@@ -32,24 +33,24 @@ struct Standing<W, C> {
 
 /// All orders in effect.
 #[derive(Clone, Debug)]
-pub struct Orders<W, C> {
-    standing: Vec<Standing<W, C>>,
+pub struct Orders<C> {
+    standing: Vec<Standing<C>>,
 }
 
-impl<W, C> Default for Orders<W, C> {
+impl<C> Default for Orders<C> {
     fn default() -> Self {
         Orders { standing: Vec::new() }
     }
 }
 
-impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
+impl<C: Clone + PartialEq> Orders<C> {
     pub const fn is_empty(&self) -> bool {
         self.standing.is_empty()
     }
 
     /// Returns the order of an actor that lasts beyond this round, in a word.
-    pub fn of(&self, who: W) -> Option<&'static str> {
-        let lasts = |one: &&Standing<W, C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
+    pub fn of(&self, who: ActorId) -> Option<&'static str> {
+        let lasts = |one: &&Standing<C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
         self.standing.iter().find(lasts).map(|one| one.order.why())
     }
 
@@ -63,11 +64,11 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
     }
 
     /// Drops the order of an actor, for example when a new actor takes its id.
-    pub fn forget(&mut self, who: W) {
+    pub fn forget(&mut self, who: ActorId) {
         self.standing.retain(|one| one.of != OrderedActors::One(who));
     }
 
-    fn give(&mut self, of: OrderedActors<W>, order: StandingOrder<C>, since: u32) {
+    fn give(&mut self, of: OrderedActors, order: StandingOrder<C>, since: u32) {
         self.standing
             .retain(|one| one.of != of || (one.order == StandingOrder::Take) != (order == StandingOrder::Take));
         self.standing.push(Standing { of, order, since });
@@ -75,7 +76,7 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
 
     /// Returns the answer of an order to the current question, with the reason. An order of a single actor
     /// ends if it has none.
-    pub fn answer<G: ControlRules<ActorId = W, Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
+    pub fn answer<G: ControlRules<Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
         let round = game.round();
         self.standing.retain(|one| round < one.since + one.order.rounds());
         let seat = game.to_move()?;
@@ -96,8 +97,8 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
 
     /// Returns whether nobody needs to be asked for the actor: the computer plays it, or its
     /// order lasts beyond this round.
-    fn is_bound<G: ControlRules<ActorId = W, Command = C>>(&self, game: &G, who: W) -> bool {
-        let lasts = |one: &Standing<W, C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
+    fn is_bound<G: ControlRules<Command = C>>(&self, game: &G, who: ActorId) -> bool {
+        let lasts = |one: &Standing<C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
         !game.is_players(who) || self.standing.iter().any(lasts)
     }
 }
@@ -176,8 +177,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns all actors that share the control setting of an actor, with the actor itself.
-    fn bound_to(&self, who: G::ActorId) -> Vec<G::ActorId> {
-        let leader = |who: G::ActorId| {
+    fn bound_to(&self, who: ActorId) -> Vec<ActorId> {
+        let leader = |who: ActorId| {
             let bond = self.shown.control_rule(who);
             bond.with.filter(|_| bond.own.is_none()).unwrap_or(who)
         };
@@ -253,7 +254,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Ends the orders if an actor of a player was hurt.
-    pub(super) fn apply_orders(&mut self, reading: &EventText<G::ActorId, G::Places, G::Place>) {
+    pub(super) fn apply_orders(&mut self, reading: &EventText) {
         let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
         if upshot.is_some_and(|upshot| upshot.players && upshot.mark >= HitResult::Hit) {
             self.orders.hurt();

@@ -1,6 +1,7 @@
 //! The pace of playback: how long each event stays on the screen, and the keys that change
 //! this. Start reading with [`GameView::pause`].
 
+use crate::engine::board::Places;
 use crate::engine::narration::{Actor, EventText, HitResult, Priority};
 use crate::store::session::SaveState;
 use crate::store::settings::{DiceShow, Pace};
@@ -64,13 +65,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the milliseconds for which a result stays. `None` if a key ends it. Results that concern the player
     /// stay for the `deserved` time. If nobody plays, no result waits.
-    pub(super) fn stays(
-        &self,
-        reading: &EventText<G::ActorId, G::Places, G::Place>,
-        deserved: u64,
-        players: bool,
-        by_robot: bool,
-    ) -> Option<u64> {
+    pub(super) fn stays(&self, reading: &EventText, deserved: u64, players: bool, by_robot: bool) -> Option<u64> {
         let (matters, beat) = (reading.priority == Priority::Important, self.telling.beat);
         let own = !by_robot && reading.doer != Actor::Nobody;
         let boxed = reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) == DiceShow::Boxed);
@@ -91,7 +86,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    const fn moment(&self, length: u64, at: G::Places) -> PlaybackState<G> {
+    const fn moment(&self, length: u64, at: Places) -> PlaybackState<G> {
         PlaybackState::Moment { until: self.now + length, at }
     }
 

@@ -1,9 +1,10 @@
 //! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
 //! top. Start reading with [`GameView::draw`].
 
+use crate::engine::board::ActorId;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
-use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::tui::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
 use crate::tui::game_view::{GameView, bar};
 use crate::tui::layout::{GameLayout, Panel};
 use crate::tui::theme::Ink;
@@ -21,7 +22,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns the actor that the screen is about.
-    fn featured(&self) -> Option<G::ActorId> {
+    fn featured(&self) -> Option<ActorId> {
         let listed = self.handing.as_ref().and_then(|list| list.focus());
         listed.or_else(|| self.shown_ask().and_then(|ask| ask.featured()))
     }
@@ -35,7 +36,7 @@ impl<G: RulebookUi> GameView<G> {
         let wanted = layout.status.is_some() && self.seats.is_private() && self.outlook.is_none();
         let Some(ask) = self.shown_ask().filter(|_| wanted) else { return };
         let tried = ask.tried(&self.scene());
-        self.outlook = Some(G::forecast(&with(&self.scene(), tried.as_ref()), self.featured()));
+        self.outlook = G::foresee(&with(&self.scene(), tried.as_ref()), self.featured());
     }
 
     /// Draws the whole screen.
@@ -44,16 +45,16 @@ impl<G: RulebookUi> GameView<G> {
         let (ask, featured) = (self.shown_ask(), self.featured());
         let tried = ask.and_then(|ask| ask.tried(&self.scene()));
         let scene = self.scene();
-        let overlay = match (&self.handing, ask) {
-            (Some(list), _) => list.overlay(scene.battle),
-            _ if !scene.private => G::Overlay::default(),
-            (None, Some(ask)) => ask.overlay(&scene),
-            (None, None) => self.telling.stage.places(self.now).map_or_else(G::Overlay::default, G::overlay),
-        };
         let glimpse = self.glimpse().filter(|_| scene.private);
         let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
         framed(canvas, layout.board, || G::board_title(&scene));
-        G::draw_board(&tried, canvas, layout.board.inner, &overlay);
+        let board = layout.board.inner;
+        match (&self.handing, ask) {
+            (Some(list), _) => G::draw_board(&tried, canvas, board, list.focus().into()),
+            _ if !scene.private => G::draw_board(&tried, canvas, board, Highlight::Nothing),
+            (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
+            (None, None) => G::draw_board(&tried, canvas, board, self.telling.stage.places(self.now).into()),
+        }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
         }

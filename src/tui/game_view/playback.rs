@@ -26,7 +26,7 @@ pub struct Playback<G: Narrate> {
     /// Applied events that are narrated together with the next one.
     untold: Vec<G::Event>,
     /// The computer's reasons for commands that are not narrated yet.
-    pub reasons: Rationales<G::ActorId>,
+    pub reasons: Rationales,
     pub stage: PlaybackState<G>,
     /// Milliseconds of one step at the timed pace.
     pub beat: u64,
@@ -38,7 +38,7 @@ pub struct Playback<G: Narrate> {
 
 /// A narrated event, for the pause after it.
 pub struct PlayedEvent<G: Narrate> {
-    pub reading: EventText<G::ActorId, G::Places, G::Place>,
+    pub reading: EventText,
     /// The text in the log.
     pub text: String,
     /// True if the computer caused the event.
@@ -240,12 +240,12 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns whether the dice of an event were shown. Its result has then been read already.
-    pub(super) fn was_rolled(&self, reading: &EventText<G::ActorId, G::Places, G::Place>) -> bool {
+    pub(super) fn was_rolled(&self, reading: &EventText) -> bool {
         reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) != DiceShow::Instant)
     }
 
     /// Returns whether the computer caused an event.
-    pub(super) fn by_robot(&self, doer: Actor<G::ActorId>) -> bool {
+    pub(super) fn by_robot(&self, doer: Actor) -> bool {
         match doer {
             // A standing order leaves a reason too.
             Actor::Somebody(who) => {

@@ -1,6 +1,7 @@
 //! The current step of playback: rolling dice, an animation, a text to read or a pause. Results are fixed long before
 //! (DICE-02). Start reading with [`PlaybackState`].
 
+use crate::engine::board::Places;
 use crate::engine::narration::{DiceRoll, Narrate};
 use crate::tui::dice::{TUMBLE, tumbling};
 use crate::tui::game_view::effects::{Flight, ImpactFlash};
@@ -25,11 +26,11 @@ pub enum PlaybackState<G: Narrate> {
     /// A text, until a key is pressed.
     Read {
         text: String,
-        at: G::Places,
+        at: Places,
     },
     Moment {
         until: u64,
-        at: G::Places,
+        at: Places,
     },
 }
 
@@ -39,7 +40,7 @@ pub struct ShownRoll<G: Narrate> {
     pub event: G::Event,
     /// The roll with its final faces, total and result.
     pub throw: DiceRoll,
-    pub at: G::Places,
+    pub at: Places,
     /// The number of dice that have stopped.
     pub stopped: usize,
     /// The computer's reason; empty for a player's roll.
@@ -125,7 +126,7 @@ impl<G: Narrate> PlaybackState<G> {
     }
 
     /// Returns the places to highlight. `None` while an animation covers the board.
-    pub fn places(&self, now: u64) -> Option<&G::Places> {
+    pub fn places(&self, now: u64) -> Option<&Places> {
         match self {
             PlaybackState::Ready | PlaybackState::Pondering { .. } | PlaybackState::Flight(_) => None,
             PlaybackState::Landed(landing) => Some(&landing.at).filter(|_| landing.is_quiet(now)),

@@ -70,8 +70,6 @@ pub struct PostGame<G: RulebookUi> {
     pub(super) film: Replay<G>,
     /// The player's mistakes; `None` if the coach is off.
     pub(super) review: Option<MistakeReview<G>>,
-    /// The rulebook's summary of the game.
-    pub account: Option<G::MatchSummary>,
     /// Each estimated round, with its first step in a replay.
     rounds: Vec<(u32, usize)>,
     end: Point,
@@ -95,7 +93,7 @@ fn error(pair: &[Point]) -> u64 {
 
 impl<G: RulebookUi> PostGame<G> {
     /// Starts the analysis. `None` if the game cannot be replayed from its beginning.
-    fn begin(session: &Session<G>) -> Option<PostGame<G>> {
+    fn begin(session: &Session<G>, memories: &mut [G::Memory]) -> Option<PostGame<G>> {
         let footage = session.footage().ok()?;
         let film = footage.film;
         let mut game = G::start(session.setup(), film.seed(), &mut NullSink).ok()?;
@@ -111,10 +109,10 @@ impl<G: RulebookUi> PostGame<G> {
             _ => 0,
         };
         let end = Point { round: game.round(), share: (won, 0) };
-        let account = G::account(session.setup(), &film);
-        let (rounds, questions, often): (Vec<_>, Vec<_>, u64) = match &account {
-            Some(account) if G::AT_ONCE => {
-                let stages = thinned(G::stages(account, &film));
+        G::conclude(memories, session.battle(), session.setup(), Some(&film));
+        let (rounds, questions, often): (Vec<_>, Vec<_>, u64) = match memories.first() {
+            Some(memory) if G::AT_ONCE => {
+                let stages = thinned(G::stages(memory, &film));
                 let stages = stages.map(|stage| ((stage.round, stage.step), (String::new(), stage.play_on)));
                 let (rounds, questions) = stages.unzip();
                 (rounds, questions, QUICK)
@@ -138,7 +136,7 @@ impl<G: RulebookUi> PostGame<G> {
         });
         let fallen = fallen.collect();
         let mut verdict =
-            PostGame { film, review: None, account, rounds, end, thousand, fallen, course: WinChanceCurve::default() };
+            PostGame { film, review: None, rounds, end, thousand, fallen, course: WinChanceCurve::default() };
         verdict.look();
         Some(verdict)
     }
@@ -175,11 +173,11 @@ impl<G: RulebookUi> PostGame<G> {
         let first = self.rounds.get(at)?.1;
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
-        let upshot = |step: &NarratedStep<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
+        let upshot = |step: &NarratedStep| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
         // The seat that lost chance had a death, a wound or a fumble. Among equal events, take the first.
         let rose = pair[1].share.0 > pair[0].share.0;
         let lost = |seat: Option<Seat>| seat.is_some_and(|seat| (seat != Seat(0)) == rose);
-        let weighs = |step: &NarratedStep<G>| {
+        let weighs = |step: &NarratedStep| {
             let peaks = step.reading.peaks;
             let befell =
                 [Highlight::Death, Highlight::Wound, Highlight::Fumble].into_iter().any(|peak| peaks.has(peak));
@@ -187,7 +185,7 @@ impl<G: RulebookUi> PostGame<G> {
             peaks.is_any() && against
         };
         let weight =
-            |step: &NarratedStep<G>| (step.reading.peaks.has(Highlight::Death), upshot(step), step.reading.priority);
+            |step: &NarratedStep| (step.reading.peaks.has(Highlight::Death), upshot(step), step.reading.priority);
         let weightiest = steps().filter(|(_, step)| weighs(step)).rev().max_by_key(|(_, step)| weight(step));
         let Some((step, told)) = weightiest else {
             // No event explains the change, for example if the actors only moved.
@@ -217,7 +215,10 @@ impl<G: RulebookUi> GameView<G> {
     /// Starts the analysis of the finished game. Lessons and copies have none.
     pub(super) fn analyse(&mut self) {
         if self.guide.is_none() && !self.is_apart {
-            let mut verdict = PostGame::begin(&self.session);
+            let mut verdict = PostGame::begin(&self.session, &mut self.memory);
+            if verdict.is_none() {
+                G::conclude(&mut self.memory, self.session.battle(), self.session.setup(), None);
+            }
             if let Some(verdict) = verdict.as_mut().filter(|_| self.settings.coach) {
                 let called = |who| G::called(&self.scene(), who);
                 verdict.review =

@@ -1,6 +1,7 @@
 //! The interface of a question. A prompt handles keys and clicks, draws the bar, marks places on the board and names
 //! its help. Start reading with [`Prompt`] and [`PromptContext`].
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
 use crate::store::session::SaveState;
@@ -30,21 +31,16 @@ pub struct PromptContext<'a, G: RulebookUi> {
     pub keys: Keys,
     pub settings: &'a Settings,
     /// Who controls each actor.
-    pub hands: &'a ControlMap<G::ActorId>,
+    pub hands: &'a ControlMap,
     /// Why the last key was refused; otherwise the latest event.
     pub note: (&'a str, Ink),
     /// How much of the game is saved.
     pub kept: SaveState,
     /// The last key as a typed letter, for names and words.
     pub letter: Option<char>,
-    pub brought: &'a G::ReturnTo,
-    /// The knowledge of the seat about the actors.
-    pub memory: &'a G::ShownMemory,
-    /// The forecast for the question. `None` if no part of the screen shows it.
-    pub outlook: Option<&'a G::Forecast>,
-    pub orders: &'a Orders<G::ActorId, G::Command>,
-    /// The rulebook's summary; `None` before the end of the game.
-    pub account: Option<&'a G::MatchSummary>,
+    /// What the rulebook remembers for the seat.
+    pub memory: &'a G::Memory,
+    pub orders: &'a Orders<G::Command>,
     /// True if the result does not count.
     pub free: bool,
     /// The win chance by rounds; `None` before the end of the game.
@@ -52,7 +48,7 @@ pub struct PromptContext<'a, G: RulebookUi> {
     /// True if X switched the display of threats from its default.
     pub threats: bool,
     /// The commands given at this screen so far, each with its actor.
-    pub done: &'a [(Actor<G::ActorId>, G::Command)],
+    pub done: &'a [(Actor, G::Command)],
 }
 
 impl<G: RulebookUi> Clone for PromptContext<'_, G> {
@@ -70,18 +66,21 @@ impl<G: RulebookUi> PromptContext<'_, G> {
     }
 
     /// Returns the earlier commands of an actor, the latest first.
-    pub fn done_by(&self, who: G::ActorId) -> impl Iterator<Item = &G::Command> {
+    pub fn done_by(&self, who: impl Into<ActorId>) -> impl Iterator<Item = &G::Command> {
+        let who = who.into();
         let own = self.done.iter().rev().filter(move |(doer, _)| *doer == Actor::Somebody(who));
         own.map(|(_, command)| command)
     }
 
     /// Returns the order of an actor of the viewing seat that lasts beyond this round, in a word: "holds".
-    pub fn ordered(&self, who: G::ActorId) -> Option<&'static str> {
+    pub fn ordered(&self, who: impl Into<ActorId>) -> Option<&'static str> {
+        let who = who.into();
         self.orders.of(who).filter(|_| self.private && self.truth.seat_of(who) == self.seat)
     }
 
     /// Returns whether an actor of the viewing seat is played by the computer and the screen may show that.
-    pub fn shows_lent(&self, who: G::ActorId) -> bool {
+    pub fn shows_lent(&self, who: impl Into<ActorId>) -> bool {
+        let who = who.into();
         self.private && self.truth.seat_of(who) == self.seat && self.hands.is_lent(self.truth, who)
     }
 }
@@ -118,7 +117,7 @@ pub trait Prompt<G: RulebookUi> {
     }
 
     /// Handles a click on a place of the board.
-    fn click(&mut self, _scene: &PromptContext<'_, G>, _spot: G::BoardCell) -> PromptReply<G> {
+    fn click(&mut self, _scene: &PromptContext<'_, G>, _spot: BoardCell) -> PromptReply<G> {
         PromptReply::Stay
     }
 
@@ -161,9 +160,15 @@ pub trait Prompt<G: RulebookUi> {
     /// Draws the bar. Sets the cursor only if it is not on the board.
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect);
 
-    /// Returns the marks over the board. By default they highlight the actor of the prompt.
-    fn overlay(&self, scene: &PromptContext<'_, G>) -> G::Overlay {
-        self.featured().map_or_else(G::Overlay::default, |who| G::lit(scene.battle, who))
+    /// Draws the board with the prompt's own marks. `shown`: the scene with a move that is being tried out.
+    fn draw_board(
+        &self,
+        _scene: &PromptContext<'_, G>,
+        shown: &PromptContext<'_, G>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+    ) {
+        G::draw_board(shown, canvas, area, self.featured().into());
     }
 
     /// Returns a copy of the game with the moves being tried out, to draw instead.
@@ -182,7 +187,7 @@ pub trait Prompt<G: RulebookUi> {
     }
 
     /// Returns the actor that the prompt is about.
-    fn featured(&self) -> Option<G::ActorId> {
+    fn featured(&self) -> Option<ActorId> {
         None
     }
 

@@ -48,7 +48,7 @@ pub struct ReplayScreen<G: RulebookUi> {
     id: BattleId,
     setup: G::Setup,
     film: Replay<G>,
-    brought: G::ReturnTo,
+    initial_memory: G::Memory,
     settings: Settings,
     /// The index of the current step.
     at: usize,
@@ -58,9 +58,9 @@ pub struct ReplayScreen<G: RulebookUi> {
     seen: G,
     seat: Seat,
     recalling: Recalling<G>,
-    memory: G::ShownMemory,
+    memory: G::Memory,
     /// One line for each step.
-    log: LogPage<G::Places>,
+    log: LogPage,
     /// The time of the next step; `None` while the replay is paused.
     due: Option<u64>,
     /// The index in [`SPEEDS`].
@@ -77,8 +77,8 @@ pub struct ReplayScreen<G: RulebookUi> {
     /// True if the log box shows the panel.
     cards: bool,
     /// Always empty: the computer plays nobody here.
-    hands: ControlMap<G::ActorId>,
-    orders: Orders<G::ActorId, G::Command>,
+    hands: ControlMap,
+    orders: Orders<G::Command>,
     now: u64,
     done: bool,
 }
@@ -88,7 +88,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     pub fn new(
         footage: LoadedReplay<G>,
         settings: Settings,
-        brought: G::ReturnTo,
+        initial_memory: G::Memory,
         spot: JumpTarget,
         now: u64,
     ) -> ReplayScreen<G> {
@@ -104,11 +104,11 @@ impl<G: RulebookUi> ReplayScreen<G> {
             seen: shot.game.observation(seat),
             shot,
             seat,
-            recalling: Recalling::new(),
-            memory: G::ShownMemory::default(),
+            recalling: Recalling::new(initial_memory.clone()),
+            memory: initial_memory.clone(),
             log,
             film,
-            brought,
+            initial_memory,
             settings,
             at: 0,
             due: None,
@@ -134,8 +134,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     /// Returns the data for returning the characters: of the replay, and of its copy if there is one.
-    pub fn brought(&self) -> (&G::ReturnTo, Option<&G::ReturnTo>) {
-        (&self.brought, self.fork.as_ref().map(|fork| fork.player.brought()))
+    pub fn initial_memory(&self) -> (&G::Memory, Option<&G::Memory>) {
+        (&self.initial_memory, self.fork.as_ref().map(|fork| fork.player.initial_memory()))
     }
 
     /// Returns whether the player has left it.
@@ -165,7 +165,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     /// Returns the current step. `None` if nothing has happened yet.
-    fn step(&self) -> Option<&NarratedStep<G>> {
+    fn step(&self) -> Option<&NarratedStep> {
         self.film.steps().get(self.at)
     }
 
@@ -249,7 +249,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
 }
 
 /// Turns a step into a line of the log. All seats get the same text: a game in progress has only one viewer.
-fn line<G: RulebookUi>(step: &NarratedStep<G>, seats: usize) -> LogLine<G::Places> {
+fn line<G: RulebookUi>(step: &NarratedStep, seats: usize) -> LogLine {
     let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];

@@ -1,6 +1,7 @@
 //! The report at the end of a game: what each character did and gained, and the deaths with their causes. It is drawn
 //! in boxes if the screen has room, otherwise over the board. Start reading with [`GameView::draw_report`].
 
+use crate::engine::replay::Replay;
 use crate::store::session::SaveState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::game_view::mistake_review::MistakeReview;
@@ -18,9 +19,9 @@ use ratatui::layout::Rect;
 use std::cell::Cell;
 
 /// The results of a game, and the scroll position of the report.
-pub struct ReportOutcome<R> {
-    /// `None` until they are known.
-    pub results: Option<R>,
+pub struct ReportOutcome {
+    /// True once the store has credited them.
+    pub known: bool,
     /// Rows of the report scrolled away at the top.
     pub scrolled: usize,
     /// How far the boxes can be scrolled. Set when they are drawn.
@@ -38,7 +39,7 @@ fn room(area: Rect) -> usize {
 impl<G: RulebookUi> GameView<G> {
     /// Returns whether the game is over and still needs its results.
     pub fn wants_results(&self) -> bool {
-        self.guide.is_none() && self.result.results.is_none() && self.session.battle().to_move().is_none()
+        self.guide.is_none() && !self.result.known && self.session.battle().to_move().is_none()
     }
 
     /// Sets whether the result does not count.
@@ -52,8 +53,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Sets the results for the report. `trouble`: the error from storing them.
-    pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
-        self.result.results = Some(results);
+    pub fn set_results(&mut self, trouble: Option<String>) {
+        self.result.known = true;
         let texts: Vec<String> = self.unsaved().map(String::from).into_iter().chain(trouble).collect();
         if !texts.is_empty() {
             self.say(texts.join(" "), Ink::Bad);
@@ -71,9 +72,9 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Sets the rulebook's summary of a copy, which only the replay can compute.
-    pub fn set_account(&mut self, account: Option<G::MatchSummary>) {
-        self.account = account;
+    /// Adds the summary of a copy, which only the replay `film` can compute.
+    pub fn conclude(&mut self, film: &Replay<G>) {
+        G::conclude(&mut self.memory, self.session.battle(), self.session.setup(), Some(film));
     }
 
     /// Handles a key on the report.
@@ -120,7 +121,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the rulebook's rows, then the deaths, then the player's mistakes.
     fn report_rows(&self) -> Vec<ReportRow> {
-        let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
+        let mut rows = G::report(&self.scene()).rows;
         let fallen = self.fallen();
         if !fallen.is_empty() {
             rows.extend([(2, String::new(), Ink::Plain), (2, G::FALLEN.into(), Ink::Strong)]);
@@ -176,11 +177,11 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
         let Some(room) = WideLayout::full(canvas.area()).filter(|_| self.reports()) else { return };
         canvas.clear(canvas.area());
-        let (scene, results) = (self.scene(), self.result.results.as_ref());
-        room.head(canvas, &G::report(&scene, results).title, "");
+        let scene = self.scene();
+        room.head(canvas, &G::report(&scene).title, "");
         let (fallen, costs) = (self.fallen(), self.told_costs());
         let ended = ReportFacts { fallen: &fallen, costs: &costs, wanted: self.result.scrolled };
-        let most = G::draw_report(&scene, results, canvas, room.body(), &ended);
+        let most = G::draw_report(&scene, canvas, room.body(), &ended);
         self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
@@ -252,7 +253,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         let (area, top) = (layout.board.inner, self.result.scrolled);
         canvas.clear(area);
-        let report = G::report(&self.scene(), self.result.results.as_ref());
+        let report = G::report(&self.scene());
         canvas.put(area.x + 2, area.y, &report.title, Ink::Title);
         canvas.put(area.x + 2, area.y + 2, report.heading, Ink::Strong);
         let rows = self.report_rows();

@@ -2,6 +2,7 @@
 //! and its texts. Names, narration and the result come from [`Narrate`]. The screen decides nothing about the game:
 //! the rulebook's core does. Start reading with [`ControlRules`] and [`RulebookUi`].
 
+use crate::engine::board::{ActorId, BoardCell, Places};
 use crate::engine::coach::Explain;
 use crate::engine::game::Seat;
 use crate::engine::narration::{EventText, Narrate};
@@ -24,11 +25,11 @@ pub struct AiMove<C> {
 }
 
 /// Who controls an actor that has no control setting of its own.
-pub struct ControlRule<W> {
+pub struct ControlRule {
     /// The id under which its own setting is stored. `None` if it cannot be set individually.
-    pub own: Option<W>,
+    pub own: Option<ActorId>,
     /// The actor whose control it follows by default.
-    pub with: Option<W>,
+    pub with: Option<ActorId>,
 }
 
 /// A player's order that answers questions automatically. [`ControlRules::obey`] gives the answers.
@@ -51,17 +52,17 @@ pub enum StandingOrder<C> {
 /// The rules about who controls which actor. A player can hand their own actors to the computer.
 pub trait ControlRules: Narrate {
     /// Returns all actors that someone decides for, including those that left the game.
-    fn people(&self) -> impl Iterator<Item = Self::ActorId>;
+    fn people(&self) -> impl Iterator<Item = ActorId>;
 
     /// Returns whether the actor is still in the game.
-    fn is_there(&self, _who: Self::ActorId) -> bool {
+    fn is_there(&self, _who: ActorId) -> bool {
         true
     }
 
-    fn seat_of(&self, who: Self::ActorId) -> Seat;
+    fn seat_of(&self, who: ActorId) -> Seat;
 
     /// Returns whether a player decides for the actor by default. Otherwise the computer always does.
-    fn is_players(&self, _who: Self::ActorId) -> bool {
+    fn is_players(&self, _who: ActorId) -> bool {
         true
     }
 
@@ -77,13 +78,13 @@ pub trait ControlRules: Narrate {
     }
 
     /// Returns the default control of the actor.
-    fn control_rule(&self, who: Self::ActorId) -> ControlRule<Self::ActorId> {
+    fn control_rule(&self, who: ActorId) -> ControlRule {
         ControlRule { own: Some(who), with: None }
     }
 
     /// Returns the actor that this event adds to the game. Control settings of an earlier actor with
     /// the same id are dropped.
-    fn comer(_event: &Self::Event) -> Option<Self::ActorId> {
+    fn comer(_event: &Self::Event) -> Option<ActorId> {
         None
     }
 
@@ -161,22 +162,32 @@ pub struct BookWords {
     pub kept: &'static str,
 }
 
+/// A place or an actor to point out on the board.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Highlight<'a> {
+    #[default]
+    Nothing,
+    Actor(ActorId),
+    Places(&'a Places),
+}
+
+impl From<Option<ActorId>> for Highlight<'_> {
+    fn from(who: Option<ActorId>) -> Self {
+        who.map_or(Highlight::Nothing, Highlight::Actor)
+    }
+}
+
+impl<'a> From<Option<&'a Places>> for Highlight<'a> {
+    fn from(places: Option<&'a Places>) -> Self {
+        places.map_or(Highlight::Nothing, Highlight::Places)
+    }
+}
+
 /// The screen part of a rulebook.
 pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
-    /// A place on the board that can be clicked.
-    type BoardCell: Copy;
-    /// Marks drawn over the board for a question or an event.
-    type Overlay: Default;
-    /// The rulebook's data for returning the characters after the game.
-    type ReturnTo: Clone;
-    /// The results of a game for the characters.
-    type Results;
-    /// A summary of a finished game, computed from its replay.
-    type MatchSummary;
-    /// The knowledge that a seat has gained about the actors so far.
-    type ShownMemory: Default + Clone;
-    /// The predicted outcomes for the current question. Computed once a question, not once a frame.
-    type Forecast: Default;
+    /// What the rulebook remembers about a game on the screen, one for each seat: what the game began with, what the seat
+    /// has seen, the forecast for its question and, at the end, the results.
+    type Memory: Clone;
 
     /// The chapters of its rules.
     const CHAPTERS: Chapters;
@@ -238,20 +249,14 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
-    /// Returns the marks for the places of an event.
-    fn overlay(places: &Self::Places) -> Self::Overlay;
-
-    /// Returns the marks that highlight an actor.
-    fn lit(game: &Self, who: Self::ActorId) -> Self::Overlay;
-
     /// Returns the place at a screen position. `None` if it is not on the board.
-    fn spot_at(area: Rect, x: u16, y: u16) -> Option<Self::BoardCell>;
+    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell>;
 
     /// Returns the name of an actor in the log.
-    fn called(scene: &PromptContext<'_, Self>, who: Self::ActorId) -> String;
+    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String;
 
     /// Returns a prompt that shows the places of an event and the actors there now. `None` if it has no place.
-    fn visit(_scene: &PromptContext<'_, Self>, _places: &Self::Places) -> Option<Box<dyn Prompt<Self>>> {
+    fn visit(_scene: &PromptContext<'_, Self>, _places: &Places) -> Option<Box<dyn Prompt<Self>>> {
         None
     }
 
@@ -262,50 +267,41 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     /// Updates what a seat knows after an event. `games`: before and after it. `told`: the event as this seat saw it.
     fn remember(
-        _memory: &mut Self::ShownMemory,
+        _memory: &mut Self::Memory,
         _seat: Seat,
         _games: [&Self; 2],
         _names: &Self::Names,
         _event: &Self::Event,
-        _told: &EventText<Self::ActorId, Self::Places, Self::Place>,
+        _told: &EventText,
     ) {
     }
 
     /// Draws the board of `scene.battle`, which can contain a move that is being tried out.
-    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>);
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
-    fn cells(&self, _area: Rect, _place: Self::Place) -> Rect {
+    fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
         Rect::ZERO
     }
 
     /// Returns a copy in which the topmost actor of `from` stands at `to`. It is drawn during a walk.
-    fn moving(&self, _from: Self::Place, _to: Self::Place) -> Option<Self> {
+    fn moving(&self, _from: BoardCell, _to: BoardCell) -> Option<Self> {
         None
     }
 
     /// Draws the panel right of the board: the actor in focus and the order of turns.
-    fn draw_panel(
-        scene: &PromptContext<'_, Self>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        featured: Option<Self::ActorId>,
-    );
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>);
 
     /// Draws the panel in titled frames, on screens with room for them.
-    fn draw_cards(
-        scene: &PromptContext<'_, Self>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        featured: Option<Self::ActorId>,
-    ) {
+    fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
         let inner = canvas.frame(area, "Players");
         Self::draw_panel(scene, canvas, inner, featured);
     }
 
-    /// Returns the predicted outcomes for `scene.battle`, which can contain a move that is being tried out.
-    fn forecast(_scene: &PromptContext<'_, Self>, _featured: Option<Self::ActorId>) -> Self::Forecast {
-        Self::Forecast::default()
+    /// Returns the seat's memory with the predicted outcomes for `scene.battle`, which can contain a move that is being
+    /// tried out. Called once a question, not once a frame. `None` if the rulebook predicts nothing.
+    fn foresee(_scene: &PromptContext<'_, Self>, _featured: Option<ActorId>) -> Option<Self::Memory> {
+        None
     }
 
     /// Returns notes for any question, shown below the bar on tall screens.
@@ -323,7 +319,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         _scene: &PromptContext<'_, Self>,
         _canvas: &mut Canvas<'_>,
         _line: Rect,
-        _featured: Option<Self::ActorId>,
+        _featured: Option<ActorId>,
     ) {
     }
 
@@ -338,41 +334,39 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     }
 
     /// Returns the name of an actor in the control list, in at most 14 columns.
-    fn label(scene: &PromptContext<'_, Self>, who: Self::ActorId) -> String;
+    fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String;
 
     /// Returns whether the characters can start another game with a new opponent.
     fn allows_rematch(_setup: &Self::Setup) -> bool {
         true
     }
 
-    /// Returns the results that can be computed without a roster. `None` if there are none.
-    fn outcome(_game: &Self, _setup: &Self::Setup) -> Option<Self::Results> {
-        None
+    /// Returns a copy of a memory for a what-if game. It shares nothing with the original.
+    fn separate(memory: &Self::Memory) -> Self::Memory {
+        memory.clone()
     }
 
-    /// Summarises a finished game. `None` if the rulebook has no summary.
-    fn account(_setup: &Self::Setup, _film: &Replay<Self>) -> Option<Self::MatchSummary> {
-        None
-    }
+    /// Adds the results and the summary of a finished game to the memory of each seat. `film` is `None` if the game
+    /// cannot be replayed.
+    fn conclude(_memories: &mut [Self::Memory], _game: &Self, _setup: &Self::Setup, _film: Option<&Replay<Self>>) {}
 
     /// Returns the rounds of a game that was decided in one step, starting with its beginning. Empty
     /// if rounds consist of decisions.
-    fn stages(_account: &Self::MatchSummary, _film: &Replay<Self>) -> Vec<RoundMark> {
+    fn stages(_memory: &Self::Memory, _film: &Replay<Self>) -> Vec<RoundMark> {
         Vec::new()
     }
 
-    /// Returns the report. `results`: `None` until they are known.
-    fn report(scene: &PromptContext<'_, Self>, results: Option<&Self::Results>) -> Report;
+    /// Returns the report. Results are missing until [`RulebookUi::conclude`] was called.
+    fn report(scene: &PromptContext<'_, Self>) -> Report;
 
     /// Draws the report in boxes, on screens with room for them. Returns how far it can be scrolled.
     fn draw_report(
         scene: &PromptContext<'_, Self>,
-        results: Option<&Self::Results>,
         canvas: &mut Canvas<'_>,
         area: Rect,
         ended: &ReportFacts<'_>,
     ) -> usize {
-        let report = Self::report(scene, results);
+        let report = Self::report(scene);
         let [who, dead] = rows(area, [Fill(2), Fill(1)]);
         let title = "Who did what";
         let mut pane = TextBox::new(canvas, who, title);

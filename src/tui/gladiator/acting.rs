@@ -1,5 +1,6 @@
 //! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::ai::bidding;
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
@@ -286,7 +287,8 @@ impl Prompt<Battle> for Acting {
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -351,8 +353,8 @@ impl Prompt<Battle> for Acting {
         true
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

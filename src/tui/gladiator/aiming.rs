@@ -1,5 +1,6 @@
 //! Aiming: shows one target after the other with its full odds (manual p32; screens: "Aiming").
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::{propose, strike};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::Form;
@@ -12,7 +13,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, odds, square_choice};
+use crate::tui::gladiator::{looking, odds, places, square_choice};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -119,7 +120,8 @@ impl Prompt<Battle> for Aiming {
     }
 
     /// Attacks a clicked target (ACT-18).
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
             return BattleReply::Say("Nobody to attack there; the targets are shown one after the other.".into());
         };
@@ -174,20 +176,23 @@ impl Prompt<Battle> for Aiming {
     }
 
     /// Marks the target and the track of a missile.
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        let Some(target) = self.target() else { return Overlay::default() };
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(target) = self.target() else {
+            return places::draw(shown, canvas, area, &Overlay::default());
+        };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
         let mut lit: Squares = if self.form.is_missile() { board::line(from, to).collect() } else { Squares::NONE };
         lit.insert(to);
-        Overlay { lit, focus: Some(to), ..Overlay::default() }
+        let overlay = Overlay { lit, focus: Some(to), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
         self.target().and_then(|target| self.form.command(target))
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        self.target()
+    fn featured(&self) -> Option<ActorId> {
+        self.target().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

@@ -92,7 +92,7 @@ pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
 
 /// Returns the tints of an overlay, with the dangers it selects. The square of the fighter to act always keeps its own tint.
 pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)> {
-    let Some(outlook) = scene.outlook else { return overlay.grounds.clone() };
+    let Some(outlook) = &scene.memory.forecast else { return overlay.grounds.clone() };
     let all = grounds(&outlook.danger);
     if overlay.danger == SquareText::All {
         return all;
@@ -177,7 +177,7 @@ pub fn brief(scene: &BattleContext<'_>, threats: &[Threat]) -> String {
 
 /// Returns who can strike the fighter to act in `scene.battle`, and how. Empty if no forecast was computed.
 pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
-    let Some(outlook) = scene.outlook.filter(|_| asked(scene).is_some()) else { return Vec::new() };
+    let Some(outlook) = scene.memory.forecast.as_ref().filter(|_| asked(scene).is_some()) else { return Vec::new() };
     let Some(danger) = danger(scene) else { return vec![(NOBODY.into(), Ink::Dim)] };
     let each = outlook.threats.iter().map(|threat| (told(scene, threat), Ink::Plain));
     [(danger, Ink::Threat)].into_iter().chain(each).collect()
@@ -185,7 +185,7 @@ pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
 
 /// Returns the first line of the remarks. `None` if no enemy can attack.
 pub fn danger(scene: &BattleContext<'_>) -> Option<String> {
-    warning(scene.battle, asked(scene)?, &scene.outlook?.threats).map(|warning| format!("{warning}."))
+    warning(scene.battle, asked(scene)?, &scene.memory.forecast.as_ref()?.threats).map(|warning| format!("{warning}."))
 }
 
 /// Draws the danger line, shortened if it does not fit.
@@ -219,7 +219,7 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
 /// Returns who could strike the moving fighter in a given square, and how. The first line gives the number.
 pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
     let Decision::Move { fighter } = scene.truth.decision() else { return Vec::new() };
-    if scene.outlook.is_none() || asked(scene).is_none() {
+    if scene.memory.forecast.as_ref().is_none() || asked(scene).is_none() {
         return Vec::new();
     }
     let (mut there, facing) = (scene.battle.clone(), scene.battle.fighter(fighter).facing());

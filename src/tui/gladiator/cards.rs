@@ -111,7 +111,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     let seen = |id: &FighterId| scene.knows(*id);
     // During playback the acting fighter changes too fast to read, so the card shows the player's own fighter.
     let asked = asked.filter(seen).filter(|_| featured.is_some());
-    let foe = scene.outlook.and_then(|outlook| outlook.foe);
+    let foe = scene.memory.forecast.as_ref().and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe).filter(|id| Some(*id) != asked);
     let mut own = scene.truth.side(scene.viewer()).filter(seen);
     let shown = match featured {
@@ -123,7 +123,8 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     };
     for (id, card) in shown.into_iter().zip(places.cards).filter_map(|(id, card)| Some((id?, card))) {
         // The exchange of blows matters more than the equipment, so it comes first.
-        let between = scene.outlook.filter(|_| foe == Some(id)).map(|outlook| exchange(scene, outlook, id));
+        let between =
+            scene.memory.forecast.as_ref().filter(|_| foe == Some(id)).map(|outlook| exchange(scene, outlook, id));
         let rows = [between.unwrap_or_default(), person(scene, id, featured.is_some())].concat();
         draw_person(scene, canvas, card, id, &rows);
     }
@@ -319,7 +320,9 @@ fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId)
 
 /// Returns who could strike the fighter at the tried-out position, and how.
 fn danger(scene: &BattleContext<'_>) -> Vec<CardLine> {
-    let (Some(outlook), Some(asked)) = (scene.outlook, attack_forecast::asked(scene)) else { return Vec::new() };
+    let (Some(outlook), Some(asked)) = (&scene.memory.forecast, attack_forecast::asked(scene)) else {
+        return Vec::new();
+    };
     let Some(warning) = attack_forecast::warning(scene.battle, asked, &outlook.threats) else {
         return vec![(format!("Nobody in sight can strike {} next turn.", scene.name(asked)), Ink::Good)];
     };

@@ -1,5 +1,6 @@
 //! Changing weapons: items move between four places and the ground, and Return commits the change (manual p33-34).
 
+use crate::engine::board::ActorId;
 use crate::gladiator::battle::check::change;
 use crate::gladiator::battle::command::{Command, Source};
 use crate::gladiator::battle::event::Event;
@@ -226,8 +227,8 @@ impl Prompt<Battle> for Changing {
         true
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

@@ -1,5 +1,6 @@
 //! Control of fighters in a battle, standing orders, and the AI's choices.
 
+use crate::engine::board::ActorId;
 use crate::engine::game::Seat;
 use crate::gladiator::ai;
 use crate::gladiator::ai::bidding;
@@ -11,33 +12,37 @@ use crate::gladiator::model::fighter::{Control, FighterId};
 use crate::tui::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
 
 impl ControlRules for Battle {
-    fn people(&self) -> impl Iterator<Item = FighterId> {
-        self.fighters()
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        self.fighters().map(ActorId::from)
     }
 
-    fn is_there(&self, who: FighterId) -> bool {
+    fn is_there(&self, who: ActorId) -> bool {
+        let who = FighterId::from(who);
         self.fighter(who).in_arena()
     }
 
-    fn seat_of(&self, who: FighterId) -> Seat {
+    fn seat_of(&self, who: ActorId) -> Seat {
+        let who = FighterId::from(who);
         self.fighter(who).side().seat()
     }
 
-    fn is_players(&self, who: FighterId) -> bool {
+    fn is_players(&self, who: ActorId) -> bool {
+        let who = FighterId::from(who);
         self.fighter(who).control() == Control::Player
     }
 
     /// A being of magic follows its maker by default; an image always does.
     /// A Mage with images may have swapped list places with an image.
-    fn control_rule(&self, who: FighterId) -> ControlRule<FighterId> {
+    fn control_rule(&self, who: ActorId) -> ControlRule {
+        let who = FighterId::from(who);
         let fighter = self.fighter(who);
         let own = (!fighter.is_image()).then(|| fighter.home().unwrap_or(who));
-        ControlRule { own, with: fighter.being().maker() }
+        ControlRule { own: own.map(Into::into), with: fighter.being().maker().map(Into::into) }
     }
 
-    fn comer(event: &Event) -> Option<FighterId> {
+    fn comer(event: &Event) -> Option<ActorId> {
         match *event {
-            Event::Arrived { fighter, .. } => Some(fighter),
+            Event::Arrived { fighter, .. } => Some(fighter.into()),
             _ => None,
         }
     }

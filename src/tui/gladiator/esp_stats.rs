@@ -1,5 +1,6 @@
 //! The choice of enemies that ESP Stats reads, one after the other, including unseen ones (OSP-12, DEC-105).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
@@ -10,7 +11,7 @@ use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::looking;
+use crate::tui::gladiator::{looking, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -68,7 +69,8 @@ impl Prompt<Battle> for Seeing {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         let there = |id: &FighterId| scene.battle.fighter(*id).at() == square && !self.is_hidden(scene, *id);
         match self.targets.iter().position(there) {
             Some(at) => {
@@ -107,13 +109,14 @@ impl Prompt<Battle> for Seeing {
     }
 
     /// Marks the focused enemy if its position is known.
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let seen = self.target().filter(|id| !self.is_hidden(scene, *id));
         let at = seen.map(|id| scene.battle.fighter(id).at());
-        Overlay { lit: at.into_iter().collect(), focus: at, ..Overlay::default() }
+        let overlay = Overlay { lit: at.into_iter().collect(), focus: at, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
+    fn featured(&self) -> Option<ActorId> {
         None
     }
 

@@ -1,12 +1,13 @@
 //! The question whether to evade, with the advantage of evading (manual p37).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::odds::outcome::AttackOutcome;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::gladiator::model::fighter::Arm;
 use crate::gladiator::narration;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
@@ -14,7 +15,7 @@ use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, magic, odds};
+use crate::tui::gladiator::{looking, magic, odds, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -102,7 +103,8 @@ impl Prompt<Battle> for Evading {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -162,16 +164,17 @@ impl Prompt<Battle> for Evading {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let (attacker, target) =
             (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
         let hidden = scene.truth.is_hidden_from(scene.viewer(), self.strike.attacker);
         let lit: Squares = Some(attacker).filter(|_| !hidden).into_iter().chain([target]).collect();
-        Overlay { lit, focus: Some(target), ..Overlay::default() }
+        let overlay = Overlay { lit, focus: Some(target), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.strike.attacker)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.strike.attacker.into())
     }
 
     fn topic(&self) -> Topic {

@@ -1,5 +1,6 @@
 //! Hand combat: the choice of an enemy to grab, and the question whether to repel (manual p38-39).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::odds::outcome;
@@ -15,7 +16,7 @@ use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, odds};
+use crate::tui::gladiator::{looking, odds, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -63,7 +64,8 @@ impl Prompt<Battle> for Grabbing {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         match self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) {
             Some(at) => {
                 self.at = at;
@@ -97,14 +99,17 @@ impl Prompt<Battle> for Grabbing {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        let Some(target) = self.target() else { return Overlay::default() };
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(target) = self.target() else {
+            return places::draw(shown, canvas, area, &Overlay::default());
+        };
         let at = scene.battle.fighter(target).at();
-        Overlay { lit: [at].into_iter().collect(), focus: Some(at), ..Overlay::default() }
+        let overlay = Overlay { lit: [at].into_iter().collect(), focus: Some(at), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        self.target()
+    fn featured(&self) -> Option<ActorId> {
+        self.target().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {
@@ -228,7 +233,8 @@ impl Prompt<Battle> for Repelling {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -250,14 +256,15 @@ impl Prompt<Battle> for Repelling {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let at = |id| scene.battle.fighter(id).at();
         let lit: Squares = [at(self.attacker), at(self.target)].into_iter().collect();
-        Overlay { lit, focus: Some(at(self.target)), ..Overlay::default() }
+        let overlay = Overlay { lit, focus: Some(at(self.target)), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.attacker)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.attacker.into())
     }
 
     fn topic(&self) -> Topic {

@@ -1,5 +1,6 @@
 //! The winner of the incentive chooses which side moves first (manual p27).
 
+use crate::engine::board::BoardCell;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::Square;
@@ -78,7 +79,8 @@ impl Prompt<Battle> for First {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 

@@ -1,6 +1,7 @@
 //! Look around and View stats: the five-line displays of manual p26-28.
 //! A free cursor shows the contents and effects of every square, and what the side knows of the fighter there.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::spell::Spell;
@@ -12,7 +13,7 @@ use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
 use crate::tui::gladiator::stats_display::{StatsSheet, armour_name, held};
-use crate::tui::gladiator::{attack_forecast, magic};
+use crate::tui::gladiator::{attack_forecast, magic, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -128,7 +129,8 @@ impl Prompt<Battle> for Looking {
         BattleReply::Stay
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         *self = Looking::square(scene, square);
         BattleReply::Stay
     }
@@ -174,24 +176,25 @@ impl Prompt<Battle> for Looking {
         }
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
         // An enemy's own reach is shown if it is known, else the reach of all enemies.
-        let reach = scene.outlook.and_then(|outlook| outlook.reach.as_ref());
+        let reach = scene.memory.forecast.as_ref().and_then(|outlook| outlook.reach.as_ref());
         let (danger, grounds) =
             reach.map_or_else(Default::default, |reach| (SquareText::Given, attack_forecast::grounds(reach)));
-        Overlay { focus: at, lit: at.into_iter().collect(), grounds, danger, ..Overlay::default() }
+        let overlay = Overlay { focus: at, lit: at.into_iter().collect(), grounds, danger, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn remarks(&self, scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
-        let Some(outlook) = scene.outlook else { return Vec::new() };
+        let Some(outlook) = &scene.memory.forecast else { return Vec::new() };
         let threat = self.shown().and_then(|id| outlook.threat(id));
         let told = threat.map(|threat| (attack_forecast::told(scene, threat), Ink::Threat));
         told.into_iter().chain(self.all(scene).into_iter().map(|line| (line, Ink::Plain))).collect()
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        self.shown()
+    fn featured(&self) -> Option<ActorId> {
+        self.shown().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {
@@ -421,7 +424,7 @@ impl Prompt<Battle> for Stats {
         }
         // A Mage with images may have swapped list places with an image.
         let home = fighter.home().unwrap_or(id);
-        let career = scene.brought.get(home.index()).copied().unwrap_or_default();
+        let career = scene.memory.careers.get(home.index()).copied().unwrap_or_default();
         let sheet = StatsSheet {
             name: scene.name(id),
             fighter: &fighter,
@@ -439,13 +442,14 @@ impl Prompt<Battle> for Stats {
         }
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let at = self.shown().map(|id| scene.battle.fighter(id).at());
-        Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() }
+        let overlay = Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        self.shown()
+    fn featured(&self) -> Option<ActorId> {
+        self.shown().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

@@ -1,18 +1,29 @@
 //! A side's memory of every fighter in this battle: wounds with their sources, and the last action.
 //! It keeps only what the side was shown. A Mage and its images count as one (DEC-104).
 
-use crate::engine::narration::{Actor, Priority};
+use crate::engine::narration::{Actor, EventText, Priority};
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::magic::Being;
 use crate::gladiator::narration::arm_name;
 use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::BattleText;
+use crate::gladiator::stats::results::FighterResult;
+use crate::gladiator::stats::summary::BattleSummary;
+use crate::tui::gladiator::attack_forecast::AttackForecast;
+use crate::tui::gladiator::table::Career;
+use std::rc::Rc;
 
 /// The memory of one side.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct ArenaMemory {
+    /// The fighters' careers before the battle, in roster order.
+    pub careers: Vec<Career>,
+    /// The possible attacks at the current question. `None` if no part of the screen shows them.
+    pub forecast: Option<Rc<AttackForecast>>,
+    /// The results of the fighters, and the summary of the battle, after its end.
+    pub results: Vec<FighterResult>,
+    pub summary: Option<Rc<BattleSummary>>,
     wounds: Vec<Wound>,
     acts: Vec<(FighterId, String)>,
 }
@@ -36,16 +47,20 @@ fn home(battle: &Battle, id: FighterId) -> FighterId {
 }
 
 impl ArenaMemory {
+    pub fn new(careers: Vec<Career>) -> ArenaMemory {
+        ArenaMemory { careers, ..ArenaMemory::default() }
+    }
+
     /// Records one event as the side perceives it.
-    pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &BattleText) {
+    pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &EventText) {
         let [before, after] = battles;
         let known = |id: FighterId| !before.is_hidden_from(side, id) && !after.is_hidden_from(side, id);
         if let Actor::Somebody(id) = reading.doer
             && reading.is_told()
             && reading.priority > Priority::Frame
-            && known(id)
+            && known(id.into())
         {
-            let who = home(after, id);
+            let who = home(after, id.into());
             self.acts.retain(|(other, _)| *other != who);
             self.acts.push((who, format!("{}{}", reading.mark, reading.short)));
         }

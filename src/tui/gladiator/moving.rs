@@ -1,5 +1,6 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::movement;
@@ -19,7 +20,7 @@ use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::{acting, arena, attack_forecast, looking, odds};
+use crate::tui::gladiator::{acting, arena, attack_forecast, looking, odds, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -137,12 +138,13 @@ impl Moving {
 
     /// Returns who could strike the fighter there next turn. `None` if no one can or no forecast is shown.
     fn danger(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
-        attack_forecast::warning(after, self.id, &scene.outlook?.threats).map(|text| format!("{text}."))
+        attack_forecast::warning(after, self.id, &scene.memory.forecast.as_ref()?.threats)
+            .map(|text| format!("{text}."))
     }
 
     /// Returns the danger with each enemy's attack while the threats are shown.
     fn dangers(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
-        let told = |text: String| match scene.outlook {
+        let told = |text: String| match &scene.memory.forecast {
             Some(outlook) if scene.threats => attack_forecast::brief(scene, &outlook.threats),
             _ => text,
         };
@@ -276,7 +278,8 @@ impl Prompt<Battle> for Moving {
     }
 
     /// Points at a clicked square that can be reached; a second click moves there. Any other click looks at the square.
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         match self.goal {
             Some(goal) if goal == square => BattleReply::Do(self.command()),
             _ if self.goes_to(scene, square) => self.point_at(scene, square),
@@ -343,7 +346,7 @@ impl Prompt<Battle> for Moving {
         self.draw_ends(scene, canvas, (bar.x + 1, bar.y + 4));
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let battle = scene.battle;
         let walk = self.walk(scene.battle);
         let reach = Reach::after(battle, self.id, &walk);
@@ -355,7 +358,8 @@ impl Prompt<Battle> for Moving {
             overlay.front.insert_front(walk.at, self.facing);
         }
         overlay.signs = signs(battle, self.id, &reach, (walk.at, walk.spent));
-        overlay
+        let overlay = overlay;
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn is_brief(&self) -> bool {
@@ -370,8 +374,8 @@ impl Prompt<Battle> for Moving {
         Some(self.command()).filter(|_| !self.is_fresh(scene))
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {
@@ -391,7 +395,7 @@ impl Prompt<Battle> for Moving {
         let mut signs = vec![
             "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
         ];
-        if let Some(outlook) = scene.outlook {
+        if let Some(outlook) = &scene.memory.forecast {
             signs.extend(self.danger(scene, &self.after(scene)));
             signs.extend(outlook.threats.iter().map(|threat| attack_forecast::told(scene, threat)));
         }

@@ -1,11 +1,54 @@
-//! Draws the squares of an event on the arena: highlighted squares and the path of a fighter.
+//! Draws the arena for a prompt or an event: highlighted squares, the path of a fighter, tints and standing orders.
 
-use crate::gladiator::narration::reading::EventPlaces;
-use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::engine::board::Places;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::rulebook_ui::Highlight;
+use crate::tui::gladiator::arena::{Arena, Overlay, Sign};
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::{arena, attack_forecast};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 
 /// Returns the overlay that marks the event's squares.
-pub fn overlay(places: &EventPlaces) -> Overlay {
+pub fn overlay(places: &Places) -> Overlay {
     let sign = |number| if number == 0 { Sign::Start } else { Sign::Way };
-    let signs = places.way.iter().enumerate().map(|(number, square)| (*square, sign(number)));
-    Overlay { lit: places.lit, signs: signs.collect(), ..Overlay::default() }
+    let signs = places.way.iter().enumerate().map(|(number, cell)| (Square::from(*cell), sign(number)));
+    let lit = places.lit.iter().map(|cell| Square::from(*cell)).collect();
+    Overlay { lit, signs: signs.collect(), ..Overlay::default() }
+}
+
+/// Returns the overlay that marks a fighter.
+fn lit(battle: &Battle, who: FighterId) -> Overlay {
+    Overlay { lit: [battle.fighter(who).at()].into_iter().collect(), ..Overlay::default() }
+}
+
+/// Draws the arena with a fighter or the squares of an event.
+pub fn draw_highlight(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
+    let overlay = match highlight {
+        Highlight::Nothing => Overlay::default(),
+        Highlight::Actor(who) => lit(scene.battle, who.into()),
+        Highlight::Places(places) => overlay(places),
+    };
+    draw(scene, canvas, area, &overlay);
+}
+
+/// Draws the arena with the marks of a prompt.
+pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
+    let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
+    let mut grounds = attack_forecast::tinted(scene, overlay);
+    if scene.threats {
+        grounds.extend(match &scene.memory.forecast {
+            Some(outlook) => attack_forecast::grounds(&outlook.danger),
+            None => attack_forecast::grounds(&battle.view(viewer).danger()),
+        });
+    }
+    let threats = scene.threats && scene.private;
+    arena.draw(canvas, area, &Overlay { grounds, threats, ..overlay.clone() });
+    for id in battle.view(viewer).fighters().filter(|id| scene.ordered(*id).is_some()) {
+        canvas.tint(arena::cells(area, battle.fighter(id).at()), Ink::Ordered);
+    }
 }

@@ -20,7 +20,8 @@ use crate::tui::theme::Ink;
 const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
 
 /// Builds one row per fighter, and one more for each fighter whose attributes rise.
-pub fn report(scene: &BattleContext<'_>, results: &[FighterResult]) -> Report {
+pub fn report(scene: &BattleContext<'_>) -> Report {
+    let results = scene.memory.results.as_slice();
     let battle = scene.truth;
     let outcome = battle.outcome().map_or("", narration::outcome);
     let mut rows: Vec<ReportRow> = Vec::new();
@@ -62,7 +63,7 @@ fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
 /// Returns SH lost, "5 of 7" hits, the average number of hits, and "1 of 2" spells that worked.
 /// All are empty if the battle cannot be replayed.
 fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
-    let Some(account) = scene.account else { return Default::default() };
+    let Some(account) = &scene.memory.summary else { return Default::default() };
     let deeds = account.story.deeds(id);
     let of = |some: u32, all: u32| if all == 0 { String::new() } else { format!("{some} of {all}") };
     let tenths = (deeds.expected + 50) / 100;
@@ -73,7 +74,7 @@ fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
 /// Returns the sources of a fighter's experience: "23 fought, 20 won". Only for fighters that keep it.
 fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
-    let Some(account) = scene.account.filter(|_| keeps) else { return String::new() };
+    let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
     let earned = account.earned(result.id);
     let parts = [(earned.fought, "fought"), (earned.won, "won"), (earned.magic, "by magic")];
     let parts =
@@ -84,7 +85,7 @@ fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
 /// Returns the luck of each player's side, and the turn that decided the most.
 fn decided(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told: Vec<(String, Ink)> = postgame_text::turned(scene.course, &WEST).into_iter().collect();
-    if let Some(account) = scene.account {
+    if let Some(account) = &scene.memory.summary {
         let rolled = account.story.luck().rolls() > 0;
         let sides = Side::BOTH.into_iter().filter(|side| rolled && is_players(results, *side));
         told.extend(sides.map(|side| luck(account, side)));
@@ -102,7 +103,7 @@ fn luck(account: &BattleSummary, side: Side) -> (String, Ink) {
 
 /// Returns lines such as "Conan was wounded before the end: the exit was 9 squares off, 2 turns at a run."
 fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
-    let fallen = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
+    let fallen = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
     own.filter_map(|one| {
         let (name, out) = (scene.name(one.who), one.way_out?);

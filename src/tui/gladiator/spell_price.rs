@@ -1,6 +1,7 @@
 //! The SH put into a spell (manual p16), set while aiming; 0 cancels the spell.
 //! A spell without a target is cast from here, and the arena shows its reach.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::state::Battle;
@@ -13,7 +14,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, magic};
+use crate::tui::gladiator::{looking, magic, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -163,7 +164,8 @@ impl Prompt<Battle> for Paying {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -210,16 +212,17 @@ impl Prompt<Battle> for Paying {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let reached = self.reach(scene);
         let signs = reached.signs.iter().map(|square| (square, Sign::Magic)).collect();
         let mut lit = reached.lit;
         lit.insert(scene.battle.fighter(self.id).at());
-        Overlay { lit, signs, ..Overlay::default() }
+        let overlay = Overlay { lit, signs, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

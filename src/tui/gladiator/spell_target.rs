@@ -1,6 +1,7 @@
 //! Casting a spell at a target: friends and the caster are included, each with full odds.
 //! The price is set here too (manual p12-13, p16).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::{cast, propose};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::shape;
@@ -14,7 +15,7 @@ use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
 use crate::tui::gladiator::spell_price::Price;
-use crate::tui::gladiator::{looking, magic, odds as previews};
+use crate::tui::gladiator::{looking, magic, odds as previews, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -105,7 +106,8 @@ impl Prompt<Battle> for Charming {
     }
 
     /// Casts at a clicked target (ACT-18).
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
             return BattleReply::Say("No target of the spell is there.".into());
         };
@@ -150,15 +152,18 @@ impl Prompt<Battle> for Charming {
     }
 
     /// Marks the target and the track, or the burning squares of a ring of fire.
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        let Some(target) = self.target() else { return Overlay::default() };
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(target) = self.target() else {
+            return places::draw(shown, canvas, area, &Overlay::default());
+        };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
         let mut lit: Squares = board::line(from, to).collect();
         lit.insert(to);
         if self.spell == Spell::RingOfFire {
             shape::ring(scene.battle, self.id, target).for_each(|square| lit.insert(square));
         }
-        Overlay { lit, focus: Some(to), ..Overlay::default() }
+        let overlay = Overlay { lit, focus: Some(to), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     /// Returns the cost, which is paid in every case.
@@ -167,8 +172,8 @@ impl Prompt<Battle> for Charming {
         vec![(costs, if warns { Ink::Bad } else { Ink::Plain })]
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        self.target()
+    fn featured(&self) -> Option<ActorId> {
+        self.target().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

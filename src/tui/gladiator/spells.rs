@@ -2,6 +2,7 @@
 //! Each line shows cost, chance, remaining SH and duration; a closed spell
 //! shows the reason. A second page explains one spell.
 
+use crate::engine::board::ActorId;
 use crate::gladiator::battle::check::{cast, propose};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::state::Battle;
@@ -393,8 +394,8 @@ impl Prompt<Battle> for Spells {
         true
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

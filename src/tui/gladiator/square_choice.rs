@@ -1,5 +1,6 @@
 //! The choice of a square near a fighter: to fall, to put down an item, or to stand up (UI-26, UI-31).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::{cast, grapple};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::event::Strike;
@@ -16,7 +17,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::{Overlay, Sign, SquareText};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{magic, odds as previews};
+use crate::tui::gladiator::{magic, odds as previews, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -221,7 +222,8 @@ impl Prompt<Battle> for Squaring {
     }
 
     /// Shows the clicked square; a second click chooses it.
-    fn click(&mut self, _scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, _scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         if self.square() == Some(square) {
             return BattleReply::Do(self.command(square));
         }
@@ -260,17 +262,18 @@ impl Prompt<Battle> for Squaring {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let mut lit = Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
         // The danger matters when the fighter itself stands up there. Otherwise it would hide the squares to choose from.
         let danger = if self.gets_up() { SquareText::All } else { SquareText::Given };
-        Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() }
+        let overlay = Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.round)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.round.into())
     }
 
     fn topic(&self) -> Topic {

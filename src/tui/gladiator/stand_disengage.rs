@@ -1,5 +1,6 @@
 //! Standing up with a choice of facing, and disengaging: a step with a facing.
 
+use crate::engine::board::ActorId;
 use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::command::{Command, Path, Step};
 use crate::gladiator::battle::event::Event;
@@ -10,7 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::{arena, attack_forecast};
+use crate::tui::gladiator::{arena, attack_forecast, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -84,8 +85,9 @@ impl Prompt<Battle> for Turning {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        Overlay { focus: Some(scene.battle.fighter(self.id).at()), ..Overlay::default() }
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let overlay = Overlay { focus: Some(scene.battle.fighter(self.id).at()), ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
@@ -94,8 +96,8 @@ impl Prompt<Battle> for Turning {
         Some(after)
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {
@@ -195,13 +197,14 @@ impl Prompt<Battle> for Stepping {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
         let squares = movement::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
         let open = squares.filter_map(|path| path.end(from));
         let signs = open.map(|square| (square, Sign::Shift)).collect();
-        Overlay { focus: Some(at), signs, ..Overlay::default() }
+        let overlay = Overlay { focus: Some(at), signs, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
@@ -212,8 +215,8 @@ impl Prompt<Battle> for Stepping {
         Some(after)
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

@@ -18,7 +18,7 @@ const FIRST: u16 = 40;
 
 pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
     let asked = attack_forecast::asked(scene);
-    let foe = scene.outlook.and_then(|outlook| outlook.foe);
+    let foe = scene.memory.forecast.as_ref().and_then(|outlook| outlook.foe);
     let other = featured.filter(|id| Some(*id) != asked).filter(|id| scene.knows(*id)).or(foe);
     let mut x = line.x + 1;
     if let Some(id) = asked {

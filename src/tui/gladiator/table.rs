@@ -1,6 +1,8 @@
 //! Gladiator's implementation of the game view's rulebook interface.
 
+use crate::engine::board::{ActorId, BoardCell, Places};
 use crate::engine::game::Seat;
+use crate::engine::narration::EventText;
 use crate::engine::replay::Replay;
 use crate::engine::search::{Budget, SearchResult};
 use crate::gladiator::ai::search::words;
@@ -13,13 +15,11 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::setup::Setup;
 use crate::gladiator::model::skill::Skill;
 use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::{BattleText, EventPlaces};
-use crate::gladiator::stats::results::{FighterResult, results};
+use crate::gladiator::stats::results::results;
 use crate::gladiator::stats::summary::BattleSummary;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Page, Report, ReportFacts, RulebookUi};
-use crate::tui::gladiator::arena::{Arena, Overlay};
+use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Page, Report, ReportFacts, RulebookUi};
 use crate::tui::gladiator::ask::BattleContext;
 use crate::tui::gladiator::attack_forecast::AttackForecast;
 use crate::tui::gladiator::memory::ArenaMemory;
@@ -32,6 +32,7 @@ use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::rc::Rc;
 
 /// A fighter's career before the battle, for the side's own displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -42,14 +43,7 @@ pub struct Career {
 }
 
 impl RulebookUi for Battle {
-    type BoardCell = Square;
-    type Overlay = Overlay;
-    /// The fighters' careers in roster order.
-    type ReturnTo = Vec<Career>;
-    type Results = Vec<FighterResult>;
-    type MatchSummary = BattleSummary;
-    type ShownMemory = ArenaMemory;
-    type Forecast = AttackForecast;
+    type Memory = ArenaMemory;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
@@ -141,56 +135,43 @@ impl RulebookUi for Battle {
         }
     }
 
-    fn overlay(at: &EventPlaces) -> Overlay {
-        places::overlay(at)
+    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        arena::square_at(area, x, y).map(Into::into)
     }
 
-    fn lit(battle: &Battle, who: FighterId) -> Overlay {
-        Overlay { lit: [battle.fighter(who).at()].into_iter().collect(), ..Overlay::default() }
+    fn draw_board(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
+        places::draw_highlight(scene, canvas, area, highlight);
     }
 
-    fn spot_at(area: Rect, x: u16, y: u16) -> Option<Square> {
-        arena::square_at(area, x, y)
-    }
-
-    fn draw_board(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
-        let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
-        let mut grounds = attack_forecast::tinted(scene, overlay);
-        if scene.threats {
-            grounds.extend(match scene.outlook {
-                Some(outlook) => attack_forecast::grounds(&outlook.danger),
-                None => attack_forecast::grounds(&battle.view(viewer).danger()),
-            });
-        }
-        let threats = scene.threats && scene.private;
-        arena.draw(canvas, area, &Overlay { grounds, threats, ..overlay.clone() });
-        for id in battle.view(viewer).fighters().filter(|id| scene.ordered(*id).is_some()) {
-            canvas.tint(arena::cells(area, battle.fighter(id).at()), Ink::Ordered);
-        }
-    }
-
-    fn cells(&self, area: Rect, square: Square) -> Rect {
+    fn cells(&self, area: Rect, square: BoardCell) -> Rect {
+        let square = Square::from(square);
         arena::cells(area, square)
     }
 
-    fn moving(&self, from: Square, to: Square) -> Option<Battle> {
+    fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Battle> {
+        let from = Square::from(from);
+        let to = Square::from(to);
         let fighter = self.at(from)?;
         let mut moved = self.clone();
         moved.apply(&Event::Teleported { fighter, to });
         Some(moved)
     }
 
-    fn draw_panel(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+    fn draw_panel(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FighterId::from);
         panel::draw(scene, canvas, area, featured);
     }
 
-    fn draw_cards(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+    fn draw_cards(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FighterId::from);
         cards::draw(scene, canvas, area, featured);
     }
 
-    fn forecast(scene: &BattleContext<'_>, featured: Option<FighterId>) -> AttackForecast {
-        AttackForecast::of(scene, featured)
+    fn foresee(scene: &BattleContext<'_>, featured: Option<ActorId>) -> Option<ArenaMemory> {
+        let forecast = Some(Rc::new(AttackForecast::of(scene, featured.map(FighterId::from))));
+        let mut memory = scene.memory.clone();
+        memory.forecast = forecast;
+        Some(memory)
     }
 
     fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
@@ -201,12 +182,13 @@ impl RulebookUi for Battle {
         cards::board_title(scene)
     }
 
-    fn draw_status(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
+    fn draw_status(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FighterId::from);
         status::draw(scene, canvas, line, featured);
     }
 
     fn aside(scene: &BattleContext<'_>) -> Option<(&'static str, Vec<String>)> {
-        let odds = scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()));
+        let odds = scene.memory.forecast.as_ref().map(|outlook| (pages::ODDS, outlook.odds.clone()));
         odds.or_else(|| Some((pages::STANDING, pages::standing(scene))))
     }
 
@@ -220,19 +202,21 @@ impl RulebookUi for Battle {
         games: [&Battle; 2],
         names: &Names,
         event: &Event,
-        told: &BattleText,
+        told: &EventText,
     ) {
         memory.take_in(Side::of_seat(seat), games, names, event, told);
     }
 
-    fn called(scene: &BattleContext<'_>, who: FighterId) -> String {
+    fn called(scene: &BattleContext<'_>, who: ActorId) -> String {
+        let who = FighterId::from(who);
         scene.name(who).into()
     }
 
     /// The last highlighted square is the event's final position.
-    fn visit(scene: &BattleContext<'_>, places: &EventPlaces) -> Option<Box<dyn Prompt<Battle>>> {
+    fn visit(scene: &BattleContext<'_>, places: &Places) -> Option<Box<dyn Prompt<Battle>>> {
         let seen = |square: &Square| arena::visible_at(scene.battle, scene.viewer(), *square).is_some();
-        let square = places.lit.iter().find(seen).or_else(|| places.lit.iter().next())?;
+        let mut lit = places.lit.iter().map(|cell| Square::from(*cell));
+        let square = lit.clone().find(seen).or_else(|| lit.next())?;
         Some(Box::new(looking::Looking::square(scene, square)))
     }
 
@@ -242,29 +226,24 @@ impl RulebookUi for Battle {
         Some(Box::new(looking::Looking::new(scene, Some(id))))
     }
 
-    fn label(scene: &BattleContext<'_>, who: FighterId) -> String {
+    fn label(scene: &BattleContext<'_>, who: ActorId) -> String {
+        let who = FighterId::from(who);
         format!("{} {}", scene.figure(who), scene.name(who))
     }
 
-    fn outcome(battle: &Battle, setup: &Setup) -> Option<Vec<FighterResult>> {
-        Some(results(battle, setup))
+    fn conclude(memories: &mut [ArenaMemory], battle: &Battle, setup: &Setup, film: Option<&Replay<Battle>>) {
+        let summary = film.and_then(|film| BattleSummary::of_film(setup, film)).map(Rc::new);
+        for memory in memories {
+            memory.results = results(battle, setup);
+            memory.summary = summary.clone().or_else(|| memory.summary.take());
+        }
     }
 
-    fn account(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
-        BattleSummary::of_film(setup, film)
+    fn report(scene: &BattleContext<'_>) -> Report {
+        report::report(scene)
     }
 
-    fn report(scene: &BattleContext<'_>, results: Option<&Vec<FighterResult>>) -> Report {
-        report::report(scene, results.map_or(&[], Vec::as_slice))
-    }
-
-    fn draw_report(
-        scene: &BattleContext<'_>,
-        results: Option<&Vec<FighterResult>>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        ended: &ReportFacts<'_>,
-    ) -> usize {
-        boxes::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, ended)
+    fn draw_report(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
+        boxes::draw(scene, canvas, area, ended)
     }
 }

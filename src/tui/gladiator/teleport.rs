@@ -1,5 +1,6 @@
 //! The choice of a Teleport destination: a free cursor over the arena (manual p13, DEC-095).
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::check::propose;
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::state::Battle;
@@ -10,7 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::{Overlay, SquareText};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, magic};
+use crate::tui::gladiator::{looking, magic, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -83,7 +84,8 @@ impl Prompt<Battle> for Landing {
     }
 
     /// Moves the cursor to the clicked square; a second click sends the target there.
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         if square == self.to && self.refusal(scene).is_none() {
             return BattleReply::Do(self.command());
         }
@@ -127,16 +129,17 @@ impl Prompt<Battle> for Landing {
         true
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
         // The side's own fighters are no danger to an enemy that is sent there.
         let friend = scene.battle.fighter(self.target).side() == scene.viewer();
         let danger = if friend { SquareText::All } else { SquareText::Given };
-        Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() }
+        let overlay = Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.target)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.target.into())
     }
 
     fn topic(&self) -> Topic {

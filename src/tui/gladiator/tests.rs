@@ -18,6 +18,7 @@ use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
 use crate::tui::game_view::GameView;
 use crate::tui::game_view::control::Controller;
 use crate::tui::game_view::playback_state::PlaybackState;
+use crate::tui::gladiator::memory::ArenaMemory;
 use crate::tui::tests::{at, drawn, man, robot};
 
 const CONAN: FighterId = FighterId(0);
@@ -34,7 +35,7 @@ fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> G
     let wat = Recruit { race: Race::Mage, ..robot(name, 30, 9, ["Staff", "", "", ""]) };
     let conan = Recruit { ag: 18, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let session = Session::memory(drawn(vec![conan, wat], Phase::Actions, terrain), Seed(1)).unwrap();
-    GameView::new(session, settings, Vec::new(), &[], 0)
+    GameView::new(session, settings, ArenaMemory::default(), &[], 0)
 }
 
 fn paced(robots: Pace) -> Settings {
@@ -86,13 +87,23 @@ fn dice_box_does_not_name_hidden_attackers() {
 fn vanished_fighters_square_does_not_stay_lit() {
     let mut screen = screen(paced(Pace::Timed), &[]);
     let lit = |screen: &GameView<Battle>| match &screen.telling.stage {
-        PlaybackState::Moment { at, .. } | PlaybackState::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
-        PlaybackState::Landed(landing) => landing.at.lit.iter().collect::<Vec<_>>(),
+        PlaybackState::Moment { at, .. } | PlaybackState::Read { at, .. } => {
+            at.lit.iter().map(|cell| Square::from(*cell)).collect::<Vec<_>>()
+        }
+        PlaybackState::Landed(landing) => landing.at.lit.iter().map(|cell| Square::from(*cell)).collect::<Vec<_>>(),
         _ => panic!("what the program does takes a moment"),
     };
     screen.play_event(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
     assert_eq!(lit(&screen), [at(30, 9)]);
-    assert_eq!(reading(&screen.names, &screen.shown, &veil(), None).places.lit.iter().collect::<Vec<_>>(), [at(30, 9)]);
+    assert_eq!(
+        reading(&screen.names, &screen.shown, &veil(), None)
+            .places
+            .lit
+            .iter()
+            .map(|cell| Square::from(*cell))
+            .collect::<Vec<_>>(),
+        [at(30, 9)]
+    );
     screen.play_event(&veil());
     assert!(lit(&screen).is_empty(), "he is not there any more for who looks");
 }
@@ -101,7 +112,12 @@ fn vanished_fighters_square_does_not_stay_lit() {
 fn hidden_fighter_lights_no_square_and_bursting_image_does() {
     let mut screen = screen(paced(Pace::Instant), &[]);
     let lit = |screen: &GameView<Battle>, event: &Event, side| {
-        reading(&screen.names, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
+        reading(&screen.names, &screen.shown, event, Some(side))
+            .places
+            .lit
+            .iter()
+            .map(|cell| Square::from(*cell))
+            .collect::<Vec<_>>()
     };
     let path = crate::gladiator::battle::command::Path::EMPTY;
     let (to, facing) = (at(29, 9), Facing::West);
@@ -146,7 +162,7 @@ fn enemy_killed_by_fire_or_pit_pauses_playback_wounded_does_not() {
             screen.play_event(&event);
             let seen = match &screen.telling.stage {
                 PlaybackState::Landed(landing) => {
-                    assert!(landing.text.contains("killed") == killed && landing.at.lit.has(at(30, 9)));
+                    assert!(landing.text.contains("killed") == killed && landing.at.lit.contains(&at(30, 9).into()));
                     landing.until.is_none()
                 }
                 _ => false,

@@ -1,5 +1,6 @@
 //! Small questions of magic: whether to keep up a spell (UI-28), and whether to look for illusions.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
@@ -11,7 +12,7 @@ use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, magic};
+use crate::tui::gladiator::{looking, magic, places};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -49,7 +50,8 @@ impl Prompt<Battle> for Keeping {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -83,18 +85,19 @@ impl Prompt<Battle> for Keeping {
         canvas.cursor = (bar.x + 1, bar.y);
     }
 
-    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let at = |id| scene.battle.fighter(id).at();
         let lit: Squares = [at(self.id), at(self.owed.whose())].into_iter().collect();
-        Overlay { lit, ..Overlay::default() }
+        let overlay = Overlay { lit, ..Overlay::default() };
+        places::draw(shown, canvas, area, &overlay);
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.owed.whose())
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.owed.whose().into())
     }
 
     fn topic(&self) -> Topic {
@@ -131,7 +134,8 @@ impl Prompt<Battle> for Disbelieving {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
+        let square = Square::from(square);
         looking::click(scene, square)
     }
 
@@ -160,8 +164,8 @@ impl Prompt<Battle> for Disbelieving {
         true
     }
 
-    fn featured(&self) -> Option<FighterId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

@@ -1,6 +1,7 @@
 //! The action menu of a figure: it lists only legal actions, and explains the illegal ones (DQU-28, DQU-29). Return executes
 //! the proposal in focus. Start with [`Acting`].
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
@@ -14,11 +15,11 @@ use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::aiming::Aiming;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, beside, four, look_at, lower};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, beside, four, look_at, lower};
 use crate::tui::hexarena::listing::Listing;
 use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::moving::{Moving, Purpose};
-use crate::tui::hexarena::picture::Overlay;
+use crate::tui::hexarena::picture;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::menu::{Entry, Menu, Picked};
@@ -298,7 +299,7 @@ impl Prompt<Bout> for Acting {
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
         look_at(scene, spot)
     }
 
@@ -331,8 +332,9 @@ impl Prompt<Bout> for Acting {
         more.iter().fold(bar.right() - 16, |x, hint| canvas.hint(x, last, hint, (Ink::Dim, Ink::Dim)) + 2);
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
-        about(scene, self.id)
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let overlay = about(scene, self.id);
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn letters(&self) -> Vec<char> {
@@ -343,8 +345,8 @@ impl Prompt<Bout> for Acting {
         true
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {
@@ -422,8 +424,9 @@ impl Prompt<Bout> for WithdrawalMenu {
         self.menu.draw(canvas, bar, "Withdraw how?  ");
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
-        about(scene, self.id)
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let overlay = about(scene, self.id);
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn letters(&self) -> Vec<char> {
@@ -434,8 +437,8 @@ impl Prompt<Bout> for WithdrawalMenu {
         true
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn topic(&self) -> Topic {

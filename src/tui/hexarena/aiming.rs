@@ -1,6 +1,8 @@
 //! Previews a blow or shot before the roll: the parts of its chance and its possible effects (DQU-32, DQU-34). Nothing is
 //! rolled before the player confirms. Start with [`Aiming`].
 
+use crate::engine::board::{ActorId, BoardCell};
+use crate::engine::hex::Hex;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
 use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::FigureId;
@@ -11,9 +13,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, four, line};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four, line};
 use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture::Overlay;
+use crate::tui::hexarena::picture;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
@@ -140,8 +142,8 @@ impl Prompt<Bout> for Aiming {
     }
 
     /// Handles a click on a target. The first click aims, a click on the current target strikes.
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
-        let Some(hex) = scene.hex_of(spot) else { return BoutReply::Stay };
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
+        let hex = Hex::from(spot);
         let at = |blow: &Blow| scene.battle.figure(blow.at).at == hex;
         match self.blow() {
             Some(blow) if at(&blow) => BoutReply::Do(self.options[self.at].command),
@@ -188,12 +190,13 @@ impl Prompt<Bout> for Aiming {
         canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let mut overlay = about(scene, self.id);
         let target = self.blow().map(|blow| scene.battle.figure(blow.at).at);
         overlay.focus = target.or(overlay.focus);
         overlay.lit = target.into_iter().collect();
-        overlay
+        let overlay = overlay;
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn remarks(&self, scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
@@ -209,8 +212,8 @@ impl Prompt<Bout> for Aiming {
         self.options.get(self.at).map(|option| option.command)
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        self.blow().map(|blow| blow.at)
+    fn featured(&self) -> Option<ActorId> {
+        self.blow().map(|blow| blow.at).map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

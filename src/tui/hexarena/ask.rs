@@ -1,6 +1,6 @@
 //! Prompt types and helpers that all *Hex Arena* prompts share. Start with [`BoutContext`] and [`BoutReply`].
 
-use crate::engine::hex::Hex;
+use crate::engine::board::BoardCell;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::Bout;
@@ -12,7 +12,6 @@ use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::hexarena::picture::cell::pointed;
-use crate::tui::hexarena::picture::grid::Grid;
 use crate::tui::hexarena::status;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -24,9 +23,6 @@ pub type BoutContext<'a> = prompt::PromptContext<'a, Bout>;
 
 pub type BoutReply = prompt::PromptReply<Bout>;
 
-/// A clicked cell of the board: the board's area, column and line.
-pub type BoardHex = (Rect, u16, u16);
-
 /// Handles the keys that every prompt has next to its own menu: help and the next page.
 pub fn beside(scene: &BoutContext<'_>, key: Key) -> BoutReply {
     match scene.keys.intent(Keymap::Menu, key) {
@@ -37,9 +33,8 @@ pub fn beside(scene: &BoutContext<'_>, key: Key) -> BoutReply {
 }
 
 /// Handles a click on the board by looking at that hex.
-pub fn look_at(scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
-    let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
-    looked.map_or(BoutReply::Stay, |looking| BoutReply::Open(Box::new(looking)))
+pub fn look_at(scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
+    BoutReply::Open(Box::new(Looking::hex(scene, spot.into())))
 }
 
 impl BoutContext<'_> {
@@ -81,11 +76,6 @@ impl BoutContext<'_> {
     /// Returns "~" before a chance that depends on hidden values of an enemy (D004).
     pub fn about(&self, id: FigureId) -> &'static str {
         self.eye().about(id)
-    }
-
-    /// The clicked hex. `None` if the click missed all hexes.
-    pub fn hex_of(&self, (area, x, y): BoardHex) -> Option<Hex> {
-        Grid::new(area, self.battle.arena().size()).hex_at(x, y)
     }
 }
 

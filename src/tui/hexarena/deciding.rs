@@ -1,6 +1,7 @@
 //! Prompts with a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33). Each
 //! constructor of [`Deciding`] builds one of these prompts.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::hexarena::battle::blow::WeaponUse;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::FigureId;
@@ -10,8 +11,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, no_entry};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, beside, four, line, look_at, lower};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, beside, four, line, look_at, lower};
 use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::picture;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::Keymap;
@@ -177,7 +179,7 @@ impl Prompt<Bout> for Deciding {
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
         look_at(scene, spot)
     }
 
@@ -197,10 +199,11 @@ impl Prompt<Bout> for Deciding {
         self.menu.draw(canvas, bar, &format!("{}:  ", self.topic.title));
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let mut overlay = self.id.map_or_else(Overlay::default, |id| about(scene, id));
         overlay.lit.extend(self.other.map(|other| scene.battle.figure(other).at));
-        overlay
+        let overlay = overlay;
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn letters(&self) -> Vec<char> {
@@ -211,8 +214,8 @@ impl Prompt<Bout> for Deciding {
         true
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        self.other.or(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        self.other.or(self.id).map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

@@ -1,6 +1,7 @@
 //! A list of commands to choose from: the purpose of a Pass, a target for Close combat, an item
 //! to drop. Start with [`Listing`].
 
+use crate::engine::board::ActorId;
 use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
@@ -10,7 +11,7 @@ use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four};
 use crate::tui::hexarena::moving::{Moving, Purpose};
-use crate::tui::hexarena::picture::Overlay;
+use crate::tui::hexarena::picture;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
@@ -114,20 +115,21 @@ impl Prompt<Bout> for Listing {
         }
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let mut overlay = about(scene, self.id);
         overlay.lit.extend(self.target().map(|at| scene.battle.figure(at).at));
         // The terminal cursor stands on the row, not on the board.
         overlay.focus = None;
-        overlay
+        let overlay = overlay;
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        Some(self.target().unwrap_or(self.id))
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.target().unwrap_or(self.id).into())
     }
 
     fn topic(&self) -> Topic {

@@ -1,6 +1,7 @@
 //! Looks around: a cursor moves over all hexes and shows everything the player can know about them (DQU-37). It shows only what
 //! the player's side knows. Start with [`Looking`].
 
+use crate::engine::board::BoardCell;
 use crate::engine::hex::{Direction, Hex};
 use crate::gladiator::model::board::Facing;
 use crate::hexarena::battle::figure::FigureId;
@@ -11,8 +12,9 @@ use crate::tui::canvas;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, four, line};
 use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
+use crate::tui::hexarena::picture;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -126,15 +128,13 @@ impl Prompt<Bout> for Looking {
         self.naming.paste(letter)
     }
 
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
-        match scene.hex_of(spot) {
-            Some(hex) if hex == self.at => BoutReply::Close,
-            Some(hex) => {
-                (self.at, self.more) = (hex, 0);
-                BoutReply::Stay
-            }
-            None => BoutReply::Close,
+    fn click(&mut self, _scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
+        let hex = Hex::from(spot);
+        if hex == self.at {
+            return BoutReply::Close;
         }
+        (self.at, self.more) = (hex, 0);
+        BoutReply::Stay
     }
 
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -169,15 +169,16 @@ impl Prompt<Bout> for Looking {
         canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Scanning, &keys));
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
-        Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let overlay = Overlay {
             selected: self.who(scene.battle),
             names: self.names,
             focus: Some(self.at),
             lit: vec![self.at],
             signs: self.who(scene.battle).map(|id| sides(scene.battle, id)).unwrap_or_default(),
             ..Overlay::default()
-        }
+        };
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn is_brief(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Placing the figures before a bout (D022), and picking the next figure of a side to act (DQU-27). Start with [`question`],
 //! which chooses the prompt for every decision.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::FigureId;
@@ -11,8 +12,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, four, line, refused};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four, line, refused};
 use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::picture;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -120,8 +122,8 @@ impl Prompt<Bout> for Marshalling {
         }
     }
 
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
-        let Some(hex) = scene.hex_of(spot) else { return BoutReply::Stay };
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
+        let hex = Hex::from(spot);
         let own = self.ids.iter().position(|id| scene.truth.figure(*id).at == hex);
         match (own, self.id()) {
             (Some(at), _) if at == self.at && !self.places => self.accept(),
@@ -158,20 +160,21 @@ impl Prompt<Bout> for Marshalling {
         canvas.keys(bar.x + 1, bar.y + 3, &hints);
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let overlay = self.id().map_or_else(Overlay::default, |id| about(scene, id));
         let placed = self.id().filter(|_| self.places);
         let own = |hex: &Hex| placed.is_some_and(|id| scene.truth.check(&Command::Place(id, *hex)).is_ok());
         let reach = scene.truth.arena().field().all().filter(own).map(|hex| (hex, Ink::Walk)).collect();
-        Overlay { reach, names: self.names, no_zones: self.places, ..overlay }
+        let overlay = Overlay { reach, names: self.names, no_zones: self.places, ..overlay };
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        self.id()
+    fn featured(&self) -> Option<ActorId> {
+        self.id().map(ActorId::from)
     }
 
     fn topic(&self) -> Topic {

@@ -1,6 +1,7 @@
 //! Plans a movement: steps and turns can be tried and undone, and only Return commits them (DQU-30, DQU-31). Start with
 //! [`Moving`]; [`Purpose`] links steps and commands.
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::chance::Chance;
 use crate::engine::hex::{Direction, Hex};
 use crate::gladiator::model::board::Facing;
@@ -15,9 +16,10 @@ use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line, refused};
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
 use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
+use crate::tui::hexarena::picture;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -370,12 +372,12 @@ impl Prompt<Bout> for Moving {
         self.naming.paste(letter)
     }
 
-    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
-        match scene.hex_of(spot) {
-            Some(hex) if hex == scene.battle.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),
-            Some(hex) => self.go_to(scene, hex),
-            None => BoutReply::Stay,
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
+        let hex = Hex::from(spot);
+        if hex == scene.battle.end_of(self.id, self.going.way) && !self.is_fresh() {
+            return self.accept(scene);
         }
+        self.go_to(scene, hex)
     }
 
     fn undo(&mut self, _scene: &BoutContext<'_>) -> bool {
@@ -414,7 +416,7 @@ impl Prompt<Bout> for Moving {
         canvas.keys_beside((bar.x + 1, bar.y + 3), bar.right().min(bar.x + 80), &last, (told, Ink::Dim));
     }
 
-    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
+    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let after = scene.battle.end_of(self.id, self.going.way);
         let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.battle.end_of(self.id, going.way)).collect();
         ends.sort_unstable();
@@ -425,7 +427,7 @@ impl Prompt<Bout> for Moving {
         let from = scene.battle.figure(self.id).at;
         let way = std::iter::once(from).chain(self.hexes(scene)).filter(|hex| *hex != after);
         let signs = way.enumerate().map(|(number, hex)| (hex, number_sign(number))).collect();
-        Overlay {
+        let overlay = Overlay {
             selected: Some(self.id),
             no_zones: false,
             names: self.names,
@@ -433,7 +435,8 @@ impl Prompt<Bout> for Moving {
             lit: vec![after],
             reach: ends.into_iter().map(ink).collect(),
             signs,
-        }
+        };
+        picture::draw(shown, canvas, area, &overlay);
     }
 
     fn tried(&self, scene: &BoutContext<'_>) -> Option<Bout> {
@@ -448,8 +451,8 @@ impl Prompt<Bout> for Moving {
         Some(self.purpose.command(self.going))
     }
 
-    fn featured(&self) -> Option<FigureId> {
-        Some(self.id)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.id.into())
     }
 
     fn takes_letters(&self) -> bool {

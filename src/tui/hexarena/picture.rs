@@ -12,6 +12,7 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::narration::names::Names;
 use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::hexarena::picture::cell::{Cell, Zone};
 use crate::tui::hexarena::picture::grid::{Grid, Scale};
 use crate::tui::theme::Ink;
@@ -34,6 +35,16 @@ pub struct Overlay {
     pub reach: Vec<(Hex, Ink)>,
     /// Signs in the middle of empty hexes: the steps of a move.
     pub signs: Vec<(Hex, char)>,
+}
+
+/// Draws the board with the marks of a prompt. X hides the zones if the prompt shows them. Otherwise it shows those of
+/// the enemies.
+pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
+    let told = overlay.selected.is_some() && !overlay.no_zones;
+    let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
+    let overlay = Overlay { selected, no_zones: told == scene.threats, ..overlay.clone() };
+    Board { bout: scene.battle, names: scene.names }.draw(canvas, area, &overlay);
 }
 
 #[derive(Clone, Copy)]

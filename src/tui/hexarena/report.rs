@@ -76,7 +76,7 @@ fn left(figure: &Figure) -> [String; 2] {
 
 /// Damage dealt and taken, hits, expected hits, Grievous Injuries and enemies put out. Empty if the bout cannot be replayed.
 fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
-    let Some(account) = scene.account else { return Default::default() };
+    let Some(account) = &scene.memory.summary else { return Default::default() };
     let stats: CombatStats = account.story.deeds(id);
     let [mut hits, mut due] = [String::new(), String::new()];
     if stats.strikes > 0 {
@@ -92,7 +92,7 @@ fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
 /// Lists a figure's injuries in order, for example "G08 belly pierced, by Rolf in Pulse 5". The time spent knocked out comes
 /// first. The attacker is named only if known.
 fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
-    let mut told: Vec<String> = match scene.account {
+    let mut told: Vec<String> = match &scene.memory.summary {
         Some(account) => account
             .injuries
             .iter()
@@ -116,7 +116,7 @@ fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
 /// Names the decisive Pulse and the luck of each player's side. Without players, shows West's luck.
 fn decided(scene: &BoutContext<'_>) -> ReportText {
     let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
-    let Some(account) = scene.account else { return told };
+    let Some(account) = &scene.memory.summary else { return told };
     if account.story.luck().rolls() == 0 {
         told.push(("No roll mattered to either side.".into(), Ink::Dim));
         return told;
@@ -138,7 +138,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     let bout = scene.truth;
     let mut told = ReportText::new();
     if let Some(Outcome::Won(side)) = bout.outcome() {
-        let players = |side: Side| scene.account.is_some_and(|account| account.is_players(side));
+        let players = |side: Side| scene.memory.summary.as_ref().is_some_and(|account| account.is_players(side));
         let (word, ink) = match (players(side), players(side.other())) {
             (true, false) => ("A victory. ", Ink::Good),
             (false, true) => ("A defeat. ", Ink::Bad),
@@ -153,7 +153,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     if !standing.is_empty() {
         told.push((format!("Still standing: {}.", standing.join(", ")), Ink::Plain));
     }
-    let gone = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
+    let gone = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let gone: Vec<String> = gone
         .filter_map(|one| {
             let how = match one.loss {

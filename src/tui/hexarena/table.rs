@@ -1,5 +1,6 @@
 //! Implements the traits of the game view for *Hex Arena*. Start with the implementation of `RulebookUi`.
 
+use crate::engine::board::{ActorId, BoardCell, Places};
 use crate::engine::game::Seat;
 use crate::engine::hex::Hex;
 use crate::engine::replay::Replay;
@@ -12,34 +13,35 @@ use crate::hexarena::model::setup::{Control, Level, Setup, Side};
 use crate::hexarena::narration;
 use crate::hexarena::narration::card;
 use crate::hexarena::narration::names::Names;
-use crate::hexarena::narration::reading::EventPlaces;
 use crate::hexarena::stats::summary::BoutSummary;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Page, Report, ReportFacts, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Page, Report, ReportFacts, RulebookUi, StandingOrder,
 };
 use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::hexarena::ask::{BoardHex, BoutContext};
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::picture::Overlay;
 use crate::tui::hexarena::picture::grid::Grid;
-use crate::tui::hexarena::picture::{Board, Overlay};
 use crate::tui::hexarena::report::boxes;
 use crate::tui::hexarena::thinking::chosen_by;
-use crate::tui::hexarena::{marshalling, odds, panel, report, rulebook, status};
+use crate::tui::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::rc::Rc;
 
-/// The control of each side.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BoutReturn {
+/// The control of each side and, after the bout, its summary.
+#[derive(Clone)]
+pub struct BoutMemory {
     controls: [Control; 2],
+    pub summary: Option<Rc<BoutSummary>>,
 }
 
-impl BoutReturn {
-    pub fn new(setup: &Setup) -> BoutReturn {
-        BoutReturn { controls: [setup.sides[0].control, setup.sides[1].control] }
+impl BoutMemory {
+    pub fn new(setup: &Setup) -> BoutMemory {
+        BoutMemory { controls: [setup.sides[0].control, setup.sides[1].control], summary: None }
     }
 
     /// The seats that the computer plays.
@@ -58,15 +60,17 @@ impl BoutReturn {
 }
 
 impl ControlRules for Bout {
-    fn people(&self) -> impl Iterator<Item = FigureId> {
-        self.ids()
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        self.ids().map(ActorId::from)
     }
 
-    fn is_there(&self, who: FigureId) -> bool {
+    fn is_there(&self, who: ActorId) -> bool {
+        let who = FigureId::from(who);
         self.figure(who).is_up()
     }
 
-    fn seat_of(&self, who: FigureId) -> Seat {
+    fn seat_of(&self, who: ActorId) -> Seat {
+        let who = FigureId::from(who);
         self.figure(who).side.seat()
     }
 
@@ -108,13 +112,7 @@ const FIGURE: &str = "Figure";
 const ODDS: &str = "Odds";
 
 impl RulebookUi for Bout {
-    type BoardCell = BoardHex;
-    type Overlay = Overlay;
-    type ReturnTo = BoutReturn;
-    type Results = ();
-    type MatchSummary = BoutSummary;
-    type ShownMemory = ();
-    type Forecast = ();
+    type Memory = BoutMemory;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
@@ -157,30 +155,22 @@ impl RulebookUi for Bout {
     }
 
     fn chosen(scene: &BoutContext<'_>) -> Option<AiMove<Command>> {
-        let level = scene.brought.level(scene.truth.asked_side()?);
+        let level = scene.memory.level(scene.truth.asked_side()?);
         chosen_by(scene.truth, level, |id| scene.called(id).to_string())
     }
 
-    fn overlay(at: &EventPlaces) -> Overlay {
-        let signs = at.way.iter().map(|hex| (*hex, '\'')).collect();
-        Overlay { lit: at.lit.clone(), signs, ..Overlay::default() }
+    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        Grid::new(area, self.arena().size()).hex_at(x, y).map(Into::into)
     }
 
-    fn lit(bout: &Bout, who: FigureId) -> Overlay {
-        Overlay { lit: vec![bout.figure(who).at], ..Overlay::default() }
-    }
-
-    fn spot_at(area: Rect, x: u16, y: u16) -> Option<BoardHex> {
-        area.contains((x, y).into()).then_some((area, x, y))
-    }
-
-    fn called(scene: &BoutContext<'_>, who: FigureId) -> String {
+    fn called(scene: &BoutContext<'_>, who: ActorId) -> String {
+        let who = FigureId::from(who);
         scene.called(who).into()
     }
 
-    fn visit(scene: &BoutContext<'_>, places: &EventPlaces) -> Option<Box<dyn Prompt<Bout>>> {
+    fn visit(scene: &BoutContext<'_>, places: &Places) -> Option<Box<dyn Prompt<Bout>>> {
         let hex = places.lit.first()?;
-        Some(Box::new(Looking::hex(scene, *hex)))
+        Some(Box::new(Looking::hex(scene, (*hex).into())))
     }
 
     fn meet(scene: &BoutContext<'_>, number: usize) -> Option<Box<dyn Prompt<Bout>>> {
@@ -188,31 +178,39 @@ impl RulebookUi for Bout {
         Some(Box::new(Looking::new(scene, Some(id))))
     }
 
-    fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        // X hides the zones if a prompt shows them. Otherwise it shows those of the enemies.
-        let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
-        let told = overlay.selected.is_some() && !overlay.no_zones;
-        let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
-        let overlay = Overlay { selected, no_zones: told == scene.threats, ..overlay.clone() };
-        Board { bout: scene.battle, names: scene.names }.draw(canvas, area, &overlay);
+    fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
+        let overlay = match highlight {
+            Highlight::Nothing => Overlay::default(),
+            Highlight::Actor(who) => Overlay { lit: vec![scene.battle.figure(who.into()).at], ..Overlay::default() },
+            Highlight::Places(at) => {
+                let signs = at.way.iter().map(|cell| ((*cell).into(), '\'')).collect();
+                Overlay { lit: at.lit.iter().map(|cell| (*cell).into()).collect(), signs, ..Overlay::default() }
+            }
+        };
+        picture::draw(scene, canvas, area, &overlay);
     }
 
-    fn cells(&self, area: Rect, hex: Hex) -> Rect {
+    fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
+        let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
     }
 
-    fn moving(&self, from: Hex, to: Hex) -> Option<Bout> {
+    fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Bout> {
+        let from = Hex::from(from);
+        let to = Hex::from(to);
         let (id, figure) = self.in_hex(from).find(|(_, figure)| figure.occupies())?;
         let mut moved = *self;
         moved.apply(&Event::Moved { figure: id, from, to, steps: 0, cost: 0, facing: figure.facing });
         Some(moved)
     }
 
-    fn draw_panel(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    fn draw_panel(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FigureId::from);
         panel::draw(scene, canvas, area, featured);
     }
 
-    fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FigureId::from);
         panel::draw_cards(scene, canvas, area, featured);
     }
 
@@ -224,7 +222,8 @@ impl RulebookUi for Bout {
         panel::title(scene)
     }
 
-    fn draw_status(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
+    fn draw_status(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+        let featured = featured.map(FigureId::from);
         status::draw(scene, canvas, line, featured);
     }
 
@@ -240,29 +239,23 @@ impl RulebookUi for Bout {
         }
     }
 
-    fn label(scene: &BoutContext<'_>, who: FigureId) -> String {
+    fn label(scene: &BoutContext<'_>, who: ActorId) -> String {
+        let who = FigureId::from(who);
         format!("{} {}", scene.pair(who), scene.called(who))
     }
 
-    fn outcome(_game: &Bout, _setup: &Setup) -> Option<()> {
-        Some(())
+    fn conclude(memories: &mut [BoutMemory], _bout: &Bout, setup: &Setup, film: Option<&Replay<Bout>>) {
+        let summary = film.and_then(|film| BoutSummary::of_film(setup, film)).map(Rc::new);
+        for memory in memories {
+            memory.summary = summary.clone().or_else(|| memory.summary.take());
+        }
     }
 
-    fn account(setup: &Setup, film: &Replay<Bout>) -> Option<BoutSummary> {
-        BoutSummary::of_film(setup, film)
-    }
-
-    fn report(scene: &BoutContext<'_>, _results: Option<&()>) -> Report {
+    fn report(scene: &BoutContext<'_>) -> Report {
         report::report(scene)
     }
 
-    fn draw_report(
-        scene: &BoutContext<'_>,
-        _results: Option<&()>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        ended: &ReportFacts<'_>,
-    ) -> usize {
+    fn draw_report(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
         boxes::draw(scene, canvas, area, ended)
     }
 }

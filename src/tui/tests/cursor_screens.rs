@@ -104,12 +104,12 @@ fn every_square_is_clicked_and_named_at_every_size() {
         player.resize(columns, rows);
         let area = player.parts().board.inner;
         for square in Square::all().filter(|square| (square.x() + square.y()) % 7 == 0 || square.y() == 5) {
-            let cell = player.battle().cells(area, square);
+            let cell = player.battle().cells(area, square.into());
             player.input(Input::Click(cell.x, cell.y));
             let words = format!("Column {}, row {}: nobody", square.x(), square.y());
             assert!(player.bar().contains(&words), "{columns}: {words}: {}", player.bar());
         }
-        let bran = player.battle().cells(area, at(11, 9));
+        let bran = player.battle().cells(area, at(11, 9).into());
         player.input(Input::Click(bran.x, bran.y));
         assert!(player.bar().starts_with("Bran"), "{columns}: {}", player.bar());
         player.press("<Esc>");

@@ -1,5 +1,6 @@
 //! The screens of *Duels*: reached by keys from the main menu, at four sizes, in both looks.
 
+use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::duels::battle::state::Encounter;
 use crate::store::settings::{Look, Theme};
@@ -93,8 +94,10 @@ fn every_screen_of_duels_at_every_size_and_in_both_looks() {
 fn a_large_screen_of_duels_is_used() {
     for (name, keys) in SCREENS {
         let mut player = at(modern(), keys);
-        player.resize(200, 50);
-        Used::of(&player).assert_enough(name, &player);
+        for (columns, rows) in [(200, 50)].into_iter().chain(BETWEEN) {
+            player.resize(columns, rows);
+            Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
+        }
     }
 }
 

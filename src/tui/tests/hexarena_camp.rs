@@ -1,5 +1,6 @@
 //! The screens of the Hex Arena's campaign: reached by keys from the main menu, at four sizes, in both looks.
 
+use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::hexarena::battle::state::Decision;
 use crate::hexarena::data::armour::Armour;
@@ -159,8 +160,10 @@ fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
 fn a_large_screen_of_the_campaign_is_used() {
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));
-        player.resize(200, 50);
-        Used::of(&player).assert_enough(name, &player);
+        for (columns, rows) in [(200, 50)].into_iter().chain(BETWEEN) {
+            player.resize(columns, rows);
+            Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
+        }
     }
 }
 

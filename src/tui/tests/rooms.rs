@@ -1,5 +1,6 @@
 //! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
 
+use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::engine::game::Seat;
 use crate::gladiator::model::skill::Skill;
@@ -257,6 +258,10 @@ fn a_large_screen_is_used() {
     let mut table = String::new();
     for (name, keys) in SCREENS {
         let mut player = at_screen(modern(), keys);
+        for (columns, rows) in BETWEEN {
+            player.resize(columns, rows);
+            Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
+        }
         player.resize(200, 50);
         table += &Used::of(&player).assert_enough(name, &player).line(name);
     }

@@ -1,6 +1,6 @@
 //! What the screens of one side may not betray of the other.
 
-use crate::engine::narration::Actor;
+use crate::engine::narration::{Actor, EventText};
 use crate::gladiator::battle::command::Aim;
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::Battle;
@@ -11,7 +11,7 @@ use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::setup::{Phase, Recruit, Setup};
 use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::{BattleText, reading};
+use crate::gladiator::narration::reading::reading;
 use crate::proves;
 use crate::store::settings::{DiceBySide, DiceShow, Settings};
 use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
@@ -262,17 +262,17 @@ fn log_and_lit_squares_do_not_reveal_the_real_mage() {
             Event::Collapsed { fighter },
         ]
     };
-    let told = |place: u8, battle: &Battle, side: Side| -> Vec<BattleText> {
+    let told = |place: u8, battle: &Battle, side: Side| -> Vec<EventText> {
         let mut cast = Names::new(&setup("Mace"));
         cast.follow(battle);
         let read = |event: &Event| reading(&cast, battle, event, Some(side));
         // Who did it is for the program, which asks whether it was its own.
-        let told = |event: &Event| BattleText { doer: Actor::Nobody, ..read(event) };
+        let told = |event: &Event| EventText { doer: Actor::Nobody, ..read(event) };
         events(FighterId(place)).iter().map(told).collect()
     };
     let battles = permuted(&battle, |_| Vec::new());
     let [first, other, third] = [0, 1, 2].map(|i| told([0, 4, 5][i], &battles[i], Side::East));
-    assert!(first.iter().all(BattleText::is_told));
+    assert!(first.iter().all(EventText::is_told));
     assert_eq!(first, other);
     assert_eq!(first, third);
     assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
@@ -337,6 +337,6 @@ fn spell_cost_does_not_reveal_whether_a_wolf_is_an_illusion() {
     cast.follow(&called[0]);
     let sh = called[0].fighter(MERLIN).sh() - 1;
     let kept = Event::KeptUp { fighter: MERLIN, owed: Owed::Summons(wolf), due: 7, sh };
-    assert_eq!(reading(&cast, &called[0], &kept, Some(Side::East)), BattleText::silent());
+    assert_eq!(reading(&cast, &called[0], &kept, Some(Side::East)), EventText::silent());
     assert!(reading(&cast, &called[0], &kept, Some(Side::West)).text.contains("keeps Wolf 1 for 1 SH"));
 }

@@ -5,11 +5,11 @@ use crate::tui::tests::battle_screens::{MOMENTS, fight, modern, moment};
 use crate::tui::tests::measured::Used;
 
 /// Sizes between the four of which pictures are kept.
-const SIZES: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];
+pub const BETWEEN: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];
 
 #[test]
 fn sizes_between_the_four_are_used_too() {
-    for (columns, rows) in SIZES {
+    for (columns, rows) in BETWEEN {
         for name in MOMENTS {
             let player = moment(name, modern(), (columns, rows));
             Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
@@ -20,7 +20,7 @@ fn sizes_between_the_four_are_used_too() {
 
 #[test]
 fn no_card_ends_with_a_heading() {
-    for size in [(120, 36), SIZES[0], SIZES[1], (160, 48), (200, 50)] {
+    for size in [(120, 36), BETWEEN[0], BETWEEN[1], (160, 48), (200, 50)] {
         for name in MOMENTS {
             let text = moment(name, modern(), size).text();
             let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();

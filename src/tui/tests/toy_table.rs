@@ -4,6 +4,7 @@
 #[path = "../../../tests/contract/toy.rs"]
 mod toy;
 
+use crate::engine::board::{ActorId, BoardCell};
 use crate::engine::coach::Explain;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
@@ -16,7 +17,9 @@ use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Report, RulebookUi, StandingOrder};
+use crate::tui::game_view::rulebook_ui::{
+    AiMove, BookWords, ControlRules, Highlight, Report, RulebookUi, StandingOrder,
+};
 use crate::tui::game_view::{Ending, GameView};
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::input::{Input, Key};
@@ -29,12 +32,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 impl ControlRules for Toy {
-    fn people(&self) -> impl Iterator<Item = u8> {
-        0..SEATS
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        (0..SEATS).map(ActorId::from)
     }
 
-    fn seat_of(&self, who: u8) -> Seat {
-        Seat(who)
+    fn seat_of(&self, who: ActorId) -> Seat {
+        Seat(who.0 as u8)
     }
 
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
@@ -96,13 +99,7 @@ const TOPIC: Topic = Topic {
 };
 
 impl RulebookUi for Toy {
-    type BoardCell = ();
-    type Overlay = ();
-    type ReturnTo = ();
-    type MatchSummary = ();
-    type Results = ();
-    type ShownMemory = ();
-    type Forecast = ();
+    type Memory = ();
 
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
     const WORDS: BookWords = BookWords {
@@ -132,15 +129,11 @@ impl RulebookUi for Toy {
         Some(Box::new(Hand { seat: seat.0, menu: Menu::new(plain.into_iter().chain(look).collect()) }))
     }
 
-    fn overlay(_places: &()) {}
-
-    fn lit(_game: &Self, _who: u8) {}
-
-    fn spot_at(_area: Rect, _x: u16, _y: u16) -> Option<()> {
+    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 
-    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _: Highlight<'_>) {
         for seat in (0..SEATS).filter(|_| scene.private) {
             let hand = match scene.battle.hand(seat) {
                 0 => "hidden".into(),
@@ -151,19 +144,19 @@ impl RulebookUi for Toy {
         }
     }
 
-    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
         canvas.put(area.x, area.y, &format!("Round {}", scene.truth.round() + 1), Ink::Title);
     }
 
-    fn called(scene: &PromptContext<'_, Self>, who: u8) -> String {
+    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
         Self::label(scene, who)
     }
 
-    fn label(scene: &PromptContext<'_, Self>, who: u8) -> String {
-        Self::seat_name(scene.names, Seat(who))
+    fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        Self::seat_name(scene.names, Seat(who.0 as u8))
     }
 
-    fn report(scene: &PromptContext<'_, Self>, _results: Option<&()>) -> Report {
+    fn report(scene: &PromptContext<'_, Self>) -> Report {
         let row = |seat: u8| (2, format!("{} {}", scene.names[usize::from(seat)], scene.truth.hand(seat)), Ink::Plain);
         Report {
             title: scene.truth.ending().unwrap_or_default(),
@@ -205,8 +198,8 @@ impl Prompt<Toy> for Hand {
         scene.note(canvas, bar, 3);
     }
 
-    fn featured(&self) -> Option<u8> {
-        Some(self.seat)
+    fn featured(&self) -> Option<ActorId> {
+        Some(self.seat.into())
     }
 
     fn topic(&self) -> Topic {

@@ -8,6 +8,7 @@ use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::reading::reading;
@@ -286,7 +287,7 @@ fn a_shift_a_theft_and_a_gift_light_up_where_they_happen() {
     let spider = FighterId(1);
     let cast = Names::new(&setup);
     let read = |event: &Event| reading(&cast, &battle, event, Some(Side::West));
-    let lit = |event: &Event| read(event).places.lit.iter().collect::<Vec<_>>();
+    let lit = |event: &Event| read(event).places.lit.iter().map(|cell| Square::from(*cell)).collect::<Vec<_>>();
     let phased = Event::Phased { fighter: spider, to: at(9, 9), facing: Facing::East };
     assert_eq!(lit(&phased), [at(9, 9), at(14, 9)], "from and to");
     let stolen = Event::Stolen { fighter: spider, from: CONAN, sling: Place::Sling1 };

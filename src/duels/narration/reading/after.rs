@@ -3,12 +3,12 @@
 use crate::duels::battle::event::{Cause, Finding, Roll};
 use crate::duels::model::fighter::Side;
 use crate::duels::narration::arithmetic;
+use crate::duels::narration::reading::Narrator;
 use crate::duels::narration::reading::before::goods;
-use crate::duels::narration::reading::{DuelText, Narrator};
-use crate::engine::narration::Priority;
+use crate::engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {
-    pub(super) fn died(&self, side: Side, cause: Cause) -> DuelText {
+    pub(super) fn died(&self, side: Side, cause: Cause) -> EventText {
         let of = match cause {
             Cause::Blow => format!("of a blow by {}", self.name(side.other())),
             Cause::Arrow => format!("of an arrow by {}", self.name(side.other())),
@@ -21,7 +21,7 @@ impl Narrator<'_> {
         told.death_if(cause == Cause::Execution, || text)
     }
 
-    pub(super) fn looted(&self, side: Side, gold: u32, items: u8, estate: u8) -> DuelText {
+    pub(super) fn looted(&self, side: Side, gold: u32, items: u8, estate: u8) -> EventText {
         let dead = side.other();
         let taken = goods(gold, self.in_places(dead, items));
         let kept = match estate {
@@ -31,7 +31,7 @@ impl Narrator<'_> {
         self.told(side, &format!("takes {taken} from {}{kept}.", self.name(dead))).of(Priority::Important)
     }
 
-    pub(super) fn scouted(&self, side: Side, forbidden: Option<Roll>, missed: Roll, finding: Finding) -> DuelText {
+    pub(super) fn scouted(&self, side: Side, forbidden: Option<Roll>, missed: Roll, finding: Finding) -> EventText {
         let leave = forbidden.map_or_else(String::new, |roll| {
             let given = if roll.succeeds() { "forbidden" } else { "allowed" };
             format!("{} has {given} it ({}), ", self.name(side.other()), arithmetic::roll(roll))

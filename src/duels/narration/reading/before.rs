@@ -11,11 +11,11 @@ use crate::duels::model::plan::{Plan, Tactic};
 use crate::duels::model::terms::{Agreement, Demand, Reward};
 use crate::duels::narration::arithmetic;
 use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::{DuelText, Narrator};
-use crate::engine::narration::Priority;
+use crate::duels::narration::reading::Narrator;
+use crate::engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {
-    pub(super) fn sealed(&self, side: Side, plan: &Plan) -> DuelText {
+    pub(super) fn sealed(&self, side: Side, plan: &Plan) -> EventText {
         let own = self.reader.is_none_or(|reader| reader == side);
         let what = match own {
             true if plan.is_empty() => "an empty plan".into(),
@@ -25,7 +25,7 @@ impl Narrator<'_> {
         self.told_in(side, format!("seals {what}."), "seals a plan.".into())
     }
 
-    pub(super) fn shied(&self, side: Side, danger: [u32; 2], roll: Roll) -> DuelText {
+    pub(super) fn shied(&self, side: Side, danger: [u32; 2], roll: Roll) -> EventText {
         let what = if roll.succeeds() { "refuses to meet" } else { "meets anyway" };
         let row = self.before.fighter(side).temper;
         let text = format!(
@@ -39,7 +39,7 @@ impl Narrator<'_> {
         self.told_in(side, full, format!("wavers: {}, {what}.", arithmetic::roll(roll))).of(Priority::Important)
     }
 
-    pub(super) fn said(&self, side: Side, entry: u8) -> DuelText {
+    pub(super) fn said(&self, side: Side, entry: u8) -> EventText {
         let plan = self.before.seal(side).plan();
         let words = match plan.and_then(|plan| plan.entries().get(usize::from(entry))) {
             Some(Tactic::Say(words)) => words.replace('\n', " "),
@@ -48,12 +48,12 @@ impl Narrator<'_> {
         self.told(side, &format!("says: \"{words}\""))
     }
 
-    pub(super) fn guessed(&self, side: Side, right: bool) -> DuelText {
+    pub(super) fn guessed(&self, side: Side, right: bool) -> EventText {
         let what = if right { "That is the answer to the riddle." } else { "That is not the answer to the riddle." };
         self.told_text(what.into()).by(side).of(Priority::Important)
     }
 
-    pub(super) fn gave(&self, side: Side, gold: u32, items: u8) -> DuelText {
+    pub(super) fn gave(&self, side: Side, gold: u32, items: u8) -> EventText {
         let what = goods(gold, self.in_places(side, items));
         self.told(side, &format!("gives {} {what}.", self.name(side.other())))
     }
@@ -65,7 +65,7 @@ impl Narrator<'_> {
         listed.filter_map(|(_, carried)| carried.map(|carried| carried.item.name())).collect()
     }
 
-    pub(super) fn talked(&self, side: Side, roll: u8, manner: &Manner, answer: RiddleAnswer) -> DuelText {
+    pub(super) fn talked(&self, side: Side, roll: u8, manner: &Manner, answer: RiddleAnswer) -> EventText {
         let other = self.name(side.other());
         let sum = i16::from(roll) + manner.sum();
         let what = match answer {
@@ -80,7 +80,7 @@ impl Narrator<'_> {
         self.told_in(side, full, format!("talks: rolled {roll}, {sum}: {what}.")).of(Priority::Important)
     }
 
-    pub(super) fn estimated(&self, side: Side, temper: Temper, alignment: Alignment) -> DuelText {
+    pub(super) fn estimated(&self, side: Side, temper: Temper, alignment: Alignment) -> EventText {
         let seems = format!("{} seems {} and {}", self.name(side.other()), temper.name(), alignment.name());
         self.told_in(
             side,
@@ -90,7 +90,7 @@ impl Narrator<'_> {
         .of(Priority::Important)
     }
 
-    pub(super) fn fulfilled(&self, side: Side, paid: u32, roll: Roll, fulfilment: Fulfilment) -> DuelText {
+    pub(super) fn fulfilled(&self, side: Side, paid: u32, roll: Roll, fulfilment: Fulfilment) -> EventText {
         let other = self.name(side.other());
         let paid = if paid > 0 { format!("pays {paid} gold") } else { "points to what was agreed".into() };
         let words = SumWords { levels: "distance", bonus: "evil", ..SumWords::default() };
@@ -106,12 +106,12 @@ impl Narrator<'_> {
         self.told_in(side, full, short).of(Priority::Important)
     }
 
-    pub(super) fn rewarded(&self, side: Side, gold: u32, item: Option<Item>) -> DuelText {
+    pub(super) fn rewarded(&self, side: Side, gold: u32, item: Option<Item>) -> EventText {
         let what = goods(gold, item.into_iter().map(Item::name).collect());
         self.told(side, &format!("is given {what}.")).of(Priority::Important)
     }
 
-    pub(super) fn stole(&self, side: Side, roll: Roll, booty: &Booty) -> DuelText {
+    pub(super) fn stole(&self, side: Side, roll: Roll, booty: &Booty) -> EventText {
         let victim = self.before.fighter(side.other());
         let level = format!("thief {}", self.before.fighter(side).thief_level());
         let words = SumWords { levels: &level, ..SumWords::default() };
@@ -129,10 +129,10 @@ impl Narrator<'_> {
         let full = format!("steals: {}{die}{hidden}: {got}.", arithmetic::full_roll(roll, &words));
         let short = format!("steals: {}: {got}.", arithmetic::roll(roll));
         let dice = self.dice(side, roll, &[(booty.die, 6)], &got);
-        DuelText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
+        EventText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
     }
 
-    pub(super) fn caught(&self, side: Side, roll: Roll, caught: Caught) -> DuelText {
+    pub(super) fn caught(&self, side: Side, roll: Roll, caught: Caught) -> EventText {
         let level = format!("thief {}", self.before.fighter(side).thief_level());
         let words = SumWords { levels: &level, ..SumWords::default() };
         let what = match caught {
@@ -144,7 +144,7 @@ impl Narrator<'_> {
         let full = format!("{what}: {}.", arithmetic::full_roll(roll, &words));
         let short = format!("{what}: {}.", arithmetic::roll(roll));
         let dice = self.dice(side, roll, &[], &what);
-        DuelText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
+        EventText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
     }
 }
 

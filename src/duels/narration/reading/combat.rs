@@ -6,11 +6,11 @@ use crate::duels::model::fighter::Side;
 use crate::duels::model::terms::Range;
 use crate::duels::narration::arithmetic;
 use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::{DuelText, Narrator};
-use crate::engine::narration::{Animation, HitResult, Impact, Priority};
+use crate::duels::narration::reading::Narrator;
+use crate::engine::narration::{Animation, EventText, HitResult, Impact, Priority};
 
 impl Narrator<'_> {
-    pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> DuelText {
+    pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> EventText {
         let shots = free_attacks(arrows);
         let full = match dice {
             0 => format!("has {shots}: archery {level}."),
@@ -22,7 +22,7 @@ impl Narrator<'_> {
         self.told_in(side, full, format!("has {shots}."))
     }
 
-    pub(super) fn panicked(&self, side: Side, roll: Roll) -> DuelText {
+    pub(super) fn panicked(&self, side: Side, roll: Roll) -> EventText {
         let fighter = self.before.fighter(side);
         let what = if roll.succeeds() { "panics" } else { "stays calm" };
         let short = format!("{what}: {}.", arithmetic::roll(roll));
@@ -33,10 +33,10 @@ impl Narrator<'_> {
             arithmetic::full_roll(roll, &SumWords::default())
         );
         let dice = self.dice(side, roll, &[], what);
-        DuelText { dice, ..self.told_in(side, full, short) }
+        EventText { dice, ..self.told_in(side, full, short) }
     }
 
-    pub(super) fn passed(&self, side: Side, entry: u8, why: Why) -> DuelText {
+    pub(super) fn passed(&self, side: Side, entry: u8, why: Why) -> EventText {
         let why = match why {
             Why::TooClose => "no arrows at Melee range",
             Why::NoArrows => "no free attacks",
@@ -50,14 +50,14 @@ impl Narrator<'_> {
         self.told(side, &format!("skips {line}: {why}.")).of(Priority::Frame)
     }
 
-    pub(super) fn drew(&self, side: Side, place: u8) -> DuelText {
+    pub(super) fn drew(&self, side: Side, place: u8) -> EventText {
         let item = self.before.fighter(side).at_hand(place).map_or("a weapon", |carried| carried.item.name());
         self.told(side, &format!("draws the {item}."))
     }
 
-    pub(super) fn closed(&self, side: Side, entry: Option<u8>, to: Range) -> DuelText {
+    pub(super) fn closed(&self, side: Side, entry: Option<u8>, to: Range) -> EventText {
         let line = self.line(side, entry);
-        let effect = Animation { way: vec![side], ..Animation::default() };
+        let effect = Animation { way: vec![side.into()], ..Animation::default() };
         self.told_in(
             side,
             format!("closes to {} range ({line}).", to.name()),
@@ -66,26 +66,26 @@ impl Narrator<'_> {
         .looks(effect)
     }
 
-    pub(super) fn held_off(&self, side: Side, entry: Option<u8>, arrows: u8) -> DuelText {
+    pub(super) fn held_off(&self, side: Side, entry: Option<u8>, arrows: u8) -> EventText {
         let (line, archer) = (self.line(side, entry), self.name(side.other()));
         let full = format!("cannot close ({line}); {archer} keeps Bow range with {} left.", free_attacks(arrows));
         self.told_in(side, full, format!("is held at Bow range by {archer}, {} left.", free_attacks(arrows)))
     }
 
-    pub(super) fn struck(&self, blow: &Blow) -> DuelText {
+    pub(super) fn struck(&self, blow: &Blow) -> EventText {
         let level = format!("melee {}", self.before.fighter(blow.side).melee_level());
         let temper = self.before.fighter(blow.side).temper.name();
         let words = SumWords { levels: &level, temper, bonus: "Might", left: Ward::of_blows };
         self.hit("strikes", blow, &words, false)
     }
 
-    pub(super) fn shot(&self, blow: &Blow) -> DuelText {
+    pub(super) fn shot(&self, blow: &Blow) -> EventText {
         let level = format!("archery {}", self.before.fighter(blow.side).archery_level());
         let words = SumWords { levels: &level, left: Ward::of_arrows, ..SumWords::default() };
         self.hit("shoots at", blow, &words, true)
     }
 
-    fn hit(&self, verb: &str, blow: &Blow, words: &SumWords, flies: bool) -> DuelText {
+    fn hit(&self, verb: &str, blow: &Blow, words: &SumWords, flies: bool) -> EventText {
         let (side, other) = (blow.side, blow.side.other());
         let (target, line) = (self.name(other), self.line(side, blow.line.entry));
         let harm = match (blow.die, blow.more) {
@@ -105,31 +105,32 @@ impl Narrator<'_> {
         let lost = blow.before - blow.after;
         let mark = if blow.die == 0 { HitResult::Missed } else { HitResult::Hit };
         let effect = self.befalls(other, if blow.after == 0 { HitResult::Died } else { mark }, -i32::from(lost), &harm);
-        let way = if flies { Animation { bolt: vec![side, other], ..effect } } else { effect };
-        DuelText { dice, ..self.told_in(side, full, short) }
+        let way = if flies { Animation { bolt: vec![side.into(), other.into()], ..effect } } else { effect };
+        EventText { dice, ..self.told_in(side, full, short) }
             .looks(way)
             .important_if(blow.after == 0)
             .death_if(blow.after == 0, || format!("{} {verb} {target}: {harm}: dead.", self.name(side)))
     }
 
     /// The animation of an effect on a side.
-    pub(super) fn befalls(&self, side: Side, mark: HitResult, number: i32, line: &str) -> Animation<Side> {
+    pub(super) fn befalls(&self, side: Side, mark: HitResult, number: i32, line: &str) -> Animation {
         let players = self.names.is_players(side);
-        let upshot = Impact { line: format!("{}: {line}", self.name(side)), mark, number, at: Some(side), players };
+        let upshot =
+            Impact { line: format!("{}: {line}", self.name(side)), mark, number, at: Some(side.into()), players };
         Animation { upshot: Some(upshot), ..Animation::default() }
     }
 
-    pub(super) fn defied(&self, side: Side, entry: u8, roll: Roll) -> DuelText {
+    pub(super) fn defied(&self, side: Side, entry: u8, roll: Roll) -> EventText {
         let temper = self.before.fighter(side).temper.name();
         let what = if roll.succeeds() { "ignores" } else { "obeys" };
         let line = self.line(side, Some(entry));
         let full = format!("{what} the order to flee ({line}), {temper}: {}.", arithmetic::roll(roll));
         let dice = self.dice(side, roll, &[], what);
         let short = format!("{what} the order to flee: {}.", arithmetic::roll(roll));
-        DuelText { dice, ..self.told_in(side, full, short) }
+        EventText { dice, ..self.told_in(side, full, short) }
     }
 
-    pub(super) fn fled(&self, side: Side, line: PlanLine, flight: Flight, roll: Roll) -> DuelText {
+    pub(super) fn fled(&self, side: Side, line: PlanLine, flight: Flight, roll: Roll) -> EventText {
         let (who, other) = (self.before.fighter(side), self.before.fighter(side.other()));
         let why = match flight {
             Flight::Ordered => self.line(side, line.entry),
@@ -149,11 +150,11 @@ impl Narrator<'_> {
             if roll.rolled().is_some() { format!(" from a {} enemy", other.speed.name()) } else { String::new() };
         let full = format!("{what}{speed} ({why}): {certain}.");
         let dice = self.dice(side, roll, &[], what);
-        DuelText { dice, ..self.told_in(side, full, format!("{what}: {}.", arithmetic::roll(roll))) }
+        EventText { dice, ..self.told_in(side, full, format!("{what}: {}.", arithmetic::roll(roll))) }
             .important_if(roll.succeeds())
     }
 
-    pub(super) fn lost(&self, side: Side, left: u8) -> DuelText {
+    pub(super) fn lost(&self, side: Side, left: u8) -> EventText {
         self.told(side, &format!("loses the round, {} left.", rounds(left)))
     }
 }

@@ -6,12 +6,12 @@ use crate::duels::data::spell::{Power, Spell};
 use crate::duels::model::fighter::Side;
 use crate::duels::narration::arithmetic;
 use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::{DuelText, Narrator};
+use crate::duels::narration::reading::Narrator;
 use crate::engine::narration;
-use crate::engine::narration::HitResult;
+use crate::engine::narration::{EventText, HitResult};
 
 impl Narrator<'_> {
-    pub(super) fn shaken(&self, side: Side, spell: Spell, shock: Shock, roll: Roll) -> DuelText {
+    pub(super) fn shaken(&self, side: Side, spell: Spell, shock: Shock, roll: Roll) -> EventText {
         let what = if roll.succeeds() { "is disrupted" } else { "is not disrupted" };
         let by = arithmetic::shock(shock);
         let full = format!(
@@ -22,10 +22,10 @@ impl Narrator<'_> {
         let dice = self.dice(side, roll, &[], what);
         let short = format!("'s {} {what}: {}.", spell.name(), arithmetic::roll(roll));
         let told = self.told_in(side, full, String::new());
-        DuelText { dice, short: format!("{}{short}", self.name(side)), ..told }
+        EventText { dice, short: format!("{}{short}", self.name(side)), ..told }
     }
 
-    pub(super) fn cast(&self, casting: &Casting) -> DuelText {
+    pub(super) fn cast(&self, casting: &Casting) -> EventText {
         let (side, spell) = (casting.side, casting.spell);
         let line = self.line(side, casting.line.entry);
         let what = self.effect_in_words(casting);
@@ -50,7 +50,7 @@ impl Narrator<'_> {
                 (format!("casts {} ({line}): {roll}: {what}.", spell.name()), short)
             }
         };
-        let told = DuelText { dice: self.spell_dice(casting, &what), ..self.told_in(side, full, short) };
+        let told = EventText { dice: self.spell_dice(casting, &what), ..self.told_in(side, full, short) };
         let dead = matches!(casting.effect, Effect::Harm { after: 0, .. });
         told.looks(self.spell_looks(casting, &what))
             .important_if(dead || casting.effect == Effect::Charmed)
@@ -113,7 +113,7 @@ impl Narrator<'_> {
         self.dice(casting.side, casting.roll, &more.map(|die| (die, 6)), what)
     }
 
-    fn spell_looks(&self, casting: &Casting, what: &str) -> narration::Animation<Side> {
+    fn spell_looks(&self, casting: &Casting, what: &str) -> narration::Animation {
         let (side, other) = (casting.side, casting.side.other());
         let (at, mark, number) = match casting.effect {
             Effect::Failed | Effect::Wasted => (side, HitResult::Missed, 0),
@@ -126,8 +126,8 @@ impl Narrator<'_> {
         };
         let effect = narration::Animation { magic: true, ..self.befalls(at, mark, number, what) };
         match at == other {
-            true => narration::Animation { bolt: vec![side, other], ..effect },
-            false => narration::Animation { burst: vec![side], ..effect },
+            true => narration::Animation { bolt: vec![side.into(), other.into()], ..effect },
+            false => narration::Animation { burst: vec![side.into()], ..effect },
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Explains the master's choice in one line, and describes commands for the coach.
 
+use crate::engine::board::Places;
 use crate::engine::coach::{Explain, WinChance};
 use crate::engine::search::SearchResult;
 use crate::gladiator::ai;
@@ -9,7 +10,6 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{Facing, Quarter, Square, is_frontal, quarter};
 use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::EventPlaces;
 use std::cmp::Ordering;
 
 /// The rationale for the best candidate, with West's chance: "leaves Slayer's front for column 12, row 5; West wins 64
@@ -76,15 +76,15 @@ impl Explain for Battle {
         String::new()
     }
 
-    fn where_seen(&self, command: &Command) -> EventPlaces {
-        let mut places = EventPlaces::default();
+    fn where_seen(&self, command: &Command) -> Places {
+        let mut places = Places::default();
         if let Some(id) = self.decision().fighter()
             && let Some((to, _)) = spot(self, id, command)
         {
-            places.lit.insert(to);
+            places.lit.push(to.into());
         }
         if let Some((_, target)) = command.attack() {
-            places.lit.insert(self.fighter(target).at());
+            places.lit.push(self.fighter(target).at().into());
         }
         places
     }

@@ -1,6 +1,6 @@
 //! Describes blows, shots, throws and spell damage: the roll, the wound and its results.
 
-use crate::engine::narration::DiceRoll;
+use crate::engine::narration::{DiceRoll, EventText};
 use crate::gladiator::battle::event::{Blow, Form, Strike};
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Need;
@@ -8,7 +8,7 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::battle::view::KnownFighter;
 use crate::gladiator::data::item::Place;
-use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided, sum};
+use crate::gladiator::narration::reading::{Narrator, six_sided, sum};
 use crate::gladiator::narration::{arm_name, need_reasons};
 use std::fmt::Write;
 
@@ -52,7 +52,7 @@ impl Verdict {
 impl Narrator<'_> {
     /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses
     /// 7, SH 12 > 5, dazed."
-    pub(super) fn blow(&self, blow: &Blow) -> BattleText {
+    pub(super) fn blow(&self, blow: &Blow) -> EventText {
         let strike = &blow.strike;
         let (attacker, target) = (self.name(strike.attacker), self.name(strike.target));
         let arm = arm_name(self.before.fighter(strike.attacker), strike.arm);
@@ -75,13 +75,13 @@ impl Narrator<'_> {
         let (dice, result) = (six_sided(&blow.dice), verdict.lines(|[full, _]| full));
         let dice = Some(DiceRoll { of, caption, dice, result, one_by_one: false });
         let entry = self.entry(text).by(strike.attacker).at(self.places_of(&[strike.attacker, strike.target], None));
-        BattleText { short, dice, ..self.struck(entry, blow) }
+        EventText { short, dice, ..self.struck(entry, blow) }
             .looks(self.blow_animation(blow))
             .death_if(blow.killed, || format!("{who}{sent}{}{}.", wound.lost, wound.marks))
     }
 
     /// "Fireball strikes Tarna, 7 damage, AR 0: loses 7." The casting event shows the dice of the spell.
-    pub(super) fn spell_blow(&self, blow: &Blow) -> BattleText {
+    pub(super) fn spell_blow(&self, blow: &Blow) -> EventText {
         let (strike, wound) = (&blow.strike, self.wound(blow));
         let what = match strike.form {
             Form::Blast => "Psychic Blast".into(),
@@ -91,12 +91,12 @@ impl Narrator<'_> {
         let short = format!("{harm}.");
         let entry =
             self.entry(format!("{harm}{}.", wound.dice)).by(strike.attacker).at(self.places_of(&[blow.victim()], None));
-        let entry = BattleText { short: short.clone(), ..self.struck(entry, blow) }.looks(self.blow_animation(blow));
+        let entry = EventText { short: short.clone(), ..self.struck(entry, blow) }.looks(self.blow_animation(blow));
         entry.death_if(blow.killed, || short)
     }
 
     /// Marks the events at which a screen pauses: a death, or a computer's strike that hurts a player's fighter.
-    fn struck(&self, entry: BattleText, blow: &Blow) -> BattleText {
+    fn struck(&self, entry: EventText, blow: &Blow) -> EventText {
         let by_enemy = self.is_players(blow.victim()) && !self.is_players(blow.strike.attacker);
         entry.important_if(blow.killed || (blow.lost > 0 && by_enemy))
     }

@@ -1,6 +1,7 @@
 //! Describes rolls that are no attack, hand combat, pits, terrain damage, collapse and healing.
 
-use crate::engine::narration::{Animation, HitResult, Impact};
+use crate::engine::board::{Places, cells};
+use crate::engine::narration::{Animation, EventText, HitResult, Impact};
 use crate::gladiator::battle::event::{Event, Roll};
 use crate::gladiator::battle::odds::need::Need;
 use crate::gladiator::battle::state::Battle;
@@ -9,7 +10,7 @@ use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::narration::need_reasons;
-use crate::gladiator::narration::reading::{BattleText, EventPlaces, Narrator, place, sum};
+use crate::gladiator::narration::reading::{Narrator, place, sum};
 use std::fmt::Write;
 
 impl Narrator<'_> {
@@ -22,7 +23,7 @@ impl Narrator<'_> {
         need: &Need,
         dice: [u8; 3],
         success: bool,
-    ) -> BattleText {
+    ) -> EventText {
         let (purpose, good, bad) = match roll {
             Roll::KeepStanding => ("to keep standing", "stands", "falls"),
             Roll::Repel => ("to repel", "repels", "cannot repel"),
@@ -59,26 +60,26 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> BattleText {
+    pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> EventText {
         let entry = self.entry(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
         let to = self.unambiguous_square(target).filter(|_| self.unambiguous_square(attacker).is_some());
         entry.by(attacker).looks(self.path_animation(attacker, to))
     }
 
-    pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
+    pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> EventText {
         let lost = self.before.fighter(fighter).sh() - sh;
         self.hurt(format!("{} falls in the pit and loses {lost}", self.name(fighter)), fighter, sh, killed)
     }
 
     /// The damage of fire and caltrops at the end of the turn.
-    pub(super) fn terrain_hurt(&self, fighter: FighterId, lost: [(u8, &str); 2], sh: i16, killed: bool) -> BattleText {
+    pub(super) fn terrain_hurt(&self, fighter: FighterId, lost: [(u8, &str); 2], sh: i16, killed: bool) -> EventText {
         let causes = lost.iter().filter(|(lost, _)| *lost > 0).map(|(lost, cause)| format!("{lost} to {cause}"));
         let text = format!("{} loses {}", self.name(fighter), causes.collect::<Vec<_>>().join(", "));
         self.hurt(text, fighter, sh, killed)
     }
 
     /// Adds the SH that is left and a death. A screen pauses if anybody dies or a player's fighter is hurt.
-    fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
+    fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> EventText {
         let text = text + &self.and_sh(fighter, sh) + if killed { ": killed." } else { "." };
         let entry = self.entry(text.clone()).at(self.lookalike_places(&[fighter], None)).death_if(killed, || text);
         let mark = if killed { HitResult::Died } else { HitResult::Hit };
@@ -87,7 +88,7 @@ impl Narrator<'_> {
     }
 
     /// Terrain in one square, or of one kind in several: `earlier` events made the other squares.
-    pub(super) fn made(&self, fighter: FighterId, at: Square, layer: Layer, earlier: &[Event]) -> BattleText {
+    pub(super) fn made(&self, fighter: FighterId, at: Square, layer: Layer, earlier: &[Event]) -> EventText {
         let before =
             earlier.iter().filter_map(|event| if let Event::Made { at, .. } = event { Some(*at) } else { None });
         let squares: Vec<Square> = before.chain([at]).collect();
@@ -100,19 +101,19 @@ impl Narrator<'_> {
         } else {
             format!("{}: {}.", layer.name(), place(at))
         };
-        let (mut lit, burst) = (Squares::NONE, squares.clone());
-        squares.into_iter().for_each(|at| lit.insert(at));
-        let entry = self.entry(text).by(fighter).at(EventPlaces { lit, way: Vec::new() });
+        let burst = cells(squares.iter().copied());
+        let lit = squares.into_iter().collect::<Squares>();
+        let entry = self.entry(text).by(fighter).at(Places::lit(lit.iter()));
         let upshot = Some(Impact { at: None, ..self.impact(fighter, HitResult::Done, 0, entry.short.clone()) });
         entry.looks(Animation { burst, upshot, ..Animation::default() })
     }
 
-    pub(super) fn collapsed(&self, fighter: FighterId) -> BattleText {
+    pub(super) fn collapsed(&self, fighter: FighterId) -> EventText {
         let entry = self.effect_text(fighter, "collapses, unconscious.");
         self.with_impact(entry, fighter, HitResult::Collapsed, 0).important_if(self.is_players(fighter))
     }
 
-    pub(super) fn healed(&self, fighter: FighterId, sh: i16) -> BattleText {
+    pub(super) fn healed(&self, fighter: FighterId, sh: i16) -> EventText {
         let (was, normal) = (self.before.fighter(fighter).sh(), self.before.fighter(fighter).normal_sh());
         if sh == was {
             return self.effect_text(fighter, "is already 2 above normal: magic heals no further.");
@@ -124,7 +125,7 @@ impl Narrator<'_> {
         self.with_burst(self.effect_text(fighter, &(words + ".")), fighter, i32::from(sh - was))
     }
 
-    pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> BattleText {
+    pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> EventText {
         self.entry(format!("{} lives again, {} EXP poorer.", self.name(fighter), in_points(forfeit)))
     }
 }

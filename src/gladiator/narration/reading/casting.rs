@@ -1,18 +1,18 @@
 //! Describes the casting of a spell: the roll and the price. Later events describe its effects.
 
-use crate::engine::narration::DiceRoll;
+use crate::engine::narration::{DiceRoll, EventText};
 use crate::gladiator::battle::command::Aim;
 use crate::gladiator::battle::event::{Casting, Strike};
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::view::KnownFighter;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::narration::reading::blows::THROUGH;
-use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided, sum};
+use crate::gladiator::narration::reading::{Narrator, six_sided, sum};
 use crate::gladiator::narration::{names, need_reasons};
 use std::fmt::Write;
 
 impl Narrator<'_> {
-    pub(super) fn casting(&self, casting: &Casting) -> BattleText {
+    pub(super) fn casting(&self, casting: &Casting) -> EventText {
         let caption = self.casting_caption(casting);
         let result = self.casting_verdict(casting);
         let short = format!("{caption}: {}", result.join(", "));
@@ -25,7 +25,7 @@ impl Narrator<'_> {
         let who: Vec<_> = [casting.caster].into_iter().chain(casting.aim.target()).collect();
         let entry =
             self.entry(self.casting_sentence(casting)).by(casting.caster).at(self.lookalike_places(&who, square));
-        BattleText { short, dice, ..entry }
+        EventText { short, dice, ..entry }
             .looks(self.cast_animation(casting))
             .important_if(casting.collapsed && self.is_players(casting.caster))
     }

@@ -1,7 +1,8 @@
 //! The animation of an event: movement, flights, bursts of magic and where a blow blow_animation. An animation never
 //! reveals more than the text does, so hidden fighters and a Mage among their images stay secret.
 
-use crate::engine::narration::{Animation, HitResult, Impact};
+use crate::engine::board::cells;
+use crate::engine::narration::{Animation, EventText, HitResult, Impact};
 use crate::gladiator::battle::event::{Blow, Casting, Form};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board;
@@ -9,7 +10,7 @@ use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration;
 use crate::gladiator::narration::names;
-use crate::gladiator::narration::reading::{BattleText, Narrator, doubles};
+use crate::gladiator::narration::reading::{Narrator, doubles};
 
 impl Narrator<'_> {
     /// The fighter's square, if the viewer sees the fighter and cannot confuse them with a double.
@@ -24,32 +25,32 @@ impl Narrator<'_> {
     }
 
     /// The animation of a fighter that moves through some squares.
-    pub(super) fn path_animation(&self, id: FighterId, by: impl IntoIterator<Item = Square>) -> Animation<Square> {
+    pub(super) fn path_animation(&self, id: FighterId, by: impl IntoIterator<Item = Square>) -> Animation {
         let way: Vec<Square> = self.at(id).into_iter().chain(by).collect();
         let seen = !self.hides(id) && way.len() > 1 && self.before.at(self.before.fighter(id).at()) == Some(id);
-        Animation { way: if seen { way } else { Vec::new() }, ..Animation::default() }
+        Animation { way: if seen { cells(way) } else { Vec::new() }, ..Animation::default() }
     }
 
     /// The impact of an event on a fighter, with its line.
-    pub(super) fn impact(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact<Square> {
-        Impact { line, mark, number, at: self.unambiguous_square(id), players: self.is_players(id) }
+    pub(super) fn impact(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact {
+        Impact { line, mark, number, at: self.unambiguous_square(id).map(Into::into), players: self.is_players(id) }
     }
 
     /// Adds an impact on a fighter; its line is the short text.
-    pub(super) fn with_impact(&self, entry: BattleText, id: FighterId, mark: HitResult, number: i32) -> BattleText {
+    pub(super) fn with_impact(&self, entry: EventText, id: FighterId, mark: HitResult, number: i32) -> EventText {
         let upshot = Some(self.impact(id, mark, number, entry.short.clone()));
         entry.looks(Animation { upshot, ..Animation::default() })
     }
 
     /// Adds a burst of magic on the lit squares, with an impact on one fighter.
-    pub(super) fn with_burst(&self, entry: BattleText, on: FighterId, number: i32) -> BattleText {
-        let burst = entry.places.lit.iter().collect();
+    pub(super) fn with_burst(&self, entry: EventText, on: FighterId, number: i32) -> EventText {
+        let burst = entry.places.lit.clone();
         let upshot = Some(self.impact(on, HitResult::Done, number, entry.short.clone()));
         entry.looks(Animation { burst, upshot, ..Animation::default() })
     }
 
     /// The animation of a blow or missile, hit or miss.
-    pub(super) fn blow_animation(&self, blow: &Blow) -> Animation<Square> {
+    pub(super) fn blow_animation(&self, blow: &Blow) -> Animation {
         let strike = &blow.strike;
         let flies = strike.form.is_missile() && !strike.form.is_spell();
         let (from, to) = (self.at(strike.attacker), self.at(strike.target));
@@ -63,9 +64,11 @@ impl Narrator<'_> {
             Blow { hit: true, .. } => HitResult::Hit,
             _ => HitResult::Missed,
         };
-        let upshot =
-            Impact { at: self.at(victim), ..self.impact(victim, mark, -i32::from(blow.lost), self.line(blow)) };
-        Animation { bolt, upshot: Some(upshot), ..Animation::default() }
+        let upshot = Impact {
+            at: self.at(victim).map(Into::into),
+            ..self.impact(victim, mark, -i32::from(blow.lost), self.line(blow))
+        };
+        Animation { bolt: cells(bolt), upshot: Some(upshot), ..Animation::default() }
     }
 
     /// "Conan hits Bran: 7 damage, dazed", "Conan misses Bran", "Conan KILLS Bran: 12 damage".
@@ -95,7 +98,7 @@ impl Narrator<'_> {
     }
 
     /// The flight of a spell; a failed spell has only an impact line.
-    pub(super) fn cast_animation(&self, casting: &Casting) -> Animation<Square> {
+    pub(super) fn cast_animation(&self, casting: &Casting) -> Animation {
         let caster = casting.caster;
         let target = casting.aim.target().filter(|target| *target != caster);
         let to = target.and_then(|target| self.unambiguous_square(target));
@@ -106,7 +109,7 @@ impl Narrator<'_> {
             None => format!("{}: {} fails", self.name(caster), self.called(casting)),
         };
         let impact = || self.impact(target.unwrap_or(caster), HitResult::Missed, 0, line());
-        Animation { bolt, magic: true, upshot: (!casting.success).then(impact), ..Animation::default() }
+        Animation { bolt: cells(bolt), magic: true, upshot: (!casting.success).then(impact), ..Animation::default() }
     }
 
     /// The spell's name, or the being it calls. An enemy does not learn if that being is real (ILL-02).

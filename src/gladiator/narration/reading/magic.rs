@@ -1,5 +1,6 @@
 //! Describes the effects of spells and the beings they bring.
 
+use crate::engine::narration::EventText;
 use crate::gladiator::battle::event::End;
 use crate::gladiator::battle::state::decision::Owed;
 use crate::gladiator::data::race::Race;
@@ -8,7 +9,7 @@ use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::gladiator::narration::names::being_name;
-use crate::gladiator::narration::reading::{BattleText, Narrator, SOMEBODY, place};
+use crate::gladiator::narration::reading::{Narrator, SOMEBODY, place};
 
 impl Narrator<'_> {
     pub(super) fn enchanted(
@@ -18,7 +19,7 @@ impl Narrator<'_> {
         spell: Spell,
         amount: u8,
         until: u16,
-    ) -> BattleText {
+    ) -> EventText {
         let what = match spell {
             Spell::MagicSpeed => "has MP 16".into(),
             Spell::Clumsiness => format!("has AG -{amount}"),
@@ -39,7 +40,7 @@ impl Narrator<'_> {
     }
 
     /// Repeated castings that add up end one by one; invisibility ends when nobody pays for it (DEC-088, DEC-093).
-    pub(super) fn lapsed(&self, fighter: FighterId, spell: Spell) -> BattleText {
+    pub(super) fn lapsed(&self, fighter: FighterId, spell: Spell) -> EventText {
         let (name, magic) = (self.name(fighter), self.before.fighter(fighter).magic());
         let adds_up = match spell {
             Spell::Clumsiness => Some(("AG", magic.clumsy)),
@@ -63,10 +64,10 @@ impl Narrator<'_> {
 
     /// Silent for an enemy's summons: illusions need no upkeep, so the payment would reveal
     /// that it is real (ILL-02, ILL-04).
-    pub(super) fn kept_up(&self, fighter: FighterId, owed: Owed, sh: i16) -> BattleText {
+    pub(super) fn kept_up(&self, fighter: FighterId, owed: Owed, sh: i16) -> EventText {
         let name = self.name(fighter);
         let text = match owed {
-            Owed::Summons(_) if !self.is_own(fighter) => return BattleText::silent(),
+            Owed::Summons(_) if !self.is_own(fighter) => return EventText::silent(),
             Owed::Summons(being) => format!("{name} keeps {} for 1 SH", self.name(being)),
             Owed::Invisibility(target) if fighter == target => format!("{name} stays invisible for 1 SH"),
             Owed::Invisibility(target) => format!("{name} keeps {} invisible for 1 SH", self.name(target)),
@@ -76,7 +77,7 @@ impl Narrator<'_> {
         self.entry(text).by(fighter).at(self.lookalike_places(&[owed.whose()], None))
     }
 
-    pub(super) fn teleported(&self, fighter: FighterId, to: Square) -> BattleText {
+    pub(super) fn teleported(&self, fighter: FighterId, to: Square) -> EventText {
         let seen = !self.viewer.is_some_and(|side| self.before.would_hide(side, fighter, to));
         let words = if seen { format!("vanishes and stands in {}.", place(to)) } else { "vanishes.".into() };
         // True while a player's own command is executed.
@@ -86,29 +87,29 @@ impl Narrator<'_> {
         self.with_burst(entry, fighter, 0).important_if(self.is_players(fighter) && !by_players)
     }
 
-    pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> BattleText {
+    pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> EventText {
         self.effect_text(fighter, &format!("stays in place: somebody is in {}.", place(to)))
     }
 
-    pub(super) fn doubled(&self, fighter: FighterId) -> BattleText {
+    pub(super) fn doubled(&self, fighter: FighterId) -> EventText {
         let entry = self.entry(format!("Suddenly there is more than one {}.", self.name(fighter))).by(fighter);
         let entry = entry.at(self.lookalike_places(&[fighter], None));
         self.with_burst(entry, fighter, 0).important_if(!self.is_players(fighter))
     }
 
     /// Silent for arrivals in shadow that the viewer's side would not see.
-    pub(super) fn arrived(&self, fighter: FighterId, race: Race, being: Being, at: Square) -> BattleText {
+    pub(super) fn arrived(&self, fighter: FighterId, race: Race, being: Being, at: Square) -> EventText {
         let what = being_name(race, fighter.index() + 1 - self.before.roster());
-        let Some(maker) = being.maker() else { return BattleText::silent() };
+        let Some(maker) = being.maker() else { return EventText::silent() };
         if self.viewer.is_some_and(|side| self.before.would_hide(side, maker, at)) {
-            return BattleText::silent();
+            return EventText::silent();
         }
         let text = format!("{what} appears beside {}, in {}.", self.name(maker), place(at));
         let entry = self.entry(text).by(maker).at(self.places_of(&[], Some(at)));
         self.with_burst(entry, maker, 0).important_if(!self.is_players(maker))
     }
 
-    pub(super) fn vanished(&self, fighter: FighterId, end: End) -> BattleText {
+    pub(super) fn vanished(&self, fighter: FighterId, end: End) -> EventText {
         let (name, being) = (self.name(fighter), self.before.fighter(fighter).being());
         let maker = being.maker().map_or(SOMEBODY, |maker| self.name(maker));
         let text = match end {
@@ -124,7 +125,7 @@ impl Narrator<'_> {
         self.with_burst(entry, fighter, 0).important_if(self.is_players(fighter))
     }
 
-    pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> BattleText {
+    pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> EventText {
         let (name, read) = (self.name(fighter), self.cast.name(target));
         let text = if self.is_own(fighter) {
             let (body, at) = (self.before.body(target), place(self.before.fighter(target).at()));

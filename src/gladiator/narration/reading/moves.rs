@@ -1,16 +1,17 @@
 //! Describes movement: walking, phasing, disengaging, falling and leaving.
 
-use crate::engine::narration::{Animation, Priority};
+use crate::engine::board::{Places, cells};
+use crate::engine::narration::{Animation, EventText, Priority};
 use crate::gladiator::battle::command::{Path, Step};
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration::reading::{BattleText, EventPlaces, Narrator, place};
+use crate::gladiator::narration::reading::{Narrator, place};
 use std::fmt::Write;
 
 impl Narrator<'_> {
-    pub(super) fn moved(&self, id: FighterId, path: Path, to: Square, facing: Facing, stumbled: bool) -> BattleText {
+    pub(super) fn moved(&self, id: FighterId, path: Path, to: Square, facing: Facing, stumbled: bool) -> EventText {
         let state = self.before.fighter(id);
         let class = state.class_of(path.cost(), facing != state.facing());
         let mut text = format!("{} {}", self.name(id), class.word().to_lowercase());
@@ -24,33 +25,36 @@ impl Narrator<'_> {
         self.entry(text + ".").by(id).at(self.along(id, path, to)).looks(self.walk_animation(id, path))
     }
 
-    pub(super) fn phased(&self, id: FighterId, to: Square, facing: Facing) -> BattleText {
+    pub(super) fn phased(&self, id: FighterId, to: Square, facing: Facing) -> EventText {
         let text = format!("{} shifts instantly to {}, facing {facing:?}.", self.name(id), place(to));
         let burst = if self.hides(id) { Vec::new() } else { vec![self.before.fighter(id).at(), to] };
-        self.entry(text).by(id).at(self.places_of(&[id], Some(to))).looks(Animation { burst, ..Animation::default() })
+        self.entry(text)
+            .by(id)
+            .at(self.places_of(&[id], Some(to)))
+            .looks(Animation { burst: cells(burst), ..Animation::default() })
     }
 
-    pub(super) fn disengaged(&self, id: FighterId, path: Path, to: Square) -> BattleText {
+    pub(super) fn disengaged(&self, id: FighterId, path: Path, to: Square) -> EventText {
         let text = format!("{} disengages {} to {}.", self.name(id), route(path), place(to));
         self.entry(text).by(id).at(self.along(id, path, to)).looks(self.walk_animation(id, path))
     }
 
-    pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> BattleText {
+    pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> EventText {
         let entry = self.entry(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
         entry.by(id).looks(self.path_animation(id, [to]))
     }
 
-    pub(super) fn pushed(&self, id: FighterId, to: Square) -> BattleText {
+    pub(super) fn pushed(&self, id: FighterId, to: Square) -> EventText {
         let entry = self.entry(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)));
         entry.looks(self.path_animation(id, [to]))
     }
 
-    pub(super) fn left(&self, id: FighterId) -> BattleText {
+    pub(super) fn left(&self, id: FighterId) -> EventText {
         self.effect_text(id, "leaves by the exit.").of(Priority::Important)
     }
 
     /// The animation of a walk, step by step.
-    fn walk_animation(&self, id: FighterId, path: Path) -> Animation<Square> {
+    fn walk_animation(&self, id: FighterId, path: Path) -> Animation {
         let mut at = self.before.fighter(id).at();
         self.path_animation(
             id,
@@ -62,16 +66,16 @@ impl Narrator<'_> {
     }
 
     /// The squares of start, end and way, if the viewer sees the mover.
-    fn along(&self, id: FighterId, path: Path, to: Square) -> EventPlaces {
+    fn along(&self, id: FighterId, path: Path, to: Square) -> Places {
         let mut way = Vec::new();
         if !self.hides(id) {
             let mut at = self.before.fighter(id).at();
             for step in path.steps() {
-                way.push(at);
+                way.push(at.into());
                 at = step.from(at).unwrap_or(at);
             }
         }
-        EventPlaces { way, ..self.places_of(&[id], Some(to)) }
+        Places { way, ..self.places_of(&[id], Some(to)) }
     }
 }
 

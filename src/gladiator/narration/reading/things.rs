@@ -1,9 +1,10 @@
 //! Describes weapons and items: readied, dropped, reloaded, stolen or spent.
 
+use crate::engine::narration::EventText;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::reading::{BattleText, Narrator, place};
+use crate::gladiator::narration::reading::{Narrator, place};
 use std::fmt::Write;
 
 /// The item's name; empty for `None`.
@@ -17,12 +18,12 @@ fn listed(items: &[Option<Item>]) -> String {
 }
 
 impl Narrator<'_> {
-    pub(super) fn readied(&self, fighter: FighterId, from: Place) -> BattleText {
+    pub(super) fn readied(&self, fighter: FighterId, from: Place) -> EventText {
         let item = named(self.before.fighter(fighter).item(from));
         self.entry(format!("{} has the {item} ready.", self.name(fighter)))
     }
 
-    pub(super) fn put_down(&self, fighter: FighterId, to: Square) -> BattleText {
+    pub(super) fn put_down(&self, fighter: FighterId, to: Square) -> EventText {
         let item = self.before.fighter(fighter).item(Place::Ready);
         let what = match item.and_then(Item::bones_of) {
             Some(of) => format!("the bones of {}", self.name(of)),
@@ -31,7 +32,7 @@ impl Narrator<'_> {
         self.entry(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
     }
 
-    pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> BattleText {
+    pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> EventText {
         let left = item.reloads_needed();
         let words = match left {
             0 => format!("reloads: the {item} is loaded."),
@@ -45,7 +46,7 @@ impl Narrator<'_> {
         fighter: FighterId,
         items: [Option<Item>; 4],
         dropped: [Option<Item>; 4],
-    ) -> BattleText {
+    ) -> EventText {
         let ready = items[0].map_or_else(|| "empty hands".to_string(), |item| item.to_string());
         let mut words = format!("changes weapons: {ready} ready");
         if dropped.iter().any(Option::is_some) {
@@ -54,7 +55,7 @@ impl Narrator<'_> {
         self.action_text(fighter, &(words + "."))
     }
 
-    pub(super) fn disarmed(&self, fighter: FighterId, to: Square) -> BattleText {
+    pub(super) fn disarmed(&self, fighter: FighterId, to: Square) -> EventText {
         let item = self.before.body(fighter).item(Place::Ready);
         let bones = item.and_then(Item::bones_of);
         let what = bones.map_or_else(|| named(item), |of| format!("bones of {}", self.cast.name(of)));
@@ -65,7 +66,7 @@ impl Narrator<'_> {
             .important_if(self.is_players(fighter))
     }
 
-    pub(super) fn stolen(&self, fighter: FighterId, from: FighterId) -> BattleText {
+    pub(super) fn stolen(&self, fighter: FighterId, from: FighterId) -> EventText {
         let item = named(self.before.fighter(from).item(Place::Ready));
         self.entry(format!("{} takes the {item} of {}.", self.name(fighter), self.name(from)))
             .by(fighter)
@@ -73,11 +74,11 @@ impl Narrator<'_> {
             .important_if(self.is_players(from))
     }
 
-    pub(super) fn sword_given(&self, fighter: FighterId) -> BattleText {
+    pub(super) fn sword_given(&self, fighter: FighterId) -> EventText {
         self.effect_text(fighter, "holds a Death Sword.").important_if(!self.is_players(fighter))
     }
 
-    pub(super) fn staff_spent(&self, fighter: FighterId) -> BattleText {
+    pub(super) fn staff_spent(&self, fighter: FighterId) -> EventText {
         self.entry(format!("{}'s Staff writhes and is gone.", self.name(fighter)))
             .at(self.lookalike_places(&[fighter], None))
     }

@@ -1,14 +1,14 @@
 //! Blows, shots and throws, with the arithmetic of their chances; parries and repulses.
 
-use crate::engine::hex::Hex;
-use crate::engine::narration::{Animation, HitResult, Priority};
+use crate::engine::board::cells;
+use crate::engine::narration::{Animation, EventText, HitResult, Priority};
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, WeaponUse};
 use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::event::{Damage, Result, Test};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::PieceId;
 use crate::hexarena::narration::arithmetic;
-use crate::hexarena::narration::reading::{BoutText, Narrator, moves, percentile, ten};
+use crate::hexarena::narration::reading::{Narrator, moves, percentile, ten};
 
 impl Narrator<'_> {
     /// The attack without its result: "Draco strikes Tarna with the Broadsword".
@@ -44,12 +44,12 @@ impl Narrator<'_> {
         tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_missile())
     }
 
-    pub(super) fn aimed(&self, blow: &Blow) -> BoutText {
+    pub(super) fn aimed(&self, blow: &Blow) -> EventText {
         let text = format!("{} aims at {}: {}.", self.name(blow.by), self.name(blow.at), self.tool(blow));
         self.sentence(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Frame)
     }
 
-    pub(super) fn loosed(&self, blow: &Blow, piece: PieceId) -> BoutText {
+    pub(super) fn loosed(&self, blow: &Blow, piece: PieceId) -> EventText {
         let does = if self.is_missile(blow) { "looses the" } else { "throws the" };
         let text = format!("{} {does} {} at {}.", self.name(blow.by), self.thing(piece), self.name(blow.at));
         self.sentence(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Trivial)
@@ -57,7 +57,7 @@ impl Narrator<'_> {
 
     /// "Draco strikes Tarna with the Broadsword: 07 of 80: SC 82, Defense -22, kneeling +20: hits: 9 damage (5 +4),
     /// armour stops 4: Fatigue -5 (20 to 15)."
-    pub(super) fn struck(&self, blow: &Blow, terms: &Terms, test: Test, result: Result, damage: &Damage) -> BoutText {
+    pub(super) fn struck(&self, blow: &Blow, terms: &Terms, test: Test, result: Result, damage: &Damage) -> EventText {
         let (own, others) = (self.knows_values(blow.by), self.knows_values(blow.at) && self.knows(blow.at));
         let exact = self.knows(blow.by) && others;
         let taken = if exact { *terms } else { self.view().chances(blow).unwrap_or(*terms) };
@@ -82,20 +82,21 @@ impl Narrator<'_> {
         let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
         let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
         let dice = self.roll(blow.by, caption, dice, result_lines);
-        let entry = BoutText { dice, ..self.full_and_short(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
+        let entry =
+            EventText { dice, ..self.full_and_short(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
         let strikes_player = self.names.is_players(blow.at) && !self.names.is_players(blow.by);
         let effect = self.lands(blow, result, damage, &entry.short);
         entry.looks(effect).important_if(damage.effective() > 0 && strikes_player)
     }
 
     /// "Sicarius keeps strangling Tarna: 6 damage (3 +3), armour stops 4: Fatigue -2 (20 to 18)."
-    pub(super) fn strangled(&self, blow: &Blow, damage: &Damage) -> BoutText {
+    pub(super) fn strangled(&self, blow: &Blow, damage: &Damage) -> EventText {
         let harm = self.harm(blow, Result::Hit, damage);
         let entry = self.sentence(format!("{} keeps strangling {}{harm}.", self.name(blow.by), self.name(blow.at)));
         let lines = vec![harm.trim_start_matches([':', ' ']).to_string()];
         let dice = self.roll(blow.by, self.name(blow.by).to_string(), vec![ten(damage.die)], lines);
         let effect = self.lands(blow, Result::Hit, damage, &entry.short);
-        BoutText { dice, ..entry }.by(blow.by).at(self.lit(&[blow.by, blow.at])).looks(effect)
+        EventText { dice, ..entry }.by(blow.by).at(self.lit(&[blow.by, blow.at])).looks(effect)
     }
 
     /// ": 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15), 2 lost". Empty if it does no damage.
@@ -127,7 +128,7 @@ impl Narrator<'_> {
     }
 
     /// The animation of a missile's flight and of the hit.
-    fn lands(&self, blow: &Blow, result: Result, damage: &Damage, line: &str) -> Animation<Hex> {
+    fn lands(&self, blow: &Blow, result: Result, damage: &Damage, line: &str) -> Animation {
         let (from, to) = (self.figure(blow.by).at, self.figure(blow.at).at);
         let mark = match result {
             Result::Missed => HitResult::Missed,
@@ -136,11 +137,11 @@ impl Narrator<'_> {
         };
         let effect = self.impact_on(blow.at, mark, -i32::from(damage.effective()), line.to_string());
         let bolt = if blow.range == Range::Ranged { moves::straight(from, to) } else { Vec::new() };
-        Animation { bolt, ..effect }
+        Animation { bolt: cells(bolt), ..effect }
     }
 
     /// D10 + own Rank - the attacker's (DQ-PARRY-03).
-    pub(super) fn parried(&self, by: FigureId, at: FigureId, die: u8, rank: u8, against: u8) -> BoutText {
+    pub(super) fn parried(&self, by: FigureId, at: FigureId, die: u8, rank: u8, against: u8) -> EventText {
         let total = i16::from(die) + i16::from(rank) - i16::from(against);
         let known = self.knows(by) && self.knows(at);
         let sum = if known { format!("{die} +{rank} -{against} = {total}") } else { format!("die {die}") };
@@ -151,19 +152,19 @@ impl Narrator<'_> {
         };
         let entry = self.sentence(format!("{} {what}: {sum} against {}.", self.name(by), self.name(at)));
         let dice = self.roll(by, self.name(by).to_string(), vec![ten(die)], vec![sum, what.to_string()]);
-        BoutText { dice, ..entry }.at(self.lit(&[by, at])).of(Priority::Important)
+        EventText { dice, ..entry }.at(self.lit(&[by, at])).of(Priority::Important)
     }
 
-    pub(super) fn repulsed(&self, by: FigureId, at: FigureId, die: u8, rank: u8) -> BoutText {
+    pub(super) fn repulsed(&self, by: FigureId, at: FigureId, die: u8, rank: u8) -> EventText {
         let succeeds = die <= rank;
         let what = if succeeds { "keeps" } else { "fails to keep" };
         let odds = if self.knows(by) { format!("{die} of Rank {rank}") } else { format!("die {die}") };
         let entry = self.sentence(format!("{} {what} {} out of the hex: {odds}.", self.name(by), self.name(at)));
         let dice = self.roll(by, self.name(by).to_string(), vec![ten(die)], vec![odds, format!("{what} out")]);
-        BoutText { dice, ..entry }.by(by).at(self.lit(&[by, at])).of(Priority::Important)
+        EventText { dice, ..entry }.by(by).at(self.lit(&[by, at])).of(Priority::Important)
     }
 
-    pub(super) fn nicked(&self, figure: FigureId, by: FigureId) -> BoutText {
+    pub(super) fn nicked(&self, figure: FigureId, by: FigureId) -> EventText {
         let lost = self.losses(figure, 0, 1);
         let entry = self.happens(figure, &format!("is hurt by the parry of {}: {lost}.", self.name(by)));
         self.with_impact(entry, figure, HitResult::Hit, -1)

@@ -1,22 +1,23 @@
 //! The start of a bout and the course of each Pulse: Initiative, engagements, turn order.
 
+use crate::engine::board::Places;
 use crate::engine::hex::Hex;
-use crate::engine::narration::{Actor, DiceRoll, Priority};
+use crate::engine::narration::{Actor, DiceRoll, EventText, Priority};
 use crate::hexarena::battle::event::{Bid, Test};
 use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::state::{Form, Judgement, NO_GROUP, Outcome};
 use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, outcome, ten};
+use crate::hexarena::narration::reading::{Narrator, outcome, ten};
 
 /// The start of a Pulse: "Pulse 3 begins."
-pub(super) fn pulse_began(pulse: u16) -> BoutText {
+pub(super) fn pulse_began(pulse: u16) -> EventText {
     let mark = format!("P{pulse} ");
     let short = format!("Pulse {pulse}");
-    BoutText { mark, short, ..BoutText::told(format!("Pulse {pulse} begins.")) }.of(Priority::Frame)
+    EventText { mark, short, ..EventText::told(format!("Pulse {pulse} begins.")) }.of(Priority::Frame)
 }
 
 impl Narrator<'_> {
-    pub(super) fn noticed(&self, figure: FigureId, test: Test, surprised: bool) -> BoutText {
+    pub(super) fn noticed(&self, figure: FigureId, test: Test, surprised: bool) -> EventText {
         let odds = self.perceives(figure, test);
         let what = match (test.succeeds(), surprised) {
             (true, _) => "notices the ambush",
@@ -27,9 +28,9 @@ impl Narrator<'_> {
     }
 
     /// Only the judging side learns the result.
-    pub(super) fn judged(&self, by: FigureId, at: FigureId, test: Test, judgement: Judgement) -> BoutText {
+    pub(super) fn judged(&self, by: FigureId, at: FigureId, test: Test, judgement: Judgement) -> EventText {
         if !self.knows(by) {
-            return BoutText::silent();
+            return EventText::silent();
         }
         let what = match judgement {
             Judgement::Exactly => "now knows how it fights",
@@ -46,13 +47,13 @@ impl Narrator<'_> {
         self.test(id, test, 3 * self.taken(id).perception(), &format!("3 x PC {perception}"))
     }
 
-    pub(super) fn placed(&self, figure: FigureId, hex: Hex) -> BoutText {
+    pub(super) fn placed(&self, figure: FigureId, hex: Hex) -> EventText {
         let entry = self.sentence(format!("{} starts in {hex}.", self.name(figure)));
-        entry.by(figure).at(EventPlaces { lit: vec![hex], way: Vec::new() })
+        entry.by(figure).at(Places::lit([hex]))
     }
 
     /// "Initiative: West 19 (7 +PC 10 +Rank 2), East 23: East." Hides the parts of an enemy's bid.
-    pub(super) fn initiative(&self, bids: [Option<Bid>; 2], winner: Option<Side>) -> BoutText {
+    pub(super) fn initiative(&self, bids: [Option<Bid>; 2], winner: Option<Side>) -> EventText {
         let part = |bid: &Bid| {
             if !self.knows(bid.figure) {
                 return String::new();
@@ -72,10 +73,10 @@ impl Narrator<'_> {
         let throw =
             DiceRoll { of: None, caption: "Initiative".into(), dice, result: vec![short.clone()], one_by_one: false };
         let dice = Some(throw).filter(|throw| !throw.dice.is_empty());
-        BoutText { dice, ..self.full_and_short(full, short) }.of(Priority::Frame)
+        EventText { dice, ..self.full_and_short(full, short) }.of(Priority::Frame)
     }
 
-    pub(super) fn engaged(&self, groups: &[u8; MOST]) -> BoutText {
+    pub(super) fn engaged(&self, groups: &[u8; MOST]) -> EventText {
         let members = |group: u8| {
             let ids = self.before.ids().filter(move |id| groups[id.index()] == group);
             ids.map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
@@ -92,29 +93,29 @@ impl Narrator<'_> {
         entry.at(self.lit(&lit)).of(if last.is_none() { Priority::Trivial } else { Priority::Frame })
     }
 
-    pub(super) fn lots(&self, first: FigureId, then: FigureId, dice: [u8; 2]) -> BoutText {
+    pub(super) fn lots(&self, first: FigureId, then: FigureId, dice: [u8; 2]) -> EventText {
         let (one, other) = (dice[0].max(dice[1]), dice[0].min(dice[1]));
         let text = format!("{} acts before {} by lot: {one} to {other}.", self.name(first), self.name(then));
         let result = vec![format!("{} first", self.name(first))];
         let dice = self.roll(first, "Lots".into(), dice.map(ten).to_vec(), result);
-        BoutText { dice, ..self.sentence(text) }.of(Priority::Frame)
+        EventText { dice, ..self.sentence(text) }.of(Priority::Frame)
     }
 
-    pub(super) fn ordered(&self, figure: FigureId, last: bool) -> BoutText {
+    pub(super) fn ordered(&self, figure: FigureId, last: bool) -> EventText {
         let iv = self.before.iv(figure);
         let iv = if self.knows_values(figure) { format!(" (IV {iv})") } else { String::new() };
         let when = if last { "last" } else { "first" };
         self.action(figure, &format!("acts {when} in the engagement{iv}.")).of(Priority::Frame)
     }
 
-    pub(super) fn sides_ordered(&self, side: Side, first: bool) -> BoutText {
+    pub(super) fn sides_ordered(&self, side: Side, first: bool) -> EventText {
         let when = if first { "first" } else { "last" };
         let entry = self.sentence(format!("{} acts {when} of the two sides.", side.name()));
-        BoutText { doer: Actor::Seat, ..entry }.of(Priority::Frame)
+        EventText { doer: Actor::Seat, ..entry }.of(Priority::Frame)
     }
 
     /// The action of a figure, if its first step does not tell it.
-    pub(super) fn acts(&self, figure: FigureId, form: Form, second: bool) -> BoutText {
+    pub(super) fn acts(&self, figure: FigureId, form: Form, second: bool) -> EventText {
         let does = match form {
             Form::Recover => "tries to recover",
             Form::Move => "moves",
@@ -136,7 +137,7 @@ impl Narrator<'_> {
         self.action(figure, &format!("{does}{again}.")).of(Priority::Frame)
     }
 
-    pub(super) fn ended(&self, end: Outcome) -> BoutText {
+    pub(super) fn ended(&self, end: Outcome) -> EventText {
         self.sentence(format!("{}.", outcome(end))).of(Priority::Important)
     }
 }

@@ -1,14 +1,15 @@
 //! Riding, mounting and falling (23, D136).
 
+use crate::engine::board::Places;
 use crate::engine::hex::Hex;
-use crate::engine::narration::{Animation, HitResult, Priority};
+use crate::engine::narration::{Animation, EventText, HitResult, Priority};
 use crate::hexarena::battle::event::{Ride, Test};
 use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator};
+use crate::hexarena::narration::reading::Narrator;
 
 impl Narrator<'_> {
     /// 3 x AG and 10 for each Rank in Horsemanship.
-    pub(super) fn rode(&self, figure: FigureId, what: Ride, test: Test) -> BoutText {
+    pub(super) fn rode(&self, figure: FigureId, what: Ride, test: Test) -> EventText {
         let rider = self.figure(figure);
         let rank = rider.skills.horsemanship.unwrap_or(0);
         let made = format!("3 x AG {} + 10 x Horsemanship {rank}", rider.agility());
@@ -27,30 +28,30 @@ impl Narrator<'_> {
         self.tested(figure, test, &odds, &words).by(figure)
     }
 
-    pub(super) fn gallops(&self, figure: FigureId, speed: bool) -> BoutText {
+    pub(super) fn gallops(&self, figure: FigureId, speed: bool) -> EventText {
         let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
         let what = if speed { "gallops on" } else { "halts" };
         self.sentence(format!("{mount} {what}.")).at(self.lit(&[figure])).of(Priority::Trivial)
     }
 
-    pub(super) fn mounted(&self, figure: FigureId, mount: FigureId) -> BoutText {
+    pub(super) fn mounted(&self, figure: FigureId, mount: FigureId) -> EventText {
         let entry = self.action(figure, &format!("mounts {}.", self.name(mount)));
         let (from, to) = (self.figure(figure).at, self.figure(mount).at);
         entry
-            .at(EventPlaces { lit: vec![to], way: vec![from] })
-            .looks(Animation { way: vec![from, to], ..Animation::default() })
+            .at(Places::new([to], [from]))
+            .looks(Animation { way: vec![from.into(), to.into()], ..Animation::default() })
     }
 
-    pub(super) fn unsaddled(&self, figure: FigureId, to: Hex, thrown: bool) -> BoutText {
+    pub(super) fn unsaddled(&self, figure: FigureId, to: Hex, thrown: bool) -> EventText {
         // A rider who has left the arena has taken the mount along.
         if !self.figure(figure).is_there() {
-            return BoutText::silent();
+            return EventText::silent();
         }
         let from = self.figure(figure).at;
         let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
         let words =
             if thrown { format!("falls from {mount} into {to}, prone.") } else { format!("leaves {mount} for {to}.") };
-        let entry = self.happens(figure, &words).at(EventPlaces { lit: vec![to], way: vec![from] });
+        let entry = self.happens(figure, &words).at(Places::new([to], [from]));
         match thrown {
             true => self.with_impact(entry, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure)),
             false => entry.by(figure),

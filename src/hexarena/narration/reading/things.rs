@@ -1,11 +1,11 @@
 //! Items that are held, dropped, broken and loaded.
 
-use crate::engine::narration::{HitResult, Priority};
+use crate::engine::narration::{EventText, HitResult, Priority};
 use crate::hexarena::battle::command::Grip;
 use crate::hexarena::battle::event::{Test, Why};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::narration::reading::{BoutText, Narrator};
+use crate::hexarena::narration::reading::Narrator;
 
 const fn in_hand(grip: Option<Grip>) -> &'static str {
     match grip {
@@ -16,7 +16,7 @@ const fn in_hand(grip: Option<Grip>) -> &'static str {
 }
 
 impl Narrator<'_> {
-    pub(super) fn went(&self, piece: PieceId, figure: FigureId, to: Place, grip: Option<Grip>, why: Why) -> BoutText {
+    pub(super) fn went(&self, piece: PieceId, figure: FigureId, to: Place, grip: Option<Grip>, why: Why) -> EventText {
         let (who, thing, hand) = (self.name(figure), self.thing(piece), in_hand(grip));
         let target = match to {
             Place::Lodged(at) | Place::Caught(at) | Place::Around(at) | Place::Hand(at) | Place::Kept(at) => {
@@ -53,7 +53,7 @@ impl Narrator<'_> {
         if lost { self.with_impact(entry, figure, HitResult::Done, 0) } else { entry }
     }
 
-    pub(super) fn loaded(&self, figure: FigureId, piece: PieceId, left: u8) -> BoutText {
+    pub(super) fn loaded(&self, figure: FigureId, piece: PieceId, left: u8) -> EventText {
         let thing = self.thing(piece);
         match left {
             0 => self.action(figure, &format!("has loaded the {thing}.")),
@@ -62,23 +62,23 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn unloaded(&self, piece: PieceId) -> BoutText {
+    pub(super) fn unloaded(&self, piece: PieceId) -> EventText {
         self.sentence(format!("The {} is unloaded.", self.thing(piece)))
     }
 
-    pub(super) fn armour_torn(&self, figure: FigureId, by: i16) -> BoutText {
+    pub(super) fn armour_torn(&self, figure: FigureId, by: i16) -> EventText {
         let now = self.figure(figure).ap;
         self.happens(figure, &format!("has armour torn: AP {now} to {}.", now - by))
     }
 
     /// A test of 3 x mMD to hold on to items (DQ-FUMBLE-02).
-    pub(super) fn grasp(&self, figure: FigureId, test: Test) -> BoutText {
+    pub(super) fn grasp(&self, figure: FigureId, test: Test) -> EventText {
         let odds = self.dexterous(figure, test);
         let what = if test.succeeds() { "holds on" } else { "drops everything" };
         self.tested(figure, test, &odds, what)
     }
 
-    pub(super) fn fumbled(&self, figure: FigureId, test: Test, breaks: bool) -> BoutText {
+    pub(super) fn fumbled(&self, figure: FigureId, test: Test, breaks: bool) -> EventText {
         let odds = self.dexterous(figure, test);
         let what = match (test.succeeds(), breaks) {
             (true, true) => "keeps the weapon whole",
@@ -95,7 +95,7 @@ impl Narrator<'_> {
         self.test(figure, test, taken, &format!("3 x MD {dexterity}"))
     }
 
-    pub(super) fn tethered(&self, figure: FigureId, at: Option<FigureId>) -> BoutText {
+    pub(super) fn tethered(&self, figure: FigureId, at: Option<FigureId>) -> EventText {
         match at {
             Some(at) => self.happens(figure, &format!("holds {} with the whip.", self.name(at))),
             None => self.happens(figure, "lets go with the whip.").of(Priority::Trivial),

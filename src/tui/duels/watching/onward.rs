@@ -27,7 +27,7 @@ impl Onward {
 
     /// The odds after this many events; `true` marks those of an earlier event, which will be replaced.
     fn odds(&self, scene: &PromptContext<'_, Encounter>, seen: usize) -> Option<(OddsTally, bool)> {
-        let rest = scene.brought.rest(scene.truth)?;
+        let rest = scene.memory.brought.rest(scene.truth)?;
         if self.asked.replace(Some(seen)) != Some(seen) {
             self.worker.borrow_mut().ask(OddsQuestion::Rest { rest, seen });
         }

@@ -82,7 +82,7 @@ impl ReportNumbers {
         let fighter = scene.truth.fighter(side);
         let hp = if fighter.is_alive() { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
         let hp = if fighter.is_nobody() { String::new() } else { hp };
-        let Some(account) = scene.account else { return ReportNumbers { hp, ..ReportNumbers::default() } };
+        let Some(account) = &scene.memory.summary else { return ReportNumbers { hp, ..ReportNumbers::default() } };
         let deeds = account.story.deeds(side);
         // Items always cast successfully.
         let (worked, all) = (deeds.worked + deeds.used, deeds.spells + deeds.used);
@@ -151,7 +151,7 @@ const fn fate(end: Option<End>, fate: Fate, side: Side) -> &'static str {
 
 /// Lists gains and losses of gold by source: "+25 loot, -10 gifts".
 fn sources(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
-    let Some(account) = scene.account else { return String::new() };
+    let Some(account) = &scene.memory.summary else { return String::new() };
     let sources = Source::ALL.into_iter().map(|source| (account.gold(side, source), source.name()));
     let sources: Vec<String> =
         sources.filter(|(gold, _)| *gold != 0).map(|(gold, name)| format!("{gold:+} {name}")).collect();
@@ -184,7 +184,7 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
 /// The decisive round, and the luck of the players' sides.
 fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let mut rows: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
-    let Some(account) = scene.account else { return rows };
+    let Some(account) = &scene.memory.summary else { return rows };
     if account.story.luck().rolls() == 0 {
         rows.push(("No roll mattered to either side.".into(), Ink::Dim));
         return rows;
@@ -215,8 +215,8 @@ fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
     };
     let mut rows: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
     let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
-    if !marks.is_empty() && !scene.brought.salt.is_empty() {
-        rows.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.brought.salt), Ink::Dim));
+    if !marks.is_empty() && !scene.memory.brought.salt.is_empty() {
+        rows.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.memory.brought.salt), Ink::Dim));
     }
     rows
 }
@@ -224,7 +224,7 @@ fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
 /// The mark of a sealed plan, which can be verified with the salt.
 fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
     let plan = scene.truth.seal(side).plan().filter(|_| scene.truth.fighter(side).is_character())?;
-    Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.brought.salt, side)))
+    Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.memory.brought.salt, side)))
 }
 
 const NOT_AT_STAKE: &str = "A duel: all recover, and nothing is lost.";
@@ -232,7 +232,7 @@ const NOT_AT_STAKE: &str = "A duel: all recover, and nothing is lost.";
 /// The consequences: how it ended, and what the dead lose.
 fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let Some(end) = scene.truth.end() else { return Vec::new() };
-    if scene.account.is_some_and(|account| !account.at_stake) {
+    if scene.memory.summary.as_ref().is_some_and(|account| !account.at_stake) {
         return vec![(NOT_AT_STAKE.into(), Ink::Warning)];
     }
     let text = match end {

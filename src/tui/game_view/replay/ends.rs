@@ -26,14 +26,9 @@ pub struct Ends {
 }
 
 /// Returns the ending of a game, or its state if it was left.
-pub fn column<G: RulebookUi>(
-    scene: &PromptContext<'_, G>,
-    setup: &G::Setup,
-    fallen: &[ReportRow],
-    title: &str,
-) -> Column {
+pub fn column<G: RulebookUi>(scene: &PromptContext<'_, G>, fallen: &[ReportRow], title: &str) -> Column {
     let game = scene.truth;
-    let report = G::report(scene, G::outcome(game, setup).as_ref());
+    let report = G::report(scene);
     let ended = game.ending().map_or_else(|| format!("Left in round {}.", game.round()), |_| report.title);
     let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain), (report.heading.to_string(), Ink::Dim)];
     lines.extend(report.rows.into_iter().map(|(_, text, ink)| (text, ink)));
@@ -51,10 +46,10 @@ pub fn fell(fallen: &[ReportRow]) -> Vec<(String, Ink)> {
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns the ending of this game, or its state if it was left.
-    pub(super) fn column(&self, setup: &G::Setup, title: &str) -> Column {
+    pub(super) fn column(&self, title: &str) -> Column {
         let scene = self.scene();
         let scene = PromptContext { truth: self.session.battle(), ..scene };
-        column(&scene, setup, &self.log.fallen_whole(self.seats.seat), title)
+        column(&scene, &self.log.fallen_whole(self.seats.seat), title)
     }
 }
 

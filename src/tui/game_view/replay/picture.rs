@@ -1,6 +1,7 @@
 //! Draws a replay. Board, panel and log look as in the game. The bar shows the current step with its dice, and the
 //! timeline. Start reading with [`ReplayScreen::draw`].
 
+use crate::engine::board::ActorId;
 use crate::engine::highlight::Highlight;
 use crate::engine::narration::Actor;
 use crate::engine::replay::{Frame, ReplayEnd};
@@ -54,10 +55,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             note: ("", Ink::Plain),
             kept: SaveState::Whole,
             letter: None,
-            brought: &self.brought,
             memory: &self.memory,
-            outlook: None,
-            account: None,
             free: false,
             course: None,
             threats: false,
@@ -66,7 +64,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     /// Returns the actor of the current step. `None` if it has left the game.
-    fn featured(&self) -> Option<G::ActorId> {
+    fn featured(&self) -> Option<ActorId> {
         match self.step()?.reading.doer {
             Actor::Somebody(who) if self.shot.game.is_there(who) => Some(who),
             _ => None,
@@ -117,9 +115,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
         let layout = &if self.cards { layout.with_cards() } else { *layout };
         let (scene, featured) = (self.scene(), self.featured());
-        let overlay = self.step().map_or_else(G::Overlay::default, |step| G::overlay(&step.reading.places));
         framed(canvas, layout.board, || G::board_title(&scene));
-        G::draw_board(&scene, canvas, layout.board.inner, &overlay);
+        let places = self.step().map(|step| &step.reading.places);
+        G::draw_board(&scene, canvas, layout.board.inner, places.into());
         let title = if self.asking.is_some() { "What if" } else { "Replay" };
         framed(canvas, layout.box_of_bar, || [title.into(), self.eyes()]);
         match &self.asking {

@@ -9,29 +9,34 @@ use crate::tui::game_view::rulebook_ui::RulebookUi;
 pub struct Recalling<G: RulebookUi> {
     /// The seat that the stored knowledge belongs to.
     seat: Seat,
-    kept: Vec<G::ShownMemory>,
+    /// The memory at the beginning of a game.
+    first: G::Memory,
+    kept: Vec<G::Memory>,
 }
 
 impl<G: RulebookUi> Recalling<G> {
-    pub const fn new() -> Recalling<G> {
-        Recalling { seat: Seat(0), kept: Vec::new() }
+    pub const fn new(first: G::Memory) -> Recalling<G> {
+        Recalling { seat: Seat(0), first, kept: Vec::new() }
     }
 
     /// Returns the knowledge of a seat just before a decision.
-    pub fn before(&mut self, film: &Replay<G>, decision: u32, seat: Seat) -> G::ShownMemory {
+    pub fn before(&mut self, film: &Replay<G>, decision: u32, seat: Seat) -> G::Memory {
         let last = film.steps().iter().rposition(|step| step.decision.is_some_and(|led| led < decision));
         let first = film.steps().iter().rposition(|step| step.decision.is_none());
-        last.or(first).map_or_else(G::ShownMemory::default, |step| self.at(film, step, seat).1)
+        match last.or(first) {
+            Some(step) => self.at(film, step, seat).1,
+            None => self.first.clone(),
+        }
     }
 
     /// Returns the game after a step, and the knowledge of a seat at that time.
-    pub fn at(&mut self, film: &Replay<G>, step: usize, seat: Seat) -> (Frame<G>, G::ShownMemory) {
+    pub fn at(&mut self, film: &Replay<G>, step: usize, seat: Seat) -> (Frame<G>, G::Memory) {
         if self.seat != seat || self.kept.is_empty() {
-            (self.seat, self.kept) = (seat, vec![G::ShownMemory::default()]);
+            (self.seat, self.kept) = (seat, vec![self.first.clone()]);
         }
         let still = film.still(step);
         while self.kept.len() <= still {
-            let mut memory = self.kept.last().cloned().unwrap_or_default();
+            let mut memory = self.kept.last().unwrap_or(&self.first).clone();
             film.retell_still(self.kept.len(), |beat| tell(&mut memory, seat, &beat));
             self.kept.push(memory);
         }
@@ -41,7 +46,7 @@ impl<G: RulebookUi> Recalling<G> {
     }
 }
 
-fn tell<G: RulebookUi>(memory: &mut G::ShownMemory, seat: Seat, beat: &FrameStep<'_, G>) {
+fn tell<G: RulebookUi>(memory: &mut G::Memory, seat: Seat, beat: &FrameStep<'_, G>) {
     let Some(event) = beat.events.last() else { return };
     let (before, after) = (beat.before, beat.after());
     let told = before.game.narrate(&before.names, beat.events, Some(seat));

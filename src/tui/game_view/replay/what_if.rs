@@ -109,9 +109,9 @@ pub struct Fork<G: RulebookUi> {
 
 impl<G: RulebookUi> Fork<G> {
     /// Computes the rulebook's summary of the copy so far.
-    fn count(&mut self, setup: &G::Setup, parent: &Replay<G>) {
+    fn count(&mut self, parent: &Replay<G>) {
         let film = parent.fork((self.decision, &self.begun), self.imagined, self.player.session().deeds());
-        self.player.set_account(G::account(setup, &film));
+        self.player.conclude(&film);
     }
 
     /// Describes the copy, for example "decision 33 on, with fresh luck".
@@ -309,8 +309,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let Some(Frame { mut game, .. }) = self.moment(number) else { return };
         // The knowledge of other seats stays secret while the game is in progress.
         let may_know = |seat: Seat| self.film.reader().is_none_or(|reader| reader == seat);
-        let recall = |seat| Recalling::new().before(&self.film, number, seat);
-        let memories = seats(&game).map(|seat| if may_know(seat) { recall(seat) } else { G::ShownMemory::default() });
+        let initial = G::separate(&self.initial_memory);
+        let recall = |seat| Recalling::new(initial.clone()).before(&self.film, number, seat);
+        let memories = seats(&game).map(|seat| if may_know(seat) { recall(seat) } else { initial.clone() });
         let memories = memories.collect();
         if asking.fresh && !asking.imagined {
             game = game.reseeded(self.other_luck());
@@ -329,7 +330,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let lines = self.log.lines[..told].to_vec();
         let said = format!("What if, from decision {number} on, {luck}: it counts for nobody.");
         let apart = Apart { seat: asking.seat, lines, memories, said };
-        let player = GameView::apart(session, self.settings, self.brought.clone(), apart, self.now);
+        let player = GameView::apart(session, self.settings, initial, apart, self.now);
         let (player, parent, imagined) = (Box::new(player), self.id.clone(), asking.imagined);
         self.due = None;
         self.fork = Some(Fork { player, parent, decision: number, luck, imagined, begun });
@@ -343,19 +344,17 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
     /// Gives the copy its results when it ends. If the player has left it, compares both endings.
     pub(super) fn follow_fork(&mut self) {
-        if let Some(fork) = self.fork.as_mut().filter(|fork| fork.player.wants_results())
-            && let Some(results) = G::outcome(fork.player.session().battle(), &self.setup)
-        {
-            fork.player.set_results(results, None);
-            fork.count(&self.setup, &self.film);
+        if let Some(fork) = self.fork.as_mut().filter(|fork| fork.player.wants_results()) {
+            fork.player.set_results(None);
+            fork.count(&self.film);
         }
         if self.fork.as_ref().is_none_or(|fork| fork.player.ending() == Ending::Not) {
             return;
         }
         let Some(mut fork) = self.fork.take() else { return };
-        fork.count(&self.setup, &self.film);
+        fork.count(&self.film);
         let here = if fork.imagined { self.column_that_goes_on() } else { self.column_of_the_end() };
-        let there = fork.player.column(&self.setup, &format!("What if: from {}", fork.words()));
+        let there = fork.player.column(&format!("What if: from {}", fork.words()));
         self.ends = Some(Ends::new(format!("Battle {}, and what if", fork.parent), [here, there]));
         self.compares = true;
         self.thousand = None;
@@ -364,9 +363,10 @@ impl<G: RulebookUi> ReplayScreen<G> {
     /// Returns the real ending of the game.
     fn column_of_the_end(&self) -> Column {
         let end = self.film.at(usize::MAX);
-        let account = G::account(&self.setup, &self.film);
-        let was = PromptContext { account: account.as_ref(), ..self.scene_of(&end) };
-        column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was")
+        let mut memory = self.memory.clone();
+        G::conclude(std::slice::from_mut(&mut memory), &end.game, &self.setup, Some(&self.film));
+        let was = PromptContext { memory: &memory, ..self.scene_of(&end) };
+        column(&was, &self.log.fallen_whole(self.seat), "As it was")
     }
 
     /// Returns the state of a game in progress, as the viewer knows it.

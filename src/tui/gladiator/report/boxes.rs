@@ -34,13 +34,8 @@ const HEADS: [Column; 12] = [
 
 /// Draws the report in boxes: results, experience, meaning, the dead; each scrolled by `wanted`. Returns the scroll
 /// range of the longest box.
-pub fn draw(
-    scene: &BattleContext<'_>,
-    results: &[FighterResult],
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    ended: &ReportFacts<'_>,
-) -> usize {
+pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
+    let results = scene.memory.results.as_slice();
     let (fallen, wanted) = (ended.fallen, ended.wanted);
     let high = (results.len() as u16 + 3).clamp(6, area.height / 2);
     // The list of the dead gets more room the longer it is.

@@ -37,7 +37,7 @@ fn cells(scene: &BoutContext<'_>, id: FigureId) -> Vec<Cell> {
     let [ft, en] = left(figure);
     let deeds = stats_of(scene, id);
     let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
-    let more = scene.account.map(|account| account.story.deeds(id)).unwrap_or_default();
+    let more = scene.memory.summary.as_ref().map(|account| account.story.deeds(id)).unwrap_or_default();
     let first = [Cell::ink(scene.called(id), Ink::of_seat(figure.side.seat())), Cell::ink(fate(figure), mood)];
     let plain = [vec![ft, en], deeds.to_vec(), vec![some(more.best), some(more.parries)]].concat();
     first.into_iter().chain(plain.into_iter().map(Cell::plain)).collect()
