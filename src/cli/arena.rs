@@ -9,7 +9,7 @@ use crate::cli::batch::Many;
 use crate::cli::progress::bar;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, CliResult, json};
-use crate::engine::arena::{Bots, MatchError, Pair, Score};
+use crate::engine::arena::{Bot, BotState, Bots, MatchError, Pair, Score};
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::engine::digest::Digest;
@@ -195,14 +195,14 @@ fn keep(
 fn fight<G: Bots>(
     number: u64,
     seed: Seed,
-    players: [G::Bot; 2],
+    players: [Bot; 2],
     setup: &impl Fn(u64, Seed) -> Result<G::Setup, CliError>,
 ) -> Result<PlayerLine, CliError> {
-    let mut minds = [G::BotState::default(), G::BotState::default()];
+    let mut minds = [BotState::<G>::default(), BotState::default()];
     let mut spent = [Duration::ZERO; 2];
     let pair = Pair::fight::<G>(&setup(number, seed)?, seed, |player, game| {
         let begun = Instant::now();
-        let command = game.answer(players[player], &mut minds[player]);
+        let command = players[player].answer(game, &mut minds[player]);
         spent[player] += begun.elapsed();
         command
     });
@@ -214,9 +214,9 @@ fn fight<G: Bots>(
     Ok(PlayerLine { pair: number, points: pair.points, decisions: pair.decisions, micros, hash: pair.hash })
 }
 
-fn player<G: Bots>(word: &str) -> Result<G::Bot, CliError> {
-    let names = || G::PLAYERS.iter().map(|(name, _)| *name);
-    G::player(word).ok_or_else(|| {
+fn player<G: Bots>(word: &str) -> Result<Bot, CliError> {
+    let names = || Bot::words::<G>().map(|(name, _)| name);
+    Bot::named::<G>(word).ok_or_else(|| {
         CliError::usage(match nearest(word, names()) {
             Some(near) => format!("\"{word}\" is no player; did you mean {near}?"),
             None => format!("\"{word}\" is no player; there are {}", names().collect::<Vec<_>>().join(", ")),

@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::fmt::Write;
 
 #[derive(Args)]
-pub struct Series {
+pub struct CalibrationArgs {
     /// Number of positions, one from each game
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     positions: u64,
@@ -28,7 +28,7 @@ pub struct Series {
 #[derive(Args)]
 pub struct CalibrateArgs<P: Args> {
     #[command(flatten)]
-    pub series: Series,
+    pub series: CalibrationArgs,
     #[command(flatten)]
     pub place: P,
 }
@@ -59,7 +59,7 @@ struct CalibrationReport {
 }
 
 /// Predicts one position of each game and compares with the result. `field` returns the battle for a number and seed.
-pub fn run<G: Bots + SearchSpace>(series: &Series, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult {
+pub fn run<G: Bots + SearchSpace>(series: &CalibrationArgs, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult {
     let seed = series.many.seed();
     let bar = bar(series.positions, "positions");
     let one = |number: u64| {

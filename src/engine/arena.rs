@@ -15,23 +15,89 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
 /// A rulebook whose seats can be played by several kinds of bots.
-pub trait Bots: Game {
-    /// A kind of bot. It displays as the word that names it, such as "cunning" or "veteran" ([`Bots::PLAYERS`]).
-    type Bot: Copy + PartialEq + Debug + Display + Send + Sync;
-    /// Working memory of a bot. It only saves time and never affects decisions.
-    type BotState: Default + Send;
+pub trait Bots: SearchSpace {
+    /// The rulebook's own computer players: the word that names each, and a description.
+    const LEVELS: &'static [(&'static str, &'static str)];
 
-    /// The words that name the bots, each with a description.
-    const PLAYERS: &'static [(&'static str, &'static str)];
-
-    /// Returns the bot named by a word. `None` if no bot has that name.
-    fn player(word: &str) -> Option<Self::Bot>;
-
-    /// Returns the bot's command for the pending decision, based on what the seat can see. `None` if the game is over.
-    fn answer(&self, player: Self::Bot, mind: &mut Self::BotState) -> Option<Self::Command>;
+    /// Returns the command of one of the [`Bots::LEVELS`] for the pending decision, based on what the seat can see.
+    /// `None` if the game is over.
+    fn answer_at(&self, level: usize, state: &mut BotState<Self>) -> Option<Self::Command>;
 
     /// Returns the half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. `None` while the game is in progress.
     fn points(&self, seat: Seat) -> Option<u8>;
+}
+
+/// Working memory of a bot. It only saves time and never affects decisions.
+pub struct BotState<G: SearchSpace> {
+    /// A buffer for legal commands.
+    pub legal: Vec<G::Command>,
+    /// The working memory of the rulebook's AI.
+    pub scratch: G::Scratch,
+}
+
+impl<G: SearchSpace> Default for BotState<G> {
+    fn default() -> BotState<G> {
+        BotState { legal: Vec::new(), scratch: G::Scratch::default() }
+    }
+}
+
+/// A bot. It displays as the word that names it, such as "cunning" or "master:400".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bot {
+    /// One of the rulebook's own computer players.
+    Computer {
+        /// The index in [`Bots::LEVELS`].
+        level: usize,
+        /// The word that names it.
+        word: &'static str,
+    },
+    /// The search, with its number of playouts.
+    Search(Searcher),
+    /// Picks a random legal command.
+    Blind,
+}
+
+impl Bot {
+    /// Returns a computer player of the rulebook. `level` is an index in [`Bots::LEVELS`]; the last one is used beyond it.
+    pub fn computer<G: Bots>(level: usize) -> Bot {
+        let level = level.min(G::LEVELS.len().saturating_sub(1));
+        Bot::Computer { level, word: G::LEVELS.get(level).map_or("", |(word, _)| word) }
+    }
+
+    /// Returns the bot with this name. `None` if there is none.
+    pub fn named<G: Bots>(word: &str) -> Option<Bot> {
+        let level = || G::LEVELS.iter().position(|(name, _)| *name == word).map(Bot::computer::<G>);
+        if word == BLIND { Some(Bot::Blind) } else { level().or_else(|| Searcher::named(word).map(Bot::Search)) }
+    }
+
+    /// Returns the words that name the bots of a rulebook, each with a description.
+    pub fn words<G: Bots>() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let common = [
+            (MASTER, "searches, sampling what its side cannot see; master:400 uses 400 playouts a decision"),
+            (SEER, "like master, but sees what its side cannot see"),
+            (BLIND, "random commands"),
+        ];
+        G::LEVELS.iter().copied().chain(common)
+    }
+
+    /// Returns the bot's command for the pending decision. `None` if the game is over.
+    pub fn answer<G: Bots>(self, game: &G, state: &mut BotState<G>) -> Option<G::Command> {
+        match self {
+            Bot::Computer { level, .. } => game.answer_at(level, state),
+            Bot::Search(searcher) => searcher.answer(game),
+            Bot::Blind => blind(game, &mut state.legal),
+        }
+    }
+}
+
+impl Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bot::Computer { word, .. } => f.write_str(word),
+            Bot::Search(searcher) => Display::fmt(searcher, f),
+            Bot::Blind => f.write_str(BLIND),
+        }
+    }
 }
 
 /// The name of the bot that picks uniformly among all legal commands. Every serious bot must beat it.
@@ -136,7 +202,7 @@ impl<F: Error, R: Error> Display for MatchError<F, R> {
 pub type MatchResult<G> = Result<Pair, MatchError<<G as Game>::SetupError, <G as Game>::IllegalMove>>;
 
 impl Pair {
-    /// Plays both games of a seed. `answer` returns the command of bot 0 or 1, usually by [`Bots::answer`].
+    /// Plays both games of a seed. `answer` returns the command of bot 0 or 1, usually by [`Bot::answer`].
     pub fn fight<G: Bots>(
         setup: &G::Setup,
         seed: Seed,

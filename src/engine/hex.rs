@@ -13,7 +13,7 @@ mod tests;
 use crate::engine::board::BoardCell;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use std::ops::{Add, Neg, Sub};
+use std::ops::Add;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -75,9 +75,9 @@ impl fmt::Display for Direction {
     }
 }
 
-impl FromStr for Direction {
-    type Err = HexError;
-    fn from_str(text: &str) -> Result<Direction, HexError> {
+impl Direction {
+    /// Returns the direction with this name.
+    pub fn named(text: &str) -> Result<Direction, HexError> {
         let found = Direction::ALL.into_iter().find(|direction| direction.name() == text);
         found.ok_or_else(|| HexError::Direction(text.to_string()))
     }
@@ -103,7 +103,21 @@ pub enum HexError {
 }
 
 /// A hex, or the offset from one hex to another. On a field r is 0 to 63 and q is -31 to 63.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
+#[derive(
+    derive_more::Add,
+    derive_more::Sub,
+    derive_more::Neg,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    Deserialize,
+)]
 #[serde(try_from = "String")]
 pub struct Hex {
     /// The coordinate along the row, to the east.
@@ -187,31 +201,10 @@ impl Hex {
     }
 }
 
-impl Add for Hex {
-    type Output = Hex;
-    fn add(self, way: Hex) -> Hex {
-        Hex::new(self.q + way.q, self.r + way.r)
-    }
-}
-
 impl Add<Direction> for Hex {
     type Output = Hex;
     fn add(self, direction: Direction) -> Hex {
         self + direction.vector()
-    }
-}
-
-impl Sub for Hex {
-    type Output = Hex;
-    fn sub(self, other: Hex) -> Hex {
-        Hex::new(self.q - other.q, self.r - other.r)
-    }
-}
-
-impl Neg for Hex {
-    type Output = Hex;
-    fn neg(self) -> Hex {
-        Hex::new(-self.q, -self.r)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::duels::model::setup::{Entrant, Setup};
 use crate::duels::setup::lairs::{Run, RunError};
 use crate::engine::dice::Seed;
 use crate::engine::game::Game;
+use crate::store::battles::Resumed;
 use crate::store::book_store::HasBook;
 use crate::store::duels::roster::Roster;
 use crate::store::gladiator::Numbers;
@@ -41,8 +42,6 @@ impl DuelsChoices {
         (name == Encounter::BOOK).then(|| take(self, value))
     }
 }
-
-pub type Resumed = crate::store::battles::Resumed<Encounter>;
 
 /// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<Encounter>> Store<S> {
@@ -87,7 +86,7 @@ impl<S: HasBook<Encounter>> Store<S> {
     }
 
     /// Continues an encounter. If it is the newest one and a finished bout of a best of five, starts the next bout.
-    pub fn open_duel(&mut self, id: &BattleId) -> Result<Resumed, JournalError> {
+    pub fn open_duel(&mut self, id: &BattleId) -> Result<Resumed<Encounter>, JournalError> {
         let over = match self.resume::<Encounter>(id) {
             Err(JournalError::Over(over)) if self.is_newest_of(Encounter::BOOK, id) => over,
             opened => return opened,

@@ -14,8 +14,6 @@ use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub type Resumed = crate::store::battles::Resumed<Battle>;
-
 /// The rulebook's settings, and the player's progress in learning it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GladiatorChoices {

@@ -41,8 +41,6 @@ impl HexarenaChoices {
     }
 }
 
-pub type Resumed = crate::store::battles::Resumed<Bout>;
-
 /// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<Bout>> Store<S> {
     /// Returns the characters and the calendar.

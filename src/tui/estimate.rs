@@ -4,7 +4,7 @@
 //! coming dice. A game without a winner counts for no seat and is shown separately; it is not split among the
 //! seats. Start reading at [`WinEstimate`].
 
-use crate::engine::arena::Bots;
+use crate::engine::arena::{Bot, BotState, Bots};
 use crate::engine::chance::points;
 use crate::engine::dice::Seed;
 use crate::engine::game::{NullSink, Seat};
@@ -32,7 +32,7 @@ pub trait Estimated: Bots<Setup: Send> + RulebookUi {
     fn quick(setup: &Self::Setup) -> Self::Setup;
 
     /// The bot that plays a seat of such a set-up.
-    fn plays(setup: &Self::Setup, seat: Seat) -> Self::Bot;
+    fn plays(setup: &Self::Setup, seat: Seat) -> Bot;
 }
 
 /// The current set-up and its results so far. Dropping it stops the games.
@@ -142,12 +142,12 @@ fn opened<G: Estimated>(of: &[G::Setup]) -> Option<Vec<G>> {
 fn playing<G: Estimated>(of: Vec<G::Setup>, sound: Vec<G>) -> PlayOn {
     let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
     Box::new(move |tally, (series, numbers)| {
-        let mind = RefCell::new(G::BotState::default());
+        let mind = RefCell::new(BotState::<G>::default());
         for number in numbers {
             let Some((setup, sound)) = games.get(number as usize % games.len().max(1)) else { return };
             let lay_out = |seed| G::start(setup, seed, &mut NullSink).unwrap_or_else(|_| sound.reseeded(seed));
             let choose = |game: &G| match game.to_move() {
-                Some(seat) => game.answer(G::plays(setup, seat), &mut mind.borrow_mut()),
+                Some(seat) => G::plays(setup, seat).answer(game, &mut mind.borrow_mut()),
                 None => None,
             };
             play_on(tally, lay_out, None, (series, number..number + 1), choose);

@@ -1,9 +1,10 @@
 //! Draws a battle without a terminal, for benchmarks of a frame.
 
 use crate::engine::dice::Seed;
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::store::Store;
-use crate::store::gladiator::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::session::Session;
 use crate::tui::app::App;
 use crate::tui::input::{Input, Key};
@@ -50,7 +51,7 @@ impl Showcase {
         let mut app = App::new(Store::memory("nothing is kept of a showcase"), surroundings);
         app.input(Input::Typed(' '), 0);
         let session = Session::memory(setup, seed)?;
-        app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+        app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
         Ok(Showcase { app, now: 0 })
     }
 

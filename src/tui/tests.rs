@@ -67,8 +67,8 @@ use crate::gladiator::model::fighter::{Control, Side};
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 use crate::store::Store;
+use crate::store::battles::Resumed;
 use crate::store::books::StoredChoices;
-use crate::store::gladiator::Resumed;
 use crate::store::session::Session;
 use crate::store::settings::{DiceBySide, DiceShow, Look, Pace, Settings, Theme};
 use crate::tui::app::App;
@@ -126,7 +126,7 @@ impl Player {
     pub fn in_seeded_battle(setup: Setup, settings: Settings, seed: Seed) -> Player {
         let mut player = Player::with(settings);
         let session = Session::memory(setup, seed).unwrap();
-        player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+        player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
         player.draw();
         player
     }

@@ -2,7 +2,7 @@
 //! seat may not know changes nothing.
 
 use super::{GAMES, Trial, legal, submit};
-use ludus::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher};
+use ludus::engine::arena::{BLIND, Bot, BotState, Bots, MASTER, SEER, Searcher};
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::NullSink;
@@ -12,20 +12,20 @@ use ludus::engine::search::{Budget, SearchSpace};
 /// Playouts of the searches that are tried here.
 const FEW: u32 = 12;
 
-fn players<G: Bots>() -> Vec<G::Bot> {
-    let named = |(word, _): &(&str, &str)| {
-        let word = if [MASTER, SEER].contains(word) { format!("{word}:{FEW}") } else { word.to_string() };
-        G::player(&word).unwrap_or_else(|| panic!("{word} is listed, but nobody"))
+fn players<G: Bots>() -> Vec<Bot> {
+    let named = |(word, _): (&str, &str)| {
+        let word = if [MASTER, SEER].contains(&word) { format!("{word}:{FEW}") } else { word.to_string() };
+        Bot::named::<G>(&word).unwrap_or_else(|| panic!("{word} is listed, but nobody"))
     };
-    G::PLAYERS.iter().map(named).collect()
+    Bot::words::<G>().map(named).collect()
 }
 
 fn have_names<G: Bots>() {
     for player in players::<G>() {
-        assert_eq!(G::player(&player.to_string()), Some(player), "{player}");
+        assert_eq!(Bot::named::<G>(&player.to_string()), Some(player), "{player}");
     }
     for word in ["", "nobody", "master:", "master:0", "master:-1", "seer:x", "masters", "Master"] {
-        assert!(G::player(word).is_none(), "{word:?} is a player");
+        assert!(Bot::named::<G>(word).is_none(), "{word:?} is a player");
     }
     assert!(players::<G>().iter().any(|player| player.to_string() == BLIND));
 }
@@ -40,9 +40,9 @@ fn answer_by_the_rules_and_the_same_again<G: Trial + Bots>() {
                 break;
             }
             for player in players::<G>() {
-                let command = game.answer(player, &mut G::BotState::default()).unwrap();
+                let command = player.answer(&game, &mut BotState::default()).unwrap();
                 assert!(game.check(&command).is_ok(), "{player}: {command:?}");
-                assert_eq!(game.answer(player, &mut G::BotState::default()), Some(command), "{player}");
+                assert_eq!(player.answer(&game, &mut BotState::default()), Some(command), "{player}");
             }
             let list = legal(&game);
             submit(&mut game, &list[dice.one_of(list.len() as u32) as usize - 1]);
@@ -69,7 +69,7 @@ fn know_no_secrets<G: Trial + Bots>() {
     let mut compared = 0;
     for (one, other) in (0..GAMES).filter_map(asked_alike::<G>).take(4) {
         for player in players::<G>().into_iter().filter(|player| !player.to_string().starts_with(SEER)) {
-            let [own, his] = [&one, &other].map(|game| game.answer(player, &mut G::BotState::default()));
+            let [own, his] = [&one, &other].map(|game| player.answer(game, &mut BotState::default()));
             assert_eq!(own, his, "{player} knows what he may not know");
         }
         compared += 1;

@@ -1,8 +1,8 @@
 //! Games of one to six seats, whose actors are units of many fighters, in everything that the engine does with a game.
 
-use super::squads::{Bot, Command, Setup, Squads, setup};
+use super::squads::{Command, Setup, Squads, setup};
 use super::{Trial, contract, legal, players};
-use ludus::engine::arena::{Bots, Pair, Score};
+use ludus::engine::arena::{Bot, BotState, Pair, Score};
 use ludus::engine::calibration::predict;
 use ludus::engine::coach::{Care, advise, cost};
 use ludus::engine::dice::Seed;
@@ -37,18 +37,20 @@ fn one_to_six_seats_keep_the_contract() {
 }
 
 fn fight(seats: u64, seed: u64, bots: [Bot; 2]) -> Pair {
-    Pair::fight::<Squads>(&setup(seats - 1), Seed(seed), |player, game| game.answer(bots[player], &mut Vec::new()))
-        .unwrap()
+    Pair::fight::<Squads>(&setup(seats - 1), Seed(seed), |player, game| {
+        bots[player].answer(game, &mut BotState::default())
+    })
+    .unwrap()
 }
 
 #[test]
 fn matches_of_one_to_six_seats_are_fair() {
     for seats in 1..=6 {
+        let [policy, holding] = [0, 1].map(Bot::computer::<Squads>);
         let mut score = Score::default();
         for seed in 0..40 {
-            assert_eq!(fight(seats, seed, [Bot::Policy; 2]).sum(), 2, "{seats} seats: a bot against itself");
-            let [one, other] =
-                [[Bot::Policy, Bot::Holding], [Bot::Holding, Bot::Policy]].map(|bots| fight(seats, seed, bots));
+            assert_eq!(fight(seats, seed, [policy; 2]).sum(), 2, "{seats} seats: a bot against itself");
+            let [one, other] = [[policy, holding], [holding, policy]].map(|bots| fight(seats, seed, bots));
             assert_eq!(one.sum() + other.sum(), 4, "{seats} seats, seed {seed}: one bot's gain is the other's loss");
             score.push(&one);
         }

@@ -4,7 +4,7 @@
 //! or on a few dice. A unit strikes another one: both roll, and the lower total loses fighters. Each seat has a hidden
 //! reserve that joins its unit once. A pack of beasts belongs to no seat, so that one seat alone has an enemy too.
 
-use ludus::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use ludus::engine::arena::{BotState, Bots};
 use ludus::engine::coach::Explain;
 use ludus::engine::dice::sum::SumChances;
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -351,54 +351,12 @@ impl Squads {
     }
 }
 
-/// A bot of this game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bot {
-    Policy,
-    Holding,
-    Search(Searcher),
-    Blind,
-}
-
-impl Display for Bot {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Bot::Policy => f.write_str("policy"),
-            Bot::Holding => f.write_str("holding"),
-            Bot::Search(searcher) => Display::fmt(searcher, f),
-            Bot::Blind => f.write_str(BLIND),
-        }
-    }
-}
-
 impl Bots for Squads {
-    type Bot = Bot;
-    type BotState = Vec<Command>;
+    const LEVELS: &'static [(&'static str, &'static str)] =
+        &[("policy", "strikes the weakest"), ("holding", "never strikes")];
 
-    const PLAYERS: &'static [(&'static str, &'static str)] = &[
-        ("policy", "strikes the weakest"),
-        ("holding", "never strikes"),
-        (MASTER, "searches"),
-        (SEER, "searches with full information"),
-        (BLIND, "plays at random"),
-    ];
-
-    fn player(word: &str) -> Option<Bot> {
-        match word {
-            "policy" => Some(Bot::Policy),
-            "holding" => Some(Bot::Holding),
-            BLIND => Some(Bot::Blind),
-            _ => Searcher::named(word).map(Bot::Search),
-        }
-    }
-
-    fn answer(&self, player: Bot, mind: &mut Vec<Command>) -> Option<Command> {
-        match player {
-            Bot::Policy => self.rollout_policy(mind),
-            Bot::Holding => self.to_move.map(|_| Command::Hold),
-            Bot::Search(searcher) => searcher.answer(self),
-            Bot::Blind => blind(self, mind),
-        }
+    fn answer_at(&self, level: usize, state: &mut BotState<Squads>) -> Option<Command> {
+        if level == 0 { self.rollout_policy(&mut state.scratch) } else { self.to_move.map(|_| Command::Hold) }
     }
 
     fn points(&self, seat: Seat) -> Option<u8> {

@@ -45,7 +45,7 @@ fn neighbours_match_the_rulebook() {
         let pairs: Vec<(Direction, Hex)> = vector_result(vector)
             .split(", ")
             .map(|pair| pair.split_once(' ').unwrap())
-            .map(|(direction, name)| (direction.parse().unwrap(), hex(name)))
+            .map(|(direction, name)| (Direction::named(direction).unwrap(), hex(name)))
             .collect();
         assert_eq!(pairs.len(), 6);
         for (direction, next) in pairs {

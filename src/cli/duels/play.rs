@@ -25,8 +25,8 @@ use crate::duels::narration::{card, chain, reading};
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
 use crate::store::Store;
+use crate::store::battles::Resumed;
 use crate::store::book_store::HasBook;
-use crate::store::duels::Resumed;
 use crate::store::duels::drafts::draft_of;
 use crate::store::journal::BattleId;
 use crate::store::session::Session;
@@ -74,7 +74,7 @@ pub(super) fn run(data: &Data, arguments: &PlayArgs) -> CliResult {
     plain::play(&mut store, resumed, &mut voice)
 }
 
-fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed, CliError> {
+fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed<Encounter>, CliError> {
     let (a, b) = (Party::of(store, &arguments.a)?, Party::of(store, b)?);
     let grade = Grade::try_from(arguments.level).map_err(CliError::new)?;
     let mut sides = [a.entrant.clone(), b.entrant.clone()];
@@ -96,7 +96,7 @@ fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed, Cl
     let names: Vec<&str> = entered.map(|party| party.name.as_str()).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
     let session = store.begin::<Encounter>(setup, seed, &names, now()).map_err(CliError::new)?;
-    Ok(Resumed { session, notices: Vec::new() })
+    Ok(Resumed::<Encounter> { session, notices: Vec::new() })
 }
 
 struct Teller {

@@ -8,8 +8,8 @@ use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::matchmaking::opposition;
 use crate::store::Store;
+use crate::store::battles::Resumed;
 use crate::store::books::Opened;
-use crate::store::gladiator::Resumed;
 use crate::store::session::Session;
 use clap::Args;
 use std::path::PathBuf;
@@ -44,6 +44,6 @@ impl BattlePictureArgs {
             }
         };
         let session = Session::<Battle>::memory(setup, seed).map_err(CliError::new)?;
-        Ok(Some(Resumed { session, notices: Vec::new() }.into()))
+        Ok(Some(Resumed::<Battle> { session, notices: Vec::new() }.into()))
     }
 }

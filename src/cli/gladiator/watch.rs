@@ -8,7 +8,7 @@ use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::matchmaking::opposition;
 use crate::store::Store;
-use crate::store::gladiator::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system::{fresh_seed, now};
 use clap::Args;
 
@@ -39,7 +39,7 @@ pub fn show(data: &Data, arguments: &WatchArgs, screen: Option<Screen>) -> CliRe
         opposition::draw(&mut setup, seed);
     }
     Battle::new(&setup, seed).map_err(CliError::new)?;
-    let session = store.begin(setup, seed, &[], now()).map_err(CliError::new)?;
+    let session = store.begin::<Battle>(setup, seed, &[], now()).map_err(CliError::new)?;
     let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
-    play::show(screen, store, Some(Resumed { session, notices }.into()), true)
+    play::show(screen, store, Some(Resumed::<Battle> { session, notices }.into()), true)
 }

@@ -1,6 +1,6 @@
 //! Sets of the hexes of a field. A rulebook gives the size once, in an alias: `type ArenaSet = HexSet<{ words(342) }>`.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign};
+use std::ops::{BitOr, BitOrAssign};
 
 /// Returns the number of words that a [`HexSet`] needs for a field of `hexes` hexes.
 pub const fn words(hexes: usize) -> usize {
@@ -91,9 +91,10 @@ impl<const WORDS: usize> BitOrAssign for HexSet<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitAnd for HexSet<WORDS> {
-    type Output = HexSet<WORDS>;
-    fn bitand(mut self, other: HexSet<WORDS>) -> HexSet<WORDS> {
+impl<const WORDS: usize> HexSet<WORDS> {
+    /// Returns the hexes of both sets.
+    #[must_use]
+    pub fn and(mut self, other: HexSet<WORDS>) -> HexSet<WORDS> {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word &= more;
         }

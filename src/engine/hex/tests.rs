@@ -29,7 +29,7 @@ fn directions_turn_clockwise() {
     let names = Direction::ALL.map(Direction::name);
     assert_eq!(names, ["E", "SE", "SW", "W", "NW", "NE"]);
     for (n, direction) in Direction::ALL.into_iter().enumerate() {
-        assert_eq!(names[n].parse(), Ok(direction));
+        assert_eq!(Direction::named(names[n]), Ok(direction));
         assert_eq!(Direction::E.turned(n as i32), direction);
         assert_eq!(direction.turned(-(n as i32)), Direction::E);
         assert_eq!(direction.opposite().vector(), -direction.vector());
@@ -38,7 +38,7 @@ fn directions_turn_clockwise() {
         assert_eq!(hex("F7").rotated(hex("D5"), 0), hex("F7"));
         assert_eq!((hex("D5") + Direction::E).rotated(hex("D5"), n as i32), hex("D5") + direction);
     }
-    assert!("N".parse::<Direction>().unwrap_err().to_string().contains("E, SE, SW, W, NW or NE"));
+    assert!(Direction::named("N").unwrap_err().to_string().contains("E, SE, SW, W, NW or NE"));
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn a_set_holds_what_was_put_in() {
     const HEXES: usize = 342;
     type Set = HexSet<{ words(HEXES) }>;
     let (odd, third): (Set, Set) = ((1..HEXES).step_by(2).collect(), (0..HEXES).step_by(3).collect());
-    assert_eq!((odd.len(), third.len(), (odd | third).len(), (odd & third).len()), (171, 114, 228, 57));
-    assert!((odd & third).iter().eq((3..HEXES).step_by(6)));
+    assert_eq!((odd.len(), third.len(), (odd | third).len(), odd.and(third).len()), (171, 114, 228, 57));
+    assert!(odd.and(third).iter().eq((3..HEXES).step_by(6)));
     assert_eq!(odd.without(&third).len(), 114);
     assert!(odd.meets(&third) && !odd.meets(&Set::NONE) && Set::NONE.is_empty() && !odd.is_empty());
     let mut set = Set::NONE;

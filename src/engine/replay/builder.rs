@@ -144,7 +144,8 @@ impl<G: Narrate> ReplayBuilder<G> {
             end,
             reader,
         };
-        let mut narrator = Narrator { replay, frame: self.opened, reasons: Rationales::default(), copied: self.copied };
+        let mut narrator =
+            StepBuilder { replay, frame: self.opened, reasons: Rationales::default(), copied: self.copied };
         narrator.narrate_opening();
         for (number, why) in
             (0..narrator.replay.entries.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None)))
@@ -156,14 +157,14 @@ impl<G: Narrate> ReplayBuilder<G> {
 }
 
 /// Narrates a replay decision by decision.
-struct Narrator<G: Narrate> {
+struct StepBuilder<G: Narrate> {
     replay: Replay<G>,
     frame: Frame<G>,
     reasons: Rationales,
     copied: Option<u32>,
 }
 
-impl<G: Narrate> Narrator<G> {
+impl<G: Narrate> StepBuilder<G> {
     fn narrate_opening(&mut self) {
         for event in std::mem::take(&mut self.replay.opening) {
             let events = std::slice::from_ref(&event);

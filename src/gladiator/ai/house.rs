@@ -51,7 +51,7 @@ const FORMS: usize = Form::Blast as usize + 1;
 const AIMS: usize = 4;
 
 /// The value of an attack and its best target.
-type Blow = Option<(i64, FighterId)>;
+type RatedTarget = Option<(i64, FighterId)>;
 
 /// The deciding fighter, with the battle and cached ratings.
 pub struct HouseFighter<'a> {
@@ -59,7 +59,7 @@ pub struct HouseFighter<'a> {
     pub id: FighterId,
     pub side: Side,
     /// The best blow by form, cached because several rules need it.
-    weighed: [Cell<Option<Blow>>; FORMS],
+    weighed: [Cell<Option<RatedTarget>>; FORMS],
     /// The rated pairs of arm and target behind `weighed`.
     aims: [Cell<Option<Aim>>; AIMS],
 }
@@ -79,13 +79,13 @@ impl<'a> HouseFighter<'a> {
     }
 
     /// The best target of an attack and the value of its first blow. `None` if that action is not open.
-    pub fn best(&self, action: Action) -> Blow {
+    pub fn best(&self, action: Action) -> RatedTarget {
         check::able(self.battle, self.id, action).ok()?;
         self.best_in(action.form()?)
     }
 
     /// The best target of a form of attack, and its value.
-    pub fn best_in(&self, form: Form) -> Blow {
+    pub fn best_in(&self, form: Form) -> RatedTarget {
         let weighed = &self.weighed[form as usize];
         weighed.get().unwrap_or_else(|| {
             let best = exchange::best_by(self.battle, self.id, form, |strike| self.value(strike));

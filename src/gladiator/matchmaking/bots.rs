@@ -1,6 +1,6 @@
 //! Bots for matches between computer players, and mirror line-ups to measure them in.
 
-use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::engine::arena::{Bot, BotState, Bots};
 use crate::engine::game::Seat;
 use crate::gladiator::ai;
 use crate::gladiator::battle::command::Command;
@@ -11,57 +11,25 @@ use crate::gladiator::matchmaking::opposition;
 use crate::gladiator::model::fighter::Side;
 use crate::gladiator::model::setup::{Kit, Recruit, Setup};
 use crate::gladiator::model::skill::Skill;
-use std::fmt;
 
-/// The player of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bot {
-    /// The computer player of that skill: robots by their tactics or cunning, all others as house gladiators.
-    Computer(Skill),
-    /// The search with a number of playouts per decision.
-    Search(Searcher),
-    /// Picks a random legal command.
-    Blind,
-}
+/// The index of the cunning player in [`Bots::LEVELS`].
+const CUNNING: usize = 2;
 
-impl fmt::Display for Bot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bot::Computer(skill) => f.write_str(skill.name()),
-            Bot::Search(searcher) => searcher.fmt(f),
-            Bot::Blind => f.write_str(BLIND),
-        }
-    }
+/// Returns the computer player of a skill without a search ([`Skill::quick`]).
+pub fn bot(skill: Skill) -> Bot {
+    Bot::computer::<Battle>(if skill.quick() == Skill::Cunning { CUNNING } else { 0 })
 }
 
 impl Bots for Battle {
-    type Bot = Bot;
-    type BotState = Vec<Command>;
-
-    const PLAYERS: &'static [(&'static str, &'static str)] = &[
+    const LEVELS: &'static [(&'static str, &'static str)] = &[
         ("manual", "robots follow the tactics of their kind, all others play as house gladiators"),
         ("house", "another word for manual, if nobody is a robot"),
         ("cunning", "robots look an exchange of blows ahead"),
-        (MASTER, "searches a handful of commands in imagined games; master:400 uses 400 playouts per decision"),
-        (SEER, "the search, but with knowledge of hidden facts"),
-        (BLIND, "any legal command"),
     ];
 
-    fn player(word: &str) -> Option<Bot> {
-        match word {
-            "manual" | "house" => Some(Bot::Computer(Skill::Manual)),
-            "cunning" => Some(Bot::Computer(Skill::Cunning)),
-            BLIND => Some(Bot::Blind),
-            _ => Searcher::named(word).map(Bot::Search),
-        }
-    }
-
-    fn answer(&self, player: Bot, mind: &mut Vec<Command>) -> Option<Command> {
-        match player {
-            Bot::Computer(skill) => ai::choose_as(self, skill).map(|choice| choice.command),
-            Bot::Search(searcher) => searcher.answer(self),
-            Bot::Blind => blind(self, mind),
-        }
+    fn answer_at(&self, level: usize, _state: &mut BotState<Battle>) -> Option<Command> {
+        let skill = if level == CUNNING { Skill::Cunning } else { Skill::Manual };
+        ai::choose_as(self, skill).map(|choice| choice.command)
     }
 
     fn points(&self, seat: Seat) -> Option<u8> {

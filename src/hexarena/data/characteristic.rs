@@ -1,7 +1,7 @@
 //! The eight characteristics (3, DQ-CHAR-01), gender and hand (6, DQ-BIRTH).
 
 use serde::{Deserialize, Serialize};
-use std::ops::{Add, Index, IndexMut};
+use std::ops::{Index, IndexMut};
 
 /// The six primary characteristics, then Fatigue and Perception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ impl Characteristic {
 }
 
 /// A value per characteristic, or a modifier of each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(derive_more::Add, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
     pub ps: i16,
@@ -100,17 +100,6 @@ impl IndexMut<Characteristic> for Values {
             Characteristic::Ft => &mut self.ft,
             Characteristic::Pc => &mut self.pc,
         }
-    }
-}
-
-impl Add for Values {
-    type Output = Values;
-
-    fn add(mut self, other: Values) -> Values {
-        for of in Characteristic::ALL {
-            self[of] += other[of];
-        }
-        self
     }
 }
 

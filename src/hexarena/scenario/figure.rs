@@ -191,7 +191,7 @@ pub(super) fn faced(figure: &crate::hexarena::battle::figure::Figure, name: &str
     match figure.is_large() {
         true => vertex_named(name)
             .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: expected N, ENE, ESE, S, WSW or WNW"))),
-        false => name.parse().map_err(|error: HexError| ScenarioError(error.to_string())),
+        false => Direction::named(name).map_err(|error: HexError| ScenarioError(error.to_string())),
     }
 }
 

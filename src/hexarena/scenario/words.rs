@@ -372,7 +372,7 @@ impl ScenarioWords {
     }
 
     fn direction(&self, name: &str) -> Result<Direction, ScenarioError> {
-        name.parse().map_err(|error: HexError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
+        Direction::named(name).map_err(|error: HexError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
     }
 
     fn grip(&self) -> Result<Grip, ScenarioError> {

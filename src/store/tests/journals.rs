@@ -16,7 +16,7 @@ pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<
     (disk, session, path)
 }
 
-pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session<Battle>) -> Result<Resumed, JournalError> {
+pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session<Battle>) -> Result<Resumed<Battle>, JournalError> {
     open(disk).resume(session.id())
 }
 

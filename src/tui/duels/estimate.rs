@@ -1,9 +1,9 @@
 //! Estimates the winner of an encounter before it begins.
 
 use crate::duels::battle::state::Encounter;
-use crate::duels::matchmaking::bots::Bot;
 use crate::duels::model::fighter::Side;
 use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
+use crate::engine::arena::Bot;
 use crate::engine::game::Seat;
 use crate::tui::estimate::Estimated;
 
@@ -27,9 +27,10 @@ impl Estimated for Encounter {
     }
 
     fn plays(setup: &Setup, seat: Seat) -> Bot {
-        match setup.sides[Side::of_seat(seat).index()].control() {
-            Some(Control::Computer(grade)) => Bot::Computer(grade),
-            _ => Bot::Computer(USUAL),
-        }
+        let grade = match setup.sides[Side::of_seat(seat).index()].control() {
+            Some(Control::Computer(grade)) => grade,
+            _ => USUAL,
+        };
+        Bot::computer::<Encounter>(grade as usize)
     }
 }

@@ -1,8 +1,9 @@
 //! Win estimates before a battle, and duels that rate a fighter's equipment.
 
+use crate::engine::arena::Bot;
 use crate::engine::game::Seat;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::matchmaking::bots::Bot;
+use crate::gladiator::matchmaking::bots;
 use crate::gladiator::matchmaking::opposition;
 use crate::gladiator::model::fighter::Side;
 use crate::gladiator::model::setup::{Recruit, Setup};
@@ -17,7 +18,7 @@ impl Estimated for Battle {
     }
 
     fn plays(setup: &Setup, seat: Seat) -> Bot {
-        Bot::Computer(setup.skill.of(Side::of_seat(seat)))
+        bots::bot(setup.skill.of(Side::of_seat(seat)))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Forecasts of a bout before it begins, and the sample bouts that rate a character's gear. Start with
 //! [`bouts`] for the sample bouts.
 
+use crate::engine::arena::Bot;
 use crate::engine::game::Seat;
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::bots::Bot;
 use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::ground::arena::Size;
@@ -22,7 +22,7 @@ impl Estimated for Bout {
     }
 
     fn plays(setup: &Setup, seat: Seat) -> Bot {
-        Bot::Computer(setup.levels()[Side::of_seat(seat) as usize])
+        Bot::computer::<Bout>(setup.levels()[Side::of_seat(seat) as usize] as usize)
     }
 }
 

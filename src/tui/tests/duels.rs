@@ -1,11 +1,11 @@
 //! The screens of *Duels*: reached by keys from the main menu, at four sizes, in both looks.
 
-use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::duels::battle::state::Encounter;
 use crate::store::settings::{Look, Theme};
 use crate::tui::tests::measured::Used;
 use crate::tui::tests::rooms::{assert_framed, cut_there};
+use crate::tui::tests::sizes::BETWEEN;
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::style::Color;

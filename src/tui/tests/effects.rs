@@ -189,7 +189,7 @@ fn a_shot_flies_along_its_line() {
 fn watch(setup: &Setup, seed: Seed, settings: Settings, mut sees: impl FnMut(&mut Player, u64)) -> Player {
     let mut player = Player::with(settings);
     let session = Session::memory(setup.clone(), seed).unwrap();
-    player.app.watch_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.app.watch_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.draw();
     while let Some(at) = player.app.wakes_at() {
         assert!(at > player.now, "time goes on");

@@ -19,7 +19,7 @@ fn two_robots() -> Setup {
 fn watches(file: &Path) -> Player {
     let session = Session::<Battle>::apart(file, BattleId::new(0, Seed(3)), two_robots(), Seed(3)).unwrap();
     let mut player = Player::with(quiet());
-    player.app.watch_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.app.watch_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.draw();
     player
 }

@@ -273,7 +273,7 @@ fn control_of_a_side_survives_a_kill_of_the_program() {
             player.press("<Enter>");
         }
     };
-    opened(&mut player, Resumed { session, notices: Vec::new() });
+    opened(&mut player, Resumed::<Battle> { session, notices: Vec::new() });
     let computers = |player: &Player| {
         let battle = player.app.battle().unwrap();
         Side::BOTH.map(|side| battle.hands.has_seat(&battle.shown, side.seat()))

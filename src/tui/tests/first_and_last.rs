@@ -105,7 +105,7 @@ fn after_a_rest_the_menu_offers_nothing_for_an_empty_team() {
     let conan = man("Conan", Side::West, 2, 9, Facing::East, ["Mace", "", "", ""]);
     let setup = drawn(vec![conan, burning()], Phase::Actions, &[(at(20, 9), Layer::Fire)]);
     let session = Session::memory(setup, Seed(1)).unwrap();
-    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     for _ in 0..40 {
         if player.battle().outcome().is_some() {
             break;

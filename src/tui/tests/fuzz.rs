@@ -113,7 +113,7 @@ fn program(luck: &mut Luck) -> Player {
         setup
     };
     let session = Session::memory(setup, Seed(luck.below(1000))).unwrap();
-    let opened = Resumed { session, notices: Vec::new() };
+    let opened = Resumed::<Battle> { session, notices: Vec::new() };
     player.press(" ");
     if begins == 3 {
         player.app.watch_battle(opened, 0)

@@ -13,7 +13,7 @@ use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::model::setup::{Level, Setup as Meeting};
 use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
-use crate::store::hexarena::Resumed as HexResumed;
+use crate::store::battles::Resumed;
 use crate::store::settings::Theme;
 use crate::tui::tests::hexarena::{bout, modern};
 
@@ -59,7 +59,7 @@ pub(super) fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
 
 pub(super) fn at_question((setup, bout): (Meeting, Bout), settings: Settings, (columns, rows): (u16, u16)) -> Player {
     let mut player = Player::with(settings);
-    player.app.open_battle(HexResumed { session: Session::staged(setup, bout), notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Bout> { session: Session::staged(setup, bout), notices: Vec::new() }, 0);
     player.resize(columns, rows);
     if player.text().contains("press Return.") {
         player.press("<Enter>");
@@ -204,7 +204,7 @@ fn log_lists_all_rolls_or_one_figures_and_can_be_searched() {
     let mut setup = setup(1);
     setup.sides[1].control = crate::hexarena::model::setup::Control::Computer(Level::Trained);
     let session = Session::memory(setup, Seed(1)).unwrap();
-    player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Bout> { session, notices: Vec::new() }, 0);
     player.draw();
     // Not to its end: Return would begin another bout there, of a seed that nobody has chosen.
     for _ in 0..60 {
@@ -244,7 +244,7 @@ fn two_at_one_keyboard_hand_it_over_unless_nothing_is_hidden() {
         setup.rules.open = open;
         let mut player = Player::with(quiet());
         let session = Session::memory(setup, Seed(2)).unwrap();
-        player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+        player.app.open_battle(Resumed::<Bout> { session, notices: Vec::new() }, 0);
         player.draw();
         let (mut handed, mut sides) = (0, [0, 0]);
         for _ in 0..60 {

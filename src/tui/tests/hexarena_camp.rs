@@ -1,6 +1,5 @@
 //! The screens of the Hex Arena's campaign: reached by keys from the main menu, at four sizes, in both looks.
 
-use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::hexarena::battle::state::Decision;
 use crate::hexarena::data::armour::Armour;
@@ -13,6 +12,7 @@ use crate::store::settings::{Look, Theme};
 use crate::tui::books::ActiveGame;
 use crate::tui::tests::measured::Used;
 use crate::tui::tests::rooms::{assert_framed, cut_there};
+use crate::tui::tests::sizes::BETWEEN;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 

@@ -8,7 +8,7 @@ use crate::hexarena::model::setup::{Control as Hand, Level, Setup as Meeting, Si
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::summary::BoutSummary;
 use crate::proves;
-use crate::store::hexarena::Resumed as HexResumed;
+use crate::store::battles::Resumed;
 use crate::tui::books::ActiveGame;
 use crate::tui::game_view::GameView as Table;
 use crate::tui::tests::hexarena::{at, bout, modern};
@@ -41,7 +41,7 @@ fn setup() -> Meeting {
 fn in_bout(setup: Meeting, settings: Settings, seed: u64) -> Player {
     let mut player = Player::with(settings);
     let session = Session::memory(setup, Seed(seed)).unwrap();
-    player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Bout> { session, notices: Vec::new() }, 0);
     player.draw();
     player
 }

@@ -243,7 +243,7 @@ fn twenty_digit_seed_is_shown_in_full() {
         assert_eq!(player.battle().seed().0.to_string(), number);
         let notice = format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", u64::MAX);
         let session = Session::memory(setup_of_two(), Seed(u64::MAX)).unwrap();
-        player.app.open_battle(Resumed { session, notices: vec![notice.clone()] }, 0);
+        player.app.open_battle(Resumed::<Battle> { session, notices: vec![notice.clone()] }, 0);
         player.draw();
         let told = player.bar().lines().map(|line| line.chars().take(80).collect::<String>()).collect::<String>();
         assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(&notice), "{}", player.bar());

@@ -35,7 +35,7 @@ fn asks(setup: Setup, decision: impl Fn(&Battle) -> Decision) -> Player {
     let decision = decision(&battle);
     battle.apply(&Event::Asked { n: battle.move_number(), decision });
     let mut player = Player::with(quiet());
-    player.app.open_battle(Resumed { session: Session::staged(setup, battle), notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Battle> { session: Session::staged(setup, battle), notices: Vec::new() }, 0);
     player.draw();
     player
 }

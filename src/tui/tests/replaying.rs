@@ -48,7 +48,7 @@ fn fought() -> Player {
     while let Some(choice) = ai::choose(session.battle()) {
         session.submit_for(&choice.command, Some(choice.why)).unwrap();
     }
-    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.draw();
     player
 }
@@ -121,7 +121,7 @@ fn replay_draws_the_battles_arena_and_shows_need_and_roll() {
     let arena = player.text().lines().take(19).collect::<Vec<_>>().join("\n");
     let mut other = Player::with(quiet());
     let session = Session::copy("x".to_string().try_into().unwrap(), Journal::header(), shot);
-    other.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    other.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     other.draw();
     let letters = |text: &str| text.chars().filter(|one| one.is_ascii_alphabetic()).collect::<String>();
     let there = other.text().lines().take(19).collect::<Vec<_>>().join("\n");
@@ -483,7 +483,7 @@ fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
     }
     let mut player = Player::with(modern());
     player.resize(200, 50);
-    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.press("w");
     player.draw();
     sees(&player, &["1 of "]);

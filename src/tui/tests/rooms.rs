@@ -1,12 +1,12 @@
 //! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
 
-use crate::tui::tests::sizes::BETWEEN;
 use super::*;
 use crate::engine::game::Seat;
 use crate::gladiator::model::skill::Skill;
 use crate::store::settings::{Look, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::tests::measured::{Used, stands_in_the_document};
+use crate::tui::tests::sizes::BETWEEN;
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;

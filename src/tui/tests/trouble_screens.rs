@@ -99,7 +99,7 @@ fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
     let mut player = Player::with(quiet());
     let session = Session::<crate::gladiator::battle::state::Battle>::memory(close(), Seed(1)).unwrap();
     let long = "The last line of the journal was cut off while it was written; it is left out, as it must be.";
-    player.app.open_battle(Resumed { session, notices: vec![long.into()] }, 0);
+    player.app.open_battle(Resumed::<Battle> { session, notices: vec![long.into()] }, 0);
     player.draw();
     assert!(player.bar().contains("it must be.") && player.bar().contains("<more>"), "{}", player.bar());
     player.press(" ");
@@ -286,7 +286,7 @@ fn a_text_that_is_longer_than_its_lines_is_read_page_by_page() {
     let mut player = Player::with(quiet());
     let session = Session::memory(close(), Seed(1)).unwrap();
     let words: Vec<String> = (1..90).map(|number| format!("word{number}")).collect();
-    player.app.open_battle(Resumed { session, notices: vec![words.join(" ")] }, 0);
+    player.app.open_battle(Resumed::<Battle> { session, notices: vec![words.join(" ")] }, 0);
     player.draw();
     let mut read = String::new();
     while player.bar().contains("<more>") {

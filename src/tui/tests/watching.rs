@@ -404,7 +404,7 @@ fn watched_battle_is_left_by_q_or_esc_and_says_so() {
                 .app
                 .store_mut()
                 .begin(setup, Seed(7), &[], 5)
-                .map(|session| Resumed { session, notices: Vec::new() });
+                .map(|session| Resumed::<Battle> { session, notices: Vec::new() });
             player.app.watch_battle(resumed.unwrap(), 0);
             player.draw();
             assert!(player.bar().contains("Q leave"), "{}", player.bar());
@@ -415,7 +415,7 @@ fn watched_battle_is_left_by_q_or_esc_and_says_so() {
         // One that is kept nowhere costs nobody anything either.
         let mut player = Player::with(quiet());
         let session = Session::memory(two_sides(), Seed(7)).unwrap();
-        player.app.watch_battle(Resumed { session, notices: Vec::new() }, 0);
+        player.app.watch_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
         player.press(key);
         assert!(player.app.battle().is_none(), "{key}: {}", player.text());
     }

@@ -5,29 +5,24 @@ use crate::gladiator::model::fighter::{FighterId, Presence, Side};
 use crate::gladiator::model::setup::MOST_FIGHTERS;
 
 /// Iterates over a bit set in roster order.
-#[derive(Clone)]
-struct Ids(u64);
-
-impl Iterator for Ids {
-    type Item = FighterId;
-
-    #[inline]
-    fn next(&mut self) -> Option<FighterId> {
-        let first = (self.0 != 0).then(|| FighterId(self.0.trailing_zeros() as u8))?;
-        self.0 &= self.0 - 1;
+#[inline]
+fn ids(mut bits: u64) -> impl Iterator<Item = FighterId> {
+    std::iter::from_fn(move || {
+        let first = (bits != 0).then(|| FighterId(bits.trailing_zeros() as u8))?;
+        bits &= bits - 1;
         Some(first)
-    }
+    })
 }
 
 impl Battle {
     #[inline]
     pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + use<> {
-        Ids(self.present[0] | self.present[1])
+        ids(self.present[0] | self.present[1])
     }
 
     #[inline]
     pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + use<> {
-        Ids(self.present[side as usize])
+        ids(self.present[side as usize])
     }
 
     #[inline]

@@ -89,7 +89,7 @@ impl FromStr for Way {
     fn from_str(text: &str) -> Result<Way, WayError> {
         let mut way = Way::NONE;
         for word in text.split_whitespace() {
-            way = way.then(word.parse()?).ok_or_else(|| WayError::Long(text.split_whitespace().count()))?;
+            way = way.then(Direction::named(word)?).ok_or_else(|| WayError::Long(text.split_whitespace().count()))?;
         }
         Ok(way)
     }

@@ -4,7 +4,7 @@ use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
 use crate::duels::model::series::{BOUTS, Series, TO_WIN};
 use crate::duels::model::setup::Setup;
-use crate::store::duels::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
@@ -52,7 +52,7 @@ impl Bouts {
         match shared.store.begin_bout(setup, seed, system::now()) {
             Ok(session) => {
                 shared.books.bout = None;
-                Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
+                Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -13,7 +13,7 @@ use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::model::terms::Range;
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
-use crate::store::duels::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
@@ -303,7 +303,7 @@ impl Choosing {
         let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
         match shared.store.begin::<Encounter>(setup, self.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices }.into())),
+            Ok(session) => Transition::Battle(Box::new(Resumed::<Encounter> { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay

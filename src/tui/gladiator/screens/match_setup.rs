@@ -10,7 +10,7 @@ use crate::gladiator::model::fighter::{Control, Fighter, Side};
 use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::gladiator::model::skill::Skill;
 use crate::gladiator::setup::fighter_value;
-use crate::store::gladiator::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
@@ -165,7 +165,7 @@ impl Before {
         // Choosing the dice would mean choosing the score, so no character of the roster enters such a battle.
         let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Ok(session) => Transition::Battle(Box::new(Resumed::<Battle> { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay

@@ -10,7 +10,7 @@ use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
 use crate::hexarena::model::healing::{Fitness, fitness};
 use crate::hexarena::model::setup::Setup;
-use crate::store::hexarena::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
@@ -107,7 +107,7 @@ impl BoutSetupScreen {
         let (setup, names) = (self.setup(shared), self.choices.names());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         match shared.store.begin::<Bout>(setup, self.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Ok(session) => Transition::Battle(Box::new(Resumed::<Bout> { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay

@@ -12,7 +12,7 @@ use crate::hexarena::model::record::RecordSheet;
 use crate::hexarena::model::setup::{Control, Level, Light, MOST_A_SIDE, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::words;
-use crate::store::hexarena::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
@@ -227,7 +227,7 @@ impl Quick {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
                 let notices = self.seed_line.notices().into_iter().chain(limits).collect();
-                Transition::Battle(Box::new(Resumed { session, notices }.into()))
+                Transition::Battle(Box::new(Resumed::<Bout> { session, notices }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

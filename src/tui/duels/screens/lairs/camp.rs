@@ -4,7 +4,7 @@ use crate::duels::battle::state::Encounter;
 use crate::duels::data::skill::Skill;
 use crate::duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
 use crate::engine::text::count;
-use crate::store::duels::Resumed;
+use crate::store::battles::Resumed;
 use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
@@ -130,7 +130,7 @@ impl Camp {
         match begun {
             Ok(session) => {
                 shared.books.camp = Some(self.name.clone());
-                Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
+                Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
