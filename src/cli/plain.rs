@@ -271,7 +271,7 @@ where
         store.keep(&session).map_err(CliError::new)?;
     }
     voice.ending(&mut lines, session.battle(), &last);
-    store.settle(&session).1.map_err(CliError::new)?;
+    store.settle(&session).map_err(CliError::new)?;
     Ok(String::new())
 }
 

@@ -4,8 +4,9 @@
 //!
 //! [`EventText`]: crate::engine::narration::EventText
 
-/// The number of an actor who decides, unique within one game: a figure on the board, a unit of many fighters, or a
-/// seat in rulebooks without figures.
+/// The number of an actor who decides, unique within one game.
+///
+/// An actor is a figure on the board, a unit of many fighters, or a seat in rulebooks without figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ActorId(pub u16);
 

@@ -4,7 +4,7 @@ use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::summary::Progress;
-use crate::store::book_store::{AnyBookStore, BookList, Gains, HasBook};
+use crate::store::book_store::{AnyBookStore, BookList, HasBook};
 use crate::store::disk::Stamp;
 use crate::store::index::Index;
 use crate::store::journal::{BattleId, Journal, JournalError};
@@ -198,10 +198,10 @@ impl<S: BookList> Store<S> {
         self.battles().into_iter().find(is_one)?.id.map(|id| self.resume(&id))
     }
 
-    /// Credits a finished battle to its characters, only once, and returns everyone's result.
+    /// Credits a finished battle to its characters, only once.
     ///
     /// An unfinished battle is not credited. One that does not replay counts as a break-out.
-    pub fn settle<G: HasRoster>(&mut self, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>)
+    pub fn settle<G: HasRoster>(&mut self, session: &Session<G>) -> Result<(), StoreError>
     where
         S: HasBook<G>,
     {

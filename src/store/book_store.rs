@@ -7,7 +7,7 @@ use crate::store::battles::{BattleRow, BattleState, Resumed, id_in};
 use crate::store::data_dir::{Access, DataDir, KnownFile};
 use crate::store::document::{FileProblem, beside, place};
 use crate::store::journal::{BattleId, Ended, Header, Journal, JournalError};
-use crate::store::roster::{HasRoster, RosterRules};
+use crate::store::roster::{HasRoster, RosterRefusal, RosterRules};
 use crate::store::session::{SaveState, Session};
 use crate::store::{StoreError, data_dir, digest, document, journal};
 use serde::de::DeserializeOwned;
@@ -314,7 +314,7 @@ impl<G: HasRoster> BookStore<G> {
         battle: G,
         names: &[&str],
     ) -> Result<Session<G>, StoreError> {
-        let refused = |refusal: <G::Roster as RosterRules<G>>::RosterError| StoreError::Roster(refusal.to_string());
+        let refused = |refusal: RosterRefusal| StoreError::Roster(refusal.to_string());
         let characters = self.whole(dir).roster.enter(&id, &setup, names).map_err(refused)?;
         if let Access::Look(reason) = &dir.access {
             return Ok(Session::unsaved(id, setup, battle, reason).salted(dir.salt()));
@@ -407,8 +407,7 @@ impl<G: HasRoster> BookStore<G> {
     }
 
     /// Credits a finished battle. See [`super::Store::settle`].
-    pub(super) fn settle(&mut self, dir: &DataDir, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>) {
-        let gains = G::Roster::gains(session.battle(), session.setup());
+    pub(super) fn settle(&mut self, dir: &DataDir, session: &Session<G>) -> Result<(), StoreError> {
         self.whole(dir);
         let changed = session.battle().to_move().is_none()
             && if session.counts() {
@@ -417,12 +416,11 @@ impl<G: HasRoster> BookStore<G> {
                 if let Some(journal) = journal {
                     self.roster.remember(session.id(), &journal);
                 }
-                self.roster.settle(session.id(), session.battle(), &gains)
+                self.roster.settle(session.id(), session.battle(), session.setup())
             } else {
                 self.roster.abandon(session.id())
             };
-        let saved = if changed { self.save(dir) } else { Ok(()) };
-        (gains, saved)
+        if changed { self.save(dir) } else { Ok(()) }
     }
 
     fn settle_journal(&mut self, dir: &mut DataDir, id: &BattleId, journal: &Journal<G>) -> bool {
@@ -436,9 +434,8 @@ impl<G: HasRoster> BookStore<G> {
                     return self.roster.abandon(id);
                 }
                 dir.notices.push(format!("Battle {id} was over; its result is on the roster now."));
-                let gains = G::Roster::gains(&position.battle, &journal.header.setup);
                 self.roster.remember(id, journal);
-                self.roster.settle(id, &position.battle, &gains)
+                self.roster.settle(id, &position.battle, &journal.header.setup)
             }
             Ok(_) => false,
             Err(error) => {
@@ -470,9 +467,6 @@ fn row<G: HasRoster>(path: &Path, header: &Header<G::Setup>, state: BattleState)
         state,
     }
 }
-
-/// The rewards of a battle, one per participant.
-pub type Gains<G> = Vec<<<G as HasRoster>::Roster as RosterRules<G>>::Reward>;
 
 /// Checks the previous version of a document.
 pub fn check_previous<T: DeserializeOwned>(

@@ -8,26 +8,20 @@ use crate::store::{Store, journal};
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-/// A rulebook that can reconstruct careers from journals.
-pub trait CareerSource: Summary {
-    /// One battle from the view of one fighter.
-    type CareerEntry: Clone + PartialEq + Debug + Send;
-
+/// One battle of a game from the view of one fighter, reconstructed from its journal.
+pub trait CareerSource<G: Summary>: Clone + PartialEq + Debug + Send {
     /// Returns whether the fighter can be part of the set-up without having entered the battle.
-    fn may_lie_there(_setup: &Self::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
+    fn may_lie_there(_setup: &G::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
         false
     }
 
     /// Returns whether a fighter who had not entered took part anyway.
-    fn took_part(_chapter: &Self::CareerEntry) -> bool {
+    fn took_part(&self) -> bool {
         false
     }
 
     /// Returns the battle from the view of a fighter. `None` while it is in progress. The error is a sentence.
-    fn career_entry(
-        journal: &Journal<Self>,
-        is_fighter: &dyn Fn(&str) -> bool,
-    ) -> Result<Option<Self::CareerEntry>, String>;
+    fn career_entry(journal: &Journal<G>, is_fighter: &dyn Fn(&str) -> bool) -> Result<Option<Self>, String>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,12 +80,12 @@ impl CareerQuery {
     }
 
     /// Returns all battles of the character, oldest first.
-    pub fn pages<G: CareerSource>(&self) -> Vec<CareerEntryRow<G::CareerEntry>> {
-        self.journals().iter().filter_map(|path| self.page::<G>(path)).collect()
+    pub fn pages<G: Summary, E: CareerSource<G>>(&self) -> Vec<CareerEntryRow<E>> {
+        self.journals().iter().filter_map(|path| self.page::<G, E>(path)).collect()
     }
 
     /// Reads a journal. `None` if the character did not fight in it, or its first line cannot be read.
-    pub fn page<G: CareerSource>(&self, path: &Path) -> Option<CareerEntryRow<G::CareerEntry>> {
+    pub fn page<G: Summary, E: CareerSource<G>>(&self, path: &Path) -> Option<CareerEntryRow<E>> {
         let bytes = journal::load(&RealDisk, path).ok()?;
         let header = journal::header::<G>(path, &bytes).ok()?;
         if header.created < self.since || G::check_names(&header.setup).is_err() {
@@ -103,20 +97,24 @@ impl CareerQuery {
         }
         let is_fighter = |name: &str| name.to_lowercase() == self.name.to_lowercase();
         let entered = header.characters.iter().any(|one| is_fighter(&one.name));
-        if !entered && !G::may_lie_there(&header.setup, &is_fighter) {
+        if !entered && !E::may_lie_there(&header.setup, &is_fighter) {
             return None;
         }
-        let what = what::<G>(path, &bytes, &is_fighter);
-        let counts = entered || matches!(&what, EntryStatus::Fought(entry) if G::took_part(entry));
+        let what = what::<G, E>(path, &bytes, &is_fighter);
+        let counts = entered || matches!(&what, EntryStatus::Fought(entry) if entry.took_part());
         let (id, created, who) = (id_in(path)?, header.created, G::title(&header.setup));
         counts.then_some(CareerEntryRow { id, created, who, what })
     }
 }
 
-fn what<G: CareerSource>(path: &Path, bytes: &[u8], is_fighter: &dyn Fn(&str) -> bool) -> EntryStatus<G::CareerEntry> {
+fn what<G: Summary, E: CareerSource<G>>(
+    path: &Path,
+    bytes: &[u8],
+    is_fighter: &dyn Fn(&str) -> bool,
+) -> EntryStatus<E> {
     match Journal::<G>::parse(path, bytes) {
         Ok(journal) if journal.is_abandoned() => EntryStatus::GivenUp,
-        Ok(journal) => match G::career_entry(&journal, is_fighter) {
+        Ok(journal) => match E::career_entry(&journal, is_fighter) {
             Ok(None) => EntryStatus::GoesOn,
             Ok(Some(entry)) => EntryStatus::Fought(Box::new(entry)),
             Err(why) => EntryStatus::Silent(why),

@@ -78,7 +78,7 @@ impl<S: HasBook<Bout>> Store<S> {
     pub fn credit_bout(&mut self, id: &BattleId, bout: &Bout, setup: &Setup, counts: bool) -> Result<(), StoreError> {
         self.change::<Bout, _, RosterError>(|roster| {
             match counts {
-                true => roster.settle(id, bout, &Roster::gains(bout, setup)),
+                true => roster.settle(id, bout, setup),
                 false => roster.abandon(id),
             };
             Ok(())

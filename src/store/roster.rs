@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::error::Error;
+use std::fmt::{Display, Formatter};
 
 /// A game whose characters are stored in a roster.
 pub trait HasRoster: Summary + 'static {
@@ -19,6 +20,24 @@ pub struct Participant {
     pub name: String,
     pub games: u32,
     pub break_outs: u32,
+}
+
+/// The reason why a roster refuses characters, as a sentence. Nothing has changed then.
+///
+/// It does not implement [`Error`] itself, so that every rulebook's error converts into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterRefusal(String);
+
+impl<E: Error> From<E> for RosterRefusal {
+    fn from(error: E) -> RosterRefusal {
+        RosterRefusal(error.to_string())
+    }
+}
+
+impl Display for RosterRefusal {
+    fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
 }
 
 /// The number of battles in which a character's player asked the coach.
@@ -53,10 +72,6 @@ impl Coached {
 ///
 /// Adding, listing and exporting characters are not part of the trait, because they differ between rulebooks.
 pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + DeserializeOwned {
-    /// The reason for a refusal. Nothing has changed then.
-    type RosterError: Error;
-    /// The result of a battle for one participant.
-    type Reward;
     /// The file name, different for every rulebook. The document has a field `format` (`super::FORMAT`).
     const FILE: &'static str;
 
@@ -72,8 +87,7 @@ pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + Deseri
     fn count(&self) -> usize;
 
     /// Marks the named characters as fighting in a battle, all or none. Returns their records from before.
-    fn enter(&mut self, id: &BattleId, setup: &G::Setup, names: &[&str])
-    -> Result<Vec<Participant>, Self::RosterError>;
+    fn enter(&mut self, id: &BattleId, setup: &G::Setup, names: &[&str]) -> Result<Vec<Participant>, RosterRefusal>;
 
     /// Puts the original participants back into an unfinished battle after the roster was lost or not saved.
     ///
@@ -86,14 +100,11 @@ pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + Deseri
     /// Returns every character who is in a battle, with the battle's id.
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)>;
 
-    /// Returns the rewards of a battle so far, one per participant.
-    fn gains(game: &G, setup: &G::Setup) -> Vec<Self::Reward>;
-
     /// Extracts memorable facts from the journal of a finished battle. Called before it is credited.
     fn remember(&mut self, _id: &BattleId, _journal: &Journal<G>) {}
 
     /// Credits a finished battle to its characters and frees them. Returns true the first time; later calls do nothing.
-    fn settle(&mut self, id: &BattleId, game: &G, gains: &[Self::Reward]) -> bool;
+    fn settle(&mut self, id: &BattleId, game: &G, setup: &G::Setup) -> bool;
 
     /// Frees the characters of an abandoned battle and counts a break-out for each. Returns true the first time.
     fn abandon(&mut self, id: &BattleId) -> bool;

@@ -555,7 +555,7 @@ impl ActiveGame {
                     let free = session.path().is_some() && !shared.store.counts(session.id());
                     player.set_free(free);
                     let (session, free) = (player.session(), free.then_some(FREE));
-                    let (_, saved) = shared.store.settle(session);
+                    let saved = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
@@ -574,7 +574,7 @@ impl ActiveGame {
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
                     player.set_free(free.is_some());
                     let session = player.session();
-                    let (_, saved) = shared.store.settle(session);
+                    let saved = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
@@ -589,7 +589,7 @@ impl ActiveGame {
                     player.set_free(free.is_some());
                     let session = player.session();
                     // The page after this report credits the roster characters of the bout (DQU-07).
-                    let saved = if free.is_some() { shared.store.settle(session).1 } else { Ok(()) };
+                    let saved = if free.is_some() { shared.store.settle(session) } else { Ok(()) };
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results(trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());

@@ -1,5 +1,6 @@
 //! Reads a fighter's battles from their journals in the background. The results so far can be shown at any time.
 
+use crate::engine::summary::Summary;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::tui::background::BackgroundTask;
 use std::cell::Cell;
@@ -24,12 +25,15 @@ pub struct CareerReader<C>(BackgroundTask<CareerProgress<C>>, Cell<bool>);
 
 impl<C: Send + 'static> CareerReader<C> {
     /// Starts reading with the latest journals.
-    pub fn of<G: CareerSource<CareerEntry = C>>(wanted: CareerQuery) -> CareerReader<C> {
+    pub fn of<G: Summary>(wanted: CareerQuery) -> CareerReader<C>
+    where
+        C: CareerSource<G>,
+    {
         let found = CareerProgress { pages: Vec::new(), read: 0, all: 0, done: false };
         let read = BackgroundTask::begin(found, move |to| {
             let journals = wanted.journals();
             for (number, path) in journals.iter().rev().enumerate() {
-                let page = wanted.page::<G>(path);
+                let page = wanted.page::<G, C>(path);
                 let told = to.tell(|found| {
                     (found.read, found.all) = (number + 1, journals.len());
                     found.pages.splice(0..0, page);

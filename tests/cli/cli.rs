@@ -90,7 +90,7 @@ pub fn data() -> (TempDir, PathBuf, PathBuf) {
     store.add(&recruit("Conan"), NOW).unwrap();
     store.add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).unwrap();
     let over = fight(&mut store, "Conan", survived(), usize::MAX);
-    assert!(store.settle(&over).1.is_ok());
+    assert!(store.settle(&over).is_ok());
     let left = fight(&mut store, "Tarna", 2, 40);
     let path = |session: &Session<Battle>| session.path().unwrap().to_path_buf();
     let (over, left) = (path(&over), path(&left));
@@ -311,7 +311,7 @@ fn scores_show_the_difficulty_of_the_games() {
         let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let mut store = Store::open(data.path());
         let over = fight_at(Skill::Cunning, &mut store, "Conan", 3, usize::MAX);
-        assert!(store.settle(&over).1.is_ok());
+        assert!(store.settle(&over).is_ok());
     }
     assert_eq!(row("Conan")[6..9], ["2", "1", "cunning"]);
     let all = ludus(data.path(), &["scores", "--mine", "--json"]).json();

@@ -397,7 +397,7 @@ fn play_until_killed(folder: &Path) {
             session.execute(&choice.command).unwrap();
             tell(&session);
         }
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
         println!("settled {}.", store.roster().games_completed());
     }
 }

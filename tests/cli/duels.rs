@@ -161,7 +161,7 @@ fn career_is_read_from_the_journals_of_encounters() {
         session.execute(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
         won += u64::from(session.battle().fighter(Side::A).is_alive() && !session.battle().fighter(Side::B).is_alive());
         lost += u64::from(!session.battle().fighter(Side::A).is_alive());
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
     }
     // One that counts for nobody is in nobody's life.
     let setup = Setup::new(Entrant::player(anna.clone()), Entrant::monster(Monster::Ghoul));

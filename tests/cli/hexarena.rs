@@ -216,7 +216,7 @@ fn a_life_has_the_figures_of_the_roster_and_of_every_bout() {
             let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
             session.execute(&command).unwrap();
         }
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
         store.rest_a_week(Seed(number)).unwrap();
     };
     (1..=3).for_each(|number| fights(number, &["Anna"]));

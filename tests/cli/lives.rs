@@ -49,7 +49,7 @@ fn fights(store: &mut Store, name: &str, number: u64, lives: bool) {
     for command in &commands {
         session.execute(command).unwrap();
     }
-    store.settle(&session).1.unwrap();
+    store.settle(&session).unwrap();
 }
 
 /// A school of two: one who lives after so many battles, and one who falls in the last of as many.
@@ -115,7 +115,7 @@ fn practice_battle_is_in_no_career() {
             session.execute(command).unwrap();
         }
         assert!(!store.counts(session.id()));
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
     }
     let files = std::fs::read_dir(data.path().join("battles")).unwrap().count();
     assert_eq!(files, 4 + 3, "all of them are kept");

@@ -18,7 +18,7 @@ use ludus::store::document::FORMAT;
 use ludus::store::gladiator::roster::Roster;
 use ludus::store::journal::{BattleId, Journal, JournalError};
 use ludus::store::replays::LoadedReplay;
-use ludus::store::roster::{HasRoster, Participant, RosterRules};
+use ludus::store::roster::{HasRoster, Participant, RosterRefusal, RosterRules};
 use ludus::store::session::Session;
 use ludus::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -91,8 +91,6 @@ impl HasRoster for Toy {
 }
 
 impl RosterRules<Toy> for Guests {
-    type RosterError = Sent;
-    type Reward = (String, bool);
     const FILE: &'static str = "guests.json";
 
     fn check(&self) -> Result<(), String> {
@@ -103,13 +101,13 @@ impl RosterRules<Toy> for Guests {
         self.guests.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, Sent> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterRefusal> {
         let free = |name: &&str| {
             let known = self.guests.iter().any(|guest| guest.name == **name && guest.at.is_none());
             known && setup.names.iter().any(|other| other == *name)
         };
         if let Some(name) = names.iter().find(|name| !free(name)) {
-            return Err(Sent::Away((*name).into()));
+            return Err(Sent::Away((*name).into()).into());
         }
         let entering = self.guests.iter_mut().filter(|guest| names.contains(&guest.name.as_str()));
         Ok(entering
@@ -138,16 +136,12 @@ impl RosterRules<Toy> for Guests {
         self.guests.iter().filter_map(|guest| Some((guest.name.as_str(), guest.at.as_ref()?)))
     }
 
-    fn gains(game: &Toy, setup: &Setup) -> Vec<(String, bool)> {
+    fn settle(&mut self, id: &BattleId, game: &Toy, setup: &Setup) -> bool {
         let winners = winners(game);
-        setup.names.iter().zip(0..).map(|(name, seat)| (name.clone(), winners.contains(&seat))).collect()
-    }
-
-    fn settle(&mut self, id: &BattleId, _game: &Toy, gains: &[(String, bool)]) -> bool {
         let guests = self.at(id);
         let first = !guests.is_empty();
         for guest in guests {
-            let won = gains.iter().any(|(name, won)| *won && *name == guest.name);
+            let won = setup.names.iter().zip(0..).any(|(name, seat)| *name == guest.name && winners.contains(&seat));
             (guest.at, guest.games, guest.wins) = (None, guest.games + 1, guest.wins + u32::from(won));
         }
         first
@@ -342,12 +336,12 @@ fn damaged_roster_of_one_rulebook_leaves_the_others_usable() {
         if damaged == "guests.json" {
             let mut session = store.begin::<Battle>(duel(), Seed(3), &["Conan"], NOW + 5).unwrap();
             play(&mut session, usize::MAX);
-            let saved = store.settle(&session).1;
+            let saved = store.settle(&session);
             assert!(saved.is_ok() && store.people::<Battle>().find("Conan").unwrap().games == 1);
         } else {
             let mut session = store.resume_newest::<Toy>().unwrap().unwrap().session;
             play(&mut session, usize::MAX);
-            let saved = store.settle(&session).1;
+            let saved = store.settle(&session);
             assert!(saved.is_ok() && store.people::<Toy>().of("Ann").games == 1);
         }
         assert_ne!(std::fs::read(path(sound)).unwrap(), left, "what is sound is written");

@@ -13,7 +13,6 @@ use ludus::engine::highlight::{Highlight, Highlights};
 use ludus::engine::narration::{Actor, DiceRoll, Die, EventText, Narrate, Priority};
 use ludus::engine::search::{SearchSpace, WHOLE};
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Display, Formatter};
 use thiserror::Error;
 
 /// Fighters of a unit at the start.

@@ -10,9 +10,7 @@ use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::store::duels::roster::RosterEntry;
 use crate::store::journal::Journal;
 
-impl CareerSource for Encounter {
-    type CareerEntry = CareerEntry;
-
+impl CareerSource<Encounter> for CareerEntry {
     /// For an encounter of other rules the entry contains only the result.
     fn career_entry(
         journal: &Journal<Encounter>,
@@ -33,5 +31,5 @@ impl CareerSource for Encounter {
 
 /// Returns all encounters of a character, oldest first.
 pub fn pages(store: &Store, one: &RosterEntry) -> Vec<CareerEntryRow<CareerEntry>> {
-    CareerQuery::of(store, &one.who.name, one.created).pages::<Encounter>()
+    CareerQuery::of(store, &one.who.name, one.created).pages::<Encounter, _>()
 }

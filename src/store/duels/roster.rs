@@ -1,7 +1,5 @@
 //! The characters and plans of *Duels* and the rules of its roster. Nothing in here touches the disk.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::Event;
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::item::{Carried, MOST};
 use crate::duels::model::character::{Character, CharacterError};
@@ -12,14 +10,14 @@ use crate::duels::model::plan::{Plan, Purpose};
 use crate::duels::model::setup::{Entrant as Party, Setup};
 use crate::duels::setup::lairs::RunError;
 use crate::duels::stats::results;
-use crate::duels::stats::results::{DuelResult, Fate};
-use crate::engine::game::{Game, NullSink, Seat};
+use crate::duels::stats::results::Fate;
+use crate::engine::game::Seat;
 use crate::engine::json;
 use crate::engine::text::{quote, shows};
 use crate::store::document::FORMAT;
 use crate::store::duels::runs::{Away, Score};
 use crate::store::journal::BattleId;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -333,22 +331,11 @@ impl Roster {
     }
 }
 
-/// The result of an encounter for one participant, with the data a run needs to evaluate it.
-pub struct Reward {
-    name: String,
-    outcome: DuelResult,
-    plan: Option<Plan>,
-    setup: Setup,
-    events: Vec<Event>,
-}
-
 impl HasRoster for Encounter {
     type Roster = Roster;
 }
 
 impl RosterRules<Encounter> for Roster {
-    type RosterError = RosterError;
-    type Reward = Reward;
     const FILE: &'static str = "duels.json";
 
     fn check(&self) -> Result<(), String> {
@@ -382,21 +369,21 @@ impl RosterRules<Encounter> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterRefusal> {
         let mut participants = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let entry = self.find(name)?;
             let there =
                 setup.sides.iter().any(|side| matches!(side, Party::Character { who, .. } if who.name == *name));
             if !there {
-                return Err(RosterError::Unknown((*name).into()));
+                return Err(RosterError::Unknown((*name).into()).into());
             }
             match self.free(entry) {
                 Err(RosterError::Away(_)) if self.expedition_of(name, setup).is_some() => {}
                 refusal => refusal?,
             }
             if names[..i].iter().any(|other| same(other, name)) {
-                return Err(RosterError::Twice(entry.who.name.clone()));
+                return Err(RosterError::Twice(entry.who.name.clone()).into());
             }
             participants.push(entrant(entry));
         }
@@ -444,43 +431,21 @@ impl RosterRules<Encounter> for Roster {
         duels.chain(lairs)
     }
 
-    /// Replays the encounter from its seed and its plans, to get its events.
-    fn gains(game: &Encounter, setup: &Setup) -> Vec<Reward> {
-        let mut events = Vec::new();
-        if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
-            while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
-                if Game::execute(&mut again, &Command::Seal(plan.clone()), &mut events).is_err() {
-                    break;
-                }
-            }
-        }
-        let of = |side: Side| match setup.of(side) {
-            Party::Character { who, .. } => Some(Reward {
-                name: who.name.clone(),
-                outcome: results::of(game, setup, side),
-                plan: game.seal(side).plan().cloned(),
-                setup: setup.clone(),
-                events: events.clone(),
-            }),
-            _ => None,
-        };
-        Side::BOTH.into_iter().filter_map(of).collect()
-    }
-
-    fn settle(&mut self, id: &BattleId, game: &Encounter, gains: &[Reward]) -> bool {
+    fn settle(&mut self, id: &BattleId, game: &Encounter, setup: &Setup) -> bool {
         if !self.is_in(id) {
             return false;
         }
-        for reward in gains {
-            let Ok(entry) = self.find_mut(&reward.name) else { continue };
+        for side in Side::BOTH {
+            let Party::Character { who, .. } = setup.of(side) else { continue };
+            let Ok(entry) = self.find_mut(&who.name) else { continue };
             if entry.in_battle.as_ref() == Some(id) {
                 entry.in_battle = None;
-                entry.record.count(reward.outcome.fate);
-                entry.last_plan.clone_from(&reward.plan);
-            } else if self.came_back(id, &reward.setup, game, &reward.events)
-                && let Ok(entry) = self.find_mut(&reward.name)
+                entry.record.count(results::of(game, setup, side).fate);
+                entry.last_plan = game.seal(side).plan().cloned();
+            } else if self.came_back(id, setup, game)
+                && let Ok(entry) = self.find_mut(&who.name)
             {
-                entry.last_plan.clone_from(&reward.plan);
+                entry.last_plan = game.seal(side).plan().cloned();
             }
         }
         // Frees anyone still in it, whatever the encounter brought.

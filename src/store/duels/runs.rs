@@ -1,10 +1,12 @@
 //! Runs through the lairs, and the list of scores. Nothing in here touches the disk.
 
+use crate::duels::battle::command::Command;
 use crate::duels::battle::event::Event;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::setup::Setup;
 use crate::duels::setup::lairs::{Run, RunEnd, RunError};
 use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
 use crate::engine::narration::Narrate;
 use crate::store::duels::roster::{Roster, RosterError};
 use crate::store::journal::BattleId;
@@ -106,12 +108,12 @@ impl Roster {
     }
 
     /// Records the result of an expedition. Returns whether a character was on it.
-    pub(super) fn came_back(&mut self, id: &BattleId, setup: &Setup, game: &Encounter, events: &[Event]) -> bool {
+    pub(super) fn came_back(&mut self, id: &BattleId, setup: &Setup, game: &Encounter) -> bool {
         let on_it = |away: &&mut Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
         let Some(away) = self.runs.iter_mut().find(on_it) else { return false };
         let Some((_, lair)) = away.expedition.take() else { return false };
         // An error is impossible here: only a valid run can have started the expedition.
-        let _ = away.run.came_back(lair, setup, game, events);
+        let _ = away.run.came_back(lair, setup, game, &events(game, setup));
         let name = away.run.who().name.clone();
         self.finish(&name, game.ending());
         true
@@ -144,4 +146,17 @@ impl Roster {
             }
         }
     }
+}
+
+/// Replays the encounter from its seed and its plans, to get its events.
+fn events(game: &Encounter, setup: &Setup) -> Vec<Event> {
+    let mut events = Vec::new();
+    if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
+        while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
+            if Game::execute(&mut again, &Command::Seal(plan.clone()), &mut events).is_err() {
+                break;
+            }
+        }
+    }
+    events
 }

@@ -11,16 +11,14 @@ use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::store::gladiator::roster::{Character, Roster};
 use crate::store::journal::Journal;
 
-impl CareerSource for Battle {
-    type CareerEntry = CareerEntry;
-
+impl CareerSource<Battle> for CareerEntry {
     fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
         setup.fighters.iter().any(|one| one.bones && is_fighter(&one.name))
     }
 
     /// Bones that nobody resurrected did not fight.
-    fn took_part(entry: &CareerEntry) -> bool {
-        entry.result.returned
+    fn took_part(&self) -> bool {
+        self.result.returned
     }
 
     fn career_entry(
@@ -55,7 +53,7 @@ fn entries(journal: &Journal<Battle>) -> Result<Option<Vec<CareerEntry>>, String
 
 /// Returns all battles of a character, oldest first.
 pub fn pages(store: &Store, character: &Character) -> Vec<CareerEntryRow<CareerEntry>> {
-    CareerQuery::of(store, &character.name, character.created).pages::<Battle>()
+    CareerQuery::of(store, &character.name, character.created).pages::<Battle, _>()
 }
 
 impl Roster {

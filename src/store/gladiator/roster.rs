@@ -15,7 +15,7 @@ use crate::gladiator::stats::results::{Fate, FighterResult, results};
 use crate::store::document::FORMAT;
 use crate::store::gladiator::remembered;
 use crate::store::journal::{BattleId, Journal};
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -529,8 +529,6 @@ impl HasRoster for Battle {
 }
 
 impl RosterRules<Battle> for Roster {
-    type RosterError = RosterError;
-    type Reward = FighterResult;
     const FILE: &'static str = "roster.json";
 
     fn check(&self) -> Result<(), String> {
@@ -555,7 +553,7 @@ impl RosterRules<Battle> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterRefusal> {
         let mut fighters: Vec<&Recruit> = Vec::new();
         for name in names {
             let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
@@ -565,7 +563,8 @@ impl RosterRules<Battle> for Roster {
         let entrants = found
             .map(|one| Participant { name: one.name.clone(), games: one.games, break_outs: one.break_outs })
             .collect();
-        self.take_in(id, &fighters).map(|()| entrants)
+        self.take_in(id, &fighters)?;
+        Ok(entrants)
     }
 
     fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
@@ -596,16 +595,12 @@ impl RosterRules<Battle> for Roster {
         self.characters.iter().filter_map(|one| Some((one.name.as_str(), one.in_battle.as_ref()?)))
     }
 
-    fn gains(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
-        results(battle, setup)
-    }
-
     fn remember(&mut self, id: &BattleId, journal: &Journal<Battle>) {
         remembered::remember(self, id, journal);
     }
 
-    fn settle(&mut self, id: &BattleId, battle: &Battle, gains: &[FighterResult]) -> bool {
-        self.credit(id, gains, Side::BOTH.map(|side| battle.step_met_by(side)))
+    fn settle(&mut self, id: &BattleId, battle: &Battle, setup: &Setup) -> bool {
+        self.credit(id, &results(battle, setup), Side::BOTH.map(|side| battle.step_met_by(side)))
     }
 
     /// Counts a break-out for each of them (DEC-117).

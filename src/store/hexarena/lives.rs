@@ -8,9 +8,7 @@ use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::store::hexarena::roster::RosterEntry;
 use crate::store::journal::Journal;
 
-impl CareerSource for Bout {
-    type CareerEntry = CareerEntry;
-
+impl CareerSource<Bout> for CareerEntry {
     fn career_entry(journal: &Journal<Bout>, is_fighter: &dyn Fn(&str) -> bool) -> Result<Option<CareerEntry>, String> {
         let Some(entries) = entries(journal)? else { return Ok(None) };
         let own = entries.into_iter().find(|entry| is_fighter(&entry.who.name));
@@ -40,5 +38,5 @@ fn entries(journal: &Journal<Bout>) -> Result<Option<Vec<CareerEntry>>, String> 
 
 /// Returns all bouts of a character, oldest first.
 pub fn pages(store: &Store, one: &RosterEntry) -> Vec<CareerEntryRow<CareerEntry>> {
-    CareerQuery::of(store, &one.who.name, one.created).pages::<Bout>()
+    CareerQuery::of(store, &one.who.name, one.created).pages::<Bout, _>()
 }

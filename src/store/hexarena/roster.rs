@@ -17,7 +17,7 @@ use crate::hexarena::stats::aftermath;
 use crate::hexarena::stats::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::store::document::FORMAT;
 use crate::store::journal::BattleId;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -343,8 +343,6 @@ impl HasRoster for Bout {
 }
 
 impl RosterRules<Bout> for Roster {
-    type RosterError = RosterError;
-    type Reward = Reward;
     const FILE: &'static str = "hexarena.json";
 
     fn check(&self) -> Result<(), String> {
@@ -368,16 +366,16 @@ impl RosterRules<Bout> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterRefusal> {
         let mut participants = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let entry = self.find(name)?;
             if !setup.figures().any(|(_, sheet)| sheet.name == *name) {
-                return Err(RosterError::Unknown((*name).into()));
+                return Err(RosterError::Unknown((*name).into()).into());
             }
             self.ready(entry)?;
             if names[..i].iter().any(|other| same(other, name)) {
-                return Err(RosterError::Twice(entry.who.name.clone()));
+                return Err(RosterError::Twice(entry.who.name.clone()).into());
             }
             participants.push(entrant(entry));
         }
@@ -413,30 +411,8 @@ impl RosterRules<Bout> for Roster {
         self.characters.iter().filter_map(|entry| Some((entry.who.name.as_str(), entry.in_battle.as_ref()?)))
     }
 
-    fn gains(game: &Bout, setup: &Setup) -> Vec<Reward> {
-        let winner = aftermath::winner(game);
-        let fought = aftermath::fought(game, setup);
-        let awards = awards(&fought, winner);
-        let of = |(place, ((side, sheet), award)): (usize, ((_, &Sheet), Award))| {
-            let side: Side = side;
-            let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
-            Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
-        };
-        setup.figures().zip(awards).enumerate().filter_map(of).collect()
-    }
-
-    /// Uses dice from the bout's own seed, so that a second call would give the same results.
-    fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Reward]) -> bool {
-        let was_in = self.fighting().any(|(_, battle)| battle == id);
-        let week = self.week;
-        for (reward, settled) in self.settlements(id, game, gains) {
-            if let Ok(entry) = self.find_mut(&reward.name) {
-                entry.who = settled.character;
-                entry.fought = Some(week);
-            }
-        }
-        self.let_go(id, false);
-        was_in
+    fn settle(&mut self, id: &BattleId, game: &Bout, setup: &Setup) -> bool {
+        self.credit(id, game, &Roster::gains(game, setup))
     }
 
     /// The characters stay unchanged, with one more bout given up.
@@ -463,6 +439,35 @@ impl RosterRules<Bout> for Roster {
 }
 
 impl Roster {
+    /// Returns the rewards of a bout so far, one per participant.
+    pub fn gains(game: &Bout, setup: &Setup) -> Vec<Reward> {
+        let winner = aftermath::winner(game);
+        let fought = aftermath::fought(game, setup);
+        let awards = awards(&fought, winner);
+        let of = |(place, ((side, sheet), award)): (usize, ((_, &Sheet), Award))| {
+            let side: Side = side;
+            let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
+            Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
+        };
+        setup.figures().zip(awards).enumerate().filter_map(of).collect()
+    }
+
+    /// Credits these rewards of a finished bout to its characters and frees them. Returns true the first time.
+    ///
+    /// Uses dice from the bout's own seed, so that a second call would give the same results.
+    pub(super) fn credit(&mut self, id: &BattleId, game: &Bout, gains: &[Reward]) -> bool {
+        let was_in = self.fighting().any(|(_, battle)| battle == id);
+        let week = self.week;
+        for (reward, settled) in self.settlements(id, game, gains) {
+            if let Ok(entry) = self.find_mut(&reward.name) {
+                entry.who = settled.character;
+                entry.fought = Some(week);
+            }
+        }
+        self.let_go(id, false);
+        was_in
+    }
+
     /// Returns what a finished bout does to each of its characters, with the rolls for it. Changes nothing (DQU-07).
     pub fn settlements(&self, id: &BattleId, game: &Bout, gains: &[Reward]) -> Vec<(Reward, Settled)> {
         let calendar = Calendar { week: self.week, medicine: self.medicine };

@@ -67,9 +67,9 @@ fn a_bout_is_credited_once_and_allowed_once_a_week() {
     let bout = played(&setup, 3);
     assert_eq!(roster.find("Rolf").unwrap().who, rolf, "the record waits for the end");
     let gains = Roster::gains(&bout, &setup);
-    assert!(roster.settle(&first, &bout, &gains));
+    assert!(roster.credit(&first, &bout, &gains));
     let after = roster.clone();
-    assert!(!roster.settle(&first, &bout, &gains) && roster == after, "a second time nothing is credited");
+    assert!(!roster.credit(&first, &bout, &gains) && roster == after, "a second time nothing is credited");
     let rolf = roster.find("rolf").unwrap();
     assert_eq!(rolf.who.career.bouts, 1);
     let won = gains.iter().find(|gain| gain.name == "Rolf").unwrap();
@@ -212,7 +212,7 @@ fn the_medicine_switch_sets_the_healing_time() {
         let mut gains = Roster::gains(&bout, &setup);
         gains[0].hurt.fate = crate::hexarena::stats::results::Fate::Standing;
         gains[0].hurt.injuries = vec![Injury { row: 3, ..Injury::default() }];
-        roster.settle(&id("x"), &bout, &gains);
+        roster.credit(&id("x"), &bout, &gains);
         let kept = roster.find("Rolf").unwrap();
         assert_eq!(kept.who.injuries.iter().map(|injury| injury.until).collect::<Vec<_>>(), [until]);
         // Injuries that are healing keep their time. The switch applies to later ones.
@@ -276,7 +276,7 @@ fn experience_and_silver_are_limited() {
     let mut gains = Roster::gains(&bout, &setup);
     gains[0].hurt.fate = Fate::Standing;
     gains[0].award = Award { ep: 50, sp: 30, put_out: u32::MAX };
-    roster.settle(&id("x"), &bout, &gains);
+    roster.credit(&id("x"), &bout, &gains);
     let who = &roster.find("Rolf").unwrap().who;
     assert_eq!((who.ep, who.sp), (MOST_POINTS, MOST_POINTS));
     let mut seller = who.clone();

@@ -222,7 +222,7 @@ fn a_snapshot_that_does_not_replay_is_not_credited() {
     let Resumed { session: mut again, notices } = store.resume(session.id()).unwrap();
     assert!(notices[0].contains("count for nobody"), "{notices:?}");
     play(&mut again, usize::MAX);
-    store.settle(&again).1.unwrap();
+    store.settle(&again).unwrap();
     let conan = store.roster().find("Conan").unwrap();
     assert_eq!((conan.exp_halves, conan.games, conan.break_outs), (0, 0, 1));
 }

@@ -55,7 +55,7 @@ fn a_battle_in_progress_gives_no_code_by_id_file_or_copy() {
     assert!(open(&there).code_of(&copy).unwrap_err().to_string().contains("Conan is in battle"));
     // Once the battle is over, every file of it reveals the code.
     play(&mut session, usize::MAX);
-    store.settle(&session).1.unwrap();
+    store.settle(&session).unwrap();
     let code = store.code_of(&own).unwrap();
     disk.put("/elsewhere/copy.jsonl", disk.text(&own.display().to_string()).unwrap().as_bytes());
     assert_eq!(store.code_of(&copy).unwrap(), code);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::gladiator::model::skill::Skill;
+use crate::gladiator::stats::results::results;
 use crate::proves;
 use crate::store::fault::LEFT;
 
@@ -148,7 +149,8 @@ fn a_full_disk_is_reported_once_and_play_continues() {
     assert!(warning.contains("cannot be written") && warning.contains("play continues"), "{warning}");
     play(&mut session, usize::MAX);
     assert_eq!(session.warning(), None);
-    let (results, saved) = store.settle(&session);
+    let saved = store.settle(&session);
+    let results = results(session.battle(), session.setup());
     assert!(matches!(saved, Err(StoreError::NotSaved { .. })));
     assert!(results[0].gained_halves > 0);
     assert_eq!(store.roster().find("Conan").unwrap().exp_halves, results[0].gained_halves);

@@ -231,7 +231,7 @@ fn a_read_only_folder_is_reported_and_play_continues() {
     let fighter = store.roster().find("Conan").unwrap().recruit(Side::West);
     let mut session = store.begin(short_battle(fighter), Seed(5), &["Conan"], NOW).unwrap();
     play(&mut session, usize::MAX);
-    assert!(store.settle(&session).1.is_err());
+    assert!(store.settle(&session).is_err());
     assert_eq!(store.roster().find("Conan").unwrap().games, 1);
 }
 
@@ -600,7 +600,7 @@ fn causes_of_death_and_best_blows_are_stored() {
                 }
             }
         }
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
         // The stored roster has them too.
         drop(store);
         let store = Store::open(folder.path());

@@ -38,7 +38,7 @@ pub struct PromptContext<'a, G: RulebookUi> {
     pub kept: SaveState,
     /// The last key as a typed letter, for names and words.
     pub letter: Option<char>,
-    /// What the rulebook remembers for the seat.
+    /// The rulebook's memory of this game for the seat.
     pub memory: &'a G::Memory,
     pub orders: &'a Orders<G::Command>,
     /// True if the result does not count.

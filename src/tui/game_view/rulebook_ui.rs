@@ -185,7 +185,7 @@ impl<'a> From<Option<&'a Places>> for Highlight<'a> {
 
 /// The screen part of a rulebook.
 pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
-    /// What the rulebook remembers about a game on the screen, one for each seat: what the game began with, what the seat
+    /// The rulebook's memory of a game on the screen, one for each seat: what the game began with, what the seat
     /// has seen, the forecast for its question and, at the end, the results.
     type Memory: Clone;
 
@@ -356,7 +356,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns the report. Results are missing until [`RulebookUi::conclude`] was called.
+    /// Returns the report. It has no results until [`RulebookUi::conclude`] was called.
     fn report(scene: &PromptContext<'_, Self>) -> Report;
 
     /// Draws the report in boxes, on screens with room for them. Returns how far it can be scrolled.

@@ -3,6 +3,7 @@
 
 mod boxes;
 
+use crate::engine::summary::Summary;
 use crate::engine::text::undetailed;
 use crate::store::Store;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
@@ -22,10 +23,27 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// The texts and values that a rulebook supplies for a career.
-pub trait CareerUi: CareerSource + 'static {
-    type RosterCharacter;
+/// A character of the roster with the texts and charts of the career screen.
+pub struct CareerPerson {
+    pub name: String,
+    /// The creation time, in seconds since 1970.
+    pub created: u64,
+    /// The description after the name: ", Human: SH 14 AG 13 IQ 8, 117 EXP, 12 games, 9 kills".
+    pub heading: String,
+    /// True if the character is dead. Then the first fact is the epitaph.
+    pub is_dead: bool,
+    /// The number of games that should have an entry which counts.
+    pub games: u32,
+    /// The facts about the character, the most important first.
+    pub facts: Vec<(String, Ink)>,
+    /// The values of the larger chart, starting before the first battle.
+    pub grown: Vec<u32>,
+    /// The lines of the smaller chart, with names and inks.
+    pub lines: Vec<(&'static str, Ink, Vec<u32>)>,
+}
 
+/// The texts and values that a rulebook supplies for a career. It is implemented by the entry of one battle.
+pub trait CareerUi: Clone + Send + 'static {
     const TOPIC: Topic;
     /// The title of the larger chart, "EXP after each game", and its column heading.
     const GROWS: [&'static str; 2];
@@ -34,62 +52,40 @@ pub trait CareerUi: CareerSource + 'static {
     /// The least value at the top of the larger chart.
     const HIGH: u32;
 
-    /// Finds a character of the roster.
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Self::RosterCharacter>;
+    /// Finds a character of the roster and summarises these entries of their career, oldest first.
+    fn person(store: &Store, name: &str, chapters: &[&Self]) -> Option<CareerPerson>;
 
-    /// The query for the character's battles.
-    fn wanted(store: &Store, one: &Self::RosterCharacter) -> CareerQuery;
+    /// Returns whether this entry is one of [`CareerPerson::games`] and has details.
+    fn counts(&self) -> bool;
 
-    fn name(one: &Self::RosterCharacter) -> &str;
+    /// A short text for the battle, the character's value after it, and the ink.
+    fn row(&self) -> (String, String, Ink);
 
-    /// The description after the name: ", Human: SH 14 AG 13 IQ 8, 117 EXP, 12 games, 9 kills".
-    fn heading(store: &Store, one: &Self::RosterCharacter) -> String;
-
-    /// Returns whether the character is dead. Then the first fact is the epitaph.
-    fn is_dead(one: &Self::RosterCharacter) -> bool;
-
-    /// `games`: the number of games that should have an entry. `counts`: whether an entry is one of them.
-    fn games(one: &Self::RosterCharacter) -> u32;
-    fn counts(chapter: &Self::CareerEntry) -> bool;
-
-    /// The facts about the character, the most important first.
-    fn facts(one: &Self::RosterCharacter, chapters: &[&Self::CareerEntry]) -> Vec<(String, Ink)>;
-
-    /// The values of the larger chart, starting before the first battle.
-    fn grown(chapters: &[&Self::CareerEntry]) -> Vec<u32>;
-
-    /// The lines of the smaller chart, with names and inks.
-    fn lines(one: &Self::RosterCharacter, chapters: &[&Self::CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)>;
-
-    /// A short text for a battle, the character's value after it, and the ink.
-    fn words(chapter: &Self::CareerEntry) -> (String, String, Ink);
-
-    /// Details of a battle; `who` names its participants.
-    fn detail(chapter: &Self::CareerEntry, who: &str) -> String;
+    /// Details of the battle; `who` names its participants.
+    fn detail(&self, who: &str) -> String;
 }
 
 /// Number of battles shown below the chart on 80 columns.
 const SHOWN: usize = 7;
 
-pub struct CareerScreen<G: CareerUi> {
+pub struct CareerScreen<E: CareerUi> {
     name: String,
-    reading: CareerReader<G::CareerEntry>,
+    reading: CareerReader<E>,
     /// The battle in focus; 0 is the latest.
     at: usize,
     /// Number of battles on a page in the last frame.
     page: Cell<usize>,
 }
 
-impl<G: CareerUi> CareerScreen<G> {
+impl<E: CareerUi> CareerScreen<E> {
     /// Opens the career of a roster character. Stays if there is no such character.
-    pub fn open(shared: &AppState, name: &str) -> Transition {
-        let Some(one) = G::person(&shared.store, name) else { return Transition::Stay };
-        let reading = CareerReader::of::<G>(G::wanted(&shared.store, one));
-        Transition::Over(Box::new(CareerScreen::<G> { name: name.into(), reading, at: 0, page: Cell::new(SHOWN) }))
-    }
-
-    fn who<'a>(&self, shared: &'a AppState) -> Option<&'a G::RosterCharacter> {
-        G::person(&shared.store, &self.name)
+    pub fn open<G: Summary>(shared: &AppState, name: &str) -> Transition
+    where
+        E: CareerSource<G>,
+    {
+        let Some(one) = E::person(&shared.store, name, &[]) else { return Transition::Stay };
+        let reading = CareerReader::of::<G>(CareerQuery::of(&shared.store, &one.name, one.created));
+        Transition::Over(Box::new(CareerScreen::<E> { name: name.into(), reading, at: 0, page: Cell::new(SHOWN) }))
     }
 
     fn watch(&self, shared: &mut AppState) -> Transition {
@@ -106,13 +102,12 @@ impl<G: CareerUi> CareerScreen<G> {
 
     /// Opens all facts as a page, because small screens have no room beside the chart.
     fn all(&self, shared: &AppState) -> Transition {
-        let Some(one) = self.who(shared) else { return Transition::Stay };
         let found = self.reading.found();
-        let sum = Sum::<G>::of(one, &found);
-        let facts =
-            sum.facts.iter().map(|(text, _)| text.clone()).chain(Some(sum.silence)).filter(|text| !text.is_empty());
-        let lines: Vec<String> = facts.flat_map(|text| [text, String::new()]).collect();
-        read_lines(&format!("{}{}", G::name(one), G::heading(&shared.store, one)), &lines)
+        let Some(sum) = Sum::of(shared, &self.name, &found) else { return Transition::Stay };
+        let one = &sum.one;
+        let facts = one.facts.iter().map(|(text, _)| text).chain(Some(&sum.silence)).filter(|text| !text.is_empty());
+        let lines: Vec<String> = facts.flat_map(|text| [text.clone(), String::new()]).collect();
+        read_lines(&format!("{}{}", one.name, one.heading), &lines)
     }
 }
 
@@ -133,7 +128,7 @@ fn refuse(shared: &mut AppState, why: &str) -> Transition {
     Transition::Stay
 }
 
-impl<G: CareerUi> Screen for CareerScreen<G> {
+impl<E: CareerUi> Screen for CareerScreen<E> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let count = self.reading.found().pages.len();
         if let Input::Pick(row) = input {
@@ -154,7 +149,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
             Some(KeyAction::PageUp) => self.at.saturating_sub(page),
             Some(KeyAction::PageDown) => self.at + page,
             Some(KeyAction::Accept) => return self.watch(shared),
-            Some(KeyAction::Help) => return explain_line(shared, &G::TOPIC, &[], &Self::keys(shared), &[Keymap::List]),
+            Some(KeyAction::Help) => return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared), &[Keymap::List]),
             Some(KeyAction::Back) => return Transition::Back,
             _ => self.at,
         }
@@ -167,19 +162,19 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let (Some(one), found) = (self.who(shared), self.reading.found()) else { return };
-        let sum = Sum::<G>::of(one, &found);
+        let found = self.reading.found();
+        let Some(sum) = Sum::of(shared, &self.name, &found) else { return };
+        let one = &sum.one;
         if let Some(room) = WideLayout::of(canvas.area()) {
-            return self.draw_room(shared, canvas, room, (one, &found, &sum));
+            return self.draw_room(shared, canvas, room, (&found, &sum));
         }
         let (x, y, bar) = (layout.arena.x + 1, layout.arena.y, layout.bar);
-        let name = G::name(one);
-        canvas.put(x, y, name, Ink::Title);
-        canvas.put(x + name.chars().count() as u16, y, &cut(&G::heading(&shared.store, one), 64), Ink::Plain);
-        canvas.put(x, y + 1, G::GROWS[0], Ink::Dim);
-        sum.draw_grown(canvas, Rect::new(x, y + 2, 42, 8));
+        canvas.put(x, y, &one.name, Ink::Title);
+        canvas.put(x + one.name.chars().count() as u16, y, &cut(&one.heading, 64), Ink::Plain);
+        canvas.put(x, y + 1, E::GROWS[0], Ink::Dim);
+        sum.draw_grown(canvas, Rect::new(x, y + 2, 42, 8), E::HIGH);
         let mut row = y + 1;
-        for (text, ink) in sum.facts.iter().skip(usize::from(G::is_dead(one))) {
+        for (text, ink) in one.facts.iter().skip(usize::from(one.is_dead)) {
             let lines = wrap(text, 34);
             if row + lines.len() as u16 > y + 10 {
                 canvas.put(x + 44, row.min(y + 9), "I: the full record", Ink::Dim);
@@ -190,9 +185,9 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
                 row += 1;
             }
         }
-        canvas.put(x, y + 10, &format!("  {:<21} {:>4}  Result", "Battle", G::GROWS[1]), Ink::Dim);
+        canvas.put(x, y + 10, &format!("  {:<21} {:>4}  Result", "Battle", E::GROWS[1]), Ink::Dim);
         self.page.set(SHOWN);
-        let pages: Vec<&CareerEntryRow<G::CareerEntry>> = found.pages.iter().rev().collect();
+        let pages: Vec<&CareerEntryRow<E>> = found.pages.iter().rev().collect();
         let top = self.at.saturating_sub(SHOWN / 2).min(pages.len().saturating_sub(SHOWN));
         canvas.cursor = (x, y + 11);
         if pages.is_empty() {
@@ -200,7 +195,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
         }
         for (line, (number, page)) in (y + 11..).zip(pages.iter().enumerate().skip(top).take(SHOWN)) {
             canvas.clickable(Rect::new(x, line, 78, 1), Input::Pick(number));
-            let (words, exp, ink) = outcome_row::<G>(page);
+            let (words, exp, ink) = outcome_row(page);
             let text = format!("{:<21} {exp:>4}  {words}", page.id.to_string());
             let end = canvas.put(x + 2, line, &cut(&text, 76), ink);
             if number == self.at {
@@ -210,19 +205,19 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
             }
         }
         if shared.note.is_none() {
-            let lines = detail::<G>(pages.get(self.at).copied());
+            let lines = detail(pages.get(self.at).copied());
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), &lines, Ink::Plain);
             canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sum.silence], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 0);
-        canvas.keys(bar.x + 1, bar.y + 4, &CareerScreen::<G>::keys(shared));
+        canvas.keys(bar.x + 1, bar.y + 4, &CareerScreen::<E>::keys(shared));
     }
 }
 
 /// A short text for a battle, the value after it, and the ink.
-fn outcome_row<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, String, Ink) {
+fn outcome_row<E: CareerUi>(page: &CareerEntryRow<E>) -> (String, String, Ink) {
     match &page.what {
-        EntryStatus::Fought(chapter) => G::words(chapter),
+        EntryStatus::Fought(chapter) => chapter.row(),
         EntryStatus::GoesOn => ("in play".into(), "-".into(), Ink::Warning),
         EntryStatus::GivenUp => ("given up: a break-out".into(), "-".into(), Ink::Dim),
         EntryStatus::Silent(why) => (why.clone(), "-".into(), Ink::Dim),
@@ -230,38 +225,35 @@ fn outcome_row<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, S
 }
 
 /// Details of the battle in focus.
-fn detail<G: CareerUi>(page: Option<&CareerEntryRow<G::CareerEntry>>) -> String {
+fn detail<E: CareerUi>(page: Option<&CareerEntryRow<E>>) -> String {
     match page.map(|page| (&page.what, page)) {
         None => String::new(),
-        Some((EntryStatus::Fought(chapter), page)) => G::detail(chapter, &page.who),
+        Some((EntryStatus::Fought(chapter), page)) => chapter.detail(&page.who),
         Some((EntryStatus::Silent(why), _)) => sentence(why),
         Some((_, page)) => format!("{}.", page.who),
     }
 }
 
 /// The summary of all battles, ready to be drawn.
-struct Sum<G: CareerUi> {
-    facts: Vec<(String, Ink)>,
-    grown: Vec<u32>,
-    lines: Vec<(&'static str, Ink, Vec<u32>)>,
+struct Sum {
+    one: CareerPerson,
     /// A note on missing battles and the progress of reading.
     silence: String,
     done: bool,
-    game: std::marker::PhantomData<G>,
 }
 
-impl<G: CareerUi> Sum<G> {
-    fn of(one: &G::RosterCharacter, found: &CareerProgress<G::CareerEntry>) -> Sum<G> {
-        let chapters: Vec<&G::CareerEntry> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
-        let told = chapters.iter().filter(|chapter| G::counts(chapter)).count() as u32;
-        let (games, untold) = (G::games(one), G::games(one).saturating_sub(told));
-        let silence = match (found.done, untold) {
+impl Sum {
+    /// `None` if the character is no longer on the roster.
+    fn of<E: CareerUi>(shared: &AppState, name: &str, found: &CareerProgress<E>) -> Option<Sum> {
+        let chapters: Vec<&E> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
+        let one = E::person(&shared.store, name, &chapters)?;
+        let told = chapters.iter().filter(|chapter| chapter.counts()).count() as u32;
+        let silence = match (found.done, one.games.saturating_sub(told)) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
             (true, 0) => String::new(),
-            (true, untold) => undetailed(untold, games, "game"),
+            (true, untold) => undetailed(untold, one.games, "game"),
         };
-        let (facts, grown, lines) = (G::facts(one, &chapters), G::grown(&chapters), G::lines(one, &chapters));
-        Sum { facts, grown, lines, silence, done: found.done, game: std::marker::PhantomData }
+        Some(Sum { one, silence, done: found.done })
     }
 
     /// The text in place of an empty list of battles.
@@ -269,26 +261,26 @@ impl<G: CareerUi> Sum<G> {
         if self.done { "No battle with a journal yet." } else { "..." }
     }
 
-    /// Draws the larger chart: growth from game to game.
-    fn draw_grown(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if self.done && self.grown.len() < 2 {
+    /// Draws the larger chart: growth from game to game. `high` is the least value at its top.
+    fn draw_grown(&self, canvas: &mut Canvas<'_>, area: Rect, high: u32) {
+        if self.done && self.one.grown.len() < 2 {
             canvas.wrapped(area, "No curve before the first fight.", Ink::Dim);
             return;
         }
-        let points: Vec<(f64, f64)> = self.grown.iter().copied().enumerate().map(point).collect();
-        let high = self.grown.iter().copied().max().unwrap_or(0).max(G::HIGH);
+        let points: Vec<(f64, f64)> = self.one.grown.iter().copied().enumerate().map(point).collect();
+        let high = self.one.grown.iter().copied().max().unwrap_or(0).max(high);
         canvas.chart(area, &[Series { ink: Ink::Good, points: &points }], (0, high), points.len().saturating_sub(1));
     }
 
     fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if self.done && self.grown.len() < 2 {
+        if self.done && self.one.grown.len() < 2 {
             return;
         }
-        let values = || self.lines.iter().flat_map(|(.., values)| values).copied();
+        let values = || self.one.lines.iter().flat_map(|(.., values)| values).copied();
         let (low, high) = (values().min().unwrap_or(0).saturating_sub(1), values().max().unwrap_or(1) + 1);
         let points = |values: &Vec<u32>| -> Vec<(f64, f64)> { values.iter().copied().enumerate().map(point).collect() };
         let lines: Vec<(Ink, Vec<(f64, f64)>)> =
-            self.lines.iter().map(|(_, ink, values)| (*ink, points(values))).collect();
+            self.one.lines.iter().map(|(_, ink, values)| (*ink, points(values))).collect();
         let courses: Vec<Series<'_>> = lines.iter().map(|(ink, points)| Series { ink: *ink, points }).collect();
         let last = lines.iter().map(|(_, points)| points.len()).max().unwrap_or(0).saturating_sub(1);
         canvas.chart(area, &courses, (low, high), last);

@@ -250,7 +250,7 @@ fn school(settings: Settings) -> Player {
         let (seed, when) = (Seed(number as u64), 1_760_000_100 + 3600 * number as u64);
         let mut session = store.begin::<Encounter>(setup, seed, &["Anna"], when).unwrap();
         session.execute(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
     }
     player
 }

@@ -311,7 +311,7 @@ fn school(settings: Settings) -> Player {
             let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
             session.execute(&command).unwrap();
         }
-        store.settle(&session).1.unwrap();
+        store.settle(&session).unwrap();
         store.rest_a_week(Seed(number)).unwrap();
     }
     player

@@ -135,7 +135,7 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
     let seed = (from..).find(won).unwrap();
     let mut session = store.begin::<Battle>(of_seed(seed), Seed(seed), names, 1_780_000_000 + seed).unwrap();
     play(&mut session);
-    store.settle(&session).1.unwrap();
+    store.settle(&session).unwrap();
 }
 
 /// At a screen of the table.

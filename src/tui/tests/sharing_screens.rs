@@ -40,7 +40,7 @@ fn fights(store: &mut Store, name: &str, from: u64, foe: Race, lives: bool) {
     while let Some(choice) = ai::choose(session.battle()) {
         session.execute(&choice.command).unwrap();
     }
-    store.settle(&session).1.unwrap();
+    store.settle(&session).unwrap();
 }
 
 /// A school with one who lives after four battles, and two who fell.

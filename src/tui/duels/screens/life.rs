@@ -1,96 +1,57 @@
 //! The career screen of *Duels*.
 
-use crate::duels::battle::state::Encounter;
 use crate::duels::data::skill::{Levels, Skill};
 use crate::duels::stats::career::{CareerEntry, CareerTotals};
 use crate::duels::stats::results::Fate;
 use crate::engine::career::WeaponStats;
 use crate::store::Store;
-use crate::store::careers::CareerQuery;
 use crate::store::duels::roster::RosterEntry;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
 use crate::tui::screens::career;
-use crate::tui::screens::career::CareerUi;
+use crate::tui::screens::career::{CareerPerson, CareerUi};
 use crate::tui::theme::Ink;
 
 /// The career of one character.
-pub type DuelsCareer = career::CareerScreen<Encounter>;
+pub type DuelsCareer = career::CareerScreen<CareerEntry>;
 
-impl CareerUi for Encounter {
-    type RosterCharacter = RosterEntry;
-
+impl CareerUi for CareerEntry {
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["Gold after each encounter", "Gold"];
     const LINES: &'static str = "ME, FI, MG and TH";
     const HIGH: u32 = 20;
 
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s RosterEntry> {
-        store.duels().find(name).ok()
-    }
-
-    fn wanted(store: &Store, one: &RosterEntry) -> CareerQuery {
-        CareerQuery::of(store, &one.who.name, one.created)
-    }
-
-    fn name(one: &RosterEntry) -> &str {
-        &one.who.name
-    }
-
-    /// Returns ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
-    fn heading(_store: &Store, one: &RosterEntry) -> String {
-        let levels: Vec<String> =
-            one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
-        let (who, record) = (&one.who, one.record);
-        let dead = if one.dead.is_some() { ", RIP" } else { "" };
-        format!(
-            ", {}: {}, gold {}, {} won, {} lost, {} away{dead}",
-            who.role.name(),
-            levels.join(" "),
-            who.gold,
-            record.won,
-            record.lost,
-            record.escaped
-        )
-    }
-
-    fn is_dead(one: &RosterEntry) -> bool {
-        one.dead.is_some()
-    }
-
-    /// Counts duels only; runs know the number of expeditions.
-    fn games(one: &RosterEntry) -> u32 {
-        one.record.duels()
-    }
-
-    fn counts(chapter: &CareerEntry) -> bool {
-        chapter.told.is_some() && !chapter.lair
-    }
-
-    fn facts(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
-        facts(one, chapters, &CareerTotals::of(chapters.iter().copied()))
-    }
-
-    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
+    fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
+        let one = store.duels().find(name).ok()?;
         let first = chapters.first().map(|chapter| chapter.who.gold);
-        first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect()
-    }
-
-    fn lines(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
         let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
         let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
         let inks = [Ink::Bad, Ink::West, Ink::Warning, Ink::Good];
-        Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect()
+        Some(CareerPerson {
+            name: one.who.name.clone(),
+            created: one.created,
+            heading: heading(one),
+            is_dead: one.dead.is_some(),
+            // Counts duels only; runs know the number of expeditions.
+            games: one.record.duels(),
+            facts: facts(one, chapters, &CareerTotals::of(chapters.iter().copied())),
+            grown: first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect(),
+            lines: Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect(),
+        })
     }
 
-    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
-        let place = if chapter.lair { "in the lairs: " } else { "" };
-        let ink = if chapter.outcome.fate == Fate::Dead { Ink::Bad } else { Ink::Plain };
-        (format!("{place}{}", chapter.words()), chapter.gold().to_string(), ink)
+    fn counts(&self) -> bool {
+        self.told.is_some() && !self.lair
     }
 
-    fn detail(chapter: &CareerEntry, who: &str) -> String {
-        let Some(told) = &chapter.told else {
+    fn row(&self) -> (String, String, Ink) {
+        let place = if self.lair { "in the lairs: " } else { "" };
+        let ink = if self.outcome.fate == Fate::Dead { Ink::Bad } else { Ink::Plain };
+        (format!("{place}{}", self.words()), self.gold().to_string(), ink)
+    }
+
+    fn detail(&self, who: &str) -> String {
+        let Some(told) = &self.told else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
         let deeds = told.deeds;
@@ -109,6 +70,22 @@ impl CareerUi for Encounter {
         }
         text
     }
+}
+
+/// Returns ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
+fn heading(one: &RosterEntry) -> String {
+    let levels: Vec<String> = one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
+    let (who, record) = (&one.who, one.record);
+    let dead = if one.dead.is_some() { ", RIP" } else { "" };
+    format!(
+        ", {}: {}, gold {}, {} won, {} lost, {} away{dead}",
+        who.role.name(),
+        levels.join(" "),
+        who.gold,
+        record.won,
+        record.lost,
+        record.escaped
+    )
 }
 
 /// Remarkable facts, the most important first.

@@ -2,91 +2,59 @@
 
 use crate::engine::career::WeaponStats;
 use crate::engine::text::count;
-use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
 use crate::gladiator::stats::results::Fate;
 use crate::store::Store;
-use crate::store::careers::CareerQuery;
 use crate::store::gladiator::roster::Character;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
 use crate::tui::screens::career;
-use crate::tui::screens::career::CareerUi;
+use crate::tui::screens::career::{CareerPerson, CareerUi};
 use crate::tui::theme::Ink;
+use std::iter;
 
-pub type GladiatorCareer = career::CareerScreen<Battle>;
+pub type GladiatorCareer = career::CareerScreen<CareerEntry>;
 
-impl CareerUi for Battle {
-    type RosterCharacter = Character;
-
+impl CareerUi for CareerEntry {
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["EXP after each game", "EXP"];
     const LINES: &'static str = "SH, AG and IQ";
     const HIGH: u32 = 10;
 
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Character> {
-        store.roster().find(name).ok()
+    fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
+        let one = store.roster().find(name).ok()?;
+        let values = || iter::once(one.made).chain(chapters.iter().map(|chapter| chapter.result.after));
+        let line = |of: fn(Attributes) -> u8| values().map(|values| of(values).into()).collect();
+        Some(CareerPerson {
+            name: one.name.clone(),
+            created: one.created,
+            heading: heading(store, one),
+            is_dead: one.dead.is_some(),
+            games: one.games,
+            facts: facts(one, &Career::of(chapters.iter().copied())),
+            grown: iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect(),
+            lines: vec![
+                ("SH", Ink::Bad, line(|values| values.sh)),
+                ("AG", Ink::West, line(|values| values.ag)),
+                ("IQ", Ink::Warning, line(|values| values.iq)),
+            ],
+        })
     }
 
-    fn wanted(store: &Store, one: &Character) -> CareerQuery {
-        CareerQuery::of(store, &one.name, one.created)
+    fn counts(&self) -> bool {
+        self.told.is_some()
     }
 
-    fn name(one: &Character) -> &str {
-        &one.name
-    }
-
-    fn heading(store: &Store, one: &Character) -> String {
-        let Attributes { sh, ag, iq } = one.attributes();
-        let score = store.roster().score(one);
-        let exp = score.exp();
-        let marks = [if one.dead.is_some() { "RIP".into() } else { String::new() }, score.marks()];
-        let rest: String = marks.iter().filter(|mark| !mark.is_empty()).map(|mark| format!(", {mark}")).collect();
-        let (games, kills) = (count(one.games, "game"), count(one.kills, "kill"));
-        format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {games}, {kills}{rest}", one.race.name())
-    }
-
-    fn is_dead(one: &Character) -> bool {
-        one.dead.is_some()
-    }
-
-    fn games(one: &Character) -> u32 {
-        one.games
-    }
-
-    fn counts(chapter: &CareerEntry) -> bool {
-        chapter.told.is_some()
-    }
-
-    fn facts(one: &Character, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
-        facts(one, &Career::of(chapters.iter().copied()))
-    }
-
-    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
-        std::iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect()
-    }
-
-    fn lines(one: &Character, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
-        let all: Vec<Attributes> =
-            std::iter::once(one.made).chain(chapters.iter().map(|chapter| chapter.result.after)).collect();
-        let line = |of: fn(&Attributes) -> u8| all.iter().map(|one| u32::from(of(one))).collect();
-        vec![
-            ("SH", Ink::Bad, line(|one| one.sh)),
-            ("AG", Ink::West, line(|one| one.ag)),
-            ("IQ", Ink::Warning, line(|one| one.iq)),
-        ]
-    }
-
-    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
-        let one = &chapter.result;
-        let words = chapter_words(one.fate, chapter.foes, one.kills, one.gained_halves);
+    fn row(&self) -> (String, String, Ink) {
+        let one = &self.result;
+        let words = chapter_words(one.fate, self.foes, one.kills, one.gained_halves);
         (words, in_points(one.after_halves), if one.fate == Fate::Dead { Ink::Bad } else { Ink::Plain })
     }
 
-    fn detail(chapter: &CareerEntry, who: &str) -> String {
-        let turns = format!("{}, {}.", who, count(chapter.turns, "turn"));
-        let Some(told) = &chapter.told else {
+    fn detail(&self, who: &str) -> String {
+        let turns = format!("{}, {}.", who, count(self.turns, "turn"));
+        let Some(told) = &self.told else {
             return format!("{turns} It was fought under other rules: blow by blow it cannot be told.");
         };
         let deeds = told.deeds;
@@ -107,6 +75,17 @@ impl CareerUi for Battle {
         }
         text
     }
+}
+
+/// The heading after the name, for example ", Human: SH 14 AG 13 IQ 8, 117 EXP, 12 games, 9 kills".
+fn heading(store: &Store, one: &Character) -> String {
+    let Attributes { sh, ag, iq } = one.attributes();
+    let score = store.roster().score(one);
+    let exp = score.exp();
+    let marks = [if one.dead.is_some() { "RIP".into() } else { String::new() }, score.marks()];
+    let rest: String = marks.iter().filter(|mark| !mark.is_empty()).map(|mark| format!(", {mark}")).collect();
+    let (games, kills) = (count(one.games, "game"), count(one.kills, "kill"));
+    format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {games}, {kills}{rest}", one.race.name())
 }
 
 /// Facts about the fighter, the most important first.

@@ -9,7 +9,6 @@ use crate::hexarena::stats::results::{HealingStep, Settled};
 use crate::store::Store;
 use crate::store::hexarena::roster::{Reward, Roster};
 use crate::store::journal::BattleId;
-use crate::store::roster::RosterRules;
 use crate::store::session::Session;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};

@@ -1,103 +1,65 @@
 //! The career of a *Hex Arena* character, read from the journals of their bouts. Start with the implementation of `CareerUi`.
 
 use crate::engine::career::WeaponStats;
-use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::stats::career::{CareerEntry, CareerTotals};
 use crate::hexarena::stats::results::Fate;
 use crate::store::Store;
-use crate::store::careers::CareerQuery;
 use crate::store::hexarena::roster::RosterEntry;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
 use crate::tui::screens::career;
-use crate::tui::screens::career::CareerUi;
+use crate::tui::screens::career::{CareerPerson, CareerUi};
 use crate::tui::theme::Ink;
 
-pub type HexarenaCareer = career::CareerScreen<Bout>;
+pub type HexarenaCareer = career::CareerScreen<CareerEntry>;
 
-impl CareerUi for Bout {
-    type RosterCharacter = RosterEntry;
-
+impl CareerUi for CareerEntry {
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["EP from all bouts", "EP"];
     const LINES: &'static str = "PS, MD and AG";
     const HIGH: u32 = 100;
 
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s RosterEntry> {
-        store.hexarena().find(name).ok()
-    }
-
-    fn wanted(store: &Store, one: &RosterEntry) -> CareerQuery {
-        CareerQuery::of(store, &one.who.name, one.created)
-    }
-
-    fn name(one: &RosterEntry) -> &str {
-        &one.who.name
-    }
-
-    /// The heading after the name, for example ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
-    fn heading(_store: &Store, one: &RosterEntry) -> String {
-        let (who, career) = (&one.who, &one.who.career);
-        let dead = if who.death.is_some() { ", RIP" } else { "" };
-        format!(
-            ", {}: {} bouts, {} won, {} put out, {} EP, {} SP{dead}",
-            who.race.name(),
-            career.bouts,
-            career.won,
-            career.put_out,
-            who.ep,
-            who.sp
-        )
-    }
-
-    fn is_dead(one: &RosterEntry) -> bool {
-        one.who.death.is_some()
-    }
-
-    fn games(one: &RosterEntry) -> u32 {
-        one.who.career.bouts
-    }
-
-    fn counts(chapter: &CareerEntry) -> bool {
-        chapter.told.is_some()
-    }
-
-    fn facts(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
-        facts(one, &CareerTotals::of(chapters.iter().copied()))
-    }
-
-    /// The cumulated EP before the first bout and after each bout.
-    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
+    fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
+        let one = store.hexarena().find(name).ok()?;
+        let values = || chapters.iter().map(|chapter| chapter.who.values).chain([one.who.now()]);
+        let line = |of: fn(Values) -> i16| values().map(|values| of(values).max(0) as u32).collect();
         let mut sum = 0;
-        let after = chapters.iter().map(|chapter| {
+        let cumulated = chapters.iter().map(|chapter| {
             sum += chapter.award.ep;
             sum
         });
-        [0].into_iter().chain(after).collect()
+        Some(CareerPerson {
+            name: one.who.name.clone(),
+            created: one.created,
+            heading: heading(one),
+            is_dead: one.who.death.is_some(),
+            games: one.who.career.bouts,
+            facts: facts(one, &CareerTotals::of(chapters.iter().copied())),
+            grown: [0].into_iter().chain(cumulated).collect(),
+            lines: vec![
+                ("PS", Ink::Bad, line(|values| values.ps)),
+                ("MD", Ink::West, line(|values| values.md)),
+                ("AG", Ink::Good, line(|values| values.ag)),
+            ],
+        })
     }
 
-    fn lines(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
-        let values = || chapters.iter().map(|chapter| chapter.who.values).chain([one.who.now()]);
-        let line = |of: fn(Values) -> i16| values().map(|values| of(values).max(0) as u32).collect();
-        vec![
-            ("PS", Ink::Bad, line(|values| values.ps)),
-            ("MD", Ink::West, line(|values| values.md)),
-            ("AG", Ink::Good, line(|values| values.ag)),
-        ]
+    fn counts(&self) -> bool {
+        self.told.is_some()
     }
 
-    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
-        let ink = match chapter.fate {
+    fn row(&self) -> (String, String, Ink) {
+        let ink = match self.fate {
             Fate::Dead => Ink::Bad,
-            _ if chapter.won => Ink::Good,
+            _ if self.won => Ink::Good,
             _ => Ink::Plain,
         };
-        (chapter.words(), chapter.award.ep.to_string(), ink)
+        (self.words(), self.award.ep.to_string(), ink)
     }
 
-    fn detail(chapter: &CareerEntry, who: &str) -> String {
-        let Some(told) = &chapter.told else {
+    fn detail(&self, who: &str) -> String {
+        let Some(told) = &self.told else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
         let deeds = told.deeds;
@@ -114,6 +76,21 @@ impl CareerUi for Bout {
         }
         text
     }
+}
+
+/// The heading after the name, for example ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
+fn heading(one: &RosterEntry) -> String {
+    let (who, career) = (&one.who, &one.who.career);
+    let dead = if who.death.is_some() { ", RIP" } else { "" };
+    format!(
+        ", {}: {} bouts, {} won, {} put out, {} EP, {} SP{dead}",
+        who.race.name(),
+        career.bouts,
+        career.won,
+        career.put_out,
+        who.ep,
+        who.sp
+    )
 }
 
 /// Facts about the character, the most telling first.

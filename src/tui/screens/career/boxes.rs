@@ -20,32 +20,32 @@ const fn within(area: Rect) -> Rect {
     Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }
 }
 
-impl<G: CareerUi> CareerScreen<G> {
+impl<E: CareerUi> CareerScreen<E> {
     pub(super) fn draw_room(
         &self,
         shared: &AppState,
         canvas: &mut Canvas<'_>,
         room: WideLayout,
-        (one, found, sum): (&G::RosterCharacter, &CareerProgress<G::CareerEntry>, &Sum<G>),
+        (found, sum): (&CareerProgress<E>, &Sum),
     ) {
-        room.head(canvas, G::name(one), G::heading(&shared.store, one).trim_start_matches([',', ' ']));
+        room.head(canvas, &sum.one.name, sum.one.heading.trim_start_matches([',', ' ']));
         let [upper, lower] = rows(room.body(), [Fill(1), Fill(1)]);
         let card = if room.is_large() { 64 } else { 42 };
         let [exp, attributes, facts_area] = columns(upper, [Fill(3), Fill(2), Length(card)]);
-        let inside = canvas.card(exp, G::GROWS[0], Ink::Title);
-        sum.draw_grown(canvas, within(inside));
-        let inside = canvas.card(attributes, G::LINES, Ink::Title);
-        draw_legend::<G>(canvas, attributes, sum);
+        let inside = canvas.card(exp, E::GROWS[0], Ink::Title);
+        sum.draw_grown(canvas, within(inside), E::HIGH);
+        let inside = canvas.card(attributes, E::LINES, Ink::Title);
+        draw_legend(canvas, attributes, (E::LINES, sum));
         sum.draw_lines(canvas, within(inside));
         let mut pane = TextBox::new(canvas, facts_area, "Record");
-        sum.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        sum.one.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
         if !sum.silence.is_empty() {
             pane.text(&sum.silence, Ink::Dim);
         }
         let [list, battle] = columns(lower, [Fill(1), Length(card)]);
         let cursor = self.draw_battles(canvas, list, (found, sum));
         let page = found.pages.iter().rev().nth(self.at);
-        let told = detail::<G>(page);
+        let told = detail(page);
         let high = wrap(&told, usize::from(battle.width.saturating_sub(4))).len() as u16 + 2;
         // The remaining height explains experience if it has enough lines for that.
         let rest = battle.height.saturating_sub(high.max(7));
@@ -53,9 +53,9 @@ impl<G: CareerUi> CareerScreen<G> {
         let mut pane = TextBox::new(canvas, this, "This battle");
         pane.text(&told, Ink::Plain);
         if below.height > 0 {
-            rules(canvas, below, shared.books.chapters(), &G::TOPIC);
+            rules(canvas, below, shared.books.chapters(), &E::TOPIC);
         }
-        room.foot(canvas, note(shared), &CareerScreen::<G>::keys(shared));
+        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared));
         canvas.cursor = cursor;
     }
 
@@ -64,7 +64,7 @@ impl<G: CareerUi> CareerScreen<G> {
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        (found, sum): (&CareerProgress<G::CareerEntry>, &Sum<G>),
+        (found, sum): (&CareerProgress<E>, &Sum),
     ) -> (u16, u16) {
         let count =
             if found.pages.is_empty() { String::new() } else { format!("{} of {}", self.at + 1, found.pages.len()) };
@@ -74,8 +74,8 @@ impl<G: CareerUi> CareerScreen<G> {
             pane.text(sum.nothing(), Ink::Plain);
             return pane.canvas.cursor;
         }
-        let row = |page: &CareerEntryRow<G::CareerEntry>| {
-            let (words, exp, ink) = outcome_row::<G>(page);
+        let row = |page: &CareerEntryRow<E>| {
+            let (words, exp, ink) = outcome_row(page);
             vec![
                 Cell::Text(page.id.to_string(), Ink::Dim),
                 Cell::Text(exp, Ink::Strong),
@@ -84,7 +84,7 @@ impl<G: CareerUi> CareerScreen<G> {
             ]
         };
         let cells: Vec<Vec<Cell>> = found.pages.iter().rev().map(row).collect();
-        let shown = table(&mut pane, &heads(G::GROWS[1]), &cells, Some(self.at));
+        let shown = table(&mut pane, &heads(E::GROWS[1]), &cells, Some(self.at));
         self.page.set(shown.count);
         for (line, number) in (shown.y..).zip(shown.top..).take(shown.count) {
             pane.canvas.clickable(Rect { y: line, height: 1, ..area }, Input::Pick(number));
@@ -94,9 +94,9 @@ impl<G: CareerUi> CareerScreen<G> {
 }
 
 /// Colours the line names in the title with their inks.
-fn draw_legend<G: CareerUi>(canvas: &mut Canvas<'_>, area: Rect, sum: &Sum<G>) {
-    for (name, ink, _) in &sum.lines {
-        if let Some(at) = G::LINES.find(name) {
+fn draw_legend(canvas: &mut Canvas<'_>, area: Rect, (title, sum): (&str, &Sum)) {
+    for (name, ink, _) in &sum.one.lines {
+        if let Some(at) = title.find(name) {
             canvas.put(area.x + 3 + at as u16, area.y, name, *ink);
         }
     }
