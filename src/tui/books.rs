@@ -554,10 +554,10 @@ impl ActiveGame {
                     let session = player.session();
                     let free = session.path().is_some() && !shared.store.counts(session.id());
                     player.set_free(free);
-                    let (session, free) = (player.session(), free.then_some(FREE));
+                    let session = player.session();
                     let saved = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(trouble.or_else(|| free.map(String::from)));
+                    player.set_results(trouble);
                     player.share(player.session().code());
                 }
             }
@@ -585,13 +585,13 @@ impl ActiveGame {
                 shared.report_store_error(kept);
                 if player.wants_results() {
                     let session = player.session();
-                    let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
-                    player.set_free(free.is_some());
+                    let free = session.path().is_some() && !shared.store.counts(session.id());
+                    player.set_free(free);
                     let session = player.session();
                     // The page after this report credits the roster characters of the bout (DQU-07).
-                    let saved = if free.is_some() { shared.store.settle(session) } else { Ok(()) };
+                    let saved = if free { shared.store.settle(session) } else { Ok(()) };
                     let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(trouble.or_else(|| free.map(String::from)));
+                    player.set_results(trouble);
                     player.share(player.session().code());
                 }
             }

@@ -432,6 +432,7 @@ impl HelpReader {
         match (self.first(), self.texts.is_empty()) {
             (Some(_), true) => "Return: done".into(),
             (Some(_), false) => "Tab: the rules   Return: done".into(),
+            (None, _) if count == 0 => "Return: done".into(),
             (None, _) => format!("Lines {}-{last} of {count}   Up, Down, Space: scroll   Return: done", top + 1),
         }
     }

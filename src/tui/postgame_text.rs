@@ -2,7 +2,6 @@
 //! the luck of the dice.
 
 use crate::engine::chance::Share;
-use crate::engine::text::ordinal;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::postgame::{Point, WinChanceCurve};
 use crate::tui::theme::Ink;
@@ -42,14 +41,13 @@ pub fn turned(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Option<(Str
     Some((format!("{when}: {}'s chance went from {before} to {after} (+-{error}).{act}", whose.name), ink))
 }
 
-/// Describes the luck: "Luck cost West 4.0 SH: 34th percentile". It takes the gain in tenths and the
+/// Describes the luck: "Luck cost West 4.0 SH: luckier than 34 of 100 such battles." It takes the gain in tenths and the
 /// percentile. The words name the points and the compared games.
 pub fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 2]) -> (String, Ink) {
     let word = if gift < 0 { "cost" } else { "gave" };
     let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
     let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
-    let of = format!("of 100 such {games} {percentile} had no better luck");
-    (format!("Luck {word} {name} {whole}.{part} {points}: {} percentile ({of}).", ordinal(percentile)), ink)
+    (format!("Luck {word} {name} {whole}.{part} {points}: luckier than {percentile} of 100 such {games}."), ink)
 }
 
 /// The chance from round to round in percent, for screens without room for columns.

@@ -224,7 +224,7 @@ impl Person {
     pub(super) fn plays(&mut self) -> bool {
         let bar = self.bar();
         let asks = |text: &str| bar.contains(text);
-        if asks("Return: to the menu") {
+        if asks("Return: done") {
             return false;
         } else if asks("Moves Left") {
             self.moves();
@@ -474,7 +474,7 @@ fn watch_command_plays_to_the_end_and_leaves_a_journal() {
     person.waits_for("Difficulty: cunning");
     person.types("\r");
     person.types("!");
-    person.waits_for("Return: to the menu");
+    person.waits_for("Return: done");
     person.waits_for("Difficulty: cunning.");
     person.types("\r");
     person.waits_for("Your choice?");

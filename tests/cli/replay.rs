@@ -148,13 +148,13 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
     person.waits_for("Who plays?");
     person.types("w\r");
     let begun = std::time::Instant::now();
-    while !person.sees().contains("Return: to the menu") {
+    while !person.sees().contains("Return: done") {
         assert!(begun.elapsed() < std::time::Duration::from_secs(60), "it goes on:\n{}", person.sees());
         person.types("!");
         std::thread::sleep(std::time::Duration::from_millis(200));
     }
     person.waits_for("Luck ");
-    person.waits_for("1-9 see the fall");
+    person.waits_for("1-9 deaths");
     person.types("1");
     person.waits_for("killed");
     person.waits_for("|| ");

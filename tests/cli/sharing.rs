@@ -105,11 +105,11 @@ fn battle_from_a_code_is_practice_and_ends_with_the_same_code() {
         person.types(key);
     }
     let begun = Instant::now();
-    while !person.sees().contains("Return: to the menu") {
+    while !person.sees().contains("Return: done") {
         assert!(begun.elapsed() < Duration::from_secs(60), "{}", person.sees());
         person.types("!");
     }
-    person.waits_for("Practice: roster, scores and experience stay as they are.");
+    person.waits_for("Practice battle: roster, scores and experience stay as they are.");
     person.waits_for("C battle code");
     person.types("c");
     person.waits_for("It is in the clipboard");

@@ -90,7 +90,7 @@ fn reasons_are_true() {
             let (command, why) = choose(&bout, level, &mut scratch).unwrap();
             let Some(why) = why else { panic!("no reason for {command:?}") };
             decisions += 1;
-            let words = why.words(|id| format!("figure {}", id.0));
+            let words = why.words(|id| format!("figure {}", id.0), true);
             assert!(words.len() > 3, "{why:?} has no words");
             let kind = format!("{why:?}").split(['(', ' ']).next().unwrap().to_string();
             *said.entry(kind.clone()).or_default() += 1;

@@ -392,7 +392,7 @@ impl PlainUi<Bout> for Teller {
     fn computer(&mut self, game: &Bout) -> Option<(Command, Option<String>)> {
         let Control::Computer(level) = self.controls[game.asked_side()? as usize] else { return None };
         let (command, why) = choose(game, level, &mut self.scratch)?;
-        Some((command, why.map(|why| why.words(|id| self.names.name(id).to_string()))))
+        Some((command, why.map(|why| why.words(|id| self.names.name(id).to_string(), game.rules().open))))
     }
 
     fn ask<S: HasBook<Bout>>(&mut self, _: &mut Store<S>, lines: &mut Lines, game: &Bout) -> LineAnswer<Command> {

@@ -5,9 +5,10 @@ use crate::gladiator::data::race::Race;
 /// Two lines of at most 76 columns: the strengths, then how to play it or fight it (manual p9-10, p18-22).
 pub const fn about(race: Race) -> [&'static str; 2] {
     match race {
-        Race::Human => {
-            ["No gift and no weakness, and no fighter has more points to spend.", "Any training suits them."]
-        }
+        Race::Human => [
+            "The most points to spend, and no special strength or weakness.",
+            "Every weapon and every training suits them.",
+        ],
         Race::Dwarf => [
             "Axes and hammers, in hand or thrown, have +1 to hit and +1 damage.",
             "Slow in any armour, but harder to daze: let the enemy come to you.",

@@ -4,18 +4,24 @@ use crate::gladiator::battle::odds::{NEVER, price};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::SpellKind;
 
+/// "an Orc", "a Bear".
+fn with_article(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
 /// The effect of a spell, in 36 characters at most.
 pub fn effect(spell: Spell) -> String {
     let row = spell.row();
-    let brings = spell.brings().map_or("", |race| race.name());
+    let brings = spell.brings().map_or(String::new(), |race| with_article(race.name()));
     match spell.kind() {
         SpellKind::Missile if spell.drains() => format!("{} a step past armour, heals you", dice(spell)),
         SpellKind::Missile => format!("damage {} for each SH", dice(spell)),
         SpellKind::Summon => match row.renew {
-            Some(1) => format!("a {brings}; 1 SH every turn"),
-            turns => format!("a {brings}; 1 SH every {} turns", turns.unwrap_or(0)),
+            Some(1) => format!("{brings}; 1 SH every turn"),
+            turns => format!("{brings}; 1 SH every {} turns", turns.unwrap_or(0)),
         },
-        SpellKind::Illusion => format!("a {brings}; may be disbelieved"),
+        SpellKind::Illusion => format!("{brings}; may be disbelieved"),
         _ => plain(spell).into(),
     }
 }

@@ -80,18 +80,20 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The reason as a phrase, with figures named by `name`.
-    pub fn words(&self, name: impl Fn(FigureId) -> String) -> String {
+    /// The reason as a phrase, with figures named by `name`. `exact`: with the chance, which depends on values that the
+    /// enemy does not know (D004).
+    pub fn words(&self, name: impl Fn(FigureId) -> String, exact: bool) -> String {
+        let in_100 = |chance: i16| if exact { format!(": {} in 100", chance.clamp(0, 100)) } else { String::new() };
         match *self {
             Reason::Strikes { at, rear, charge, chance } => {
                 let how = if charge { "charges" } else { "strikes" };
                 let from = if rear { " from behind" } else { "" };
-                format!("{how} {}{from}: {} in 100", name(at), chance.clamp(0, 100))
+                format!("{how} {}{from}{}", name(at), in_100(chance))
             }
             Reason::Tries { at, trick, chance } => {
-                format!("{} {}: {} in 100", tries(trick), name(at), chance.clamp(0, 100))
+                format!("{} {}{}", tries(trick), name(at), in_100(chance))
             }
-            Reason::Shoots { at, chance } => format!("aims at {}: {} in 100", name(at), chance.clamp(0, 100)),
+            Reason::Shoots { at, chance } => format!("aims at {}{}", name(at), in_100(chance)),
             Reason::Approaches(at) => format!("goes for {}", name(at)),
             Reason::LinesUp(at) => format!("will charge {} next", name(at)),
             Reason::KeepsAway(at) => format!("keeps away from {}", name(at)),

@@ -109,7 +109,7 @@ impl Explain for Bout {
 
     fn reasons(&self, names: &Names) -> Vec<(Command, String)> {
         let own = super::choose(self, Level::Trained, &mut Scratch::default());
-        let own = own.and_then(|(command, why)| Some((command, why?.words(|id| names.name(id).to_string()))));
+        let own = own.and_then(|(command, why)| Some((command, why?.words(|id| names.name(id).to_string(), true))));
         own.into_iter().collect()
     }
 

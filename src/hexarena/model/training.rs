@@ -99,7 +99,7 @@ pub enum LessonError {
     Bought { of: Characteristic, most: i16 },
     #[error("{} cannot exceed {highest}", .of.short())]
     High { of: Characteristic, highest: i16 },
-    #[error("it costs {price} EP: {has} left")]
+    #[error("it costs {price} EP; you have {has}")]
     Poor { price: u32, has: u32 },
 }
 

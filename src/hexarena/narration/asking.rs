@@ -40,16 +40,20 @@ fn order(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     [format!("This engagement: {list}."), format!("{} can act first, or last before the Stunned.", eye.called(id))]
 }
 
+/// The columns of a line beside which nothing else stands. Longer lists have only the letters of the figures.
+const LINE: usize = 76;
+
 /// The side with the Initiative: first or last (12.2).
 fn sides(eye: &Eye<'_>, side: Side) -> [String; 2] {
-    let left = |side: Side| {
-        let all: Vec<String> = eye.truth.left_of(side).iter().map(|id| eye.lettered(id)).collect();
+    let left = |side: Side, named: bool| {
+        let called = |id| if named { eye.lettered(id) } else { eye.names.letter(id).to_string() };
+        let all: Vec<String> = eye.truth.left_of(side).iter().map(called).collect();
         if all.is_empty() { "nobody".to_string() } else { all.join(", ") }
     };
-    [
-        format!("{} has the Initiative among unengaged figures.", side.name()),
-        format!("Still to act: {} against {}.", left(side), left(side.other())),
-    ]
+    let told = |named| format!("Still to act: {} against {}.", left(side, named), left(side.other(), named));
+    let full = told(true);
+    let second = if full.chars().count() <= LINE { full } else { told(false) };
+    [format!("{} has the Initiative among unengaged figures.", side.name()), second]
 }
 
 /// The decision to keep an attacker out (13.6).

@@ -37,7 +37,10 @@ pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
         pane.at(8, &chance(skill, fighter, other), Ink::Plain);
         pane.next();
     }
-    pane.text(&format!("Items: {}.", items(fighter)), Ink::Plain);
+    // On a small card the temper needs the row more than the word "none".
+    if !fighter.is_character() || pane.left() > 4 || fighter.items.iter().any(Option::is_some) {
+        pane.text(&format!("Items: {}.", items(fighter)), Ink::Plain);
+    }
     if fighter.is_character() {
         pane.text(&temper(fighter.temper), Ink::Plain);
     }

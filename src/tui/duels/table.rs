@@ -173,13 +173,14 @@ fn chosen_by(game: &Encounter, grade: Grade) -> Option<AiMove<Command>> {
 impl RulebookUi for Encounter {
     type Memory = DuelMemory;
 
+    const ROUND: &'static str = "round";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
-        abandoning: "Abandon: no rewards, and each of your characters counts a break-out.",
-        given_up: "Encounter abandoned: its characters count a break-out.",
+        abandoning: "Abandon: no rewards; if it counts, your characters count a break-out.",
+        given_up: "Encounter abandoned. If it counted, its characters count a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
         lending: "Space changes the planner, Return ends.",

@@ -174,8 +174,10 @@ impl<G: RulebookUi> GameView<G> {
         let leave = if self.is_watched() { &leave[..] } else { &[] };
         let end =
             canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat()));
-        if !self.orders.is_empty() {
-            canvas.put_within(end + 2, bar.y + 4, bar.right(), "other key: stop", Ink::Dim);
+        // <more> needs the last columns of the line.
+        let stop = "other key: stop";
+        if !self.orders.is_empty() && end + 2 + stop.len() as u16 <= bar.x + 71 {
+            canvas.put(end + 2, bar.y + 4, stop, Ink::Dim);
         }
     }
 
@@ -191,8 +193,8 @@ impl<G: RulebookUi> GameView<G> {
         let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
         canvas.cursor = (end, bar.y);
         if roll.is_still() {
-            for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
-                canvas.fit(bar.x + 1, y, 39, &[line], if y == bar.y + 1 { Ink::Warning } else { Ink::Plain });
+            for (y, (line, ink)) in (bar.y + 1..bar.bottom()).zip(result_rows(&roll.throw.result)) {
+                canvas.fit(bar.x + 1, y, RESULT, &[&line], ink);
             }
             if roll.waits {
                 canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Warning);
@@ -215,12 +217,26 @@ fn has_large_log(layout: &GameLayout) -> bool {
     layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
 
+/// Columns beside the dice.
+const RESULT: u16 = 39;
+
+/// Wraps total and result of a roll into the columns beside the dice.
+fn result_rows(result: &[String]) -> Vec<(String, Ink)> {
+    let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
+    let rows = |(line, ink): (&String, Ink)| wrap(line, RESULT.into()).into_iter().map(move |row| (row, ink));
+    result.iter().zip(inks).flat_map(rows).collect()
+}
+
 /// Draws the reason for a computer's roll. It ends in the last line and uses more lines if the result leaves them free.
 fn draw_why<G: RulebookUi>(canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
     if roll.boxed && !roll.is_still() {
         return;
     }
-    let free = 4u16.saturating_sub(if roll.is_still() { roll.throw.result.len() as u16 } else { 0 }).max(1);
+    let told = if roll.is_still() { result_rows(&roll.throw.result).len() as u16 } else { 0 };
+    if told >= 4 {
+        return;
+    }
+    let free = 4 - told;
     let rows = (wrap(&roll.why, 38).len() as u16).min(free);
     if rows == 1 {
         canvas.fit(bar.x + 1, bar.y + 4, 38, &[&roll.why], Ink::Dim);

@@ -125,7 +125,13 @@ impl<G: RulebookUi> Coaching<G> {
         // A short reason leaves more room for the answer.
         let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
         let most = x + 15 + words.max(left) as u16;
-        let end = canvas.put_within(x + 15, y, most, &format!("{own}{}", advice.words), Ink::Strong);
+        let end = canvas.put_within(
+            x + 15,
+            y,
+            most,
+            &format!("{own}{}{}", advice.words, if advice.why.is_empty() { "" } else { ":" }),
+            Ink::Strong,
+        );
         let reason = (x + 16 + words as u16).max(end + 1);
         canvas.put_within(reason, y, right, &advice.why, Ink::Plain);
         // Help shows the text that is cut off here.

@@ -65,7 +65,7 @@ impl<G: RulebookUi> Taken<G> {
         };
         let (turn, [own, best]) = (game.round(), cost.wins.map(percent));
         [
-            format!("turn {turn}, {}. You: {who} {taken}, wins {own}", lost(cost.lost)),
+            format!("{} {turn}, {}. You: {}, wins {own}", G::ROUND, lost(cost.lost), format!("{who} {taken}").trim()),
             format!("Better: {better}{why}, wins {best}"),
         ]
     }
@@ -86,7 +86,8 @@ impl<G: RulebookUi> MistakeReview<G> {
             let Frame { game, names } = film.before(number).filter(|shot| shot.game.to_move() == Some(seat))?;
             let who = match game.deciding_actor() {
                 Actor::Somebody(who) => called(who),
-                Actor::Seat | Actor::Nobody => G::seat_name(&names, seat),
+                // The words name the seat themselves.
+                Actor::Seat | Actor::Nobody => String::new(),
             };
             Some(Taken { game, command: deed.command.clone(), names, who })
         });
@@ -132,12 +133,12 @@ impl<G: RulebookUi> GameView<G> {
             return Vec::new();
         };
         let (weighed, all) = (found.weighed, found.all);
-        let sum = found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>();
+        let mistakes = found.costs.iter().filter(|(cost, _)| cost.lost > 0).count();
         let progress = if weighed < all { format!(", {weighed} of {all} done ..") } else { String::new() };
-        let heading = match sum {
+        let heading = match mistakes {
             0 if weighed < all => format!("What your choices cost{progress}"),
             0 => format!("The coach found no clear mistake in your choices ({all})."),
-            sum => format!("Your choices cost {} in all, apart from luck{progress}", lost(sum)),
+            some => format!("Mistakes: {some} of your {all} choices cost a part of the chance to win{progress}"),
         };
         let dear = LETTERS.iter().zip(found.dearest());
         let dear = dear.flat_map(|(letter, (_, [own, better]))| {

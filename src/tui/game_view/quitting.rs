@@ -78,12 +78,15 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
 
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (text, ink) = match self.kept {
+            _ if scene.keys.lesson => ("You can play the lesson again at any time.", Ink::Plain),
             SaveState::Whole => ("Every command is on the disk already: Continue resumes exactly here.", Ink::Plain),
             SaveState::Beginning => ("This battle is NOT saved up to here. Only its beginning is on disk.", Ink::Bad),
             SaveState::Nothing => ("This battle is NOT saved: if you leave, it is lost.", Ink::Bad),
         };
         canvas.put(bar.x + 1, bar.y + 1, text, ink);
-        canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Warning);
+        if !scene.keys.lesson {
+            canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Warning);
+        }
         scene.note(canvas, bar, 3);
         self.menu.draw(canvas, bar, "");
     }

@@ -274,8 +274,8 @@ impl<G: RulebookUi> GameView<G> {
         let (x, y) = (layout.bar.x + 1, layout.bar.y);
         canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
         canvas.keys(x, y + 3, &self.keys().line(Keymap::Report, &self.again_keys()));
-        let [done, watch] = if self.is_apart { ["compare both", ""] } else { ["to the menu", "    W: watch again"] };
-        canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: rules"), Ink::Plain);
+        let [done, watch] = if self.is_apart { ["compare both", ""] } else { ["done", "    W: watch again"] };
+        canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: help"), Ink::Plain);
         canvas.cursor = (area.x + 2, area.y + 3);
     }
 }

@@ -201,6 +201,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
     const THREATS: bool = false;
+    /// The rulebook's word for a turn or round.
+    const ROUND: &'static str;
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
     const WORDS: BookWords;

@@ -216,7 +216,10 @@ impl Acting {
                 }
                 Action::Stand => BattleReply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
                 Action::Disengage => BattleReply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
-                Action::Change => BattleReply::Open(Box::new(changing::Changing::new(scene.battle, id))),
+                Action::Change => BattleReply::Open(Box::new(match self.likely {
+                    Command::Change { take } => changing::Changing::proposed(scene.battle, id, take),
+                    _ => changing::Changing::new(scene.battle, id),
+                })),
                 Action::Cast => BattleReply::Open(Box::new(spells::Spells::new(scene.battle, id))),
                 Action::Disbelieve => BattleReply::Open(Box::new(upkeep::Disbelieving::new(id))),
                 Action::Evade => BattleReply::Do(Command::Evade),

@@ -37,6 +37,11 @@ impl Changing {
         Changing { id, take, focus: 0, held: None, warning: String::new() }
     }
 
+    /// Starts with a proposed arrangement, so that Return accepts it.
+    pub fn proposed(battle: &Battle, id: FighterId, take: [Source; 4]) -> Changing {
+        Changing { take, warning: "As proposed: Return does it, Esc starts over.".into(), ..Changing::new(battle, id) }
+    }
+
     fn item(&self, battle: &Battle, source: Source) -> Option<Item> {
         let fighter = battle.fighter(self.id);
         match source {
@@ -196,7 +201,7 @@ impl Prompt<Battle> for Changing {
             Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
                 return BattleReply::Say(
-                    "Arrows choose, Space takes and puts, D drops, Return does it, Esc starts over.".into(),
+                    "Arrows choose, Space takes and puts, Return does it, Esc starts over.".into(),
                 );
             }
         }

@@ -35,7 +35,7 @@ pub fn odds_rows(scene: &BattleContext<'_>, width: usize) -> Vec<String> {
     }
     let casts = asked.is_some_and(|id| check::offer(scene.battle, id, Action::Cast).is_ok());
     let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
-    vec![format!("No attack is open from here and now.{spells}")]
+    vec![format!("Nobody can attack now.{spells}")]
 }
 
 /// Returns each side's remaining, fallen and departed fighters. This replaces the odds when there is no question.

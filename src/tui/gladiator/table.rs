@@ -45,6 +45,7 @@ pub struct Career {
 impl RulebookUi for Battle {
     type Memory = ArenaMemory;
 
+    const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
@@ -56,8 +57,8 @@ impl RulebookUi for Battle {
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
         look_away: "The next question is for your side only; the other player looks away.",
-        abandoning: "Abandon: nobody gains, and each of your fighters counts a break-out.",
-        given_up: "The battle is given up; its fighters count a break-out.",
+        abandoning: "Abandon: nobody gains; if it counts, each of your fighters counts a break-out.",
+        given_up: "The battle is given up. If it counted, its fighters count a break-out.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes the player, W and E a whole side, Return ends.",

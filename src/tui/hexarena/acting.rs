@@ -69,7 +69,7 @@ const fn name(form: Form) -> &'static str {
         Form::Attack => "Attack",
         Form::Move => "Move",
         Form::Charge => "cHarge",
-        Form::ChargeClose => "Charge&close",
+        Form::ChargeClose => "Charge & close",
         Form::Fire => "Fire",
         Form::Grapple => "Grapple",
         Form::Jump => "Jump",
@@ -361,9 +361,8 @@ impl Prompt<Bout> for Acting {
     }
 
     fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
-        let mut lines = vec!["Closed now:".to_string()];
-        lines.extend(missing(scene.truth, self.id).into_iter().map(|(_, why)| why));
-        lines
+        let closed: Vec<String> = missing(scene.truth, self.id).into_iter().map(|(_, why)| why).collect();
+        if closed.is_empty() { closed } else { [vec!["Closed now:".to_string()], closed].concat() }
     }
 }
 

@@ -336,6 +336,9 @@ impl Prompt<Bout> for Moving {
         }
         let Some(intent) = scene.keys.intent(Keymap::Pacing, key) else {
             return match key {
+                Key::Char(' ') => {
+                    BoutReply::Say("Space has no use in a move; Return ends it, ? lists the keys.".into())
+                }
                 Key::Char(letter) => BoutReply::Say(format!("{letter} has no use in a move; ? lists the keys.")),
                 _ => BoutReply::Stay,
             };
@@ -354,9 +357,6 @@ impl Prompt<Bout> for Moving {
             KeyAction::StartOver => {
                 self.going = self.stay(scene);
                 self.before.clear();
-            }
-            KeyAction::Next => {
-                return BoutReply::Say("Space has no use in a move; Return ends it, ? lists keys.".into());
             }
             KeyAction::Look => return BoutReply::Open(Box::new(Looking::new(scene, Some(self.id)))),
             KeyAction::Save => return BoutReply::Open(Box::new(Quitting::new(scene.kept))),
@@ -396,6 +396,9 @@ impl Prompt<Bout> for Moving {
             (_, Ink::Bad) => scene.note(canvas, bar, 1),
             (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
+        }
+        if self.naming.is_on() {
+            return;
         }
         let keys = |intents: &[KeyAction]| scene.keys.line(Keymap::Pacing, intents);
         let step = KeyAction::Step(Direction::W);
@@ -473,7 +476,9 @@ impl Prompt<Bout> for Moving {
     fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let command = self.purpose.command(self.going);
         let why = scene.battle.check(&command).err();
-        why.into_iter().map(|why| format!("{} cannot end here: {why}.", words::form(self.purpose.form()))).collect()
+        why.into_iter()
+            .map(|why| sentence(&format!("{} cannot end here: {why}", words::form(self.purpose.form()))))
+            .collect()
     }
 }
 

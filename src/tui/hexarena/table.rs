@@ -114,6 +114,7 @@ const ODDS: &str = "Odds";
 impl RulebookUi for Bout {
     type Memory = BoutMemory;
 
+    const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];

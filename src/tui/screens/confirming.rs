@@ -2,10 +2,11 @@
 
 use crate::tui::app::AppState;
 use crate::tui::input::{Input, Key};
+use crate::tui::keys::Hint;
 
 /// The action to confirm; `None` if there is none. It names its target, so that moving the focus does not change it.
 #[derive(Debug)]
-pub struct Confirming<T>(Option<T>);
+pub struct Confirming<T>(Option<(T, &'static str)>);
 
 impl<T> Confirming<T> {
     pub const fn new() -> Confirming<T> {
@@ -13,14 +14,28 @@ impl<T> Confirming<T> {
     }
 
     /// Asks for confirmation. `question` is a whole sentence; `otherwise` is the effect of any other key, as "keep it".
-    pub fn ask(&mut self, shared: &mut AppState, deed: T, question: &str, otherwise: &str) {
-        self.0 = Some(deed);
+    pub fn ask(&mut self, shared: &mut AppState, deed: T, question: &str, otherwise: &'static str) {
+        self.0 = Some((deed, otherwise));
         shared.refuse(format!("{question} Press Return to do it, any other key to {otherwise}."));
     }
 
     /// Answers with an input: the action if it is Return, else `Some(None)`. `None` if no question is open, and
     /// the screen handles the input.
     pub fn answer(&mut self, input: Input) -> Option<Option<T>> {
-        self.0.take().map(|deed| (input.key() == Some(Key::Enter)).then_some(deed))
+        self.0.take().map(|(deed, _)| (input.key() == Some(Key::Enter)).then_some(deed))
+    }
+
+    /// Returns the keys of the screen: those of the open question, else `usual`.
+    pub fn keys(&self, usual: Vec<Hint>) -> Vec<Hint> {
+        match &self.0 {
+            Some((_, otherwise)) => {
+                vec![Hint::of(Key::Enter, "Return", "do it"), Hint::several("any other key", otherwise)]
+            }
+            None => usual,
+        }
+    }
+
+    pub const fn is_open(&self) -> bool {
+        self.0.is_some()
     }
 }

@@ -146,7 +146,7 @@ impl LoadGame {
             None => pane.text("A battle that you leave with M is saved and listed here.", Ink::Plain),
         }
         rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
-        room.foot(canvas, note(shared), &self.keys(shared));
+        room.foot(canvas, note(shared), &self.asked.keys(self.keys(shared)));
         canvas.cursor = cursor;
     }
 }
@@ -221,7 +221,7 @@ impl Screen for LoadGame {
         }
         draw_note(shared, canvas, layout, 1);
         let page = page(layout);
-        canvas.keys(page.x + 1, bar.y + 4, &self.keys(shared));
+        canvas.keys(page.x + 1, bar.y + 4, &self.asked.keys(self.keys(shared)));
     }
 }
 

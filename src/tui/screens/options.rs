@@ -227,7 +227,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     let gentle = if settings.own.gladiator.gentle {
         ("on", "Two easy battles, one on one.")
     } else {
-        ("off", "Every battle is an even match.")
+        ("off", "No easier battles at first.")
     };
     let coach = if settings.coach { ("on", "F3 asks it; scores record that.") } else { ("off", "No advice.") };
     let line = |name, (value, means)| (name, value, means);
@@ -253,7 +253,8 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
 fn everywhere(shared: &AppState) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let rows = rows.filter(|row| row.keys.iter().any(|key| key.function().is_some()));
-    rows.map(|row| Hint::several(&shared.keys().long_label(row), row.does)).collect()
+    let hints = rows.map(|row| Hint::several(&shared.keys().long_label(row), row.does));
+    std::iter::once(Hint::several("In a battle:", "")).chain(hints).collect()
 }
 
 impl Screen for Options {

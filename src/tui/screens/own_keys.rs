@@ -55,7 +55,7 @@ impl OwnKeysScreen {
         let own_keys = shared.settings().own_keys.with(action, key);
         let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
         if let Some(clash) = clashes.first() {
-            return shared.refuse(format!("{clash}. First bind that to another key."));
+            return shared.refuse(format!("{clash}."));
         }
         shared.store.choose_settings(Settings { keys: Keys::Own, own_keys, ..*shared.settings() });
         match key {

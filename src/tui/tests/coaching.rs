@@ -100,10 +100,10 @@ fn after_the_battle_coach_shows_costly_choices_and_opens_one() {
         player.press(if first { "w" } else { "." });
     }
     let report = player.text();
-    assert!(report.contains("Return: to the menu"), "{report}");
+    assert!(report.contains("Return: done"), "{report}");
     player.press(" ");
     let text = format!("{report}{}", player.text());
-    assert!(text.contains("Your choices cost ") && text.contains("X  turn "), "{text}");
+    assert!(text.contains("Mistakes: ") && text.contains("X  turn "), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let own = words.split("X turn ").nth(1).unwrap();
     let (own, better) = (own.split("You: ").nth(1).unwrap(), own.split("Better: ").nth(1).unwrap());

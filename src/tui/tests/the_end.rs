@@ -75,7 +75,12 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
             }
         }
         let gift = account.story.gift_tenths(Side::West);
-        let luck = format!("West {}.{} SH: {}", gift.abs() / 10, gift.abs() % 10, account.story.percentile(Side::West));
+        let luck = format!(
+            "West {}.{} SH: luckier than {}",
+            gift.abs() / 10,
+            gift.abs() % 10,
+            account.story.percentile(Side::West)
+        );
         assert!(text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.way_out.unwrap().squares;
@@ -220,7 +225,7 @@ fn new_foes_key_keeps_the_survivors_and_draws_a_new_seed() {
 
 #[test]
 fn help_of_the_report_names_only_what_this_report_has() {
-    let promises = ["what decided it", "see the fall", "a costly choice", "same seed", "new foes", "battle code"];
+    let promises = ["turning point", "deaths", "mistakes", "same seed", "new foes", "battle code"];
     let mut named = [false; 6];
     let mut missing = [false; 6];
     for size in [(80, 24), (120, 36)] {

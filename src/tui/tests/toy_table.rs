@@ -101,6 +101,7 @@ const TOPIC: Topic = Topic {
 impl RulebookUi for Toy {
     type Memory = ();
 
+    const ROUND: &'static str = "round";
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
     const WORDS: BookWords = BookWords {
         look_away: "The others look away.",
@@ -300,7 +301,7 @@ fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
     }
     assert_eq!(screen.player.session().battle().to_move(), None);
     let end = screen.player.session().battle().ending().unwrap();
-    screen.sees(&[&end, "Name Die", "Return: to the menu"]);
+    screen.sees(&[&end, "Name Die", "Return: done"]);
     screen.enter();
     assert_eq!(screen.player.ending(), Ending::Done);
     let log = screen.player.log_text();

@@ -14,10 +14,16 @@ use crate::tui::duels::editor::words::{does, short, spells, written};
 use crate::tui::duels::editor::{Editor, TOPIC, histogram};
 use crate::tui::duels::odds_worker::{Odds, tenths};
 use crate::tui::duels::rulebook::CHAPTERS;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::input::Key;
+use crate::tui::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
+
+/// The keys while a text is typed.
+pub fn typing_keys() -> [Hint; 2] {
+    [Hint::of(Key::Enter, "Return", "take it"), Hint::of(Key::Esc, "Esc", "cancel")]
+}
 
 /// The keys, in two lines.
 pub const KEYS: [&[KeyAction]; 2] = [
@@ -112,7 +118,10 @@ impl Editor {
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Warning)));
         let mut hints = [KEYS[0], &[KeyAction::Versus], KEYS[1]].concat();
         hints.retain(|intent| *intent != KeyAction::Page);
-        room.foot(canvas, note, &keys.line(Keymap::Planning, &hints));
+        match self.typing.prompt() {
+            Some(_) => room.foot(canvas, note, &typing_keys()),
+            None => room.foot(canvas, note, &keys.line(Keymap::Planning, &hints)),
+        }
         self.draw_plan_box(canvas, plan);
     }
 

@@ -53,6 +53,10 @@ impl Editor {
                 canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
+        if self.typing.prompt().is_some() {
+            canvas.keys(x + 1, y + 23, &boxes::typing_keys());
+            return;
+        }
         let [first, second] = boxes::KEYS;
         canvas.keys(x + 1, y + 22, &keys.line(Keymap::Planning, first));
         canvas.keys(x + 1, y + 23, &keys.line(Keymap::Planning, second));
@@ -64,7 +68,9 @@ impl Editor {
         let title =
             if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
         canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
-        let other = format!("against {} ({})", stand.name(stand.side.other()), card::brief(stand.other()));
+        let (other, foe) = (stand.name(stand.side.other()), stand.other());
+        let full = format!("against {other} ({})", card::brief(foe));
+        let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({} HP)", foe.full) };
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
         canvas.fit(x + 1, y + 1, 78, &[&card::line(stand.own())], Ink::Plain);

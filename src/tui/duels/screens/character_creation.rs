@@ -6,7 +6,7 @@ use crate::duels::data::alignment::Alignment;
 use crate::duels::data::monster::Monster;
 use crate::duels::data::skill::{Levels, Skill};
 use crate::duels::data::temper::Temper;
-use crate::duels::model::character::{Character, LONGEST_NAME, NEW_HIGHEST, NEW_LEVELS, Role};
+use crate::duels::model::character::{Character, LONGEST_NAME, NEW_HIGHEST, NEW_LEVELS, Role, check_name};
 use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::Plan;
 use crate::duels::model::setup::{Entrant, plan_of};
@@ -112,9 +112,12 @@ impl CharacterCreation {
         }
     }
 
-    fn finish(&self, shared: &mut AppState) -> Transition {
+    fn finish(&mut self, shared: &mut AppState) -> Transition {
         if let Err(fault) = self.who.check_new() {
             shared.refuse(sentence(&fault.to_string()));
+            if check_name(&self.who.name).is_err() {
+                self.at = 0;
+            }
             return Transition::Stay;
         }
         match shared.store.add_duelist(&self.who, system::now()) {

@@ -228,7 +228,7 @@ impl Choosing {
 
     fn line(&self, kind: OpponentKind) -> FormLine {
         let whose = |who: &Chooser| match who {
-            Chooser::Own(..) => "yours",
+            Chooser::Own(..) => "one of your characters",
             Chooser::Shipped(_) => "comes with the game",
             Chooser::Monster(_) => "a monster; its plan is known",
         };
@@ -265,7 +265,7 @@ impl Choosing {
             }
             OpponentKind::Refusal => {
                 let value = if self.refusal { "a weak temper can refuse" } else { "not allowed" };
-                FormLine::new("Refusal", value, "the Cowardly and Cautious may avoid the stronger")
+                FormLine::new("Refusing", value, "the Cowardly and Cautious may avoid the stronger")
             }
         }
     }

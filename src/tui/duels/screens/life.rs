@@ -66,7 +66,7 @@ impl CareerUi for CareerEntry {
             text += &format!(" {} of {} spells worked.", deeds.worked, deeds.spells);
         }
         if let Some(percentile) = told.percentile {
-            text += &format!(" Of 100 such encounters {percentile} had no better luck.");
+            text += &format!(" Luckier than {percentile} of 100 such encounters.");
         }
         text
     }

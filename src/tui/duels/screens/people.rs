@@ -181,7 +181,7 @@ impl Screen for RosterScreen {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
-        let keys = self.keys(shared);
+        let keys = self.asked.keys(self.keys(shared));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Characters", "skills, records and plans");
             let [left, right] = columns(room.body(), [Fill(1), Length((room.body().width * 3 / 8).max(40))]);

@@ -92,7 +92,7 @@ impl Screen for Plans {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = keys(shared);
+        let keys = self.asked.keys(keys(shared));
         let chosen = self.plans.get(self.rows.at);
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Plans", "your stored plans");

@@ -13,8 +13,8 @@ use crate::tui::layout::GameLayout;
 /// The help page of a replay.
 pub const TOPIC: Topic = Topic {
     title: "The replay",
-    asks: "Watch the game again. Nothing here changes it. On the line along the bottom, x marks where the first seat loses \
-           somebody, + where the second does. Click it to go there.",
+    asks: "Watch the game again. Nothing here changes it. On the line along the bottom, x marks a loss of the first player, + \
+           a loss of the second. Click it to go there.",
     context: Keymap::Replay,
     rules: &[],
     chapters: &[],
@@ -36,7 +36,7 @@ const WHAT_IF: Topic = Topic {
 const THOUSAND: Topic = Topic {
     title: "A thousand times",
     asks: "The computer finishes the game a thousand times for everybody, each time with fresh luck. You see how often each \
-           player won, with the standard error: two times of three the true value is no further off.",
+           player won, with its error: in 19 of 20 cases the true value is within it.",
     context: Keymap::Thousand,
     rules: &[],
     chapters: &[],

@@ -195,14 +195,17 @@ impl<G: RulebookUi> ReplayScreen<G> {
             },
         };
         let round = shot.game.round();
-        let earlier = if round == self.shot.game.round() { String::new() } else { format!(" of turn {round}") };
+        let earlier = if round == self.shot.game.round() { String::new() } else { format!(" of {} {round}", G::ROUND) };
         format!("decision {number}{earlier}, {whose}'s")
     }
 
     pub(super) fn draw_what_if(&self, asking: &WhatIf, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(shot) = self.film.before(asking.number()) else { return };
-        let several =
-            if asking.decisions.len() > 1 { format!(" ({} led here)", asking.decisions.len()) } else { String::new() };
+        let several = if asking.decisions.len() > 1 {
+            format!(" ({} decisions led here)", asking.decisions.len())
+        } else {
+            String::new()
+        };
         let luck = match (asking.imagined, asking.fresh) {
             (true, _) => IMAGINED,
             (_, true) => "fresh: other dice from here on",

@@ -156,7 +156,8 @@ impl Screen for Scores {
         if let Some(one) = chosen {
             let recruit = one.recruit(Side::West);
             if let Ok(fighter) = recruit.fighter() {
-                StatsSheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
+                let sheet = StatsSheet::of(&recruit, &fighter, one.break_outs);
+                StatsSheet { exp_halves: one.exp_shown(), ..sheet }.draw(canvas, bar);
             }
         }
         canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &keys);

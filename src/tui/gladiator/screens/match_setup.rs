@@ -291,7 +291,7 @@ impl Screen for Before {
             }
         }
         let bar = layout.bar;
-        let lays = if self.chance.is_known() { " lays fires, pits and the exit" } else { "" };
+        let lays = if self.chance.is_known() { " draws the opponents, fires, pits and the exit" } else { "" };
         let seed = format!("{}{lays}.", self.chance.label(self.seed));
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
         canvas.keys(end + 2, bar.y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
@@ -310,7 +310,7 @@ impl Screen for Before {
             let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
             canvas.put(bar.x + 1, bar.y + 1, &format!("It has {}.", enter_seed::HELP), Ink::Dim);
             draw_note(shared, canvas, layout, 2);
-            canvas.keys(bar.x + 1, bar.y + 4, &enter_seed::keys("lays the arena by it"));
+            canvas.keys(bar.x + 1, bar.y + 4, &enter_seed::keys("draws all by it"));
             canvas.cursor = (end, bar.y);
             return;
         }

@@ -17,7 +17,7 @@ use crate::tui::hexarena::camp::wound;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::characters::Characters;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain;
 use crate::tui::screens::{Screen, Transition, draw_note, note};
@@ -110,7 +110,11 @@ impl AftermathScreen {
         let gone = all.filter(|((_, figure), _)| fate(figure).is_out());
         let names: Vec<String> =
             gone.map(|(_, (side, sheet))| format!("{} ({}, V {})", sheet.name, word(side), sheet.worth())).collect();
-        if names.is_empty() { "Nobody was put out.".into() } else { format!("Put out: {}.", names.join(", ")) }
+        if names.is_empty() {
+            "Nobody was put out of action.".into()
+        } else {
+            format!("Put out of action: {}.", names.join(", "))
+        }
     }
 }
 
@@ -212,9 +216,13 @@ impl Screen for AftermathScreen {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut keys = shared.keys().line(Keymap::Reading, &KEYS);
-        if let Some(first) = keys.first_mut() {
-            first.does = "record the result";
+        if self.most.get() == 0 {
+            keys.retain(|hint| hint.does != "a line up" && hint.does != "a line down");
         }
+        if let Some(done) = keys.iter_mut().find(|hint| hint.key == Some(Key::Enter)) {
+            done.does = "record the result";
+        }
+        keys.push(Hint::of(Key::Char('?'), "?", "help"));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "After the bout", "nothing changes before Return");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
@@ -298,6 +306,6 @@ mod tests {
         bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
         let id = BattleId::try_from("x".to_string()).unwrap();
         let told = AftermathScreen::new(Aftermath { id, bout, setup, counts: true, all: Vec::new() }).out();
-        assert!(told.starts_with("Put out: Goblin spear"), "{told}");
+        assert!(told.starts_with("Put out of action: Goblin spear"), "{told}");
     }
 }

@@ -141,9 +141,12 @@ impl CharacterCreation {
         }
     }
 
-    /// Reports a failed try that was not the last one.
-    fn say_try(&self, shared: &mut AppState, before: usize) {
+    /// Reports a failed try that was not the last one, and focuses the next race that was not tried.
+    fn say_try(&mut self, shared: &mut AppState, before: usize) {
         let Some(tried) = self.made.tries.get(before) else { return };
+        let is_open = |race: &Race| !self.made.tries.iter().any(|other| other.race == *race);
+        let next = (1..Race::OFFERED.len()).map(|by| (self.at + by) % Race::OFFERED.len());
+        self.at = next.into_iter().find(|at| is_open(&Race::OFFERED[*at])).unwrap_or(0);
         let chance = tried.race.row().chance.unwrap_or(0);
         let left = generation::MOST_TRIES - self.made.tries.len();
         let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };

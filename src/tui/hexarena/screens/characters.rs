@@ -115,10 +115,15 @@ impl Characters {
         *self = Characters::new(shared);
     }
 
+    fn is_dead(&self, shared: &AppState) -> bool {
+        self.chosen(shared).is_some_and(|kept| kept.who.death.is_some())
+    }
+
     fn keys(&self, shared: &AppState) -> Vec<Hint> {
         use KeyAction::{Abandon, Accept, Back, Help, Outfit, Train};
         let wanted: &[KeyAction] = match self.names.is_empty() {
             true => &[Help, Back],
+            false if self.is_dead(shared) => &[Accept, Abandon, Help, Back],
             false => &[Accept, Train, Outfit, Abandon, Help, Back],
         };
         let line = shared.keys().line(Keymap::Campaign, wanted);
@@ -172,7 +177,7 @@ impl Screen for Characters {
         // Characters can change while a screen above this one is open.
         let now = Characters::new(shared);
         let list = now.rows.on(self.rows.at);
-        let (chosen, keys, roster) = (self.chosen(shared), self.keys(shared), shared.store.hexarena());
+        let (chosen, keys, roster) = (self.chosen(shared), self.asked.keys(self.keys(shared)), shared.store.hexarena());
         let title = week(roster.week());
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Characters", &title);
@@ -195,14 +200,14 @@ impl Screen for Characters {
             canvas.fit(x, y + 3, 78, &[&career(&kept.who)], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 1);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[1..]);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
     }
 }
 
 const TOPIC: Topic = Topic {
     title: "Characters",
-    asks: "Your characters and their state. Return opens the whole record, T trains, S opens the shop, A dismisses a \
-           character for good.",
+    asks: "Your characters and their state. Return opens the whole record, T trains, S opens the shop, I shows their bouts, A \
+           dismisses a character for good.",
     context: Keymap::Campaign,
     rules: &["DQU-02", "DQX-01", "DQX-15", "DQX-18", "DQ-GEN-05"],
     chapters: &["Money and the calendar", "Experience"],

@@ -30,7 +30,7 @@ pub struct Infirmary {
     news: Vec<(String, Ink)>,
 }
 
-fn living(roster: &Roster) -> Vec<&RosterEntry> {
+pub fn living(roster: &Roster) -> Vec<&RosterEntry> {
     roster.characters().iter().filter(|kept| kept.who.death.is_none()).collect()
 }
 
@@ -153,7 +153,7 @@ fn day_lines(news: &News) -> Vec<(String, Ink)> {
     [vec![(news.name.clone(), Ink::Strong)], news.days.iter().map(day).collect()].concat()
 }
 
-const EMPTY: &str = "Nobody is here: make a character first.";
+const EMPTY: &str = "No living character is here: make one first.";
 
 impl Screen for Infirmary {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {

@@ -1,6 +1,7 @@
 //! The career of a *Hex Arena* character, read from the journals of their bouts. Start with the implementation of `CareerUi`.
 
 use crate::engine::career::WeaponStats;
+use crate::engine::text::count;
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::stats::career::{CareerEntry, CareerTotals};
 use crate::hexarena::stats::results::Fate;
@@ -72,7 +73,7 @@ impl CareerUi for CareerEntry {
             text += &format!(" Put out by {end}.");
         }
         if let Some(percentile) = told.percentile {
-            text += &format!(" Of 100 such bouts {percentile} had no better luck.");
+            text += &format!(" Luckier than {percentile} of 100 such bouts.");
         }
         text
     }
@@ -83,9 +84,9 @@ fn heading(one: &RosterEntry) -> String {
     let (who, career) = (&one.who, &one.who.career);
     let dead = if who.death.is_some() { ", RIP" } else { "" };
     format!(
-        ", {}: {} bouts, {} won, {} put out, {} EP, {} SP{dead}",
+        ", {}: {}, {} won, {} put out, {} EP, {} SP{dead}",
         who.race.name(),
-        career.bouts,
+        count(career.bouts, "bout"),
         career.won,
         career.put_out,
         who.ep,
@@ -111,7 +112,7 @@ fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
         all.join(", ")
     };
     if !life.put_out.is_empty() {
-        facts.push((format!("Put out: {}", list(&life.put_out)), Ink::Plain));
+        facts.push((format!("Put out of action: {}", list(&life.put_out)), Ink::Plain));
     }
     let arm = |(name, used): &(String, WeaponStats)| {
         let dealt = if used.dealt > 0 { format!(", {} points", used.dealt) } else { String::new() };

@@ -12,7 +12,7 @@ use crate::tui::hexarena::screens::bout_setup::BoutSetupScreen;
 use crate::tui::hexarena::screens::character_creation::CharacterCreation;
 use crate::tui::hexarena::screens::characters::{Characters, HEADING, HEADS, NOBODY, cells, line};
 use crate::tui::hexarena::screens::hall::Hall;
-use crate::tui::hexarena::screens::infirmary::Infirmary;
+use crate::tui::hexarena::screens::infirmary::{Infirmary, living};
 use crate::tui::hexarena::screens::intro_art;
 use crate::tui::hexarena::screens::quick::Quick;
 use crate::tui::hexarena::screens::switches::Switches;
@@ -80,14 +80,15 @@ impl Main {
     pub fn new(shared: &AppState) -> Main {
         let waits = shared.store.waiting(Some(Book::HexArena));
         let menu = Menu::new(entries(waits.is_some()));
-        let nobody = waits.is_none() && shared.store.hexarena().characters().is_empty();
+        let nobody = waits.is_none() && living(shared.store.hexarena()).is_empty();
         Main { menu: if nobody { menu.on(MenuChoice::Quick) } else { menu }, waits }
     }
 
-    fn about(&self, choice: MenuChoice) -> Option<String> {
+    fn about(&self, shared: &AppState, choice: MenuChoice) -> Option<String> {
         Some(match choice {
             MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
-            MenuChoice::Fight => "your characters, for good".into(),
+            MenuChoice::Fight if living(shared.store.hexarena()).is_empty() => "make a character first".into(),
+            MenuChoice::Fight => "your characters; wounds and gains stay".into(),
             MenuChoice::Infirmary => "healing, and the passing weeks".into(),
             MenuChoice::Hall => "careers, deaths, best blows".into(),
             MenuChoice::Switches => "the rules of your campaign".into(),
@@ -191,7 +192,7 @@ impl Screen for Main {
                 }
             }
         }
-        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
+        let about = self.menu.focus().and_then(|choice| self.about(shared, choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
             canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
         }
@@ -216,7 +217,7 @@ impl Main {
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
         let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(shared, choice));
     }
 }
 

@@ -58,7 +58,7 @@ impl NameEntry {
     fn keys() -> Vec<Hint> {
         vec![
             Hint::of(Key::Enter, "Return", "confirm the name"),
-            Hint::several("F1", "rules"),
+            Hint::several("F1", "help"),
             Hint::of(Key::Esc, "Esc", "back to the shop"),
         ]
     }

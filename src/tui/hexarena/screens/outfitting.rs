@@ -134,7 +134,11 @@ impl Outfitting {
 
     fn sell(&mut self, shared: &mut AppState) {
         let Some((Some(_), goods)) = self.active.who(shared).and_then(|who| self.focus(who)) else {
-            return shared.refuse("To sell, press Tab and choose owned gear.");
+            return shared.refuse(if self.own {
+                "You own nothing to sell."
+            } else {
+                "To sell, press Tab and choose owned gear."
+            });
         };
         if let Some(gain) = self.active.change(shared, |who, _| shop::sell(who, goods)) {
             shared.say(format!("Sold {} for {gain} SP.", goods.name()));

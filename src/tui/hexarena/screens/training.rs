@@ -277,7 +277,7 @@ impl Screen for Training {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(who) = self.active.who(shared) else { return };
-        let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.active.name(), who.ep));
+        let (keys, head) = (self.asked.keys(self.keys(shared)), format!("{} has {} EP", self.active.name(), who.ep));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Training", &head);
             let wide = room.body().width;
@@ -301,7 +301,8 @@ impl Screen for Training {
         self.draw_list(shared, canvas, list, who);
         let cursor = canvas.cursor;
         draw_note(shared, canvas, layout, 2);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[1..]);
+        let from = usize::from(!self.asked.is_open());
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[from..]);
         canvas.cursor = cursor;
     }
 }

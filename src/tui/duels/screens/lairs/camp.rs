@@ -177,7 +177,7 @@ impl Screen for Camp {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(run) = self.run(shared) else { return };
-        let keys = shared.keys().line(Keymap::Camping, &KEYS);
+        let keys = self.asked.keys(shared.keys().line(Keymap::Camping, &KEYS));
         let score = format!(
             "{} gold, {}, {}",
             run.who().gold,
@@ -213,8 +213,9 @@ impl Screen for Camp {
         } else {
             canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&words::about(run, self.at[0])], Ink::Dim);
         }
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &keys[..4]);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[4..]);
+        let (upper, lower) = keys.split_at(4.min(keys.len()));
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 3, upper);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, lower);
         canvas.cursor = cursor;
     }
 }

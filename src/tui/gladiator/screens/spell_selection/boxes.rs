@@ -103,7 +103,7 @@ impl Spelling {
         let at = |squares: i32| odds::casting_at_rest(&fighter, spell, squares);
         let chances = if spell.is_thrown() || spell.is_missile() {
             let each = [1, 2, 4, 6, 10, 15].map(|squares| format!("{squares}: {}", at(squares)));
-            format!("Chance by squares off, nothing between: {}", each.join("  "))
+            format!("Chance by distance in squares, with nothing between: {}", each.join("  "))
         } else {
             format!("Chance: {}, at any distance", at(0))
         };

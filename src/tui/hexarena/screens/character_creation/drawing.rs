@@ -78,7 +78,7 @@ impl CharacterCreation {
     }
 
     pub(super) fn draw_pages(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = self.keys(shared);
+        let keys = self.asked.keys(self.keys(shared));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "A new character", &self.title());
             self.draw_room(canvas, room.body());

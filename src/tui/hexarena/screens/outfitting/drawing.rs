@@ -270,9 +270,14 @@ fn figures(who: &Character, goods: Goods) -> String {
         }
         Goods::Armour(armour) => {
             let (row, worn) = (armour.row(), record(who));
-            let now = worn.armour.map_or("nothing".to_string(), |line| line.armour.to_string());
-            format!("AP {}, AG {:+}. Worn now: {now}, traded in at half its price.", row.ap, row.ag_loss)
+            let now = worn
+                .armour
+                .map_or("no armour".to_string(), |line| format!("{}, traded in at half its price", line.armour));
+            format!("AP {}, AG {:+}. Worn now: {now}.", row.ap, row.ag_loss)
         }
-        Goods::Accessory(accessory) => format!("{} in a set, with its quiver or pouch.", accessory.row().count),
+        Goods::Accessory(accessory) => match accessory.row().count {
+            1 => "One tool; it is not used up.".into(),
+            count => format!("{count} in a set, with its quiver or pouch."),
+        },
     }
 }
