@@ -19,6 +19,11 @@ pub trait Bots: SearchSpace {
     /// The rulebook's own computer players: the word that names each, and a description.
     const LEVELS: &'static [(&'static str, &'static str)];
 
+    /// Returns the level that plays for this one, if its word is another name of it.
+    fn canonical(level: usize) -> usize {
+        level
+    }
+
     /// Returns the command of one of the [`Bots::LEVELS`] for the pending decision, based on what the seat can see.
     /// `None` if the game is over.
     fn answer_at(&self, level: usize, state: &mut BotState<Self>) -> Option<Self::Command>;
@@ -60,7 +65,7 @@ pub enum Bot {
 impl Bot {
     /// Returns a computer player of the rulebook. `level` is an index in [`Bots::LEVELS`]; the last one is used beyond it.
     pub fn computer<G: Bots>(level: usize) -> Bot {
-        let level = level.min(G::LEVELS.len().saturating_sub(1));
+        let level = G::canonical(level.min(G::LEVELS.len().saturating_sub(1)));
         Bot::Computer { level, word: G::LEVELS.get(level).map_or("", |(word, _)| word) }
     }
 

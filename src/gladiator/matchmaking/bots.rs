@@ -27,6 +27,11 @@ impl Bots for Battle {
         ("cunning", "robots look an exchange of blows ahead"),
     ];
 
+    /// "house" is another word for "manual".
+    fn canonical(level: usize) -> usize {
+        if level == CUNNING { CUNNING } else { 0 }
+    }
+
     fn answer_at(&self, level: usize, _state: &mut BotState<Battle>) -> Option<Command> {
         let skill = if level == CUNNING { Skill::Cunning } else { Skill::Manual };
         ai::choose_as(self, skill).map(|choice| choice.command)
