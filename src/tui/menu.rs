@@ -226,11 +226,12 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Draws the entries in one column of a box with their descriptions, and the prompt in the last line.
     pub fn draw_tall(&self, pane: &mut TextBox<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
+        let widest = self.entries.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0);
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
             let y = room.y + i as u16;
-            let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
+            self.draw_entry(pane.canvas, (room.x, y), i);
             if let Some(text) = about(entry.choice) {
-                pane.at(end + 1, &text, Ink::Warning);
+                pane.at(widest as u16 + 2, &text, Ink::Dim);
             }
             pane.next();
         }

@@ -321,8 +321,13 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
 pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
     let mut pane = TextBox::with(canvas, area, "The rules", "? all of them");
     let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
+    let mut before = String::new();
     for (id, text) in all {
-        let text = format!("{id} {text}");
+        // What the rule above says already is not repeated.
+        let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
+        let told = format!("{id} {}", rest.map_or(text.as_str(), str::trim));
+        before.clone_from(&text);
+        let text = told;
         if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
             continue;
         }
@@ -331,15 +336,24 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
     }
     for heading in topic.chapters {
         let Some(text) = chapter(chapters, heading).filter(|_| pane.left() > 4) else { return };
-        pane.line(&format!("The chapter: {heading}"), Ink::Title);
+        let width = usize::from(pane.width());
+        let room = |pane: &TextBox<'_, '_>, line: &str| wrap(line, width).len() <= usize::from(pane.left());
+        let mut lines = text.lines().skip(1).filter(|line| !line.is_empty()).peekable();
+        let mut told = false;
         // A skipped line could be the one that the next continues.
-        for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
-            let ink = if line.starts_with('#') { Ink::Strong } else { Ink::Dim };
-            let line = plain(line.trim_start_matches(['#', '-', ' ']));
-            if wrap(&line, pane.width().into()).len() > usize::from(pane.left()) || line.starts_with(['|', '`']) {
+        while let Some(marked) = lines.next() {
+            let line = plain(marked.trim_start_matches(['#', '-', ' ']));
+            let with = if told { line.clone() } else { format!("The chapter: {heading} {line}") };
+            // A heading stands only above its text.
+            let next = lines.peek().filter(|_| marked.starts_with('#')).map_or("", |next| next);
+            if !room(&pane, &format!("{with} {next}")) || line.starts_with(['|', '`']) {
                 break;
             }
-            pane.text(&line, ink);
+            if !told {
+                pane.line(&format!("The chapter: {heading}"), Ink::Title);
+                told = true;
+            }
+            pane.text(&line, if marked.starts_with('#') { Ink::Strong } else { Ink::Dim });
         }
     }
 }

@@ -32,7 +32,7 @@ impl Person {
         self.waits_for("Return: the report.");
         self.types("\r");
         self.waits_for("Who           How");
-        self.waits_for(" percentile ");
+        self.waits_for("luckier than ");
         self.types("\r");
     }
 }
@@ -163,7 +163,7 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.waits_for("Seed 7.");
     person.waits_for("S same seed");
     person.waits_for("N new foes");
-    person.waits_for(" percentile ");
+    person.waits_for("luckier than ");
     // The turn that decided it is reckoned beside the table.
     person.waits_for("chance in percent: start");
     person.types("1");

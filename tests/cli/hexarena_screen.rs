@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// Answers with what is proposed; false at the end of the bout.
 fn answers(person: &mut Person) -> bool {
     let bar = person.bar();
-    if bar.contains("Return: done") || bar.contains("Return to the menu") {
+    if bar.contains("Return: done") || bar.contains("Return done") {
         return false;
     }
     person.types("\r");

@@ -56,7 +56,7 @@ impl Goods {
 pub enum ShopError {
     #[error("no one sells a {0}")]
     NotSold(&'static str),
-    #[error("it costs {price} SP: {has} left")]
+    #[error("it costs {price} SP; you have {has}")]
     Poor { price: u32, has: u32 },
     #[error("no {0} to sell")]
     NotHis(&'static str),
@@ -68,6 +68,8 @@ pub enum ShopError {
     TooMuch { worth: u32 },
     #[error("no worn armour needs repair")]
     Whole,
+    #[error("it is worn already; mend it if it is damaged")]
+    Worn,
     #[error("one is enough")]
     OneIsEnough,
     #[error("all {0} quivers are full")]
@@ -80,6 +82,9 @@ pub enum ShopError {
 /// is traded in at half its value.
 pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
     let price = u32::from(goods.price(character.size()).ok_or(ShopError::NotSold(goods.name()))?);
+    if character.armour.is_some_and(|worn| goods == Goods::Armour(worn.armour)) {
+        return Err(ShopError::Worn);
+    }
     let exchanged = match goods {
         Goods::Armour(_) => value_of_armour(character) / 2,
         _ => 0,

@@ -68,7 +68,7 @@ impl<G: RulebookUi> GameView<G> {
             PlaybackState::Flight(Flight { roll: Some(roll), .. }) => return self.draw_roll(canvas, bar, roll),
             PlaybackState::Landed(landing) if landing.is_read() => return self.draw_landing(canvas, layout, landing),
             PlaybackState::Read { text, .. } => {
-                self.draw_pace(canvas, bar);
+                self.draw_pace(canvas, bar, BEFORE_MORE);
                 return draw_more(canvas, bar, text);
             }
             PlaybackState::Pondering { since, .. } => {
@@ -139,7 +139,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws the result of an event: its headline, with the full text below.
     fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, landing: &ImpactFlash<G>) {
         let bar = layout.bar;
-        self.draw_pace(canvas, bar);
+        self.draw_pace(canvas, bar, if landing.until.is_none() { BEFORE_MORE } else { bar.width });
         let rows = landing.rows();
         if let Some(upshot) = &landing.effect.upshot {
             effects::draw_line(canvas, bar, upshot);
@@ -163,20 +163,19 @@ impl<G: RulebookUi> GameView<G> {
             }
             _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
         }
-        self.draw_pace(canvas, bar);
+        self.draw_pace(canvas, bar, bar.width);
         canvas.cursor = (bar.x, bar.y + 4);
     }
 
-    /// Draws the key hints for the pace of playback.
-    fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+    /// Draws the key hints for the pace of playback in that many columns.
+    fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect, columns: u16) {
         let pace = [KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other, KeyAction::Skip];
         let leave = [KeyAction::Back];
         let leave = if self.is_watched() { &leave[..] } else { &[] };
         let end =
             canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat()));
-        // <more> needs the last columns of the line.
         let stop = "other key: stop";
-        if !self.orders.is_empty() && end + 2 + stop.len() as u16 <= bar.x + 71 {
+        if !self.orders.is_empty() && end + 2 + stop.len() as u16 <= bar.x + columns {
             canvas.put(end + 2, bar.y + 4, stop, Ink::Dim);
         }
     }
@@ -216,6 +215,9 @@ impl<G: RulebookUi> GameView<G> {
 fn has_large_log(layout: &GameLayout) -> bool {
     layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
+
+/// Columns before `<more>`.
+const BEFORE_MORE: u16 = 71;
 
 /// Columns beside the dice.
 const RESULT: u16 = 39;

@@ -5,7 +5,7 @@
 use crate::engine::chance::{Chance, Share};
 use crate::engine::coach::{Advice, WinChance, advise, apart, shrunk};
 use crate::tui::background::BackgroundTask;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::GameView;
 use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
@@ -133,9 +133,10 @@ impl<G: RulebookUi> Coaching<G> {
             Ink::Strong,
         );
         let reason = (x + 16 + words as u16).max(end + 1);
-        canvas.put_within(reason, y, right, &advice.why, Ink::Plain);
+        let room = usize::from(right.saturating_sub(reason));
+        canvas.put_within(reason, y, right, &cut(&advice.why, room), Ink::Plain);
         // Help shows the text that is cut off here.
-        if advice.why.chars().count() > usize::from(right.saturating_sub(reason)) {
+        if advice.why.chars().count() > room {
             canvas.shortened(format!("{}: {}", advice.words, advice.why));
         }
         if here {

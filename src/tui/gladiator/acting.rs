@@ -216,10 +216,7 @@ impl Acting {
                 }
                 Action::Stand => BattleReply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
                 Action::Disengage => BattleReply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
-                Action::Change => BattleReply::Open(Box::new(match self.likely {
-                    Command::Change { take } => changing::Changing::proposed(scene.battle, id, take),
-                    _ => changing::Changing::new(scene.battle, id),
-                })),
+                Action::Change => BattleReply::Open(Box::new(changing::Changing::new(scene.battle, id))),
                 Action::Cast => BattleReply::Open(Box::new(spells::Spells::new(scene.battle, id))),
                 Action::Disbelieve => BattleReply::Open(Box::new(upkeep::Disbelieving::new(id))),
                 Action::Evade => BattleReply::Do(Command::Evade),
@@ -278,6 +275,13 @@ impl Prompt<Battle> for Acting {
         let accepted = scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Accept) && !self.menu.is_confirming();
         if let Some((_, command)) = self.proposed().filter(|_| accepted && !confirms(scene)) {
             return BattleReply::Do(command);
+        }
+        // Return opens the proposed change; its letter opens the weapons as they are.
+        if let Command::Change { take } = self.likely
+            && accepted
+            && self.menu.focus() == Some(ActChoice::Act(Action::Change))
+        {
+            return BattleReply::Open(Box::new(changing::Changing::proposed(scene.battle, self.id, take)));
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {

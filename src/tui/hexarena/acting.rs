@@ -323,7 +323,9 @@ impl Prompt<Bout> for Acting {
         let room = (bar.right() - 16).saturating_sub(end + 3);
         if let Some((command, why)) = self.proposed().filter(|_| scene.settings.confirm != Confirm::Classic) {
             let does = proposal(scene, self.id, command);
-            let forms = [format!("Return: {does} ({why})"), format!("Return: {does}")];
+            // Without room for the piece and the hand, the verb is enough.
+            let verb = does.split(" the ").next().unwrap_or(&does).to_string();
+            let forms = [format!("Return: {does} ({why})"), format!("Return: {does}"), format!("Return: {verb}")];
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
             let to = canvas.fit(end + 2, last, room, &forms, Ink::Warning);
             canvas.clickable(Rect::new(end + 2, last, to - end - 2, 1), Input::Key(Key::Enter));

@@ -34,6 +34,8 @@ pub struct Aiming {
     at: usize,
     /// True if the player can leave without a cost, because nothing is spent yet.
     may_leave: bool,
+    /// True after the first key that would end the attack without a blow.
+    ends: bool,
 }
 
 impl Aiming {
@@ -67,7 +69,7 @@ impl Aiming {
             (plain, option.blow.several == StrikeCount::One, chance, std::cmp::Reverse(*number))
         });
         let at = best?.0;
-        Some(Aiming { id, options, at, may_leave })
+        Some(Aiming { id, options, at, may_leave, ends: false })
     }
 
     fn blow(&self) -> Option<Blow> {
@@ -120,6 +122,7 @@ impl Prompt<Bout> for Aiming {
         let Some(intent) = scene.keys.intent(Keymap::Striking, key) else {
             return BoutReply::Say("Press Return to strike, Space for the next, W, T or S to change it.".into());
         };
+        let ends = std::mem::take(&mut self.ends);
         match intent {
             KeyAction::Yes => match self.options.get(self.at) {
                 Some(option) => BoutReply::Do(option.command),
@@ -131,7 +134,11 @@ impl Prompt<Bout> for Aiming {
             KeyAction::Trick => self.other(false, |blow| blow.trick),
             KeyAction::Several => self.other(false, |blow| blow.several),
             KeyAction::Enough | KeyAction::Back if self.may_leave => BoutReply::Close,
-            KeyAction::Enough => BoutReply::Do(Command::Done),
+            KeyAction::Enough if ends => BoutReply::Do(Command::Done),
+            KeyAction::Enough => {
+                self.ends = true;
+                BoutReply::Say("The attack would end here and its action is spent. Press D again to end it.".into())
+            }
             KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
             KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
             KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),

@@ -412,7 +412,7 @@ impl Prompt<Bout> for Moving {
             last[1].does = "menu";
         }
         let told = match (self.purpose, self.is_fresh()) {
-            (Purpose::After, true) => "Return: stays as placed",
+            (Purpose::After, true) => "no step: stay as placed",
             (_, true) => "letters too: h l y u b n",
             _ => "",
         };

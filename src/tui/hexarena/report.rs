@@ -11,7 +11,7 @@ use crate::hexarena::narration::{injury, reading};
 use crate::hexarena::stats::aftermath::minutes_out;
 use crate::hexarena::stats::combat::CombatStats;
 use crate::hexarena::stats::summary::{BoutSummary, Loss};
-use crate::tui::canvas::wrap;
+use crate::tui::canvas::{cut, wrap};
 use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
 use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::postgame_text;
@@ -49,7 +49,7 @@ fn row(scene: &BoutContext<'_>, id: FigureId, figure: &Figure) -> String {
     let [ft, en] = left(figure);
     let [dealt, taken, hits, due, injured, out] = stats_of(scene, id);
     let hits = if due.is_empty() { hits } else { format!("{hits}, {due}") };
-    let name: String = scene.called(id).chars().take(12).collect();
+    let name = cut(scene.called(id), 12);
     format!("{name:<12} {:<11} {ft:>7} {en:>6} {dealt:>5} {taken:>5}  {hits:<14} {injured:>4} {out:>3}", fate(figure))
         .trim_end()
         .into()

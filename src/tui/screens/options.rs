@@ -5,7 +5,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap, Keys as Table};
+use crate::tui::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys as Table};
 use crate::tui::layout::Layout;
 use crate::tui::screens::own_keys::OwnKeysScreen;
 use crate::tui::screens::screen_stack::explain_with;
@@ -76,7 +76,7 @@ const KEYS: [KeyAction; 5] =
 
 impl Options {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "Options", "Screen, keys and pace; no effect on battles");
+        room.head(canvas, "Options", "Screen, keys, pace and help");
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         let settings = shared.settings();
         let mut pane = TextBox::new(canvas, left, "Options");
@@ -106,7 +106,7 @@ impl Options {
         self.draw_choice(canvas, choice, settings);
         draw_sample(canvas, sample);
         let keys = shared.keys().line(Keymap::Options, &KEYS);
-        room.foot(canvas, note(shared), &[keys, everywhere(shared)].concat());
+        room.foot(canvas, note(shared), &[keys, everywhere()].concat());
         canvas.cursor = cursor;
     }
 
@@ -250,11 +250,12 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
 }
 
 /// The function keys of all screens and of all battles.
-fn everywhere(shared: &AppState) -> Vec<Hint> {
+fn everywhere() -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
-    let rows = rows.filter(|row| row.keys.iter().any(|key| key.function().is_some()));
-    let hints = rows.map(|row| Hint::several(&shared.keys().long_label(row), row.does));
-    std::iter::once(Hint::several("In a battle:", "")).chain(hints).collect()
+    let rows = rows.filter(|row| row.intent != KeyAction::Options);
+    let function = |row: &KeyBinding| row.keys.iter().find_map(|key| key.function());
+    let hints = rows.filter_map(|row| Some(Hint::several(function(row)?, row.does)));
+    std::iter::once(Hint::several("In battles:", "")).chain(hints).collect()
 }
 
 impl Screen for Options {
@@ -299,7 +300,7 @@ impl Screen for Options {
         }
         super::draw_note(shared, canvas, layout, 0);
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 4);
-        canvas.keys(x, y - 1, &everywhere(shared));
+        canvas.keys(x, y - 1, &everywhere());
         canvas.keys(x, y, &shared.keys().line(Keymap::Options, &KEYS));
     }
 }

@@ -22,8 +22,8 @@ const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
 
 const TOPIC: Topic = Topic {
     title: "Welcome",
-    asks: "Press any key for the menu, L for a lesson, C to continue a saved battle, F to fight again with the last \
-           fighters. A pasted code begins its battle. ? opens the help on every screen.",
+    asks: "Press any key for the menu, L for a lesson, C to continue a saved battle if there is one, F to fight at once. \
+           A pasted code begins its battle. ? opens the help on every screen.",
     context: Keymap::Welcome,
     rules: &[],
     chapters: &[],

@@ -83,7 +83,7 @@ fn the_scores_tell_in_how_many_battles_it_was_asked() {
     player.press("<Esc><F3><Esc>");
     assert_eq!(coached(&mut player), 1, "once a battle");
     player.press("<F2>w<Enter>");
-    assert!(player.text().contains("to the menu"), "it is over: {}", player.text());
+    assert!(player.text().contains("Return: done"), "it is over: {}", player.text());
     player.press("<Enter>y");
     assert!(player.text().lines().nth(3).unwrap().trim_end().ends_with("C1"), "{}", player.text());
 }

@@ -54,7 +54,7 @@ fn difficulty_is_shown_before_the_fight_and_d_changes_only_it() {
     let below = |player: &Player| player.text().lines().skip(1).collect::<Vec<_>>().join("\n");
     let manual = below(&player);
     assert_eq!(manual.lines().next(), Some(MANUAL));
-    assert!(manual.ends_with(" Return begin  O other robots  D difficulty  W/E who plays  ? rules  Esc back"));
+    assert!(manual.ends_with(" Return begin  O other robots  D difficulty  W/E who plays  ? help  Esc back"));
     player.press("d");
     assert_eq!(below(&player), manual.replace(MANUAL, CUNNING), "the same seed, the same opposition");
     player.press("d");

@@ -58,7 +58,7 @@ fn escape_in_the_plan_editor_leaves_and_keeps_the_draft() {
 #[test]
 fn a_character_is_let_go_by_the_key_that_is_shown() {
     let mut player = at(quiet(), "h");
-    sees(&player, &["let go"]);
+    sees(&player, &["dismiss"]);
     player.press("a");
     sees(&player, &["Delete Bran for good?"]);
     player.press("<Down><Enter>");

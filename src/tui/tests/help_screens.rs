@@ -50,7 +50,7 @@ fn has_id(text: &str) -> bool {
 fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
     let before = player.text();
     // Where a name is typed, F1 is the key.
-    player.press(if before.contains("F1 rules") { "<F1>" } else { "?" });
+    player.press(if before.contains("F1 help") { "<F1>" } else { "?" });
     let help = player.text();
     assert_ne!(help, before, "{told}");
     let all = squeezed(&help);

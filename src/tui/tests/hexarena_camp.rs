@@ -160,7 +160,7 @@ fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
 fn a_large_screen_of_the_campaign_is_used() {
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));
-        for (columns, rows) in [(200, 50)].into_iter().chain(BETWEEN) {
+        for (columns, rows) in [(200, 50)].into_iter().chain(BETWEEN[1..4].iter().copied()) {
             player.resize(columns, rows);
             Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
         }
@@ -317,7 +317,8 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
     // What was tried is not tried again.
     player.press("<Down><Enter>");
     if player.text().contains("Tries left: 2") {
-        player.press("<Enter>");
+        // The focus is on the next race already, so that Return does not ask for the same one.
+        player.press("<Up><Enter>");
         sees(&player, &["try a different race"]);
         player.press("<Up><Enter>");
     }

@@ -327,7 +327,7 @@ fn career_is_shown_in_every_size_and_both_looks() {
             player.draw();
             sees(&player, &["Anna", "EP from all bouts", "won against 1"]);
             if size.0 >= 120 {
-                sees(&player, &["Put out: ", "Tiro", "Best blow: "]);
+                sees(&player, &["Put out of action: ", "Tiro", "Best blow: "]);
             }
             insta::assert_snapshot!(
                 format!("hex_life_{}_{}x{}", settings.look == crate::store::settings::Look::Modern, size.0, size.1),

@@ -278,7 +278,7 @@ fn a_thousand_times_says_how_often_each_side_wins() {
         &["A thousand times from decision", "as it was decided     West ", " +-", "nobody ", "counts for nobody"],
     );
     player.press("?");
-    sees(&player, &["A thousand times", "standard error"]);
+    sees(&player, &["A thousand times", "in 19 of"]);
     player.press("<Esc>").press("<Esc>");
     // In a copy it is asked from where one stands.
     player.press("i<Enter>").press("<F9>");

@@ -362,7 +362,7 @@ fn all_computer_game_is_watched_at_its_pace_and_left() {
     screen.player.watch();
     // The opening was on the screen before it was known that nobody plays.
     screen.press("  ");
-    let paused = (0..300).any(|_| screen.wait(10).text().contains("Q leave"));
+    let paused = (0..300).any(|_| screen.wait(10).text().contains("Esc leave"));
     assert!(paused, "{}", screen.text());
     let before = screen.player.session().battle().move_number();
     assert!(before < 9, "step by step: {before}");

@@ -407,7 +407,7 @@ fn watched_battle_is_left_by_q_or_esc_and_says_so() {
                 .map(|session| Resumed::<Battle> { session, notices: Vec::new() });
             player.app.watch_battle(resumed.unwrap(), 0);
             player.draw();
-            assert!(player.bar().contains("Q leave"), "{}", player.bar());
+            assert!(player.bar().contains("Esc leave"), "{}", player.bar());
             player.press("+").press(key);
             assert!(player.app.battle().is_none(), "{key}: {}", player.text());
             assert!(player.text().contains("The battle is saved"), "{}", player.text());
@@ -426,7 +426,7 @@ fn quit_key_does_not_leave_a_pause_or_an_unsaved_battle() {
     // Somebody is played by hand: q and Esc end a pause like any key.
     let mut player = Player::in_battle_with(one_robot(), Settings { robots: Pace::Step, ..quiet() });
     player.press("<Enter>");
-    assert!(player.bar().contains("<more>") && !player.bar().contains("Q leave"), "{}", player.bar());
+    assert!(player.bar().contains("<more>") && !player.bar().contains("Esc leave"), "{}", player.bar());
     player.press("q");
     assert!(player.app.battle().is_some());
     // Lent to the computer, in a battle that is not saved.

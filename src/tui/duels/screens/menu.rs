@@ -157,7 +157,7 @@ impl Screen for Main {
         match picked {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; use the capital letters."));
+                shared.refuse(format!("No entry has the letter {letter}; the capital letters in the menu choose."));
                 Transition::Stay
             }
             Picked::Moved | Picked::Nothing => Transition::Stay,

@@ -268,9 +268,7 @@ impl Screen for Loading {
         let why = self.names.get(self.rows.at).and_then(|name| why_not(shared, name));
         if let Some(room) = WideLayout::of(canvas.area()) {
             let takes = match self.names.is_empty() {
-                true => {
-                    "Only characters that exist can be loaded. Choose Make character in the main menu to make the first."
-                }
+                true => "Nobody yet: make a character in the main menu first",
                 false => "Return takes the one in focus, with the last equipment",
             };
             let more = why.as_deref().unwrap_or(takes);

@@ -191,7 +191,7 @@ impl Screen for Main {
                         "Nobody is set up yet: make or load a character first.".into()
                     }
                     ' ' => "Space chooses nothing; the capital letters choose.".into(),
-                    letter => format!("No entry has the letter {letter}; the capital letters choose."),
+                    letter => format!("No entry has the letter {letter}; the capital letters in the menu choose."),
                 };
                 shared.refuse(why);
                 Transition::Stay

@@ -291,7 +291,7 @@ impl Screen for Before {
             }
         }
         let bar = layout.bar;
-        let lays = if self.chance.is_known() { " draws the opponents, fires, pits and the exit" } else { "" };
+        let lays = if self.chance.is_known() { " draws opponents and ground" } else { "" };
         let seed = format!("{}{lays}.", self.chance.label(self.seed));
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
         canvas.keys(end + 2, bar.y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));

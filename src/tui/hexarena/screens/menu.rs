@@ -158,7 +158,7 @@ impl Screen for Main {
         match picked {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; use the capital letters."));
+                shared.refuse(format!("No entry has the letter {letter}; the capital letters in the menu choose."));
                 Transition::Stay
             }
             Picked::Moved | Picked::Nothing => Transition::Stay,
@@ -230,6 +230,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     if roster.characters().is_empty() {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
+        pane.line("The opponents, each with a grade from I:", Ink::Title);
         for foe in &FOES {
             pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
         }

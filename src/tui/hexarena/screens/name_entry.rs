@@ -2,7 +2,7 @@
 //! the roster. Start with [`NameEntry`].
 
 use crate::engine::text::is_printing;
-use crate::hexarena::model::character::LONGEST_NAME;
+use crate::hexarena::model::character::{Character, LONGEST_NAME};
 use crate::hexarena::model::generation;
 use crate::hexarena::model::outlook::BuildPreview;
 use crate::store::system;
@@ -114,7 +114,9 @@ impl Screen for NameEntry {
             } else {
                 record::draw_values(&mut TextBox::new(canvas, values, "Equipped"), &named);
             }
-            room.foot(canvas, note(shared), &keys);
+            let unarmed = unarmed(&named);
+            let warning = unarmed.as_deref().map(|text| (text, Ink::Warning));
+            room.foot(canvas, note(shared).or(warning), &keys);
             let mut pane = TextBox::new(canvas, asks, "Name");
             pane.line("Name (up to 20 letters)", Ink::Dim);
             pane.at(0, "> ", Ink::Strong);
@@ -126,12 +128,21 @@ impl Screen for NameEntry {
         for (row, (text, ink)) in (y..y + 19).zip(record::lines(&named)) {
             canvas.fit(x, row, 78, &[&text], ink);
         }
+        if let Some(text) = unarmed(&named) {
+            canvas.fit(x, layout.bar.y, 78, &[&text], Ink::Warning);
+        }
         canvas.put(x, layout.bar.y + 1, "Name (up to 20 letters)", Ink::Dim);
         draw_note(shared, canvas, layout, 3);
         canvas.keys(x, layout.bar.y + 4, &keys);
         let end = canvas.put(x, layout.bar.y + 2, &format!("> {}", self.typed), Ink::Strong);
         canvas.cursor = (end, layout.bar.y + 2);
     }
+}
+
+/// Warns of a newcomer without a weapon. `None` if there is one.
+fn unarmed(named: &Character) -> Option<String> {
+    let unarmed = named.kit.weapons().next().is_none();
+    unarmed.then(|| format!("No weapon: {} EP and {} SP are unspent. Esc goes back to the shop.", named.ep, named.sp))
 }
 
 const TOPIC: Topic = Topic {

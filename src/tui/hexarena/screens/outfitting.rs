@@ -39,11 +39,13 @@ pub struct Outfitting {
     own: bool,
     /// Estimates the character's strength with the current gear.
     estimate: WinEstimate<Bout>,
+    /// The goods whose sale was asked about by the last key.
+    offered: Option<Goods>,
 }
 
 impl Outfitting {
     pub const fn new(active: ActiveCharacter) -> Outfitting {
-        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new() }
+        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new(), offered: None }
     }
 
     /// Opens the shop if the character is free. Otherwise tells the player why not.
@@ -127,7 +129,7 @@ impl Outfitting {
         let before = self.active.who(shared).map(things).unwrap_or_default();
         if let Some(paid) = self.active.change(shared, |who, _| shop::buy(who, goods)) {
             let now = self.active.who(shared).map(things).unwrap_or_default();
-            let place = added(&before, &now).map_or("", |spot| spot.name());
+            let place = added(&before, &now).map_or("worn", |spot| spot.name());
             shared.say(format!("{} for {paid} SP: {place}.", goods.name()));
         }
     }
@@ -140,6 +142,11 @@ impl Outfitting {
                 "To sell, press Tab and choose owned gear."
             });
         };
+        // A sale brings half the price, so it is asked for twice.
+        if self.offered.take() != Some(goods) {
+            self.offered = Some(goods);
+            return shared.say(format!("Sell {} for half its price? S again sells it.", goods.name()));
+        }
         if let Some(gain) = self.active.change(shared, |who, _| shop::sell(who, goods)) {
             shared.say(format!("Sold {} for {gain} SP.", goods.name()));
         }
@@ -237,7 +244,9 @@ impl Screen for Outfitting {
             return Transition::Stay;
         }
         let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Trading, key) {
+        let intent = shared.keys().intent(Keymap::Trading, key);
+        self.offered = self.offered.filter(|_| intent == Some(KeyAction::Drop));
+        match intent {
             Some(KeyAction::Previous) => self.steer(shared, -1),
             Some(KeyAction::Next) => self.steer(shared, 1),
             Some(KeyAction::PageUp) => self.steer(shared, -(PAGE as isize)),
