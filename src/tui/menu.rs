@@ -226,12 +226,15 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Draws the entries in one column of a box with their descriptions, and the prompt in the last line.
     pub fn draw_tall(&self, pane: &mut TextBox<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
-        let widest = self.entries.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0);
+        let wide = |text: &str| text.chars().count() as u16;
+        let widest = self.entries.iter().map(|entry| wide(&entry.name)).max().unwrap_or(0) + 2;
+        let longest = self.entries.iter().filter_map(|entry| about(entry.choice)).map(|text| wide(&text)).max();
+        let aligned = widest + longest.unwrap_or(0) <= room.width;
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
             let y = room.y + i as u16;
-            self.draw_entry(pane.canvas, (room.x, y), i);
+            let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
             if let Some(text) = about(entry.choice) {
-                pane.at(widest as u16 + 2, &text, Ink::Dim);
+                pane.at(if aligned { widest } else { end + 2 }, &text, Ink::Dim);
             }
             pane.next();
         }

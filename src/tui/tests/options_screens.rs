@@ -99,7 +99,7 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
     assert!(player.text().contains("r cannot be \"jump\": while moving it is \"rotate\""), "{}", player.text());
     assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
     player.press("<Enter>z");
-    assert!(player.text().contains("z is \"jump(3)\" now."), "{}", player.text());
+    assert!(player.text().contains("z is \"jump\" now."), "{}", player.text());
     let settings = *player.app.store_mut().settings();
     assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('z')));
     player.press("d");

@@ -4,8 +4,8 @@ use super::*;
 use crate::tui::tests::battle_screens::{MOMENTS, fight, modern, moment};
 use crate::tui::tests::measured::Used;
 
-/// Sizes between the four of which pictures are kept. Battles use all of them. Lists and forms are measured at the middle
-/// three: at 100x30 a form is its page of 80x24, and at 300x80 a list has less to say than there is room.
+/// Sizes between the four of which pictures are kept. Battles use all of them. Lists and forms are measured at two
+/// of them: at 100x30 a form is its page of 80x24, and from 240x60 on a list has less to say than there is room.
 pub const BETWEEN: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];
 
 #[test]
