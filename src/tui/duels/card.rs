@@ -23,7 +23,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
         }
         FighterKind::Character(role) => format!("{}, {}", role.name(), fighter.alignment.name()),
     };
-    pane.line(&what, Ink::Dim);
+    pane.text(&what, Ink::Dim);
     pane.at(0, "HP", Ink::Dim);
     let end = pane.at(4, &format!("{}/{}", fighter.hp, fighter.full), Ink::Strong);
     let width = pane.width().saturating_sub(24).clamp(6, 16);

@@ -268,7 +268,7 @@ impl Editor {
         let Some((odds, _)) = self.odds.odds() else { return };
         let all = worth(&odds, self.stand.side);
         if all.is_empty() {
-            pane.text("Shows how many wins each line of the plan adds.", Ink::Dim);
+            pane.text("Shows how the wins change without each line of the plan.", Ink::Dim);
         }
         let most = all.iter().map(|(_, by)| by.abs()).max().unwrap_or(1).max(10);
         for (line, by) in all {

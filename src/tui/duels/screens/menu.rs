@@ -204,8 +204,8 @@ impl Screen for Main {
     }
 }
 
-const NOBODY: &str = "Nobody yet. Make a character, or fight at once: the workshop, the league and every opponent are there \
-                      already.";
+const NOBODY: &str =
+    "Nobody yet. Make a character, or choose Duel, Workshop or League: their fighters are there already.";
 
 impl Main {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {

@@ -30,10 +30,10 @@ pub const HEADS: [Column; 12] = [
     Column("MG", 2, true),
     Column("TH", 2, true),
     Column("Temper", 8, false),
+    Column("Now", 9, false),
     Column("Won", 4, true),
     Column("Lost", 4, true),
     Column("Away", 4, true),
-    Column("Now", 9, false),
     Column("Side", 8, false),
     Column("Coach", 5, true),
 ];
@@ -55,7 +55,6 @@ pub fn cells(roster: &Roster, one: &RosterEntry) -> Vec<Cell> {
     let mut cells = vec![Cell::ink(&one.who.name, if grey { Ink::Dim } else { Ink::Strong })];
     cells.extend(one.who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
     cells.push(Cell::ink(one.who.temper.name(), ink));
-    cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
     let now = match (&one.dead, &one.in_battle) {
         (Some(_), _) => "RIP",
         (None, Some(_)) => "in a duel",
@@ -63,6 +62,7 @@ pub fn cells(roster: &Roster, one: &RosterEntry) -> Vec<Cell> {
         (None, None) => "ready",
     };
     cells.push(Cell::ink(now, if grey { Ink::Bad } else { Ink::Dim }));
+    cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
     cells.push(Cell::ink(one.who.alignment.name(), ink));
     cells.push(Cell::ink(one.coached.mark(), ink));
     cells

@@ -25,8 +25,8 @@ const WHAT_IF: Topic = Topic {
     asks: concat!(
         "Choose a decision, your seat and the luck. You play a copy that is never saved: it ",
         touches_nothing!(),
-        ". Press M to leave it and compare both endings, or F9 to play on \
-           a thousand times from where you are."
+        ". Leave it as you leave a battle, to compare both endings, or press F9 in it to play on a thousand times from where \
+           you are."
     ),
     context: Keymap::WhatIf,
     rules: &[],

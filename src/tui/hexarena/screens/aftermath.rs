@@ -152,7 +152,8 @@ fn details(one: &CharacterResult) -> Vec<(String, Ink)> {
         (false, _) => ("  Not a scratch".to_string(), Ink::Plain),
         (true, 0) => ("  Scratches, no Endurance lost".into(), Ink::Plain),
         (true, lost) => {
-            (format!("  {lost} Endurance lost: {} of {} left", after.en_left().max(0), after.now().en), Ink::Warning)
+            let (left, most) = (after.en_left().max(0), after.now().en);
+            (format!("  {} Endurance lost: {left} of {most} left", lost.min(most)), Ink::Warning)
         }
     };
     all.push(wounds);

@@ -3,7 +3,7 @@
 use crate::duels::model::fighter::Side;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::screens::choosing::{Choosing, Mode};
+use crate::tui::duels::screens::choosing::{Chooser, Choosing, Mode};
 use crate::tui::duels::screens::form;
 use crate::tui::duels::screens::form::FormLine;
 use crate::tui::duels::{card, rulebook};
@@ -17,6 +17,8 @@ use ratatui::layout::Rect;
 const KEYS: [KeyAction; 5] =
     [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
+/// Shown if both fighters come with the game.
+const NOBODY: &str = "None of your characters takes part: nothing counts.";
 const COUNTS: &str = "It counts for the records of your characters.";
 
 impl Choosing {
@@ -74,9 +76,11 @@ impl Choosing {
     }
 
     /// Explains which records the encounter affects.
-    const fn counts(&self) -> (&'static str, Ink) {
+    fn counts(&self) -> (&'static str, Ink) {
+        let own = [self.own(), self.other()].iter().any(|who| matches!(who, Chooser::Own(..)));
         match self.chance.no_credit() {
             Some(why) => (why, Ink::Warning),
+            None if !own => (NOBODY, Ink::Dim),
             None => (COUNTS, Ink::Dim),
         }
     }
