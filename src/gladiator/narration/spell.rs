@@ -4,7 +4,7 @@ use crate::gladiator::battle::odds::{NEVER, price};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::SpellKind;
 
-/// "an Orc", "a Bear".
+/// Returns the name with its article: "an Orc", "a Bear".
 fn with_article(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
     format!("{} {name}", if vowel { "an" } else { "a" })

@@ -260,7 +260,11 @@ impl RulebookUi for Encounter {
             let name = scene.names.name(side);
             let text = match scene.truth.seal(side) {
                 Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
-                    format!("{name} has sealed a plan: {}", plan.seal_mark(&scene.memory.brought.salt, side))
+                    // A replay has no salt, and a mark without it would be another one.
+                    match scene.memory.brought.salt.as_str() {
+                        "" => format!("{name} has sealed a plan."),
+                        salt => format!("{name} has sealed a plan: {}", plan.seal_mark(salt, side)),
+                    }
                 }
                 Seal::Closed(_) | Seal::Hidden => format!("{name} follows a fixed plan."),
                 Seal::Awaited => format!("{name} has not sealed a plan yet."),

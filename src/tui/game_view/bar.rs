@@ -216,10 +216,10 @@ fn has_large_log(layout: &GameLayout) -> bool {
     layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
 
-/// Columns before `<more>`.
+/// The columns of the last line that are free before `<more>`.
 const BEFORE_MORE: u16 = 71;
 
-/// Columns beside the dice.
+/// The columns for total and result beside the dice.
 const RESULT: u16 = 39;
 
 /// Wraps total and result of a roll into the columns beside the dice.

@@ -336,9 +336,7 @@ impl Prompt<Bout> for Moving {
         }
         let Some(intent) = scene.keys.intent(Keymap::Pacing, key) else {
             return match key {
-                Key::Char(' ') => {
-                    BoutReply::Say("Space has no use in a move; Return ends it, ? lists the keys.".into())
-                }
+                Key::Char(' ') => BoutReply::Say("Space has no use here; Return ends the move.".into()),
                 Key::Char(letter) => BoutReply::Say(format!("{letter} has no use in a move; ? lists the keys.")),
                 _ => BoutReply::Stay,
             };
@@ -391,14 +389,13 @@ impl Prompt<Bout> for Moving {
         let [first, second] = self.describe(scene);
         let short = first.split("   way:").next().unwrap_or_default().to_string();
         line(canvas, bar, 0, &[&first, &short], Ink::Strong);
+        if self.naming.is_on() {
+            return self.naming.draw(canvas, (bar.x + 1, bar.y + 1));
+        }
         match scene.note {
-            _ if self.naming.is_on() => self.naming.draw(canvas, (bar.x + 1, bar.y + 1)),
             (_, Ink::Bad) => scene.note(canvas, bar, 1),
             (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
-        }
-        if self.naming.is_on() {
-            return;
         }
         let keys = |intents: &[KeyAction]| scene.keys.line(Keymap::Pacing, intents);
         let step = KeyAction::Step(Direction::W);
