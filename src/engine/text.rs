@@ -39,6 +39,22 @@ pub fn count(number: impl Into<u64>, word: &str) -> String {
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
+/// Writes a part of a group: "all", "2 of the 3 fighters".
+pub fn of_all(part: usize, all: usize) -> String {
+    match (part, all) {
+        (part, all) if part == all => "all".into(),
+        (part, all) => format!("{part} of the {all} fighters"),
+    }
+}
+
+/// Joins names: "Slayer", "Slayer and Thundar", "Slayer, Thundar and Khan".
+pub fn and(names: &[&str]) -> String {
+    match names {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.join(", "),
+    }
+}
+
 /// Replaces every unprintable character by a question mark. Line breaks stay.
 pub fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' || shows(letter) { letter } else { STAND_IN }).collect()

@@ -305,9 +305,9 @@ fn death_by_a_returned_missile_is_reported_as_such() {
     let death = |returned: bool, viewer: Option<Side>| {
         reading(&cast, &battle, &Event::Blow(Blow { returned, ..shot }), viewer).death.unwrap()
     };
-    assert_eq!(death(false, None), "Conan shoots at Tarna, Long Bow: loses 12, SH 12 to 0, killed.");
-    assert_eq!(death(false, Some(Side::West)), "Conan shoots at Tarna, Long Bow: loses 12, killed.");
-    assert_eq!(death(true, None), "Conan shoots at Tarna, Long Bow, sent back at Conan: loses 12, SH 12 to 0, killed.");
+    assert_eq!(death(false, None), "Conan shoots at Tarna, Long Bow: -12 SH, SH 12 to 0, killed.");
+    assert_eq!(death(false, Some(Side::West)), "Conan shoots at Tarna, Long Bow: -12 SH, killed.");
+    assert_eq!(death(true, None), "Conan shoots at Tarna, Long Bow, sent back at Conan: -12 SH, SH 12 to 0, killed.");
 }
 
 #[test]

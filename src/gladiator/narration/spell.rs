@@ -102,8 +102,8 @@ pub fn row_in_words(spell: Spell) -> Vec<String> {
         (_, 0) => "It costs nothing".to_string(),
         (false, cost) => format!("It costs {cost} SH"),
         (true, step) => match row.max {
-            Some(most) => format!("It costs {step} SH or more, in steps of {step}, {most} at most"),
-            None => format!("It costs {step} SH or more, in steps of {step}"),
+            Some(most) => format!("Pay {step} to {most} SH, in steps of {step}"),
+            None => format!("Pay {step} SH or more, in steps of {step}"),
         },
     };
     let cost = format!("{cost}{}.", failing(spell));

@@ -119,8 +119,8 @@ impl Narrator<'_> {
             Event::Unloaded(piece) => self.unloaded(piece),
             Event::ArmourTorn(figure, by) => self.armour_torn(figure, by),
             Event::Grasp(figure, test) => self.grasp(figure, test),
-            Event::ArrowStuck { figure, dart: false } => self.happens(figure, "has the missile stuck fast."),
-            Event::ArrowStuck { figure, dart: true } => self.happens(figure, "has the dart stuck fast."),
+            Event::ArrowStuck { figure, dart: false } => self.happens(figure, "still has the missile in the body."),
+            Event::ArrowStuck { figure, dart: true } => self.happens(figure, "still has the dart in the body."),
             Event::Tethered(figure, at) => self.tethered(figure, at),
 
             Event::Aimed(ref blow) => self.aimed(blow),

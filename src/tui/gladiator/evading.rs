@@ -52,7 +52,7 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
             evaded.kill(),
             target.sh()
         ),
-        format!("A hit costs {mean} SH on average; {daze} or more daze: {dazes}, evading {fewer}."),
+        format!("A hit costs {mean} SH on average; {daze} or more dazes: {dazes}, evading {fewer}."),
         format!("Mean {mean} SH; {daze}+ daze {dazes}, evading {fewer}."),
     ]
 }
@@ -152,7 +152,7 @@ impl Prompt<Battle> for Evading {
         } else {
             let falls = odds::falls(scene, strike);
             let price = match falls.is_empty() {
-                true => "Evading costs the action; it holds all turn: four dice instead of three.",
+                true => "Evading costs the action. All turn, attackers roll four dice instead of three.",
                 false => "Evading costs the action; four dice all turn.",
             };
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);

@@ -2,6 +2,7 @@
 
 pub mod boxes;
 
+use crate::engine::text::{and, of_all};
 use crate::gladiator::battle::state::decision::Outcome;
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::model::fighter::{Control, FighterId, Side};
@@ -34,7 +35,7 @@ pub fn report(scene: &BattleContext<'_>) -> Report {
         let rises = rises(result.before, result.after);
         if !rises.is_empty() && !scene.free {
             let next = next(result).map_or_else(String::new, |text| format!("!  {text}"));
-            rows.push((16, format!("rises: {}{next}", rises.join(", ")), Ink::Good));
+            rows.push((16, format!("Rises: {}{next}", rises.join(", ")), Ink::Good));
         }
     }
     let told = [epilogue(scene, results), decided(scene, results), postgame_text::line(scene.course, &WEST)].concat();
@@ -76,7 +77,7 @@ fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
     let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
     let earned = account.earned(result.id);
-    let parts = [(earned.fought, "fought"), (earned.won, "won"), (earned.magic, "by magic")];
+    let parts = [(earned.fought, "for fighting"), (earned.won, "for winning"), (earned.magic, "for magic")];
     let parts =
         parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", in_points(earned)));
     parts.collect::<Vec<_>>().join(", ")
@@ -109,7 +110,9 @@ fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 
         let (name, out) = (scene.name(one.who), one.way_out?);
         let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
         let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
-        Some(format!("{name} was wounded before the end: the exit was {squares} off, {turns} at a run."))
+        Some(format!(
+            "{name} was wounded before the end and could have left: the exit was {squares} away, {turns} at a run."
+        ))
     })
 }
 
@@ -171,7 +174,7 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
         };
         let fallen = results.iter().filter(|one| one.side != side && one.fate == Fate::Dead).count();
         let of = results.iter().filter(|one| one.side != side).count();
-        let text = format!("{word} {} of {of} of {} fell.", fallen, side.other().name());
+        let text = format!("{word} {} of {} fell.", of_all(fallen, of), side.other().name());
         told.push((text.trim().into(), if won { Ink::Good } else { Ink::Bad }));
     }
     if !left.is_empty() {
@@ -183,11 +186,11 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
     if scene.free {
         told.push((FREE.into(), Ink::Warning));
     } else if !names.is_empty() {
-        let (names, lie) = (names.join(", "), if names.len() == 1 { "lies" } else { "lie" });
+        let (names, lie) = (and(&names), if names.len() == 1 { "lies" } else { "lie" });
         told.push((
             format!(
-                "{names} {lie} dead. The bones come back to later arenas: carried to the Altar of Life and dropped \
-                 there they live again, with four fifths of their EXP."
+                "{names} {lie} dead. Their bones lie in later arenas. Drop them at the Altar of Life, and they live \
+                 again with four fifths of their EXP."
             ),
             Ink::Warning,
         ));

@@ -217,6 +217,6 @@ fn report_lists_as_fallen_only_fighters_that_died() {
     screen.play_event(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
     screen.play_event(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
     let turn = screen.shown.turn();
-    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 to 0, killed, dazed.");
+    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: -7 SH, SH 12 to 0, killed, dazed.");
     assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
 }

@@ -3,6 +3,7 @@
 
 pub mod boxes;
 
+use crate::engine::text::of_all;
 use crate::hexarena::battle::event::Cause;
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
 use crate::hexarena::battle::state::Outcome;
@@ -146,7 +147,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
         };
         let lost = bout.of_side(side.other()).filter(|(_, figure)| !figure.can_act()).count();
         let of = bout.of_side(side.other()).count();
-        told.push((format!("{word}{lost} of {of} of {} cannot fight on.", side.other().name()), ink));
+        told.push((format!("{word}{} of {} cannot fight on.", of_all(lost, of), side.other().name()), ink));
     }
     let standing = bout.figures().filter(|(_, figure)| figure.can_act());
     let standing: Vec<String> = standing.map(|(id, _)| scene.called(id).to_string()).collect();

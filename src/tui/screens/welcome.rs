@@ -68,7 +68,7 @@ impl Welcome {
             title::WORDS,
             "",
             "   . . . . . . . . .        Make a character, choose weapons,",
-            "   . C>. . . <s. . .        and bring them back alive.",
+            "   . C>. . . <s. . .        and come back alive.",
             "   . . . . . . . . .",
             "",
             "Menus: press the capital letter.   ? opens the help.",

@@ -215,7 +215,7 @@ fn the_loss_that_dazes_is_that_of_the_targets_race() {
         let fast = Recruit { ag: 17, ..bran() };
         let mut player = acting(vec![target, fast]);
         player.wait(2000);
-        assert_told(&player, &[": evade?", &format!("; {} or more daze: ", race.figures().daze)]);
+        assert_told(&player, &[": evade?", &format!("; {} or more dazes: ", race.figures().daze)]);
     }
     assert_eq!([Race::Human, Race::Dwarf, Race::Troll].map(|race| race.figures().daze).len(), 3);
 }

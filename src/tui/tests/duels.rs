@@ -129,7 +129,7 @@ fn roles_have_their_colours_in_duels_and_none_of_them_is_needed() {
     let skin = player.app.skin();
     assert_eq!(fg(&player, "CA cast spell"), style(skin, Ink::Key).fg, "a code that may be put in");
     assert_eq!(fg(&player, "FI no archery"), style(skin, Ink::Dim).fg, "one that may not stays, with the reason");
-    assert_eq!(fg(&player, "Legal."), style(skin, Ink::Good).fg);
+    assert_eq!(fg(&player, "Valid."), style(skin, Ink::Good).fg);
     let (x, y) = place(&player, "ME5 ");
     assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Select).bg, "the line in focus");
     let mut player = at(modern(), "d<Enter>cashcadacamime<Enter>s");

@@ -88,7 +88,7 @@ fn editor_shows_tactics_plan_and_rounds_from_left_to_right() {
         player.resize(columns, rows);
         let (tactic, line, round) = (place(&player, "ME melee"), place(&player, "CA-MI"), place(&player, "3 Melee"));
         assert!(tactic.0 < line.0 && line.0 < round.0, "{columns}x{rows}: {tactic:?} {line:?} {round:?}");
-        let verdict = place(&player, "Legal.");
+        let verdict = place(&player, "Valid.");
         assert!(verdict.0.abs_diff(line.0) < 8 && verdict.1 > line.1, "under the plan: {verdict:?} {line:?}");
         // All eleven tactics; those of no use are dim, with the reason behind them.
         let skin = player.app.skin();
@@ -335,10 +335,10 @@ fn skipped_plan_line_is_marked_beside_it_and_below_the_plan() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = at(quiet(), "d<Enter>e<BS><BS><BS>FI* ME*<Enter>");
         player.resize(columns, rows);
-        sees(&player, &["Legal; line 1 will be skipped."]);
+        sees(&player, &["Valid; line 1 will be skipped."]);
         assert!(line_of(&player, "1 FI*").contains("skipped"), "{}", player.text());
         player.press("<Del>");
-        sees(&player, &["Legal."]);
+        sees(&player, &["Valid."]);
         assert!(!player.text().contains("skipped"), "{}", player.text());
     }
 }

@@ -433,13 +433,13 @@ fn a_bout_is_shown_before_it_is_credited_and_credited_once() {
     let before = player.app.store_mut().hexarena().clone();
     assert!(before.characters().iter().all(|kept| kept.fought.is_none()), "nothing is changed yet");
     assert!(before.find("Rolf").unwrap().in_battle.is_some());
-    sees(&player, &["Experience 400 >", "Purse 120 >", "Rolf"]);
+    sees(&player, &["Experience 400,", "Silver pennies 120,", "Rolf"]);
     let told = player.text();
     player.press("<Enter>");
     sees(&player, &["The bout is recorded."]);
     let rolf = player.app.store_mut().hexarena().find("Rolf").unwrap().clone();
     assert_eq!((rolf.who.career.bouts, rolf.fought, rolf.in_battle), (1, Some(1), None));
-    assert!(told.contains(&format!("Experience 400 > {}", rolf.who.ep)), "{told}");
+    assert!(told.contains(&format!("Experience 400, now {}", rolf.who.ep)), "{told}");
     // He has fought this week: nobody fights twice.
     let after = player.app.store_mut().hexarena().clone();
     player.press("<Esc>f");

@@ -599,7 +599,7 @@ fn defeat_report_shows_losses_and_victory_report_shows_gains() {
         player.text()
     );
     let mut player = at_the_end(quiet(), Side::West);
-    assert!(player.text().contains("rises: SH 20 to 21!  Next: AG 19 with"), "{}", player.text());
+    assert!(player.text().contains("Rises: SH 20 to 21!  Next: AG 19 with"), "{}", player.text());
     player.resize(120, 36);
     assert!(player.text().contains("Well fought!") && player.text().contains("SH 20 to 21"), "{}", player.text());
 }

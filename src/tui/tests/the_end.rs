@@ -84,7 +84,7 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
         assert!(text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.way_out.unwrap().squares;
-            assert!(text.contains(&format!("the exit was {squares} squares off")), "{text}");
+            assert!(text.contains(&format!("the exit was {squares} squares away")), "{text}");
         }
     }
 }

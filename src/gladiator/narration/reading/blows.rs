@@ -111,7 +111,7 @@ impl Narrator<'_> {
         let sh = self.sh(blow.victim(), blow.sh).map_or_else(String::new, |sh| format!(", {sh}"));
         Wound {
             dealt: format!(", {} damage{times}, AR {}", blow.damage, blow.armour),
-            lost: format!(": loses {}{sh}", blow.lost),
+            lost: if blow.lost == 0 { format!(": no SH lost{sh}") } else { format!(": -{} SH{sh}", blow.lost) },
             marks,
             dice: format!("; damage dice {}", damage_dice(self.before, blow)),
         }

@@ -179,13 +179,15 @@ impl Editor {
         let how = self.how(tally);
         let more = match how.as_str() {
             PEACE => how,
-            _ => format!("Mean {} rounds, HP left {hp}, 10,000 fights.  {how}", tenths(tally.mean_rounds())),
+            _ => {
+                format!("On average {} rounds and {hp} HP left, in 10,000 fights.  {how}", tenths(tally.mean_rounds()))
+            }
         };
         canvas.fit(x, y + 1, 78, &[&more], Ink::Plain);
         let best = worth(&odds, self.stand.side);
         let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| match by {
             0 => "Without any one line the wins change by no more than luck.".into(),
-            by => format!("Without line {}: win {}.  Tab shows each line.", line + 1, points(*by)),
+            by => format!("Without line {}, your wins change by {}.  Tab shows each line.", line + 1, points(*by)),
         });
         canvas.put(x, y + 2, &line.unwrap_or_default(), Ink::Dim);
     }

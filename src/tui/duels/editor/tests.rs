@@ -159,7 +159,7 @@ fn editor_names_the_line_that_ends_a_plan_and_dead_lines() {
         ("ME* CA-SH", "Line 1 ends the plan; line 2 is dead."),
         ("CA-SH ST ME*", "Line 2 is dead: never reached."),
         ("CA-DA CA-DA ME*", "Line 2 is dead: never reached."),
-        ("CA-DA ME* SC", "Legal."),
+        ("CA-DA ME* SC", "Valid."),
     ] {
         assert_eq!(editor(&lair(None), text).verdict().0, verdict, "{text}");
     }

@@ -53,8 +53,8 @@ impl Editor {
                 let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
                 match (self.reach().sentence(), idle) {
                     (Some(dead), _) => (dead, Ink::Warning),
-                    (None, Some(at)) => (format!("Legal; line {} will be skipped.", at + 1), Ink::Warning),
-                    (None, None) => ("Legal.".into(), Ink::Good),
+                    (None, Some(at)) => (format!("Valid; line {} will be skipped.", at + 1), Ink::Warning),
+                    (None, None) => ("Valid.".into(), Ink::Good),
                 }
             }
         }

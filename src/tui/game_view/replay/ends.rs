@@ -29,7 +29,7 @@ pub struct Ends {
 pub fn column<G: RulebookUi>(scene: &PromptContext<'_, G>, fallen: &[ReportRow], title: &str) -> Column {
     let game = scene.truth;
     let report = G::report(scene);
-    let ended = game.ending().map_or_else(|| format!("Left in {} {}.", G::ROUND, game.round()), |_| report.title);
+    let ended = game.ending().map_or_else(|| format!("Stopped in {} {}.", G::ROUND, game.round()), |_| report.title);
     let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain), (report.heading.to_string(), Ink::Dim)];
     lines.extend(report.rows.into_iter().map(|(_, text, ink)| (text, ink)));
     lines.extend(fell(fallen));

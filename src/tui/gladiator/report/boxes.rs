@@ -99,7 +99,7 @@ fn draw_growth(
     let at = scrolled(grown.len() + gap + lives.len(), pane.left(), wanted);
     for one in grown.iter().skip(at.0) {
         pane.at(0, &one.name, Ink::of(one.side));
-        pane.at(14, &format!("rises: {}", rises(one.before, one.after).join(", ")), Ink::Good);
+        pane.at(14, &format!("Rises: {}", rises(one.before, one.after).join(", ")), Ink::Good);
         pane.next();
     }
     if gap > 0 && at.0 <= grown.len() {
@@ -117,7 +117,7 @@ fn draw_growth(
     if pane.left() > 3 {
         pane.next();
         pane.text(
-            "Return leads to the menu: there F is a fight again with those who live, L another fighter.",
+            "Return leads to the menu. There F fights again with the survivors, L loads another fighter.",
             Ink::Dim,
         );
     }

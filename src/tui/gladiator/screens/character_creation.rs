@@ -260,11 +260,11 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
         lines.push((format!("{left} {points} left to spend"), Ink::Warning));
     }
     lines.push(match figures.knock_down {
-        Some(limit) => (format!("{} SH in a blow daze, {limit} knock down", figures.daze), Ink::Dim),
-        None => (format!("{} SH in a blow daze, no knock-down", figures.daze), Ink::Dim),
+        Some(limit) => (format!("{} SH in a blow dazes, {limit} knocks down", figures.daze), Ink::Dim),
+        None => (format!("{} SH in a blow dazes, no knock-down", figures.daze), Ink::Dim),
     });
     lines.push(match race.humanoid() {
-        Some(row) if recruit.spells.is_empty() => (format!("{} EXP to each new point", row.exp_step), Ink::Dim),
+        Some(row) if recruit.spells.is_empty() => (format!("{} EXP for each new point", row.exp_step), Ink::Dim),
         Some(row) => (format!("{} EXP a point, chooses {} spells", row.exp_step, recruit.spells.len()), Ink::Dim),
         None => ("Fights, but is not stored.".into(), Ink::Dim),
     });
@@ -294,8 +294,8 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
     let (hit, evader) = (worth.hit, worth.evader);
     canvas.put(x, y + 3, &format!("Hit {hit}   an evader {evader}"), Ink::Strong);
     canvas.put(x, y + 5, "Against AR        0     2     4     6", Ink::Dim);
-    let mut means = String::from("Mean of a hit ");
-    let mut blows = String::from("Blows for SH 12");
+    let mut means = String::from("Average damage ");
+    let mut blows = String::from("Blows to kill SH 12");
     for (i, (mean, needed)) in worth.means.into_iter().zip(worth.blows()).enumerate() {
         let width = if i == 0 { 5 } else { 6 };
         means += &format!("{:>width$}", format!("{}.{}", mean / 10, mean % 10));
@@ -311,7 +311,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
         &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
         Ink::Plain,
     );
-    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
+    canvas.put(x, y + 10, &format!("Worth {} points in even sides", fighter_value::value(fighter)), Ink::Plain);
     if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
         let exp = in_points(2 * exp - u32::from(recruit.half));
         canvas.put(

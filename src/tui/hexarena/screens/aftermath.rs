@@ -142,12 +142,12 @@ fn details(one: &CharacterResult) -> Vec<(String, Ink)> {
         0 => String::new(),
         count => format!(", {count} put out"),
     };
-    all.push((format!("  Experience {ep} > {}{out}", after.ep), Ink::Good));
+    all.push((format!("  {}{out}", changed("Experience", ep, after.ep)), Ink::Good));
     let back = match one.settled.kept_back {
         0 => String::new(),
         back => format!(", {back} SP kept back for loaned gear"),
     };
-    all.push((format!("  Purse {sp} > {} SP{back}", after.sp), Ink::Good));
+    all.push((format!("  {}{back}", changed("Silver pennies", sp, after.sp)), Ink::Good));
     let wounds = match (hurt.wounded, hurt.en_damage) {
         (false, _) => ("  Not a scratch".to_string(), Ink::Plain),
         (true, 0) => ("  Scratches, no Endurance lost".into(), Ink::Plain),
@@ -194,6 +194,11 @@ fn step(step: &HealingStep) -> (String, Ink) {
 }
 
 const KEYS: [KeyAction; 3] = [KeyAction::Accept, KeyAction::Previous, KeyAction::Next];
+
+/// "Experience 400, now 425", "Experience 400, unchanged".
+fn changed(name: &str, before: u32, now: u32) -> String {
+    if before == now { format!("{name} {now}, unchanged") } else { format!("{name} {before}, now {now}") }
+}
 
 impl Screen for AftermathScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {

@@ -115,12 +115,12 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
         pane.next();
     };
     line(&mut pane, "Against AR", ARMOURS.map(|armour| armour.to_string()), Ink::Dim);
-    line(&mut pane, "Mean of a hit", worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)), Ink::Strong);
-    line(&mut pane, "Blows for SH 12", worth.blows(), Ink::Plain);
+    line(&mut pane, "Average damage", worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)), Ink::Strong);
+    line(&mut pane, "Blows to kill SH 12", worth.blows(), Ink::Plain);
     pane.next();
     let (front, other) = fighter.armour(false);
     pane.line(&format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()), Ink::Plain);
-    pane.line(&format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
+    pane.line(&format!("Worth {} points in even sides", fighter_value::value(fighter)), Ink::Plain);
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     if let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) {
         pane.line(

@@ -46,7 +46,7 @@ impl Kitting {
         let recruit = &self.recruit;
         let worth = recruit.fighter().map_or(0, |fighter| fighter_value::value(&fighter));
         let figures = format!(
-            "{} of {}, SH {} AG {} IQ {}, worth {worth} when sides are made even",
+            "{} of {}, SH {} AG {} IQ {}, worth {worth} points in even sides",
             recruit.race.name(),
             recruit.side.name(),
             recruit.sh,
