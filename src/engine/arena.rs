@@ -108,7 +108,7 @@ impl Display for Bot {
 /// The name of the bot that picks uniformly among all legal commands. Every serious bot must beat it.
 pub const BLIND: &str = "blind";
 
-/// The first dice stream of the random bot. No other bot uses these streams.
+/// The first of the dice streams that the random bot uses. No other bot uses these streams.
 const BLIND_STREAM: u64 = 1 << 62;
 
 /// Returns a uniformly random legal command. `None` if the game is over. `legal` is a reusable buffer.
@@ -163,7 +163,7 @@ impl Display for Searcher {
 /// The result of one seed, played twice with swapped seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
-    /// Half points of the first bot (2 is a win): as the first seat, then as the second.
+    /// Half points of the first bot (2 is a win): in the game in which it has seat 0, then in the other.
     pub points: [u8; 2],
     /// Decisions of the first and of the second bot, in both games together.
     pub decisions: [u32; 2],

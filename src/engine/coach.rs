@@ -64,7 +64,7 @@ pub struct Advice<C> {
     pub command: C,
     /// A short description of the command.
     pub words: String,
-    /// The reason for the best command against the second, or for another against the best. Empty if unknown.
+    /// For the best command: why it is better than the second. For any other: why the best is better. Empty if unknown.
     pub why: String,
     /// The chance to win with the command.
     pub win: WinChance,
@@ -141,7 +141,7 @@ pub fn apart(errors: [i32; 2]) -> i32 {
 pub struct Care {
     /// The budget of the search for a better command.
     pub budget: Budget,
-    /// The games in which both commands are compared. None of them is a game of the search.
+    /// The number of pairs of games that compare the two commands. None of them is a game of the search.
     pub pairs: u32,
 }
 
@@ -149,7 +149,7 @@ pub struct Care {
 ///
 /// Returns `None` if it is illegal, if no better command was found, or if the gain is within its error. One series of
 /// games chooses the better command. Another series measures its gain, because the best of many candidates is partly
-/// lucky. Once `stop` returns true, the games so far decide.
+/// lucky. Once `stop` returns true, the result is computed from the games played so far.
 pub fn cost<G: SearchSpace>(
     game: &G,
     taken: &G::Command,
@@ -184,7 +184,8 @@ pub fn cost<G: SearchSpace>(
     (lost > 0).then_some(Mistake { decision: game.move_number(), taken, better, wins, lost })
 }
 
-/// Returns the `count` worst mistakes with their attached data, worst first. Ties: the earlier decision first.
+/// Returns the `count` worst mistakes, each with the data stored beside it, worst first. Ties: the earlier decision
+/// first.
 pub fn worst_mistakes<C, T>(all: &[(Mistake<C>, T)], count: usize) -> Vec<&(Mistake<C>, T)> {
     let mut all: Vec<&(Mistake<C>, T)> = all.iter().collect();
     all.sort_by_key(|(cost, _)| (-cost.lost, cost.decision));

@@ -1,8 +1,9 @@
 //! Dice: one ChaCha8 stream per decision, and an unbiased mapping from random words to faces.
 //!
-//! Each decision of a game has its own stream of the game's seed ([`Dice::new`]). A game therefore stores no generator,
-//! and another command at one decision leaves the luck of every other decision unchanged. Test vectors pin the mapping
-//! to faces, so a library upgrade that changed a game would fail. [`sum`] has the chances of sums.
+//! Each decision of a game has its own dice stream, derived from the game's seed ([`Dice::new`]). A game therefore
+//! stores no generator, and another command at one decision leaves the luck of every other decision unchanged. Test
+//! vectors pin the mapping to faces, so a library upgrade that changed a game would fail. [`sum`] has the chances of
+//! sums.
 
 pub mod sum;
 
@@ -61,8 +62,8 @@ impl Domain {
 /// The source of random numbers for one decision.
 #[derive(Debug)]
 pub struct Dice {
-    /// The faces left from the last word: base-6 digits under a leading 1, the next face lowest. It starts at 0 and is 1
-    /// when all faces are used.
+    /// The faces not yet used of the last random word, as a base-6 number with a leading 1. The lowest digit is the
+    /// next face. It starts at 0 and is 1 when all faces are used.
     pool: u32,
     source: Source,
 }

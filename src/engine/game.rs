@@ -1,9 +1,9 @@
 //! The contract of a rulebook: everything that the store, the command line, the search and the screen know of a game.
 //!
-//! A rulebook implements [`Game`]. A game is plain data that waits for one decision of one seat. The seat answers with
-//! a command ([`Game::execute`]), the command produces events, and the events change the state ([`Game::apply`]).
-//! Set-up, seed and commands determine the whole game. Concepts that only some rulebooks have (squares, turns, a
-//! roster) do not belong here.
+//! A rulebook implements [`Game`]. A game is plain data. At any time one decision of one seat is pending. The seat
+//! answers with a command ([`Game::execute`]), the command produces events, and the events change the state
+//! ([`Game::apply`]). Set-up, seed and commands determine the whole game. Concepts that only some rulebooks have
+//! (squares, turns, a roster) do not belong here.
 //!
 //! ```
 //! use ludus::engine::dice::Seed;
@@ -58,8 +58,8 @@ impl<E: Clone> EventSink<E> for Vec<E> {
 pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send {
     /// The rulebook's name in journals and on the command line, in lower case.
     const BOOK: &'static str;
-    /// The version of the rulebook's rules. A journal of another version continues from its last snapshot, but does not
-    /// replay unless [`Game::replays`] allows it.
+    /// The version of the rulebook's rules. A journal of another version is resumed from its last snapshot. It replays
+    /// only if [`Game::replays`] allows it.
     const RULES: u32;
 
     /// True if commands stay secret until the game is over. Other seats then see only a salted hash of each
@@ -81,8 +81,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// a file before printing it.
     fn check_names(setup: &Self::Setup) -> Result<(), Self::SetupError>;
 
-    /// Returns whether a game with this set-up that began under version `rules` plays the same under [`Game::RULES`].
-    /// If so, its journal replays and its share code is still valid.
+    /// Returns whether a game with this set-up plays the same under version `rules` and under [`Game::RULES`]. If so,
+    /// its journal replays and its share code is still valid.
     fn replays(rules: u32, _setup: &Self::Setup) -> bool {
         rules == Self::RULES
     }
@@ -150,11 +150,11 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         Ok(())
     }
 
-    /// Returns whether the seat may undo its command: the caller then restores the state from
-    /// before it. False by default.
+    /// Returns whether the seat may undo its command. To undo it, the caller restores the state from before it. False
+    /// by default.
     ///
-    /// True only if no die was rolled, the seat learned nothing, and no other seat has decided since. `events` are the
-    /// events of the command, and `after` is the state after it.
+    /// True only if between the two states no die was rolled, the seat learned nothing, and no other seat decided.
+    /// `events` are the events of the command, and `after` is the state after it.
     fn can_undo(&self, _command: &Self::Command, _events: &[Self::Event], _after: &Self) -> bool {
         false
     }
@@ -162,8 +162,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Applies one event. Applying all events of a command to the state before the command gives the state after it.
     fn apply(&mut self, event: &Self::Event);
 
-    /// Returns the game as a seat sees it: everything hidden from the seat is removed. It is for display.
-    /// To play on, use [`Game::determinize`].
+    /// Returns the game as a seat sees it: everything hidden from the seat is removed. Screens show it. To play on, use
+    /// [`Game::determinize`].
     fn observation(&self, seat: Seat) -> Self;
 
     /// Returns one complete game that is possible from the seat's point of view, for playing on in a search.

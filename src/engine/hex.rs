@@ -1,8 +1,8 @@
 //! Hexes with a pointed top, in rows: coordinates, directions, the field with its names, sets of hexes and lines.
 //!
-//! Internally a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Its name, such as D5,
-//! has a letter for the column and a number from 1 for the row. Columns after Z have two letters, from AA.
-//! Odd rows start at the left edge, even rows half a hex to the right. A field has 1 to
+//! Internally a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Its name, such as D5, has a
+//! letter for the column and a number from 1 for the row. Columns after Z have two letters: AA, AB and so on. Rows 1,
+//! 3, 5 and so on start at the left edge; rows 2, 4, 6 and so on start half a hex to the right. A field has 1 to
 //! [`Field::MOST`] (64) columns and as many rows.
 
 pub mod line;

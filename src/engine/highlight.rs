@@ -1,5 +1,5 @@
 //! Highlights of a game that a spectator looks for: deaths, wounds, spells and fumbles. The description of an event
-//! ([`super::narration::EventText`]) says which of them it is.
+//! ([`super::narration::EventText`]) holds its highlights.
 
 use crate::engine::game::Seat;
 
@@ -35,7 +35,7 @@ impl Highlight {
     }
 }
 
-/// An extra flag: an actor left the game alive.
+/// An extra flag for an actor who left the game and lives.
 const OUT: u8 = 1 << 7;
 
 /// The set of highlights of one event (often empty), and the seat of the actor affected.
@@ -70,7 +70,7 @@ impl Highlights {
         Highlights { set: self.set | OUT, ..self }
     }
 
-    /// Returns whether a side loses an actor: dead, or out for the rest of the game.
+    /// Returns whether a side loses an actor, who is dead or out for the rest of the game.
     pub const fn is_lost(self) -> bool {
         self.has(Highlight::Death) || self.set & OUT != 0
     }

@@ -5,8 +5,8 @@
 //! the state now and then. An undone command stays in the file, followed by [`JournalLine::Undone`]. Each line ends in
 //! a field `sum`: the xxh64 hash of the line's text up to that field, as 16 hexadecimal digits.
 //!
-//! This module converts between values and lines; [`encode`] writes one and [`unseal`] reads one. The store
-//! puts the lines on disk.
+//! This module converts between values and lines: [`encode`] writes a line and [`unseal`] reads one. The store puts the
+//! lines on disk.
 
 use crate::engine::json;
 use crate::engine::text::quote;
@@ -41,7 +41,7 @@ pub enum JournalLine<H, C, S, W = String> {
         /// The complete state of the game.
         state: S,
     },
-    /// The command of the line before, at decision `n`, was undone.
+    /// The last command, at decision `n`, was undone.
     Undone {
         /// The number of the decision, which is pending again.
         n: u32,
@@ -102,7 +102,7 @@ pub fn unseal<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
     serde_json::from_str(&format!("{body}}}")).map_err(|error| LineError::Form(json::explain_line(&error)))
 }
 
-/// Checks the checksum of a line and returns the text before it: a JSON object without its closing bracket.
+/// Verifies the checksum of a line. Returns the text before the checksum: a JSON object without its closing brace.
 pub fn unsealed(text: &str) -> Result<&str, LineError> {
     let text = text.trim_end();
     let (body, tail) = text.rsplit_once(MARK).ok_or(LineError::Torn)?;
@@ -115,8 +115,8 @@ pub fn unsealed(text: &str) -> Result<&str, LineError> {
 
 /// Returns a hash of a value's JSON. It is the same for the same value in every build and on every machine.
 ///
-/// Fields that serde skips at their default value do not change it. A later version can therefore add such fields
-/// without changing the hash of states that do not use them.
+/// Fields that serde skips, because they have their default value, do not change the hash. A later version can
+/// therefore add such fields: states in which they have the default value keep their hash.
 pub fn stable_hash<T: Serialize>(value: &T) -> u64 {
     serde_json::to_vec(value).map_or(0, |text| xxh64(&text, 0))
 }

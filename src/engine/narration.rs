@@ -1,8 +1,8 @@
 //! The text of events. Screens, logs, replays and reports all show an [`EventText`] and know
 //! nothing else about an event.
 //!
-//! A rulebook implements [`Narrate`] and describes each event once, for one reader and with only what that reader can
-//! know. No other code parses or rebuilds these texts.
+//! A rulebook implements [`Narrate`], the only code that describes its events. Each text is for one reader and says
+//! only what that reader can know. No other code parses or rebuilds these texts.
 
 use crate::engine::board::{ActorId, BoardCell, Places};
 use crate::engine::game::{Game, Seat};
@@ -20,16 +20,16 @@ pub trait Narrate: Game {
     /// Adds the names of newcomers. Call it after every applied event.
     fn follow(&self, _names: &mut Self::Names) {}
 
-    /// Returns whether this event and the next are narrated as one line. Called before either is applied.
+    /// Returns whether this event and the next share one line of narration. Called before either is applied.
     fn goes_on(&self, _event: &Self::Event, _next: &Self::Event) -> bool {
         false
     }
 
     /// Describes events that are narrated as one line ([`Narrate::goes_on`]).
     ///
-    /// The text is that of the last event; all events before it have been applied. `self` is the state before the last
-    /// event, or the state after the opening for events of [`Game::start`]. `reader` limits the text to what that seat
-    /// can know; `None` shows everything.
+    /// The text is about all of them. All events but the last have been applied already. `self` is the state before the
+    /// last event. For events of [`Game::start`] it is the state after the opening. `reader` limits the text to what
+    /// that seat can know; `None` shows everything.
     fn narrate(&self, names: &Self::Names, events: &[Self::Event], reader: Option<Seat>) -> EventText;
 
     /// Returns a sentence about the result. `None` while the game is in progress.
@@ -40,8 +40,8 @@ pub trait Narrate: Game {
     /// [`Actor::Nobody`] once the game is over.
     fn deciding_actor(&self) -> Actor;
 
-    /// Returns whether the pending decision is part of an action whose rationale is still to
-    /// be shown. False by default.
+    /// Returns whether the pending decision answers a question within an action, whose rationale is still to be shown.
+    /// False by default.
     fn is_answer(&self) -> bool {
         false
     }
@@ -68,7 +68,7 @@ pub trait Narrate: Game {
 pub enum Priority {
     /// Only shown in text listings, not on screen.
     Trivial,
-    /// Structure of the game, such as turns and order of play. Shown, but no reminder or pause follows.
+    /// Structure of the game, such as turns and order of play. It is shown without a pause and is not repeated as news.
     Frame,
     /// An ordinary event of the game.
     #[default]
@@ -77,7 +77,7 @@ pub enum Priority {
     Important,
 }
 
-/// The origin of an event: the decision that caused it and may have a rationale.
+/// The origin of an event: whose decision caused it. That decision can have a rationale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Actor {
     /// No decision: it follows from earlier events or from the rules.
@@ -98,8 +98,8 @@ pub struct Rationales {
 impl Rationales {
     /// Stores why the AI chose the next command of `game`. `None` if a person chose it.
     ///
-    /// Call it before the command is executed. It drops older rationales unless the decision is part
-    /// of the same action ([`Narrate::is_answer`]).
+    /// Call it before the command is executed. It drops older rationales, unless this decision only answers a question
+    /// within the action that they explain ([`Narrate::is_answer`]).
     pub fn keep<G: Narrate>(&mut self, game: &G, why: Option<String>) {
         if !game.is_answer() {
             self.stored.clear();
@@ -130,7 +130,7 @@ impl Rationales {
 /// One die and the face it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// The face, from 1. It can be 0 where two dice are read as tens and units.
+    /// The face, from 1. It is 0 to 9 where two dice are read as tens and units.
     pub face: u8,
     /// The number of faces of the die.
     pub sides: u8,
@@ -147,7 +147,7 @@ pub struct DiceRoll {
     pub dice: Vec<Die>,
     /// The total and the result, one line each.
     pub result: Vec<String>,
-    /// True if the player stops each die separately; otherwise all dice stop together.
+    /// True if a key press on the screen stops one die after the other; otherwise all dice stop together.
     pub one_by_one: bool,
 }
 
@@ -188,7 +188,7 @@ pub struct Impact {
 /// A short animation of an event. It shows nothing that the text does not say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Animation {
-    /// The path of the topmost actor in the first place, up to where the actor stops.
+    /// The path of an actor. It begins where the actor stands on top of others, and ends where it stops.
     pub way: Vec<BoardCell>,
     /// The places a missile crosses, up to its target.
     pub bolt: Vec<BoardCell>,
@@ -209,7 +209,7 @@ pub struct EventText {
     pub text: String,
     /// A shorter text that fits in one line.
     pub short: String,
-    /// The text to use together with a rationale. `None`: the rationale is appended to `text` in parentheses.
+    /// The text to use if a rationale follows it. `None`: the rationale is appended to `text` in parentheses.
     pub reasoned: Option<String>,
     /// A separate sentence about a death, or about someone who left the game.
     pub death: Option<String>,

@@ -4,9 +4,10 @@
 //! events it describes. Steps are numbered from 0. Keyframes store the whole game at intervals. Any step is reached by
 //! playing on from the keyframe before it, so both directions show the same states.
 //!
-//! The journal of a game in progress is shown from one seat's view ([`Replay::reader`]), a finished game in full. A journal
-//! of other rules is shown from its first snapshot on. It replays while the current rules lead to its recorded states. After
-//! a mismatch the replay resumes at the next snapshot. A damaged journal is shown up to the damage.
+//! The journal of a game in progress is shown from one seat's view ([`Replay::reader`]), a finished game in full. A
+//! journal of other rules is shown from its first snapshot on. It replays while the current rules lead to its recorded
+//! states. After a mismatch, the decisions up to the next snapshot are left out, and the replay resumes there. A
+//! damaged journal is shown up to the damage.
 
 mod builder;
 
@@ -57,20 +58,20 @@ pub enum ReplayEnd {
     Over,
     /// The players gave up the game.
     GivenUp,
-    /// The game is in progress. The replay shows only what its onlooker sees.
+    /// The game is in progress. The replay shows only what its reader, one seat, can see.
     GoesOn,
     /// The replay cannot continue, for the reason in this sentence.
     Breaks(String),
 }
 
-/// A position in a replay: this many events of a decision have happened.
+/// A position in a replay: the number of events of a decision that have happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
     entry: usize,
     events: usize,
 }
 
-/// A command, and a new state if a snapshot interrupts the replay before it.
+/// A command. It comes with a state if the replay jumped to a snapshot before it.
 #[derive(Clone, Debug)]
 struct Decision<G: Game> {
     /// The state from a snapshot. `None` if the state follows from the decisions before.
@@ -104,7 +105,7 @@ impl<G: Narrate> Frame<G> {
 
 /// A group of events between two frames, narrated as one line.
 pub struct FrameStep<'a, G: Narrate> {
-    /// The state before the last of the events. For the opening: the state after it.
+    /// The state before the last of the events. For the opening it is the state after the opening.
     pub before: &'a Frame<G>,
     /// The events that are narrated together.
     pub events: &'a [G::Event],
@@ -194,7 +195,8 @@ impl<G: Narrate> Replay<G> {
 
     /// Builds the replay of a copy that branched off this game at a decision.
     ///
-    /// The earlier decisions of this replay come first, unless the copy is `imagined`: then it starts at the branch.
+    /// The earlier decisions of this replay come first. A copy is `imagined` if the game is in progress, so that its
+    /// hidden part was guessed; it starts at the branch.
     pub fn fork<'l>(
         &self,
         (decision, game): (u32, &G),
@@ -221,7 +223,7 @@ impl<G: Narrate> Replay<G> {
         &self.keyframes[0].frame.game
     }
 
-    /// Returns all commands in order. A state comes with a command if a snapshot replaced the state before it.
+    /// Returns all commands in order. A command comes with a state if the replay jumped to a snapshot before it.
     pub fn played(&self) -> impl Iterator<Item = (Option<&G>, &G::Command)> {
         self.entries.iter().filter_map(|entry| Some((entry.jump.as_deref(), entry.command.as_ref()?)))
     }
@@ -283,8 +285,8 @@ impl<G: Narrate> Replay<G> {
 
     /// Plays from the keyframe before a step up to that step, and returns the state there.
     ///
-    /// `each` gets every group of events on the way, including those the reader does not see. From the first
-    /// keyframe, the opening comes first.
+    /// `each` gets every group of events on the way, including those the reader does not see. At the first keyframe,
+    /// the opening is told before it.
     pub fn retell(&self, step: usize, each: impl FnMut(FrameStep<'_, G>)) -> Frame<G> {
         self.seek(self.place(step), each)
     }
@@ -306,7 +308,7 @@ impl<G: Narrate> Replay<G> {
         self.seek_from(from, Position { entry: to, events: 0 }, &mut each);
     }
 
-    /// Returns the nearest step for which `is` returns true: after `from` if `on`, otherwise before it.
+    /// Returns the nearest step for which `is` returns true. `on` looks after `from`, otherwise before it.
     pub fn next(&self, from: usize, on: bool, is: impl Fn(&NarratedStep) -> bool) -> Option<usize> {
         if on {
             (from + 1..self.steps.len()).find(|step| is(&self.steps[*step]))
@@ -320,8 +322,8 @@ impl<G: Narrate> Replay<G> {
         self.next(from, on, |step| step.reading.peaks.has(peak))
     }
 
-    /// Returns the first step of the next turn if `on`. Otherwise returns the first step of this turn, or of the turn
-    /// before it if `from` is already there.
+    /// With `on`, returns the first step of the next turn. Otherwise returns the first step of this turn, or of the
+    /// turn before it if `from` is already there.
     pub fn turn(&self, from: usize, on: bool) -> Option<usize> {
         let round = self.steps.get(from)?.round;
         if on {
@@ -380,8 +382,8 @@ impl<G: Narrate> Replay<G> {
     }
 }
 
-/// Applies the first `most` events. Calls `each` for each group that is narrated as one, before
-/// its last event is applied.
+/// Applies the first `most` events. Calls `each` with every group of events that share a line, before the group's last
+/// event is applied.
 fn together<G: Narrate>(
     frame: &mut Frame<G>,
     events: &[G::Event],

@@ -2,12 +2,12 @@
 //!
 //! A playout executes one candidate and then lets the policy play all seats up to a cutoff. It runs in a game that is
 //! possible from the seat's point of view ([`Game::determinize`]). All candidates face the same games with the same
-//! dice, so luck does not decide the comparison. The search draws from its own seed: it foresees no real roll,
-//! and hidden information cannot change its result.
+//! dice, so luck does not decide the comparison. The search draws from its own seed, so it foresees no real roll. It
+//! plays only in games that the seat can imagine, so hidden information cannot change its result.
 //!
 //! The budget counts playouts instead of time, so the result is the same on every machine. It is spent by sequential
-//! halving: after each round the worse half of the candidates is dropped. The policy's own command stays to the end,
-//! and is chosen unless another one is better by [`SearchSpace::switch_margin`].
+//! halving: after each round the worse half of the candidates is dropped. The policy's own command stays to the end. It
+//! is chosen unless another one is better by the margin of [`SearchSpace::switch_margin`].
 //!
 //! A rulebook implements [`SearchSpace`]; callers start with [`search()`].
 
@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 /// The evaluation of a certain win. [`SearchSpace::evaluate`] ranges from 0 (certain defeat) to this.
 pub const WHOLE: i32 = 1_000_000;
 
-/// A playout that reaches no cutoff ends after this many decisions.
+/// The most decisions of a playout, if it reaches neither a cutoff nor the end of the game.
 const MOST_DECISIONS: u32 = 4000;
 
 /// The methods a rulebook adds to [`Game`] to make it searchable.
@@ -46,15 +46,16 @@ pub trait SearchSpace: Game {
     /// Returns whether a playout that started in `start` stops here.
     fn is_cutoff(&self, start: &Self) -> bool;
 
-    /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Both bounds
-    /// are reserved for finished games.
+    /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Only finished games have the values 0
+    /// and [`WHOLE`].
     fn evaluate(&self, seat: Seat) -> i32;
 
-    /// Returns how large a gain must be to replace the policy's own command, in tenths of the gain's standard error.
+    /// Returns the gain that replaces the policy's own command, in tenths of a standard error of the gain: 20 asks for
+    /// two standard errors.
     fn switch_margin(&self) -> i64;
 
-    /// Converts a mean evaluation into the chance to win if all seats play on by the policy. Both
-    /// range from 0 to [`WHOLE`].
+    /// Converts a mean evaluation into the chance to win if the policy plays all seats from there. Both range from 0 to
+    /// [`WHOLE`].
     ///
     /// It must be monotonic. The default returns `mean` unchanged, which is right if playouts run to
     /// the end of the game.
@@ -65,7 +66,7 @@ pub trait SearchSpace: Game {
     /// How many games the coach uses to compare two commands ([`super::coach::cost`]).
     const PAIRS: u32 = 1000;
 
-    /// Returns how many games to play to their end, in addition to `playouts`, to estimate the chance to win.
+    /// Returns how many games are played to their end to estimate the chance to win, in addition to that many playouts.
     ///
     /// 0, the default, is right if playouts run to the end anyway or the policy is too slow.
     fn full_rollouts(_playouts: u32) -> u32 {
@@ -92,7 +93,7 @@ impl Default for Budget {
     }
 }
 
-/// Distinguishes the dice stream of the search from those of other decisions by the AI.
+/// Part of the number of the search's dice stream. No other decision of the AI uses it.
 const STREAM: u64 = 0xff;
 
 /// Returns the seed of a search at the pending decision. It depends only on the game's seed and move number.
@@ -107,7 +108,8 @@ pub fn search_seed(game: &impl Game) -> Seed {
 pub struct Candidate<C> {
     /// The command that was played out.
     pub command: C,
-    /// The mean of [`SearchSpace::evaluate`] over its playouts, in millionths. Half of [`WHOLE`] without playouts.
+    /// The mean of [`SearchSpace::evaluate`] over its playouts, in millionths. It is half of [`WHOLE`] if there were
+    /// none.
     pub worth: i32,
     /// The standard error of that mean, in millionths.
     pub error: i32,

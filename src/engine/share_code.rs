@@ -1,9 +1,9 @@
-//! Share codes: a whole battle before its first command, as a short text that can be pasted anywhere.
+//! Share codes: the set-up and the seed of a battle, as a short text that can be pasted anywhere.
 //!
-//! A code consists of groups of five characters. Four carry data and the fifth is a check character, which also
-//! depends on the position of the group. A wrong, missing or swapped group can therefore be named by its number.
-//! The first bytes hold the format, the rulebook, the rules version, the number of groups and a checksum. The
-//! compressed set-up and seed follow.
+//! A code consists of groups of five characters. Four carry data and the fifth is a check character, which also depends
+//! on the position of the group. An error can therefore say which group is wrong, missing or swapped. The first bytes
+//! hold the format, the rulebook, the rules version, the number of groups and a checksum. The compressed set-up and
+//! seed follow.
 //!
 //! Reading is tolerant. Case does not matter, I and L count as 1, and O counts as 0. Spaces, line breaks, dashes
 //! and quotation marks are ignored.
@@ -125,7 +125,8 @@ pub struct Code<G: Game> {
 }
 
 impl<G: Game> Code<G> {
-    /// Returns a sentence about what can differ if the code was made under other rules. `None` if nothing can.
+    /// Returns a sentence if the code was made under other rules: how the battle can differ from the one that was
+    /// shared. `None` if nothing can.
     pub fn differs(&self) -> Option<String> {
         let (rules, ours) = (self.rules, G::RULES);
         (!G::replays(rules, &self.setup)).then(|| {
@@ -203,7 +204,8 @@ pub fn parse_header(text: &str) -> Result<CodeHeader, CodeError> {
     Ok(CodeHeader { book, rules: (*rules).into(), rest: rest.to_vec() })
 }
 
-/// Bytes before the set-up: format and book, rules, the number of groups (0: more than 255), and the two-byte checksum.
+/// The five bytes before the set-up: format and book, rules, the number of groups (0 if more than 255), and a checksum
+/// of two bytes.
 const HEAD: usize = 5;
 
 /// Returns the number of groups for this many bytes.
@@ -245,7 +247,7 @@ fn digit(sign: char) -> Option<u8> {
     ALPHABET.iter().position(|known| char::from(*known) == sign).map(|at| at as u8)
 }
 
-/// Multiplies in the field GF(32). The check character thus detects any wrong character and any swap of two in a group.
+/// Multiplies in the field GF(32). The check character detects one wrong character, and any swap of two, in a group.
 const fn times(a: u8, b: u8) -> u8 {
     let (mut product, mut a, mut b) = (0, a, b);
     while b > 0 {

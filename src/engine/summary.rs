@@ -3,12 +3,12 @@
 use crate::engine::narration::Narrate;
 use std::fmt;
 
-/// How far a game is, in the rulebook's own unit. It displays as "turn 3".
+/// How far a game has progressed, in the rulebook's own unit. It displays as "turn 3".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The unit that is counted, such as "turn".
     pub word: &'static str,
-    /// The number of the current one, from 1.
+    /// The number of the current unit, from 1.
     pub number: u32,
 }
 

@@ -37,12 +37,13 @@ impl Tally {
         }
     }
 
-    /// Returns `count` of the games as an estimated chance with its error.
+    /// Returns the share of `count` in all games, as an estimated chance with its error.
     pub fn chance(&self, count: u32) -> Share {
         Share::counted(count.into(), self.games.into())
     }
 
-    /// Returns `count` of the games in tenths of a percent, and its standard error. Both are 0 without games.
+    /// Returns the share of `count` in all games, and its standard error, in tenths of a percent. Both are 0 without
+    /// games.
     pub fn share(&self, count: u32) -> (u64, u64) {
         let (games, count) = (u64::from(self.games.max(1)), u64::from(count));
         // Add-one smoothing, so that an event that never happened has an error too.
@@ -53,11 +54,11 @@ impl Tally {
     }
 }
 
-/// Plays one game per number and counts the winners. `lay_out` creates the game from the seed
-/// with that number in `series`.
+/// Plays one game for each number of a range and counts the winners. `lay_out` creates a game from its seed: the seed
+/// with the game's number in `series`.
 ///
 /// The first decision is answered with `first`, if given, all others by `choose`. If `choose` returns `None`, the game
-/// stops and counts for the current winner, if there is one.
+/// stops. It counts as won only if it has a winner already.
 pub fn play_on<G: Narrate>(
     tally: &mut Tally,
     lay_out: impl Fn(Seed) -> G,

@@ -1,4 +1,5 @@
-//! Text from outside: which of its characters may reach a terminal, how errors quote it, and small text helpers.
+//! Text that comes from outside: the characters that may reach a terminal, the quoting in errors, and small helpers for
+//! sentences.
 
 /// The most characters of a file that an error quotes.
 pub const MOST_QUOTED: usize = 200;
@@ -27,7 +28,7 @@ pub fn ordinal(number: u64) -> String {
     format!("{number}{ending}")
 }
 
-/// Formats a note such as "3 of 7 games have no detailed journal." The noun takes an s in the plural.
+/// Returns a note for careers: "3 of 7 games have no detailed journal." The noun takes an s in the plural.
 pub fn undetailed(missing: u32, games: u32, word: &str) -> String {
     let verb = if missing == 1 { "has" } else { "have" };
     format!("{missing} of {} {verb} no detailed journal.", count(games, word))
@@ -65,7 +66,7 @@ pub fn one_line(text: &str) -> String {
     text.chars().map(|letter| if shows(letter) { letter } else { STAND_IN }).collect()
 }
 
-/// Quotes a text from a file in one line of at most [`MOST_QUOTED`] characters. Of a longer text it keeps both ends.
+/// Quotes a text from a file in one line of at most [`MOST_QUOTED`] characters. A longer text loses its middle.
 pub fn quote(text: &str) -> String {
     const END: usize = 56;
     let length = text.chars().count();
@@ -76,7 +77,8 @@ pub fn quote(text: &str) -> String {
     one_line(&begin.chain(" .. ".chars()).chain(text.chars().skip(length - END)).collect::<String>())
 }
 
-/// Returns whether a character is one column wide on every terminal: ASCII, or a Latin, Greek or Cyrillic letter.
+/// Returns whether a character may be shown: ASCII, or a Latin, Greek or Cyrillic letter. These are one column wide on
+/// every terminal.
 pub fn is_printing(character: char) -> bool {
     let code = character as u32;
     match code {
@@ -87,7 +89,8 @@ pub fn is_printing(character: char) -> bool {
     }
 }
 
-/// Decodes the bytes of a file: UTF-8 with or without a byte order mark, or UTF-16 with one, as Windows writes it.
+/// Decodes the bytes of a file: UTF-8 with or without a byte order mark, or the UTF-16 with a byte order mark that
+/// Windows writes.
 ///
 /// The mark is dropped. The error names the first invalid byte.
 pub fn decode(bytes: &[u8]) -> Result<String, String> {

@@ -25,7 +25,7 @@ static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
     ways
 };
 
-/// For each number of dice: the ways to total at least a value, and the sum of those totals.
+/// For each number of dice: in how many ways they total at least a value, and the sum of these totals.
 static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
     let mut tails = [[(0, 0); 6 * TABLED + 2]; TABLED + 1];
     let mut dice = 0;

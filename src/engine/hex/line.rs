@@ -8,7 +8,7 @@ use crate::engine::hex::{Direction, Hex};
 pub enum Point {
     /// The point lies within this hex.
     One(Hex),
-    /// The point is equally near to two hexes: the line crosses or follows their common side.
+    /// The point is equally near to two hexes, because the line crosses their common side or runs along it.
     Two {
         /// The hex to the left of the line, looking along it.
         left: Hex,
@@ -17,7 +17,7 @@ pub enum Point {
     },
 }
 
-/// Returns the points of the line from one hex to another, without the first hex and with the last one.
+/// Returns the points of the line from one hex to another. The first hex is left out, the last one is included.
 ///
 /// The reverse line touches the same hexes. A line from a hex to itself is empty.
 pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
@@ -28,8 +28,8 @@ pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
 ///
 /// Take at most 100 points, so that the coordinates do not overflow. If both hexes are equal, the ray repeats that hex.
 ///
-/// The offset is a sum of steps in two adjacent directions. If n steps include b of the second direction,
-/// the hex after i steps includes b i / n of them, rounded. An exact half lies between two hexes.
+/// The offset between the ends is a sum of steps in two adjacent directions. If n steps include b of the second
+/// direction, the hex after i steps includes b i / n of them, rounded. An exact half lies between two hexes.
 pub fn ray(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     let (left, ahead, right) = parts(to - from);
     let n = ahead + right;
@@ -52,7 +52,7 @@ pub fn ray(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Splits an offset into `ahead` steps in one direction and `right` steps in the next one clockwise.
+/// Splits an offset into `ahead` steps in one direction and `right` steps in the direction next to it, clockwise.
 fn parts(way: Hex) -> (Direction, i32, i32) {
     let (mut q, mut r) = (i32::from(way.q), i32::from(way.r));
     for direction in Direction::ALL {

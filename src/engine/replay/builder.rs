@@ -21,9 +21,10 @@ pub(super) struct ReplayBuilder<G: Narrate> {
     whys: Vec<Option<String>>,
     /// The state after the decisions so far.
     game: G,
-    /// True for a journal of other rules. Decisions that do not fit are skipped up to the next snapshot.
+    /// True for a journal of other rules. If a decision does not fit, all decisions up to the next snapshot are left
+    /// out.
     foreign: bool,
-    /// The decision where a copy branches off. The jump there is not a gap.
+    /// The decision where a copy branches off. A snapshot that matches the replayed state closes no gap.
     copied: Option<u32>,
     lost: bool,
     end: Option<ReplayEnd>,
@@ -74,7 +75,7 @@ impl<G: Narrate> ReplayBuilder<G> {
         ReplayBuilder { seed, opening, opened, entries, whys, game, foreign: false, copied, lost: false, end: None }
     }
 
-    /// Takes a line. Lines after one that cannot be followed are ignored.
+    /// Takes a line. The lines after a damaged one are ignored.
     pub(super) fn follow<H>(&mut self, line: &JournalLine<H, G::Command, Box<G>>) {
         match line {
             _ if self.end.is_some() => {}

@@ -15,16 +15,17 @@ pub struct Ends {
     pub sum: i64,
 }
 
-/// The evaluation at the cutoff counts as much as this many full games.
+/// The weight of the evaluation at the cutoff, in full games.
 const HORIZON: i64 = 8;
 
-/// The first game number here. It shares no game with the search.
+/// The number of the first full game. The playouts of the search have smaller numbers. It shares no game with the
+/// search.
 const FIRST: u64 = 1 << 40;
 
 impl<C: Clone + PartialEq> SearchResult<C> {
     /// Plays full games after the best candidate, in games possible from the seat's point of view.
     ///
-    /// The number is [`SearchSpace::full_rollouts`] of the playouts, or fewer once `stop` returns true.
+    /// The number of games is given by [`SearchSpace::full_rollouts`], or smaller if `stop` returns true before.
     pub fn foresee<G: SearchSpace<Command = C>>(&mut self, game: &G, seed: Seed, stop: &mut dyn FnMut() -> bool) {
         let Some(seat) = game.to_move() else { return };
         let Some(best) = self.ranked().first().map(|best| best.command.clone()) else { return };

@@ -1,8 +1,9 @@
-//! A text compressor: a context-mixing model predicts each bit, and an arithmetic coder stores only the surprise.
+//! A text compressor. A context-mixing model predicts each bit, and an arithmetic coder stores what the model did not
+//! predict.
 //!
-//! Both ends first read the same `dictionary`, so text that resembles it costs almost nothing. All
-//! arithmetic is in integers, so the same text gives the same bytes on every machine. Any change in here is
-//! a new code format ([`super::FORMAT`]).
+//! Compressor and decompressor first read the same `dictionary`, so text that resembles it costs almost nothing. All
+//! arithmetic is in integers, so the same text gives the same bytes on every machine. Any change in here is a new code
+//! format ([`super::FORMAT`]).
 
 /// How many bytes back each context reaches.
 const REACH: [usize; 6] = [1, 2, 3, 4, 6, 10];
@@ -10,7 +11,7 @@ const REACH: [usize; 6] = [1, 2, 3, 4, 6, 10];
 const MODELS: usize = REACH.len() + 1;
 /// The number of bits of a slot's index.
 const SLOT_BITS: u32 = 18;
-/// A slot adapts more slowly with each sighting, up to this many.
+/// A slot adapts more slowly with each bit that it has seen, up to this number of bits.
 const SETTLED: u32 = 60;
 
 /// The state of the model: everything it has learned so far.
@@ -19,7 +20,7 @@ struct Predictor {
     slots: Vec<(u16, u8)>,
     /// The weight of each model, in parts of 65,536: one set for each number of models that have data.
     weights: [[i32; MODELS]; MODELS + 1],
-    /// The logit of each chance, in parts of 4096.
+    /// The logit of each chance. Chances are in parts of 4096.
     stretched: Vec<i16>,
     /// All bytes seen so far.
     text: Vec<u8>,
@@ -76,7 +77,7 @@ impl Predictor {
         predictor
     }
 
-    /// Hashes the contexts for the byte that begins.
+    /// Hashes the contexts for the next byte.
     fn hash_contexts(&mut self) {
         for (number, (context, reach)) in (1_u32..).zip(self.contexts.iter_mut().skip(1).zip(REACH)) {
             let from = self.text.len().saturating_sub(reach);
