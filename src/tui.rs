@@ -68,8 +68,8 @@ fn surroundings() -> Surroundings {
     Surroundings::of(|name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
 }
 
-/// Plays until the player quits or the terminal is gone. The terminal is always restored, even after a panic. NO_COLOR
-/// overrides the settings.
+/// Plays until the player quits or the terminal is gone. The terminal is always restored, even after a
+/// panic. NO_COLOR overrides the settings.
 fn run(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     let mut app = App::new(store, surroundings());
     match battle {

@@ -79,8 +79,8 @@ fn said(data: &Data, file: &Path, text: Result<String, String>) -> FileReport {
     }
 }
 
-/// Prints one line a file, or JSON. Several problems are listed among the lines, because stderr gets a single line in any
-/// case.
+/// Prints one line a file, or JSON. Several problems are listed among the lines, because stderr gets a
+/// single line in any case.
 fn finish(all: &[FileReport], as_json: bool) -> CliResult {
     let line = |one: &FileReport| match one {
         FileReport { file, sound: false, text } if text.starts_with(file.as_str()) => text.clone(),
@@ -111,8 +111,8 @@ pub fn code(data: &Data, words: &Path) -> CliResult {
     data.glance()?.code_of(&path).map(|code| code + "\n").map_err(CliError::new)
 }
 
-/// Shows a battle again. Without a screen prints its acts, one a line, up to the first damage in
-/// the journal.
+/// Shows a battle again. Without a screen prints its acts, one a line, up to the
+/// first damage in the journal.
 pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Frontend>) -> CliResult {
     let path = BattleArg::journal(data, words)?;
     if let Some(scene) = scene.filter(|_| !as_json && play::has_screen()) {

@@ -13,8 +13,8 @@ pub fn completions(shell: Shell, mut command: Command) -> CliResult {
     String::from_utf8(bytes).map_err(CliError::new)
 }
 
-/// The manual page of the program or of a subcommand, in roff. The words are as typed or as a page names the subcommand:
-/// "roster list", "roster-list".
+/// The manual page of the program or of a subcommand, in roff. The words are as typed or as a page names
+/// the subcommand: "roster list", "roster-list".
 pub fn page(command: Command, words: &[String]) -> CliResult {
     let wanted = std::iter::once("ludus").chain(words.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
     let found = all(command).into_iter().find(|one| name(one) == wanted);

@@ -111,8 +111,8 @@ impl Looks {
     }
 }
 
-/// Draws a screen, in a battle if there is one. Works on a temporary copy of the named data folder, or on an empty one,
-/// so that nothing changes.
+/// Draws a screen, in a battle if there is one. Works on a temporary copy of the named data folder, or on an empty
+/// one, so that nothing changes.
 pub fn run(
     data: &Data,
     arguments: &PictureArgs,

@@ -73,8 +73,8 @@ pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>)
     show(screen, store, Some(opened), false)
 }
 
-/// Names the damaged battles that an older one would replace, and asks. Refuses without
-/// a terminal.
+/// Names the damaged battles that an older one would replace, and
+/// asks. Refuses without a terminal.
 fn confirm_newest(data: &Data) -> Result<(), CliError> {
     let Newest { battle: Some(older), passed_over } = Store::look(&data.folder()?).newest() else { return Ok(()) };
     let Some(id) = older.id.filter(|_| !passed_over.is_empty()) else { return Ok(()) };

@@ -3,8 +3,8 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::IsTerminal;
 
-/// A progress bar in whole numbers; hidden if stderr is no terminal. Narrower than 80 columns even for the largest number
-/// of battles.
+/// A progress bar in whole numbers; hidden if stderr is no terminal. Narrower than 80 columns even for
+/// the largest number of battles.
 pub fn bar(count: u64, what: &'static str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -49,8 +49,8 @@ pub fn export(text: String, out: Option<&Path>) -> CliResult {
     }
 }
 
-/// The error for an unknown name: suggests the character probably meant, else is the roster's
-/// own error.
+/// The error for an unknown name: suggests the character probably meant, else
+/// is the roster's own error.
 pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error: impl Display) -> CliError {
     match nearest(typed, names) {
         Some(near) => CliError::new(format!("nobody on the roster is called \"{typed}\"; did you mean {near}?")),

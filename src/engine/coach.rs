@@ -184,8 +184,8 @@ pub fn cost<G: SearchSpace>(
     (lost > 0).then_some(Mistake { decision: game.move_number(), taken, better, wins, lost })
 }
 
-/// Returns the `count` worst mistakes, each with the data stored beside it, worst first. Ties: the earlier decision
-/// first.
+/// Returns the `count` worst mistakes, each with the data stored beside it, worst first.
+/// Ties: the earlier decision first.
 pub fn worst_mistakes<C, T>(all: &[(Mistake<C>, T)], count: usize) -> Vec<&(Mistake<C>, T)> {
     let mut all: Vec<&(Mistake<C>, T)> = all.iter().collect();
     all.sort_by_key(|(cost, _)| (-cost.lost, cost.decision));

@@ -150,8 +150,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         Ok(())
     }
 
-    /// Returns whether the seat may undo its command. To undo it, the caller restores the state from before it. False
-    /// by default.
+    /// Returns whether the seat may undo its command. To undo it, the caller restores the state from
+    /// before it. False by default.
     ///
     /// True only if between the two states no die was rolled, the seat learned nothing, and no other seat decided.
     /// `events` are the events of the command, and `after` is the state after it.
@@ -162,8 +162,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Applies one event. Applying all events of a command to the state before the command gives the state after it.
     fn apply(&mut self, event: &Self::Event);
 
-    /// Returns the game as a seat sees it: everything hidden from the seat is removed. Screens show it. To play on, use
-    /// [`Game::determinize`].
+    /// Returns the game as a seat sees it: everything hidden from the seat is removed. Screens show it.
+    /// To play on, use [`Game::determinize`].
     fn observation(&self, seat: Seat) -> Self;
 
     /// Returns one complete game that is possible from the seat's point of view, for playing on in a search.

@@ -25,8 +25,8 @@ impl Default for Luck {
 }
 
 impl Luck {
-    /// Adds a roll. `ways` lists each possible value with its number of equally likely ways; `fell` is the value that
-    /// was rolled.
+    /// Adds a roll. `ways` lists each possible value with its number of equally likely ways; `fell` is
+    /// the value that was rolled.
     ///
     /// A roll with only one possible value is ignored.
     pub fn record(&mut self, ways: &[(i32, u64)], fell: i32) {

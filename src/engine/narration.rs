@@ -40,8 +40,8 @@ pub trait Narrate: Game {
     /// [`Actor::Nobody`] once the game is over.
     fn deciding_actor(&self) -> Actor;
 
-    /// Returns whether the pending decision answers a question within an action, whose rationale is still to be shown.
-    /// False by default.
+    /// Returns whether the pending decision answers a question within an action, whose rationale is still to
+    /// be shown. False by default.
     fn is_answer(&self) -> bool {
         false
     }

@@ -286,7 +286,7 @@ impl<G: Narrate> Replay<G> {
     /// Plays from the keyframe before a step up to that step, and returns the state there.
     ///
     /// `each` gets every group of events on the way, including those the reader does not see. At the first keyframe,
-    /// the opening is told before it.
+    /// the opening comes before it.
     pub fn retell(&self, step: usize, each: impl FnMut(FrameStep<'_, G>)) -> Frame<G> {
         self.seek(self.place(step), each)
     }
@@ -382,8 +382,8 @@ impl<G: Narrate> Replay<G> {
     }
 }
 
-/// Applies the first `most` events. Calls `each` with every group of events that share a line, before the group's last
-/// event is applied.
+/// Applies the first `most` events. Calls `each` with every group of events that share a line, before the
+/// group's last event is applied.
 fn together<G: Narrate>(
     frame: &mut Frame<G>,
     events: &[G::Event],

@@ -46,16 +46,16 @@ pub trait SearchSpace: Game {
     /// Returns whether a playout that started in `start` stops here.
     fn is_cutoff(&self, start: &Self) -> bool;
 
-    /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Only finished games have the values 0
-    /// and [`WHOLE`].
+    /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Only finished games have
+    /// the values 0 and [`WHOLE`].
     fn evaluate(&self, seat: Seat) -> i32;
 
-    /// Returns the gain that replaces the policy's own command, in tenths of a standard error of the gain: 20 asks for
-    /// two standard errors.
+    /// Returns the gain that replaces the policy's own command, in tenths of a standard error of the gain: 20
+    /// asks for two standard errors.
     fn switch_margin(&self) -> i64;
 
-    /// Converts a mean evaluation into the chance to win if the policy plays all seats from there. Both range from 0 to
-    /// [`WHOLE`].
+    /// Converts a mean evaluation into the chance to win if the policy plays all seats from there. Both
+    /// range from 0 to [`WHOLE`].
     ///
     /// It must be monotonic. The default returns `mean` unchanged, which is right if playouts run to
     /// the end of the game.
@@ -108,8 +108,8 @@ pub fn search_seed(game: &impl Game) -> Seed {
 pub struct Candidate<C> {
     /// The command that was played out.
     pub command: C,
-    /// The mean of [`SearchSpace::evaluate`] over its playouts, in millionths. It is half of [`WHOLE`] if there were
-    /// none.
+    /// The mean of [`SearchSpace::evaluate`] over its playouts, in millionths. It is half of
+    /// [`WHOLE`] if there were none.
     pub worth: i32,
     /// The standard error of that mean, in millionths.
     pub error: i32,

@@ -204,8 +204,8 @@ pub fn parse_header(text: &str) -> Result<CodeHeader, CodeError> {
     Ok(CodeHeader { book, rules: (*rules).into(), rest: rest.to_vec() })
 }
 
-/// The five bytes before the set-up: format and book, rules, the number of groups (0 if more than 255), and a checksum
-/// of two bytes.
+/// The five bytes before the set-up: format and book, rules, the number of groups (0 if more than 255), and
+/// a checksum of two bytes.
 const HEAD: usize = 5;
 
 /// Returns the number of groups for this many bytes.

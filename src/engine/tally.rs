@@ -42,8 +42,8 @@ impl Tally {
         Share::counted(count.into(), self.games.into())
     }
 
-    /// Returns the share of `count` in all games, and its standard error, in tenths of a percent. Both are 0 without
-    /// games.
+    /// Returns the share of `count` in all games, and its standard error, in tenths of a percent.
+    /// Both are 0 without games.
     pub fn share(&self, count: u32) -> (u64, u64) {
         let (games, count) = (u64::from(self.games.max(1)), u64::from(count));
         // Add-one smoothing, so that an event that never happened has an error too.

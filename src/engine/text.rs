@@ -77,8 +77,8 @@ pub fn quote(text: &str) -> String {
     one_line(&begin.chain(" .. ".chars()).chain(text.chars().skip(length - END)).collect::<String>())
 }
 
-/// Returns whether a character may be shown: ASCII, or a Latin, Greek or Cyrillic letter. These are one column wide on
-/// every terminal.
+/// Returns whether a character may be shown: ASCII, or a Latin, Greek or Cyrillic letter. These are one
+/// column wide on every terminal.
 pub fn is_printing(character: char) -> bool {
     let code = character as u32;
     match code {
@@ -89,8 +89,8 @@ pub fn is_printing(character: char) -> bool {
     }
 }
 
-/// Decodes the bytes of a file: UTF-8 with or without a byte order mark, or the UTF-16 with a byte order mark that
-/// Windows writes.
+/// Decodes the bytes of a file: UTF-8 with or without a byte order mark, or the UTF-16 with a byte
+/// order mark that Windows writes.
 ///
 /// The mark is dropped. The error names the first invalid byte.
 pub fn decode(bytes: &[u8]) -> Result<String, String> {

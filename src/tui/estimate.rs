@@ -137,8 +137,8 @@ fn opened<G: Estimated>(of: &[G::Setup]) -> Option<Vec<G>> {
     of.iter().map(opened).collect()
 }
 
-/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, its game in `sound` is played with
-/// other dice.
+/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, its game in `sound`
+/// is played with other dice.
 fn playing<G: Estimated>(of: Vec<G::Setup>, sound: Vec<G>) -> PlayOn {
     let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
     Box::new(move |tally, (series, numbers)| {

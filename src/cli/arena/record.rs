@@ -29,8 +29,8 @@ pub struct PairRecord {
 }
 
 impl PairRecord {
-    /// Opens a record or creates one. Refuses other files and records of another series. Drops a torn last
-    /// line.
+    /// Opens a record or creates one. Refuses other files and records of another series.
+    /// Drops a torn last line.
     pub fn open(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
         let named = || path.display();
         let fault = |error: std::io::Error| format!("{}: the record cannot be kept ({error})", named());

@@ -24,8 +24,8 @@ pub struct Party {
 }
 
 impl Party {
-    /// Finds the named party: first a file, then a character of the roster, then an example,
-    /// then a monster.
+    /// Finds the named party: first a file, then a character of the roster, then
+    /// an example, then a monster.
     pub fn of(store: &Store, words: &str) -> Result<Party, CliError> {
         if Path::new(words).is_file() {
             return read(Path::new(words)).map(Party::from);

@@ -104,8 +104,8 @@ fn row(arguments: &CareerArgs, race: Race) -> Result<CareerRow, CliError> {
     })
 }
 
-/// Plays battle after battle against robots drawn for the fighter. The fatal battle counts; the table keeps the experience
-/// from before it.
+/// Plays battle after battle against robots drawn for the fighter. The fatal battle counts; the table keeps
+/// the experience from before it.
 fn live(race: Race, seed: Seed, arguments: &CareerArgs) -> Result<SimulatedCareer, CliError> {
     let mut life = SimulatedCareer::default();
     while life.battles < arguments.battles {

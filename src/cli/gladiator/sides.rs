@@ -86,9 +86,9 @@ impl NamedFighter {
     }
 }
 
-/// Adds the fighters of a comma list to a side. A name alone is a character of the roster, else an example of the manual,
-/// else a new fighter of that race. With a number it is so many of the race. New fighters have the proposed kit and
-/// spells.
+/// Adds the fighters of a comma list to a side. A name alone is a character of the roster, else an example of
+/// the manual, else a new fighter of that race. With a number it is so many of the race. New fighters have
+/// the proposed kit and spells.
 fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), CliError> {
     for entry in entries(list)? {
         let entry = match &entry {

@@ -21,8 +21,8 @@ use std::path::Path;
 
 #[derive(Args)]
 pub struct FigureArgs {
-    /// Opponent, character of the roster, or record file, optionally "on" a mount ("Tiro on Horse", "Tiro on mine.json");
-    /// default: all opponents
+    /// Opponent, character of the roster, or record file, optionally "on" a mount ("Tiro on Horse", "Tiro
+    /// on mine.json"); default: all opponents
     #[arg(value_name = "NAME|FILE")]
     name: Option<String>,
     /// Print JSON
@@ -95,8 +95,8 @@ pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, CliError> {
     Err(CliError::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
 }
 
-/// Reads a record: a creature's file, the export of a character (limits are checked), or a sheet as in a
-/// set-up.
+/// Reads a record: a creature's file, the export of a character (limits are checked), or a
+/// sheet as in a set-up.
 fn read(path: &Path) -> Result<Sheet, CliError> {
     let text = read_text(path)?;
     let fault = |reason: String| CliError::new(format!("{}: {reason}", name_of(path)));

@@ -21,8 +21,8 @@ pub(super) struct ReplayBuilder<G: Narrate> {
     whys: Vec<Option<String>>,
     /// The state after the decisions so far.
     game: G,
-    /// True for a journal of other rules. If a decision does not fit, all decisions up to the next snapshot are left
-    /// out.
+    /// True for a journal of other rules. If a decision does not fit, all decisions up to the
+    /// next snapshot are left out.
     foreign: bool,
     /// The decision where a copy branches off. A snapshot that matches the replayed state closes no gap.
     copied: Option<u32>,

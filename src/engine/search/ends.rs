@@ -18,8 +18,8 @@ pub struct Ends {
 /// The weight of the evaluation at the cutoff, in full games.
 const HORIZON: i64 = 8;
 
-/// The number of the first full game. The playouts of the search have smaller numbers. It shares no game with the
-/// search.
+/// The number of the first full game. The playouts of the search have smaller numbers. It shares
+/// no game with the search.
 const FIRST: u64 = 1 << 40;
 
 impl<C: Clone + PartialEq> SearchResult<C> {

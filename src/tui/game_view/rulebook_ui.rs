@@ -348,8 +348,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         memory.clone()
     }
 
-    /// Adds the results and the summary of a finished game to the memory of each seat. `film` is `None` if the game
-    /// cannot be replayed.
+    /// Adds the results and the summary of a finished game to the memory of each seat. `film` is `None` if
+    /// the game cannot be replayed.
     fn conclude(_memories: &mut [Self::Memory], _game: &Self, _setup: &Self::Setup, _film: Option<&Replay<Self>>) {}
 
     /// Returns the rounds of a game that was decided in one step, starting with its beginning. Empty

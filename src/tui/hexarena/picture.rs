@@ -37,8 +37,8 @@ pub struct Overlay {
     pub signs: Vec<(Hex, char)>,
 }
 
-/// Draws the board with the marks of a prompt. X hides the zones if the prompt shows them; otherwise X shows the zones
-/// of the enemies.
+/// Draws the board with the marks of a prompt. X hides the zones if the prompt shows them; otherwise X shows
+/// the zones of the enemies.
 pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
     let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
     let told = overlay.selected.is_some() && !overlay.no_zones;

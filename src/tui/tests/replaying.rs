@@ -506,8 +506,8 @@ fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
     assert!(times[times.len() - 1].as_millis() < 50, "{times:?}");
 }
 
-/// All may be counted between two looks: it is looked at once more, and then no more. The odds of the turns in the report are such
-/// an answer, too.
+/// All may be counted between two looks: it is looked at once more, and then no more. The odds of the turns in the
+/// report are such an answer, too.
 #[test]
 fn rollouts_counted_since_the_last_draw_wake_the_screen() {
     use crate::tui::rollouts::{RolloutJob, RolloutStart};
