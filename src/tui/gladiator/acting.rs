@@ -182,9 +182,13 @@ impl Acting {
         let strike = strike.and_then(|(form, target)| strike::strike(scene.battle, self.id, form, target).ok());
         let Some(strike) = strike else { return vec![does] };
         let blow = format!("{does} {}", scene.name(strike.target));
-        let outcome = scene.battle.view(scene.viewer()).outcome(&strike, scene.battle.body(strike.target).evading());
+        let (view, evading) = (scene.battle.view(scene.viewer()), scene.battle.body(strike.target).evading());
+        let outcome = view.outcome(&strike, evading);
         let hit = format!("{blow}, hit {}", outcome.hit());
-        vec![format!("{hit}, kill {}", outcome.kill()), hit, blow, does]
+        // A target that has not acted can still evade (EVADE-01).
+        let evaded =
+            if evading { hit.clone() } else { format!("{hit}, {} evading", view.outcome(&strike, true).hit()) };
+        vec![format!("{evaded}, kill {}", outcome.kill()), evaded, hit, blow, does]
     }
 
     fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
