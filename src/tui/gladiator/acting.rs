@@ -235,10 +235,8 @@ impl Acting {
     fn picked(&mut self, scene: &BattleContext<'_>, picked: Picked<ActChoice>) -> BattleReply {
         match picked {
             Picked::Chosen(choice) => {
-                // Screens such as View stats are left quickly, so Return gets back its former meaning.
-                if !matches!(choice, ActChoice::Act(_)) {
-                    self.menu.go_home();
-                }
+                // Who comes back from a page finds Return with its former meaning.
+                self.menu.go_home();
                 self.choose(scene, choice)
             }
             Picked::Unknown(letter) => self.refuse(scene, letter),
