@@ -15,7 +15,7 @@ pub const LEAST: (u16, u16) = (100, 30);
 /// Minimum columns and rows for pages whose boxes would show less than 80 columns on a smaller screen.
 pub const FULL: (u16, u16) = (120, 36);
 /// Minimum columns and rows that show everything together.
-pub const LARGE: (u16, u16) = (200, 50);
+pub const LARGE: (u16, u16) = (190, 46);
 
 /// Columns between two boxes side by side.
 const GAP: u16 = 1;

@@ -224,7 +224,7 @@ fn evade_question_shows_the_odds_of_the_core_uncut() {
             format!("Needs about {}: hit {}, evading {}", need.max(5), plain.hit(), evaded.hit()),
             format!("death {}, evading {}", plain.kill(), evaded.kill()),
             format!("A hit costs {}.{} SH", plain.mean_tenths() / 10, plain.mean_tenths() % 10),
-            format!("daze: {}, evading {}.", plain.daze(), evaded.daze()),
+            format!("dazes: {}, evading {}.", plain.daze(), evaded.daze()),
         ];
         words.extend(plain.falls().map(|falls| format!("Hit, target falls about {}.", falls)));
         assert_told(&player, &words);

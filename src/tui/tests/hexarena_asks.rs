@@ -356,8 +356,10 @@ fn second_strike_can_choose_another_target_or_be_declined() {
         let after = bout(&player).unwrap();
         assert!(after.move_number() > found.move_number(), "{}", player.text());
     }
-    // Or no more of them.
+    // Or no more of them, which spends the action and therefore asks.
     let mut player = at_question((setup, found), quiet(), (80, 24));
+    player.press("d");
+    assert!(player.text().contains("Press D again") && bout(&player).unwrap().decision() == found.decision());
     player.press("d");
     assert!(!matches!(bout(&player).unwrap().decision(), Decision::Strike(_)), "{}", player.text());
 }

@@ -113,7 +113,7 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
     player.app.back_to_the_welcome();
     player.draw();
     let text = player.text();
-    assert!(text.contains("r cannot be \"jump(3)\"") && text.contains("x cannot be \"stats\""), "{text}");
+    assert!(text.contains("r cannot be \"jump\"") && text.contains("x cannot be \"stats\""), "{text}");
 }
 
 #[test]

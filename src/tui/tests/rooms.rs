@@ -388,7 +388,7 @@ fn race_description_fits_beside_its_advice() {
         player.resize(80, 24);
         let text = player.text();
         let left: Vec<String> = text.lines().skip(14).take(4).map(|line| line.chars().take(39).collect()).collect();
-        assert!(left.iter().any(|line| line.contains("blow daze")), "{text}");
+        assert!(left.iter().any(|line| line.contains("A blow of")), "{text}");
         assert!(left.iter().all(|line| line.ends_with(' ') || line.chars().count() < 39), "{turns}: {text}");
     }
 }

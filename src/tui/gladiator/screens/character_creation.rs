@@ -260,8 +260,8 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
         lines.push((format!("{left} {points} left to spend"), Ink::Warning));
     }
     lines.push(match figures.knock_down {
-        Some(limit) => (format!("{} SH in a blow dazes, {limit} knocks down", figures.daze), Ink::Dim),
-        None => (format!("{} SH in a blow dazes, no knock-down", figures.daze), Ink::Dim),
+        Some(limit) => (format!("A blow of {} SH dazes; {limit} fells.", figures.daze), Ink::Dim),
+        None => (format!("A blow of {} SH dazes; none fells.", figures.daze), Ink::Dim),
     });
     lines.push(match race.humanoid() {
         Some(row) if recruit.spells.is_empty() => (format!("{} EXP for each new point", row.exp_step), Ink::Dim),
