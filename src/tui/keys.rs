@@ -441,7 +441,7 @@ const TABLE: &[KeyBinding] = &[
     bind(Coaching, Back, &[Esc, Char('q'), Key::F3], "Esc", "back"),
     bind(Battle, Threats, &[Char('x')], "X", "threats"),
     bind(Battle, Stand, &[Char('.'), Char('y')], ".", "pass"),
-    bind(Battle, Rest, &[Char('>')], ">", "the rest stand"),
+    bind(Battle, Rest, &[Char('j'), Char('>')], "J", "the rest stand"),
     bind(Battle, Lend, &[Char('0')], "0", "computer, this turn"),
     bind(Battle, Undo, &[Backspace], "Backspace", "take back"),
     bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log"),

@@ -21,7 +21,7 @@ impl Person {
     fn fights(&mut self, plan: &str) {
         self.waits_for("Plan for Bran");
         self.types(plan);
-        self.waits_for("Mean ");
+        self.waits_for("On average ");
         self.types("\r");
         self.waits_for("event 1 of");
         self.types(" ");

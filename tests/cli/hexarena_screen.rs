@@ -103,7 +103,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     person.types("\r");
     until(person, "\r", "After the bout");
     let told = person.sees();
-    assert!(told.contains(name) && told.contains("Experience") && told.contains("Purse"), "{told}");
+    assert!(told.contains(name) && told.contains("Experience") && told.contains("Silver pennies"), "{told}");
     person.types("\r");
     person.waits_for("The bout is recorded.");
     person.types("\x1b");

@@ -102,8 +102,8 @@ pub fn row_in_words(spell: Spell) -> Vec<String> {
         (_, 0) => "It costs nothing".to_string(),
         (false, cost) => format!("It costs {cost} SH"),
         (true, step) => match row.max {
-            Some(most) => format!("Pay {step} to {most} SH, in steps of {step}"),
-            None => format!("Pay {step} SH or more, in steps of {step}"),
+            Some(most) => format!("It costs {step} to {most} SH, in steps of {step}"),
+            None => format!("It costs {step} SH or more, in steps of {step}"),
         },
     };
     let cost = format!("{cost}{}.", failing(spell));
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn sentences_match_the_spell_table() {
         let words = |spell| row_in_words(spell).join(" ");
-        assert!(words(Spell::Fireball).contains("IQ 12. ") && words(Spell::Fireball).contains("5 at most"));
+        assert!(words(Spell::Fireball).contains("IQ 12. ") && words(Spell::Fireball).contains("1 to 5 SH"));
         assert!(words(Spell::StoneFlesh).contains("2 turns for each step"));
         assert!(
             words(Spell::SummonBear).contains("pay 1 SH every turn")

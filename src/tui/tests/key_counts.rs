@@ -50,7 +50,7 @@ impl Player {
         let bar = self.bar();
         let offers = |words: &str| bar.contains(words);
         if offers("Which side moves first?") {
-            if offers("> the rest stand") { ">" } else { "<Enter>" }
+            if offers("J the rest stand") { ">" } else { "<Enter>" }
         } else if offers("Moves Left[") {
             if offers("> rest stand") { ">" } else { "<Enter>" }
         } else if offers("evade?") {

@@ -75,7 +75,7 @@ fn stand_all_key_works_at_the_incentive_for_one_turn() {
         .find(|player| player.bar().contains("Which side moves first"))
         .unwrap();
     let before = places(&player.battle());
-    assert!(player.bar().contains("> the rest stand"), "{}", player.bar());
+    assert!(player.bar().contains("J the rest stand"), "{}", player.bar());
     player.press(">");
     assert_eq!(places(&player.battle()), before);
     assert_eq!(player.battle().turn(), 2, "asked again in the next turn: {}", player.bar());

@@ -213,6 +213,6 @@ fn prices_that_daze_or_fell_say_so_in_their_rows() {
         let words = text.replace(['|', '\u{2502}'], " ");
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("dazed for good") && text.contains("collapses"), "{text}");
-        assert!(words.contains("Pay 1 to 5 SH") && words.contains("can put in 4"), "{words}");
+        assert!(words.contains("costs 1 to 5 SH") && words.contains("can put in 4"), "{words}");
     }
 }

@@ -19,7 +19,7 @@ pub(super) const THROUGH: &str = ", straight through Missile Return";
 struct Wound {
     /// As in ", 7 damage (x2), AR 0".
     dealt: String,
-    /// As in ": loses 7, SH 12 to 5".
+    /// As in ": -7 SH, SH 12 to 5".
     lost: String,
     marks: String,
     /// As in "; damage dice 3+6-2".
@@ -50,8 +50,8 @@ impl Verdict {
 }
 
 impl Narrator<'_> {
-    /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses
-    /// 7, SH 12 > 5, dazed."
+    /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: -7 SH,
+    /// SH 12 to 5, dazed."
     pub(super) fn blow(&self, blow: &Blow) -> EventText {
         let strike = &blow.strike;
         let (attacker, target) = (self.name(strike.attacker), self.name(strike.target));
@@ -80,7 +80,7 @@ impl Narrator<'_> {
             .death_if(blow.killed, || format!("{who}{sent}{}{}.", wound.lost, wound.marks))
     }
 
-    /// "Fireball strikes Tarna, 7 damage, AR 0: loses 7." The casting event shows the dice of the spell.
+    /// "Fireball strikes Tarna, 7 damage, AR 0: -7 SH." The casting event shows the dice of the spell.
     pub(super) fn spell_blow(&self, blow: &Blow) -> EventText {
         let (strike, wound) = (&blow.strike, self.wound(blow));
         let what = match strike.form {
