@@ -1,6 +1,7 @@
 //! Ludus: turn-based arena tactics for the terminal.
 //!
-//! Without default features this library is the pure core: no file, clock, terminal, thread or environment.
+//! Each part is a crate of its own under `src`, and this one has the subcommands and gathers the rest. Without default
+//! features it is the pure core: no file, clock, terminal, thread or environment.
 //!
 //! - [`engine`]: the parts that every rulebook shares. Start with [`engine::game`], the contract of a rulebook.
 //! - [`gladiator`]: the rulebook of *Gladiator* (1992) - tables, battle, odds, robots.
@@ -11,34 +12,13 @@
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-/// The clause that describes a practice battle. It is a macro so that `concat!` can use it.
-#[cfg(feature = "store")]
-macro_rules! touches_nothing {
-    () => {
-        "touches no roster, no score and no experience"
-    };
-}
-
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod duels;
-pub mod engine;
-pub mod gladiator;
-pub mod hexarena;
+pub use ludus_duels as duels;
+pub use ludus_engine as engine;
+pub use ludus_gladiator as gladiator;
+pub use ludus_hexarena as hexarena;
 #[cfg(feature = "store")]
-pub mod store;
+pub use ludus_store as store;
 #[cfg(feature = "tui")]
-pub mod tui;
-
-// The toy game of tests/contract is tried on the screen, too, and calls this library by its name.
-#[cfg(all(test, feature = "tui"))]
-// The screen tests include the toy game of tests/contract, which calls this library by name.
-extern crate self as ludus;
-
-/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
-#[cfg(test)]
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
-#[cfg(test)]
-pub(crate) use proves;
+pub use ludus_tui as tui;

@@ -2,21 +2,14 @@
 
 use crate::cli::battle_arg::BattleArg;
 use crate::cli::data::Data;
-use crate::cli::picture::{Looks, Picture};
+use crate::cli::picture::Looks;
 use crate::cli::play::Frontend;
 use crate::cli::{CliError, CliResult, name};
+use crate::store::frontend::Recording;
 use clap::Args;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-
-#[derive(Clone, Debug)]
-pub struct Recording {
-    /// Size and look; no keys are played.
-    pub picture: Picture,
-    /// Speed factor against the screen.
-    pub speed: u8,
-}
 
 /// Makes an asciicast of a journal. The error is a sentence for people.
 pub type CastSource = fn(&Path, &Recording) -> Result<String, String>;

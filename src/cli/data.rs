@@ -2,6 +2,7 @@
 
 use crate::cli::{CliError, complain};
 use crate::store::Store;
+use crate::store::frontend::typed;
 use crate::store::system::{expanded, folder};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -82,23 +83,10 @@ impl Data {
     }
 }
 
-/// "ludus", with `--data-dir` if the folder is not the default.
-pub fn typed(data: &Path) -> String {
-    if folder(None).as_deref() == Some(data) {
-        return "ludus".into();
-    }
-    format!("ludus --data-dir {}", quoted(&data.display().to_string()))
-}
-
-/// Quotes a text as one shell word.
-pub fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%".contains(c);
-    if !text.is_empty() && text.chars().all(plain) { text.into() } else { format!("'{}'", text.replace('\'', r"'\''")) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::frontend::quoted;
 
     #[test]
     fn commands_name_the_folder_as_one_word() {

@@ -5,22 +5,10 @@ use crate::cli::play::Frontend;
 use crate::cli::{CliError, CliResult};
 use crate::store::Store;
 use crate::store::books::Opened;
+use crate::store::frontend::Picture;
 use crate::store::settings::{Background, Look, Theme};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
-
-#[derive(Clone, Debug)]
-pub struct Picture {
-    pub columns: u16,
-    pub rows: u16,
-    pub look: Look,
-    pub theme: Theme,
-    pub background: Background,
-    /// Keys to press first.
-    pub keys: String,
-    /// Seed of every battle that starts.
-    pub seed: u64,
-}
 
 /// Draws a screen as SVG. The error is a sentence for people.
 pub type Draw = fn(Store, Option<Opened>, &Picture) -> Result<String, String>;

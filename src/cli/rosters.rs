@@ -1,9 +1,9 @@
 //! `roster` of the rulebooks that keep characters as JSON: what may be done, and how a name is looked up.
 
 use crate::cli::backup::write_new;
-use crate::cli::data::quoted;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, CliResult, ask, name as name_of};
+use crate::store::frontend::quoted;
 use clap::Subcommand;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};

@@ -9,17 +9,17 @@
 pub mod search;
 pub mod templates;
 
-use crate::duels::ai::templates::templates;
-use crate::duels::battle::odds::Trial;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::spell::Spell;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::fighter::{Fighter, FighterKind, Side};
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
-use crate::duels::model::setup::Grade;
-use crate::duels::model::terms::Terms;
-use crate::engine::dice::{Dice, Domain, Seed};
+use crate::ai::templates::templates;
+use crate::battle::odds::Trial;
+use crate::battle::state::Encounter;
+use crate::data::spell::Spell;
+use crate::data::temper::Temper;
+use crate::model::fighter::{Fighter, FighterKind, Side};
+use crate::model::plan::orders::Orders;
+use crate::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use crate::model::setup::Grade;
+use crate::model::terms::Terms;
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Fights that rate a template.
 const FIGHTS: u64 = 500;

@@ -1,19 +1,19 @@
 //! Implements the engine's traits for *Duels*.
 
-use crate::duels::ai::templates;
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::Event;
-use crate::duels::battle::illegal_move::IllegalMove;
-use crate::duels::battle::state::{Encounter, RULES};
-use crate::duels::data::special::Special;
-use crate::duels::model::fighter::{FighterKind, Side};
-use crate::duels::model::plan::Plan;
-use crate::duels::model::setup::{Setup, SetupError, draw_offer};
-use crate::duels::model::terms::{Demand, Terms};
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{EventSink, Game, Seat};
-use crate::engine::journal::stable_hash;
-use crate::engine::share_code::ShareCode;
+use crate::ai::templates;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::{Encounter, RULES};
+use crate::data::special::Special;
+use crate::model::fighter::{FighterKind, Side};
+use crate::model::plan::Plan;
+use crate::model::setup::{Setup, SetupError, draw_offer};
+use crate::model::terms::{Demand, Terms};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{EventSink, Game, Seat};
+use ludus_engine::journal::stable_hash;
+use ludus_engine::share_code::ShareCode;
 
 /// The rulebook's word in files and commands.
 pub const BOOK: &str = "duels";

@@ -6,24 +6,24 @@
 //! is the expected reason for refusing a plan. `end` is the expected end; `after` the hit points, gold and items of a side.
 //! full sentences; `refuse` says why a plan is refused. `end` is how it ends, `after` hit points, gold and items of a side.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::Event;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::Carried;
-use crate::duels::data::monster::Monster;
-use crate::duels::matchmaking::league::Member;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::setup::{Control, Entrant, Setup, Visit};
-use crate::duels::model::terms::Range;
-use crate::duels::narration;
-use crate::duels::narration::names::Names;
-use crate::duels::narration::reading;
-use crate::duels::stats::results;
-use crate::engine::dice::{Dice, Seed};
-use crate::engine::json;
-use crate::engine::narration::Priority;
-use crate::engine::text::quote;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::state::Encounter;
+use crate::data::item::Carried;
+use crate::data::monster::Monster;
+use crate::matchmaking::league::Member;
+use crate::model::fighter::Side;
+use crate::model::plan::Plan;
+use crate::model::setup::{Control, Entrant, Setup, Visit};
+use crate::model::terms::Range;
+use crate::narration;
+use crate::narration::names::Names;
+use crate::narration::reading;
+use crate::stats::results;
+use ludus_engine::dice::{Dice, Seed};
+use ludus_engine::json;
+use ludus_engine::narration::Priority;
+use ludus_engine::text::quote;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;

@@ -5,11 +5,11 @@
 //! points and a draw 1, so a pair of games has 4 half points. A rulebook implements [`Bots`]; [`Pair::fight`] plays one seed
 //! and [`Score`] adds up the pairs.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::digest::Digest;
-use crate::engine::game::{Game, NullSink, Seat};
-use crate::engine::search;
-use crate::engine::search::{Budget, SearchSpace};
+use crate::dice::{Dice, Domain, Seed};
+use crate::digest::Digest;
+use crate::game::{Game, NullSink, Seat};
+use crate::search;
+use crate::search::{Budget, SearchSpace};
 use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt::{self, Debug, Display};

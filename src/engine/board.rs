@@ -2,7 +2,7 @@
 //!
 //! A rulebook converts its own ids and squares or hexes into [`ActorId`] and [`BoardCell`], and back.
 //!
-//! [`EventText`]: crate::engine::narration::EventText
+//! [`EventText`]: crate::narration::EventText
 
 /// The number of an actor who decides, unique within one game.
 ///

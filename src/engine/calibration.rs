@@ -4,11 +4,11 @@
 //!
 //! [`predict`] plays one game; [`buckets`] groups the predictions; [`between`] applies a curve fitted to them.
 
-use crate::engine::arena::Bots;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::engine::search;
-use crate::engine::search::{Budget, SearchSpace, WHOLE};
+use crate::arena::Bots;
+use crate::dice::{Dice, Domain, Seed};
+use crate::game::NullSink;
+use crate::search;
+use crate::search::{Budget, SearchSpace, WHOLE};
 
 /// A predicted chance to win, and the result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

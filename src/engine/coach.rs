@@ -2,10 +2,10 @@
 //!
 //! [`advise`] lists the candidates of a search in words. [`cost`] measures what a decision lost against a better one.
 
-use crate::engine::board::Places;
-use crate::engine::narration::Narrate;
-use crate::engine::search;
-use crate::engine::search::{Budget, Candidate, SearchResult, SearchSpace, WHOLE};
+use crate::board::Places;
+use crate::narration::Narrate;
+use crate::search;
+use crate::search::{Budget, Candidate, SearchResult, SearchSpace, WHOLE};
 
 /// A rulebook that can describe its commands and give reasons for them.
 pub trait Explain: SearchSpace + Narrate {

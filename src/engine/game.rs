@@ -6,8 +6,8 @@
 //! (squares, turns, a roster) do not belong here.
 //!
 //! ```
-//! use ludus::engine::dice::Seed;
-//! use ludus::engine::game::{Game, NullSink};
+//! use ludus_engine::dice::Seed;
+//! use ludus_engine::game::{Game, NullSink};
 //!
 //! /// Plays a game in which every seat always chooses its first legal command.
 //! fn play<G: Game>(setup: &G::Setup, seed: Seed) -> Result<G, G::SetupError> {
@@ -21,7 +21,7 @@
 //! }
 //! ```
 
-use crate::engine::dice::Seed;
+use crate::dice::Seed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::error::Error;

@@ -10,7 +10,7 @@ pub mod set;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::board::BoardCell;
+use crate::board::BoardCell;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::Add;

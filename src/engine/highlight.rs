@@ -1,7 +1,7 @@
 //! Highlights of a game that a spectator looks for: deaths, wounds, spells and fumbles. The description of an event
 //! ([`super::narration::EventText`]) holds its highlights.
 
-use crate::engine::game::Seat;
+use crate::game::Seat;
 
 /// A kind of event that a spectator can jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

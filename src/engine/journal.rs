@@ -8,8 +8,8 @@
 //! This module converts between values and lines: [`encode`] writes a line and [`unseal`] reads one. The store puts the
 //! lines on disk.
 
-use crate::engine::json;
-use crate::engine::text::quote;
+use crate::json;
+use crate::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

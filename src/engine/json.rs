@@ -3,7 +3,7 @@
 //! Errors quote at most [`super::text::MOST_QUOTED`] characters of the file ([`quote`]). [`super::text::decode`]
 //! turns bytes into text first.
 
-use crate::engine::text::quote;
+use crate::text::quote;
 use serde::de::DeserializeOwned;
 use serde_json::Error;
 use serde_json::error::Category;

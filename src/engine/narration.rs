@@ -4,9 +4,9 @@
 //! A rulebook implements [`Narrate`], the only code that describes its events. Each text is for one reader and says
 //! only what that reader can know. No other code parses or rebuilds these texts.
 
-use crate::engine::board::{ActorId, BoardCell, Places};
-use crate::engine::game::{Game, Seat};
-use crate::engine::highlight::Highlights;
+use crate::board::{ActorId, BoardCell, Places};
+use crate::game::{Game, Seat};
+use crate::highlight::Highlights;
 use std::fmt::Debug;
 
 /// A rulebook that can describe its events, with the names of everyone in the game.

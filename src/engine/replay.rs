@@ -11,12 +11,12 @@
 
 mod builder;
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, Seat};
-use crate::engine::highlight::Highlight;
-use crate::engine::journal::{JournalLine, LoggedCommand};
-use crate::engine::narration::{EventText, Narrate};
-use crate::engine::replay::builder::ReplayBuilder;
+use crate::dice::Seed;
+use crate::game::{Game, Seat};
+use crate::highlight::Highlight;
+use crate::journal::{JournalLine, LoggedCommand};
+use crate::narration::{EventText, Narrate};
+use crate::replay::builder::ReplayBuilder;
 
 /// One step of a replay: a line of the log.
 pub struct NarratedStep {

@@ -13,9 +13,9 @@
 
 mod ends;
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{Game, NullSink, Seat};
-use crate::engine::search::ends::Ends;
+use crate::dice::{Dice, Domain, Seed};
+use crate::game::{Game, NullSink, Seat};
+use crate::search::ends::Ends;
 use std::cmp::Reverse;
 
 /// The evaluation of a certain win. [`SearchSpace::evaluate`] ranges from 0 (certain defeat) to this.

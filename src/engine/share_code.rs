@@ -12,12 +12,12 @@
 
 mod compress;
 
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::engine::game::Game;
-use crate::engine::json;
-use crate::engine::share_code::compress::{compress, decompress};
-use crate::engine::text::{one_line, quote};
+use crate::book::Book;
+use crate::dice::Seed;
+use crate::game::Game;
+use crate::json;
+use crate::share_code::compress::{compress, decompress};
+use crate::text::{one_line, quote};
 use thiserror::Error;
 use xxhash_rust::xxh64::xxh64;
 

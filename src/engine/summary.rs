@@ -1,6 +1,6 @@
 //! One-line descriptions of a game, for lists of battles. [`super::narration`] describes events.
 
-use crate::engine::narration::Narrate;
+use crate::narration::Narrate;
 use std::fmt;
 
 /// How far a game has progressed, in the rulebook's own unit. It displays as "turn 3".

@@ -1,9 +1,9 @@
 //! Win counts from one position: the same game is played many times, each time with other dice.
 
-use crate::engine::chance::Share;
-use crate::engine::dice::Seed;
-use crate::engine::game::{NullSink, Seat};
-use crate::engine::narration::Narrate;
+use crate::chance::Share;
+use crate::dice::Seed;
+use crate::game::{NullSink, Seat};
+use crate::narration::Narrate;
 
 /// Win counts by seat over a number of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,12 +8,12 @@ mod behemoth;
 pub mod bidding;
 mod cunning;
 mod evil_mage;
-pub(in crate::gladiator) mod exchange;
+pub(crate) mod exchange;
 mod fire_spirit;
-pub(in crate::gladiator) mod footing;
+pub(crate) mod footing;
 mod giant_amoeba;
 pub mod hit_value;
-pub(in crate::gladiator) mod house;
+pub(crate) mod house;
 mod imp;
 mod mage;
 mod needler_bush;
@@ -22,16 +22,16 @@ pub mod search;
 mod seeking;
 mod shifting;
 mod slayer;
-pub(in crate::gladiator) mod tactics;
+pub(crate) mod tactics;
 
-use crate::engine::dice::{Dice, Domain};
-use crate::engine::search::Budget;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::gladiator::model::skill::Skill;
+use crate::battle::command::Command;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::race::Race;
+use crate::model::fighter::{Fighter, FighterId};
+use crate::model::skill::Skill;
+use ludus_engine::dice::{Dice, Domain};
+use ludus_engine::search::Budget;
 
 /// A command chosen by the AI, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,9 +132,9 @@ fn fixed_coin(battle: &Battle, id: FighterId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::matchmaking::bots::Lineup;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     #[test]
     fn chosen_commands_pass_the_checks() {

@@ -9,12 +9,12 @@ pub mod reading;
 pub mod spell;
 pub mod states;
 
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::item::Item;
-use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
-use crate::gladiator::narration::states::{State, states};
+use crate::battle::odds::need::Need;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Outcome;
+use crate::data::item::Item;
+use crate::model::fighter::{Arm, Fighter, FighterId, Side};
+use crate::narration::states::{State, states};
 use std::fmt::Write;
 
 /// Name of an arm: the item, the natural weapon, the spell or "fist".

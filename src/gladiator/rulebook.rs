@@ -1,20 +1,20 @@
 //! Implements the engine's [`Game`] contract for *Gladiator*.
 
-use crate::engine::book::Book;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{EventSink, Game, Seat};
-use crate::engine::narration::{Actor, EventText, Narrate};
-use crate::engine::share_code::ShareCode;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::decision::{Decision, Outcome};
-use crate::gladiator::battle::state::{Battle, RULES};
-use crate::gladiator::model::fighter::{Control, FighterId, Side};
-use crate::gladiator::model::setup::{Setup, SetupError};
-use crate::gladiator::narration;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::decision::{Decision, Outcome};
+use crate::battle::state::{Battle, RULES};
+use crate::model::fighter::{Control, FighterId, Side};
+use crate::model::setup::{Setup, SetupError};
+use crate::narration;
+use crate::narration::names::Names;
+use crate::narration::reading;
+use ludus_engine::book::Book;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{EventSink, Game, Seat};
+use ludus_engine::narration::{Actor, EventText, Narrate};
+use ludus_engine::share_code::ShareCode;
 
 impl Side {
     /// The seat of this side: West is seat 0.

@@ -24,7 +24,7 @@ pub mod movement;
 pub mod order;
 pub mod piece;
 mod resolve;
-pub(in crate::hexarena) mod riding;
+pub(crate) mod riding;
 mod start;
 pub mod state;
 #[cfg(test)]

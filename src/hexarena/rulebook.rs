@@ -1,12 +1,12 @@
 //! Implements the engine's [`Game`] for *Hex Arena*.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{EventSink, Game, Seat};
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::{Bout, RULES};
-use crate::hexarena::model::setup::{Setup, SetupError, Side};
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::{Bout, RULES};
+use crate::model::setup::{Setup, SetupError, Side};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{EventSink, Game, Seat};
 
 /// The rulebook's identifier in saves and on the command line.
 pub const BOOK: &str = "hexarena";

@@ -18,22 +18,22 @@ mod figure;
 pub mod lesson;
 pub mod words;
 
-use crate::engine::dice::{D100, Dice, Seed};
-use crate::engine::hex::Direction;
-use crate::engine::json;
-use crate::engine::narration::Narrate;
-use crate::engine::text::quote;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::arena::{Arena, Size};
-use crate::hexarena::model::ground::drawing;
-use crate::hexarena::model::setup::{Rules, Setup, Side};
-use crate::hexarena::narration;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::scenario::figure::{Figure, FigureAfter};
+use crate::battle::command::Command;
+use crate::battle::event::{Event, Why};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::Place;
+use crate::battle::state::Bout;
+use crate::model::ground::arena::{Arena, Size};
+use crate::model::ground::drawing;
+use crate::model::setup::{Rules, Setup, Side};
+use crate::narration;
+use crate::narration::names::Names;
+use crate::scenario::figure::{Figure, FigureAfter};
+use ludus_engine::dice::{D100, Dice, Seed};
+use ludus_engine::hex::Direction;
+use ludus_engine::json;
+use ludus_engine::narration::Narrate;
+use ludus_engine::text::quote;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -203,7 +203,7 @@ impl Scenario {
         for mark in &marks {
             let hex = arena.field().hex(mark.index);
             let is_head = |letter: &char| head(&mark.sign, *letter).is_some();
-            let is_body = |(id, figure): (FigureId, &crate::hexarena::battle::figure::Figure)| {
+            let is_body = |(id, figure): (FigureId, &crate::battle::figure::Figure)| {
                 mark.sign == body(letters[id.index()]) && figure.covers(hex)
             };
             if !letters.iter().any(is_head) && !bout.figures().any(is_body) {

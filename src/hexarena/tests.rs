@@ -1,32 +1,32 @@
 //! Checks opponents against the chapter that lists them, drawn ones against the limits, and results of bouts.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Outcome;
-use crate::hexarena::chapters::table;
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::characteristic::{Characteristic, Gender};
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::matchmaking::foes::{FOES, Foe, Grade, Style};
-use crate::hexarena::matchmaking::{creatures, templates};
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::ground::arena::Size;
-use crate::hexarena::model::healing::Medicine;
-use crate::hexarena::model::injury::{Injury, Limb};
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::record::{ShieldLine, WeaponLine};
-use crate::hexarena::model::setup::{Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::training::{Lesson, LessonError};
-use crate::hexarena::model::{limits, training};
-use crate::hexarena::stats::aftermath;
-use crate::hexarena::stats::combat::StatsRecorder;
-use crate::hexarena::stats::results::{Award, BoutResult, Calendar, Fate, HealingStep, Hurt, Settled, awards, settle};
-use crate::proves;
+use crate::battle::event::Event;
+use crate::battle::figure::FigureId;
+use crate::battle::state::Outcome;
+use crate::chapters::table;
+use crate::data::accessory::Accessory;
+use crate::data::characteristic::{Characteristic, Gender};
+use crate::data::mount::Mount;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::matchmaking::foes::{FOES, Foe, Grade, Style};
+use crate::matchmaking::{creatures, templates};
+use crate::model::character::Character;
+use crate::model::ground::arena::Size;
+use crate::model::healing::Medicine;
+use crate::model::injury::{Injury, Limb};
+use crate::model::kit::Item;
+use crate::model::record::{ShieldLine, WeaponLine};
+use crate::model::setup::{Setup, Side};
+use crate::model::sheet::Sheet;
+use crate::model::training::{Lesson, LessonError};
+use crate::model::{limits, training};
+use crate::stats::aftermath;
+use crate::stats::combat::StatsRecorder;
+use crate::stats::results::{Award, BoutResult, Calendar, Fate, HealingStep, Hurt, Settled, awards, settle};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
 
 fn rank(rank: Option<u8>) -> String {
     rank.map_or("-".into(), |rank| rank.to_string())
@@ -267,9 +267,9 @@ fn lasting_injuries_store_their_healing_week() {
 #[test]
 fn styles_are_fair_at_equal_rating() {
     proves!("D161", "DQX-01", "D162");
-    use crate::hexarena::ai::Scratch;
-    use crate::hexarena::matchmaking::styles::{ROUND, Standings, round};
-    use crate::hexarena::model::setup::Level;
+    use crate::ai::Scratch;
+    use crate::matchmaking::styles::{ROUND, Standings, round};
+    use crate::model::setup::Level;
     let mut all = Standings::default();
     let rounds = if option_env!("LUDUS_LONG").is_some() { 100 } else { 3 };
     for number in 0..rounds {

@@ -1,12 +1,12 @@
 //! Exports the whole data folder as one text, imports such a text, and deletes old battles.
 
-use crate::engine::journal::{seal, unseal};
-use crate::store::book_store::BookList;
-use crate::store::data_dir::{Access, LOCK};
-use crate::store::disk::{Disk, Lock, MOST_DOCUMENT, RealDisk};
-use crate::store::document::{beside, place};
-use crate::store::journal::{BattleId, JournalError};
-use crate::store::{Store, StoreError, digest, index, lock_within};
+use crate::book_store::BookList;
+use crate::data_dir::{Access, LOCK};
+use crate::disk::{Disk, Lock, MOST_DOCUMENT, RealDisk};
+use crate::document::{beside, place};
+use crate::journal::{BattleId, JournalError};
+use crate::{Store, StoreError, digest, index, lock_within};
+use ludus_engine::journal::{seal, unseal};
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};

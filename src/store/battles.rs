@@ -1,16 +1,16 @@
 //! The battles of the data folder: starting, continuing, abandoning, and crediting each result exactly once.
 
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink, Seat};
-use crate::engine::summary::Progress;
-use crate::store::book_store::{AnyBookStore, BookList, HasBook};
-use crate::store::disk::Stamp;
-use crate::store::index::Index;
-use crate::store::journal::{BattleId, Journal, JournalError};
-use crate::store::roster::HasRoster;
-use crate::store::session::Session;
-use crate::store::{Store, StoreError, index, journal};
+use crate::book_store::{AnyBookStore, BookList, HasBook};
+use crate::disk::Stamp;
+use crate::index::Index;
+use crate::journal::{BattleId, Journal, JournalError};
+use crate::roster::HasRoster;
+use crate::session::Session;
+use crate::{Store, StoreError, index, journal};
+use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink, Seat};
+use ludus_engine::summary::Progress;
 use std::path::{Path, PathBuf};
 
 /// How many of the newest battles are searched for one to continue.

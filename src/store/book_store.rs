@@ -1,15 +1,15 @@
 //! One rulebook's share of the data folder: its roster, and its battles among all others.
 
-use crate::engine::game::Seat;
-use crate::engine::journal::{JournalLine, encode};
-use crate::engine::text::one_line;
-use crate::store::battles::{BattleRow, BattleState, Resumed, id_in};
-use crate::store::data_dir::{Access, DataDir, KnownFile};
-use crate::store::document::{FileProblem, beside, place};
-use crate::store::journal::{BattleId, Ended, Header, Journal, JournalError};
-use crate::store::roster::{HasRoster, RosterRefusal, RosterRules};
-use crate::store::session::{SaveState, Session};
-use crate::store::{StoreError, data_dir, digest, document, journal};
+use crate::battles::{BattleRow, BattleState, Resumed, id_in};
+use crate::data_dir::{Access, DataDir, KnownFile};
+use crate::document::{FileProblem, beside, place};
+use crate::journal::{BattleId, Ended, Header, Journal, JournalError};
+use crate::roster::{HasRoster, RosterRefusal, RosterRules};
+use crate::session::{SaveState, Session};
+use crate::{StoreError, data_dir, digest, document, journal};
+use ludus_engine::game::Seat;
+use ludus_engine::journal::{JournalLine, encode};
+use ludus_engine::text::one_line;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -1,19 +1,19 @@
 //! The only file of the store that lists all rulebooks. A new rulebook adds its book store, its choices and a way to
 //! open its battles here. Everything else of a rulebook is in its own folder.
 
-use crate::duels::battle::state::Encounter;
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::engine::share_code;
-use crate::engine::share_code::{CodeError, ShareCode};
-use crate::engine::summary::Summary;
-use crate::gladiator::battle::state::Battle;
-use crate::hexarena::battle::state::Bout;
-use crate::store::battles::Resumed;
-use crate::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
-use crate::store::journal::{BattleId, Journal, JournalError, book};
-use crate::store::roster::HasRoster;
-use crate::store::{Store, StoreError, duels, gladiator, hexarena};
+use crate::battles::Resumed;
+use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};
+use crate::journal::{BattleId, Journal, JournalError, book};
+use crate::roster::HasRoster;
+use crate::{Store, StoreError, duels, gladiator, hexarena};
+use ludus_duels::battle::state::Encounter;
+use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
+use ludus_engine::share_code::{CodeError, ShareCode};
+use ludus_engine::summary::Summary;
+use ludus_gladiator::battle::state::Battle;
+use ludus_hexarena::battle::state::Bout;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;

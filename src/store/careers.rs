@@ -1,10 +1,10 @@
 //! The battles of one character, read from the journals one after the other.
 
-use crate::engine::summary::Summary;
-use crate::store::battles::id_in;
-use crate::store::disk::{Disk, RealDisk};
-use crate::store::journal::{BattleId, Journal};
-use crate::store::{Store, journal};
+use crate::battles::id_in;
+use crate::disk::{Disk, RealDisk};
+use crate::journal::{BattleId, Journal};
+use crate::{Store, journal};
+use ludus_engine::summary::Summary;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 

@@ -1,11 +1,11 @@
 //! The controllers of fighters in unfinished battles, as far as a player has chosen. Journals
 //! hold only the original players.
 
-use crate::store::book_store::BookList;
-use crate::store::data_dir::KnownFile;
-use crate::store::document::FORMAT;
-use crate::store::journal::BattleId;
-use crate::store::{Store, StoreError, data_dir, document};
+use crate::book_store::BookList;
+use crate::data_dir::KnownFile;
+use crate::document::FORMAT;
+use crate::journal::BattleId;
+use crate::{Store, StoreError, data_dir, document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,11 +1,11 @@
 //! The data folder itself: its disk, its write access, and the notices about it.
 
-use crate::engine::dice::Seed;
-use crate::store::disk::Disk;
-use crate::store::document::{FileProblem, Found, Standing};
-use crate::store::journal::BattleId;
-use crate::store::system::{fresh_salt, salt_of};
-use crate::store::{StoreError, document};
+use crate::disk::Disk;
+use crate::document::{FileProblem, Found, Standing};
+use crate::journal::BattleId;
+use crate::system::{fresh_salt, salt_of};
+use crate::{StoreError, document};
+use ludus_engine::dice::Seed;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -4,10 +4,10 @@
 //! It is a cache, valid only while the roster's file has the same stamp. The full roster is read on demand. A digest
 //! that is damaged or from another program version is rebuilt.
 
-use crate::engine::journal::{seal, unseal};
-use crate::store::disk::{Disk, MOST_DOCUMENT, Stamp};
-use crate::store::document::{beside, place};
-use crate::store::index::FORM;
+use crate::disk::{Disk, MOST_DOCUMENT, Stamp};
+use crate::document::{beside, place};
+use crate::index::FORM;
+use ludus_engine::journal::{seal, unseal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Small files that are replaced as a whole: a JSON object with a checksum. The previous version is kept.
 
-use crate::engine::journal::{LineError, seal, unsealed};
-use crate::engine::json::explain_line;
-use crate::engine::text::{decode, quote};
-use crate::store::disk::{Disk, MOST_DOCUMENT};
+use crate::disk::{Disk, MOST_DOCUMENT};
+use ludus_engine::journal::{LineError, seal, unsealed};
+use ludus_engine::json::explain_line;
+use ludus_engine::text::{decode, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

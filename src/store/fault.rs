@@ -3,7 +3,7 @@
 //! Like a real disk it has two views: what programs see, and what is synced. A file's content is synced with the file,
 //! its name with its folder.
 
-use crate::store::disk::{Disk, Lock, Stamp, check_length};
+use crate::disk::{Disk, Lock, Stamp, check_length};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};

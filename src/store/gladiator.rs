@@ -5,12 +5,12 @@ mod remembered;
 pub mod roster;
 pub mod scores;
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::setup::Recruit;
-use crate::gladiator::model::skill::Skill;
-use crate::store::gladiator::roster::Roster;
-use crate::store::settings::take;
-use crate::store::{Store, StoreError};
+use crate::gladiator::roster::Roster;
+use crate::settings::take;
+use crate::{Store, StoreError};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_gladiator::model::skill::Skill;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -6,19 +6,19 @@ pub mod switches;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::setup::Setup;
-use crate::store::book_store::HasBook;
-use crate::store::gladiator::Numbers;
-use crate::store::hexarena::roster::{News, Roster, RosterError};
-use crate::store::hexarena::switches::Switch;
-use crate::store::journal::BattleId;
-use crate::store::roster::RosterRules;
-use crate::store::settings::take;
-use crate::store::{Store, StoreError};
+use crate::book_store::HasBook;
+use crate::gladiator::Numbers;
+use crate::hexarena::roster::{News, Roster, RosterError};
+use crate::hexarena::switches::Switch;
+use crate::journal::BattleId;
+use crate::roster::RosterRules;
+use crate::settings::take;
+use crate::{Store, StoreError};
+use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::setup::Setup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -3,12 +3,12 @@
 //! It is a cache. A row is valid only while its journal has the same length and time. An index that is damaged or from
 //! another program version is rebuilt.
 
-use crate::engine::book::Book;
-use crate::engine::journal::{seal, unseal};
-use crate::engine::summary::Progress;
-use crate::store::battles::{BattleRow, BattleState};
-use crate::store::disk::{Disk, MOST_DOCUMENT, Stamp};
-use crate::store::document::place;
+use crate::battles::{BattleRow, BattleState};
+use crate::disk::{Disk, MOST_DOCUMENT, Stamp};
+use crate::document::place;
+use ludus_engine::book::Book;
+use ludus_engine::journal::{seal, unseal};
+use ludus_engine::summary::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;

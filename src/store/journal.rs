@@ -2,12 +2,12 @@
 //!
 //! This module reads and checks them; [`super::session`] writes them.
 
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::journal::{JournalLine, LineError, LoggedCommand, unseal};
-use crate::store::disk::Disk;
-use crate::store::roster::Participant;
+use crate::disk::Disk;
+use crate::roster::Participant;
+use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::journal::{JournalLine, LineError, LoggedCommand, unseal};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::{fmt, io};

@@ -1,10 +1,10 @@
 //! Loads replays: from a journal, as far as it is intact, or from a battle that was just played.
 
-use crate::engine::narration::Narrate;
-use crate::engine::replay::{Replay, ReplayError, ReplaySource};
-use crate::store::disk::Disk;
-use crate::store::journal::{BattleId, Journal, JournalError, load};
-use crate::store::session::Session;
+use crate::disk::Disk;
+use crate::journal::{BattleId, Journal, JournalError, load};
+use crate::session::Session;
+use ludus_engine::narration::Narrate;
+use ludus_engine::replay::{Replay, ReplayError, ReplaySource};
 use std::path::Path;
 
 /// A battle loaded for watching.

@@ -1,8 +1,8 @@
 //! The interface between the store and a rulebook's roster: who is in a battle, and the rewards of a battle.
 
-use crate::engine::game::{Game, Seat};
-use crate::engine::summary::Summary;
-use crate::store::journal::{BattleId, Journal};
+use crate::journal::{BattleId, Journal};
+use ludus_engine::game::{Game, Seat};
+use ludus_engine::summary::Summary;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;

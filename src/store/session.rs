@@ -1,15 +1,15 @@
 //! A battle in progress and its journal: each command is on disk before its events are shown.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::journal::{JournalLine, LineError, LoggedCommand, encode};
-use crate::engine::share_code;
-use crate::engine::share_code::ShareCode;
-use crate::engine::text::one_line;
-use crate::store::disk::{Disk, RealDisk};
-use crate::store::document::{place, put_aside};
-use crate::store::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
-use crate::store::system::salt_of;
+use crate::disk::{Disk, RealDisk};
+use crate::document::{place, put_aside};
+use crate::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
+use crate::system::salt_of;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::journal::{JournalLine, LineError, LoggedCommand, encode};
+use ludus_engine::share_code;
+use ludus_engine::share_code::ShareCode;
+use ludus_engine::text::one_line;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -130,7 +130,7 @@ impl<G: Game> Session<G> {
     /// Continues the battle of a writable journal, and returns notices for the player.
     ///
     /// An incomplete last line stays on disk until the next command. `salt` is used if the journal has none.
-    pub(crate) fn resume(
+    pub fn resume(
         disk: Arc<dyn Disk>,
         journal: Journal<G>,
         id: BattleId,

@@ -3,9 +3,9 @@
 //!
 //! One file holds all of them. A damaged field is replaced by its default; the other fields stay.
 
-use crate::engine::game::Seat;
-use crate::engine::text::quote;
-use crate::store::books::StoredChoices;
+use crate::books::StoredChoices;
+use ludus_engine::game::Seat;
+use ludus_engine::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -1,7 +1,7 @@
 //! Facts from outside the program: the path of the data folder, the time, and random numbers.
 
-use crate::engine::dice::Seed;
 use directories::{BaseDirs, ProjectDirs};
+use ludus_engine::dice::Seed;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use std::ffi::OsString;

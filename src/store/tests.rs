@@ -15,20 +15,20 @@ mod rosters;
 mod whole;
 
 use super::*;
-use crate::engine::dice::Seed;
-use crate::gladiator::ai;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Arena, Recruit, Setup, Stance};
-use crate::store::battles::Resumed;
-use crate::store::fault::{FaultDisk, InjectedFault, Left};
-use crate::store::gladiator::roster::{Roster, RosterError};
-use crate::store::gladiator::scores::Score;
-use crate::store::roster::RosterRules;
-use crate::store::session::Session;
+use crate::battles::Resumed;
+use crate::fault::{FaultDisk, InjectedFault, Left};
+use crate::gladiator::roster::{Roster, RosterError};
+use crate::gladiator::scores::Score;
+use crate::roster::RosterRules;
+use crate::session::Session;
+use ludus_engine::dice::Seed;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::{Arena, Recruit, Setup, Stance};
 
 const DATA: &str = "/data";
 const ROSTER: &str = "/data/roster.json";
@@ -39,7 +39,7 @@ fn open(disk: &Arc<FaultDisk>) -> Store {
 }
 
 fn conan() -> Recruit {
-    let kit = crate::gladiator::model::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
+    let kit = ludus_gladiator::model::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
     Recruit { kit, ..Recruit::new("Conan", Race::Human, Side::West) }
 }
 

@@ -1,10 +1,10 @@
 //! Checks every file of the data folder: intact, or what is wrong and what to do (`ludus check`).
 
-use crate::store::book_store::{AnyBookStore, BookList, check_previous};
-use crate::store::data_dir::{Access, LOCK};
-use crate::store::document::beside;
-use crate::store::settings::Settings;
-use crate::store::{Store, StoreError, digest, document, index};
+use crate::book_store::{AnyBookStore, BookList, check_previous};
+use crate::data_dir::{Access, LOCK};
+use crate::document::beside;
+use crate::settings::Settings;
+use crate::{Store, StoreError, digest, document, index};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -1,36 +1,36 @@
 //! The application: the state that all screens share, and the loop's entry points for inputs, time and drawing. [`App::input`],
 //! [`App::tick`] and [`App::draw`] are called by the event loop. Start reading there.
 
+use crate::books::{ActiveGame, Books, ReplayView};
+use crate::canvas::Canvas;
+use crate::game_view::Ending;
 #[cfg(test)]
-use crate::duels::battle::state::Encounter;
-use crate::engine::dice::Seed;
-use crate::engine::text::is_printing;
+use crate::game_view::GameView;
+use crate::game_view::prompt::sentence;
+use crate::game_view::replay::JumpTarget;
 #[cfg(test)]
-use crate::gladiator::battle::state::Battle;
-use crate::store::books::Opened;
-use crate::store::journal::JournalError;
-use crate::store::session::SaveState;
-use crate::store::settings::{Look, Settings};
-use crate::store::system::fresh_seed;
-use crate::store::{Store, StoreError};
-use crate::tui::books::{ActiveGame, Books, ReplayView};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::Ending;
+use crate::hexarena::screens::life::HexarenaCareer;
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
+use crate::screens::screen_stack::ScreenStack;
+use crate::screens::{Transition, learning, options, welcome};
+use crate::theme::Ink;
+use crate::theme::skin::{Skin, Surroundings};
+use crate::wide_layout::middle;
+use crate::{background, books};
 #[cfg(test)]
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::game_view::replay::JumpTarget;
+use ludus_duels::battle::state::Encounter;
+use ludus_engine::dice::Seed;
+use ludus_engine::text::is_printing;
 #[cfg(test)]
-use crate::tui::hexarena::screens::life::HexarenaCareer;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
-use crate::tui::screens::screen_stack::ScreenStack;
-use crate::tui::screens::{Transition, learning, options, welcome};
-use crate::tui::theme::Ink;
-use crate::tui::theme::skin::{Skin, Surroundings};
-use crate::tui::wide_layout::middle;
-use crate::tui::{background, books};
+use ludus_gladiator::battle::state::Battle;
+use ludus_store::books::Opened;
+use ludus_store::journal::JournalError;
+use ludus_store::session::SaveState;
+use ludus_store::settings::{Look, Settings};
+use ludus_store::system::fresh_seed;
+use ludus_store::{Store, StoreError};
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 

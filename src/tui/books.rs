@@ -1,51 +1,51 @@
 //! The only file of the screens that matches on the book. It holds each book's set-up, menu, rules and the game in
 //! progress. Start reading at [`ActiveGame`].
 
-use crate::duels::battle::state::Encounter;
-use crate::engine::book::Book;
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, Seat};
-use crate::engine::journal::LoggedCommand;
-use crate::engine::narration::Narrate;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::scenario::lesson::Lesson;
-use crate::hexarena::battle::state::Bout as HexBout;
-use crate::hexarena::scenario::lesson::Lesson as HexLesson;
-use crate::store::battles::Resumed;
-use crate::store::books::Opened;
-use crate::store::disk::RealDisk;
-use crate::store::duels::drafts::draft_of;
-use crate::store::journal::{BattleId, Journal, JournalError, book};
-use crate::store::replays::LoadedReplay;
-use crate::store::session::{SaveState, Session};
-use crate::store::settings::{Pace, Settings};
-use crate::store::{StoreError, system};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::memory::DuelMemory;
-use crate::tui::duels::screens::bouts::Bout;
-use crate::tui::duels::screens::choosing::meeting::Meeting;
-use crate::tui::duels::screens::intro_art;
-use crate::tui::duels::table::DuelReturn;
-use crate::tui::game_view::replay::{JumpTarget, ReplayScreen};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::game_view::{Ending, GameView};
-use crate::tui::gladiator::camp::Camp;
-use crate::tui::gladiator::memory::ArenaMemory;
-use crate::tui::gladiator::screens::main_menu;
-use crate::tui::gladiator::table::Career;
-use crate::tui::gladiator::{camp, rulebook, screens};
-use crate::tui::help::{Abbreviations, Chapters};
-use crate::tui::hexarena::screens::bout_setup::choices;
-use crate::tui::hexarena::screens::{aftermath, quick};
-use crate::tui::hexarena::table;
-use crate::tui::input::Input;
-use crate::tui::layout::GameLayout;
-use crate::tui::screens::{Screen, Transition};
-use crate::tui::wide_layout::TextBox;
-use crate::tui::{duels, gladiator, hexarena};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels::memory::DuelMemory;
+use crate::duels::screens::bouts::Bout;
+use crate::duels::screens::choosing::meeting::Meeting;
+use crate::duels::screens::intro_art;
+use crate::duels::table::DuelReturn;
+use crate::game_view::replay::{JumpTarget, ReplayScreen};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{Ending, GameView};
+use crate::gladiator::camp::Camp;
+use crate::gladiator::memory::ArenaMemory;
+use crate::gladiator::screens::main_menu;
+use crate::gladiator::table::Career;
+use crate::gladiator::{camp, rulebook, screens};
+use crate::help::{Abbreviations, Chapters};
+use crate::hexarena::screens::bout_setup::choices;
+use crate::hexarena::screens::{aftermath, quick};
+use crate::hexarena::table;
+use crate::input::Input;
+use crate::layout::GameLayout;
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::TextBox;
+use crate::{duels, gladiator, hexarena};
+use ludus_duels::battle::state::Encounter;
+use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, Seat};
+use ludus_engine::journal::LoggedCommand;
+use ludus_engine::narration::Narrate;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::scenario::lesson::Lesson;
+use ludus_hexarena::battle::state::Bout as HexBout;
+use ludus_hexarena::scenario::lesson::Lesson as HexLesson;
+use ludus_store::battles::Resumed;
+use ludus_store::books::Opened;
+use ludus_store::disk::RealDisk;
+use ludus_store::duels::drafts::draft_of;
+use ludus_store::journal::{BattleId, Journal, JournalError, book};
+use ludus_store::replays::LoadedReplay;
+use ludus_store::session::{SaveState, Session};
+use ludus_store::settings::{Pace, Settings};
+use ludus_store::{StoreError, system};
 use std::path::Path;
 
 /// The set-up of each book, and the book whose menu is shown.
@@ -139,8 +139,8 @@ pub fn fight_again(shared: &mut AppState) -> Transition {
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
-        Book::Duels => crate::tui::duels::screens::menu::draw_people(shared, pane),
-        Book::HexArena => crate::tui::hexarena::screens::menu::draw_people(shared, pane),
+        Book::Duels => crate::duels::screens::menu::draw_people(shared, pane),
+        Book::HexArena => crate::hexarena::screens::menu::draw_people(shared, pane),
     }
 }
 
@@ -197,7 +197,7 @@ pub const fn about(shared: &AppState) -> &'static About {
     match shared.books.book {
         Book::Gladiator => &screens::intro_art::ABOUT,
         Book::Duels => &intro_art::ABOUT,
-        Book::HexArena => &crate::tui::hexarena::screens::intro_art::ABOUT,
+        Book::HexArena => &crate::hexarena::screens::intro_art::ABOUT,
     }
 }
 
@@ -206,7 +206,7 @@ pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::lay
     match shared.books.book {
         Book::Gladiator => screens::intro_art::draw(shared.settings(), canvas, area),
         Book::Duels => intro_art::draw(canvas, area),
-        Book::HexArena => crate::tui::hexarena::screens::intro_art::draw(canvas, area),
+        Book::HexArena => crate::hexarena::screens::intro_art::draw(canvas, area),
     }
 }
 
@@ -280,13 +280,13 @@ impl ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
         let mut last = duels::first_plans(&shared.store, session.setup());
-        for (side, plan) in crate::duels::model::fighter::Side::BOTH.into_iter().zip(&mut last) {
+        for (side, plan) in ludus_duels::model::fighter::Side::BOTH.into_iter().zip(&mut last) {
             *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
         }
         let mut brought =
             DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         brought.salt = session.salt().into();
-        brought.met = crate::duels::model::fighter::Side::BOTH
+        brought.met = ludus_duels::model::fighter::Side::BOTH
             .map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
         let mut player = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
@@ -611,7 +611,7 @@ impl ActiveGame {
             }
             ActiveGame::Duels(player) => {
                 // A repeated bout belongs to no series.
-                let setup = crate::duels::model::setup::Setup { series: None, ..player.session().setup().clone() };
+                let setup = ludus_duels::model::setup::Setup { series: None, ..player.session().setup().clone() };
                 let seed = player.session().battle().seed();
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()

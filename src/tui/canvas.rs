@@ -4,11 +4,11 @@
 pub mod chart;
 pub mod shapes;
 
-use crate::engine::text;
-use crate::tui::input::Input;
-use crate::tui::keys::Hint;
-use crate::tui::theme::skin::Skin;
-use crate::tui::theme::{Ink, page, style};
+use crate::input::Input;
+use crate::keys::Hint;
+use crate::theme::skin::Skin;
+use crate::theme::{Ink, page, style};
+use ludus_engine::text;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -377,8 +377,8 @@ pub fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::Settings;
-    use crate::tui::theme::skin::Surroundings;
+    use crate::theme::skin::Surroundings;
+    use ludus_store::settings::Settings;
 
     #[test]
     fn canvas_replaces_control_characters_and_never_panics_outside() {

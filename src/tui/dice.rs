@@ -1,7 +1,7 @@
 //! Dice on the screen: boxes five lines high with pips (manual p27).
 
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Columns of the boxes (DEC-137).

@@ -16,15 +16,15 @@ pub mod screens;
 pub mod table;
 mod watching;
 
-use crate::duels::matchmaking::league;
-use crate::duels::matchmaking::league::Member;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::duels::model::setup::Setup;
-use crate::store::Store;
-use crate::store::duels::roster::RosterEntry;
+use ludus_duels::matchmaking::league;
+use ludus_duels::matchmaking::league::Member;
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_duels::model::plan::named::NamedPlan;
+use ludus_duels::model::setup::Setup;
+use ludus_store::Store;
+use ludus_store::duels::roster::RosterEntry;
 
 pub fn people(store: &Store) -> &[RosterEntry] {
     store.duels().characters()

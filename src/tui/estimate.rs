@@ -4,14 +4,14 @@
 //! coming dice. A game without a winner counts for no seat and is shown separately; it is not split among the
 //! seats. Start reading at [`WinEstimate`].
 
-use crate::engine::arena::{Bot, BotState, Bots};
-use crate::engine::chance::points;
-use crate::engine::dice::Seed;
-use crate::engine::game::{NullSink, Seat};
-use crate::engine::tally::{Tally, play_on};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::rollouts::{GAMES, PlayOn, RolloutJob};
-use crate::tui::theme::Ink;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::rollouts::{GAMES, PlayOn, RolloutJob};
+use crate::theme::Ink;
+use ludus_engine::arena::{Bot, BotState, Bots};
+use ludus_engine::chance::points;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::tally::{Tally, play_on};
 use std::cell::RefCell;
 
 /// Number of seeds to try until one makes the set-up a valid game.
@@ -174,18 +174,18 @@ fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::narration::Narrate;
-    use crate::gladiator::ai;
-    use crate::gladiator::battle::state::Battle;
-    use crate::gladiator::data::race::Race;
-    use crate::gladiator::matchmaking::opposition;
-    use crate::gladiator::matchmaking::opposition::examples;
-    use crate::gladiator::model::board::{Facing, Square};
-    use crate::gladiator::model::fighter::Side;
-    use crate::gladiator::model::setup::{Setup, Stance};
-    use crate::gladiator::model::skill::{Skill, Skills};
-    use crate::hexarena::model::setup::{Control, Level};
-    use crate::tui::rollouts::SERIES;
+    use crate::rollouts::SERIES;
+    use ludus_engine::narration::Narrate;
+    use ludus_gladiator::ai;
+    use ludus_gladiator::battle::state::Battle;
+    use ludus_gladiator::data::race::Race;
+    use ludus_gladiator::matchmaking::opposition;
+    use ludus_gladiator::matchmaking::opposition::examples;
+    use ludus_gladiator::model::board::{Facing, Square};
+    use ludus_gladiator::model::fighter::Side;
+    use ludus_gladiator::model::setup::{Setup, Stance};
+    use ludus_gladiator::model::skill::{Skill, Skills};
+    use ludus_hexarena::model::setup::{Control, Level};
 
     /// Khan against Thundar, or against robots.
     fn battle(robots: &[Race]) -> Setup {
@@ -238,13 +238,13 @@ mod tests {
 
     #[test]
     fn bout_estimate_uses_each_sides_level_up_to_trained() {
-        use crate::hexarena::ai::Scratch;
-        use crate::hexarena::battle::state::Bout;
-        use crate::hexarena::matchmaking::foes::FOES;
-        use crate::hexarena::matchmaking::matches::run;
-        use crate::hexarena::model::sheet::Sheet;
+        use ludus_hexarena::ai::Scratch;
+        use ludus_hexarena::battle::state::Bout;
+        use ludus_hexarena::matchmaking::foes::FOES;
+        use ludus_hexarena::matchmaking::matches::run;
+        use ludus_hexarena::model::sheet::Sheet;
         let sheet = |number: usize| Sheet::of(&FOES[number].character());
-        let mut setup = crate::hexarena::model::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
+        let mut setup = ludus_hexarena::model::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
         for [west, east] in [[Level::Raw, Level::Trained], [Level::Trained, Level::Raw]] {
             (setup.sides[0].control, setup.sides[1].control) = (Control::Computer(west), Control::Computer(east));
             let all = run(&setup, SERIES, 0..GAMES, false, &mut Scratch::default()).unwrap();
@@ -265,11 +265,11 @@ mod tests {
 
     #[test]
     fn encounter_estimate_uses_level_two_at_most_and_no_secret_plan() {
-        use crate::duels::ai;
-        use crate::duels::battle::command::Command;
-        use crate::duels::battle::state::Encounter;
-        use crate::duels::matchmaking::league;
-        use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
+        use ludus_duels::ai;
+        use ludus_duels::battle::command::Command;
+        use ludus_duels::battle::state::Encounter;
+        use ludus_duels::matchmaking::league;
+        use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
         let examples = league::examples();
         let (first, second) = (&examples[0], &examples[1]);
         let meets = |control, plan| {

@@ -42,9 +42,9 @@ mod tests;
 mod upkeep;
 
 #[cfg(test)]
-use crate::gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::Battle;
 #[cfg(test)]
-use crate::gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::fighter::FighterId;
 
 /// Returns the letters of a fighter's action menu, for tests.
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! The help pages behind `?`. They show the keys of a context, the reason why something is missing, and the rules in the
 //! rulebook's words. Start reading at [`HelpReader`].
 
-use crate::store::settings::Confirm;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys, TURNS};
-use crate::tui::layout::GameLayout;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, wrap};
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys, TURNS};
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 /// A question of the program and the rules about it.
@@ -441,7 +441,7 @@ impl HelpReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::gladiator::rulebook::CHAPTERS;
+    use crate::gladiator::rulebook::CHAPTERS;
 
     #[test]
     fn plain_text_keeps_stars_of_plans() {

@@ -1,7 +1,7 @@
 //! The player's inputs at the terminal, read on separate threads. Start reading at [`start`].
 
-use crate::tui::keyboard::Keyboard;
-use crate::tui::layouts;
+use crate::keyboard::Keyboard;
+use crate::layouts;
 use std::io::{self, ErrorKind, Read, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;

@@ -9,10 +9,10 @@ mod csi;
 mod paste;
 mod rest;
 
-use crate::tui::input::{Input, Key};
-use crate::tui::keyboard::answer::{Taken, TerminalAnswer};
-use crate::tui::keyboard::paste::Paste;
-use crate::tui::keyboard::rest::{Held, Rest};
+use crate::input::{Input, Key};
+use crate::keyboard::answer::{Taken, TerminalAnswer};
+use crate::keyboard::paste::Paste;
+use crate::keyboard::rest::{Held, Rest};
 
 const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;

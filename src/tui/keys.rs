@@ -1,12 +1,12 @@
 //! The table of all keys. Dispatch, prompts and help are generated from it; no other file names a
 //! key. Start reading at `TABLE`.
 
-use crate::engine::game::Seat;
-use crate::engine::hex::Direction;
-use crate::engine::highlight::Highlight;
-use crate::gladiator::model::board::Facing;
-use crate::store::settings::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
-use crate::tui::input::Key;
+use crate::input::Key;
+use ludus_engine::game::Seat;
+use ludus_engine::hex::Direction;
+use ludus_engine::highlight::Highlight;
+use ludus_gladiator::model::board::Facing;
+use ludus_store::settings::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
 
 /// A context in which keys have meanings, usually one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -851,8 +851,19 @@ pub struct Keys {
     pub lesson: bool,
 }
 
-impl Action {
-    pub const fn intent(self) -> KeyAction {
+/// The meaning of an action that a player can bind to a key.
+pub trait Bindable {
+    fn intent(self) -> KeyAction;
+
+    /// Returns the name of the action: "step up".
+    fn does(self) -> &'static str;
+
+    /// Returns whether the action is available at menus. Then only a digit or a sign can be its key.
+    fn works_beside_menus(self) -> bool;
+}
+
+impl Bindable for Action {
+    fn intent(self) -> KeyAction {
         match self {
             Action::North => Go(North),
             Action::East => Go(East),
@@ -868,7 +879,7 @@ impl Action {
         }
     }
 
-    pub fn does(self) -> &'static str {
+    fn does(self) -> &'static str {
         match self {
             Action::North => "step up",
             Action::East => "step right",
@@ -880,8 +891,7 @@ impl Action {
         }
     }
 
-    /// Returns whether the action is available at menus. Then only a digit or a sign can be its key.
-    pub const fn is_beside_menus(self) -> bool {
+    fn works_beside_menus(self) -> bool {
         matches!(self, Action::Hands)
     }
 }
@@ -943,7 +953,7 @@ impl Keys {
         let mut all = Vec::new();
         for action in Action::ALL {
             let Some(key) = self.own.of(action).filter(|_| self.preset == Preset::Own) else { continue };
-            if action.is_beside_menus() && key.is_ascii_alphabetic() {
+            if action.works_beside_menus() && key.is_ascii_alphabetic() {
                 all.push(format!("{key} is a menu letter: \"{}\" needs a digit or a sign", action.does()));
             }
             // The general threats key has lower priority than the question's own keys.

@@ -265,7 +265,7 @@ impl GameLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proves;
+    use ludus_engine::proves;
 
     #[test]
     fn arena_and_bar_fill_80x24_and_larger_screens_get_more() {

@@ -1,8 +1,8 @@
 //! Reads a fighter's battles from their journals in the background. The results so far can be shown at any time.
 
-use crate::engine::summary::Summary;
-use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
-use crate::tui::background::BackgroundTask;
+use crate::background::BackgroundTask;
+use ludus_engine::summary::Summary;
+use ludus_store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use std::cell::Cell;
 use std::sync::MutexGuard;
 

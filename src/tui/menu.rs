@@ -1,14 +1,14 @@
 //! Menus of the bar (manual p25). Entries are at columns 0, 16, 32, 48 and 64, each with one capital letter. Depending on the
 //! settings the menu asks for confirmation.
 
-use crate::gladiator::model::board::Facing;
-use crate::store::settings::Confirm;
-use crate::tui::canvas::Canvas;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::canvas::Canvas;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_gladiator::model::board::Facing;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 const A_LINE: usize = 5;
@@ -227,7 +227,7 @@ impl<T: Copy + PartialEq> Menu<T> {
     pub fn draw_tall(&self, pane: &mut TextBox<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
         let wide = |text: &str| text.chars().count() as u16;
-        let widest = self.entries.iter().map(|entry| wide(&entry.name)).max().unwrap_or(0) + 2;
+        let widest = self.entries.iter().map(|entry| wide(entry.name)).max().unwrap_or(0) + 2;
         let longest = self.entries.iter().filter_map(|entry| about(entry.choice)).map(|text| wide(&text)).max();
         let aligned = widest + longest.unwrap_or(0) <= room.width;
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
@@ -280,7 +280,7 @@ impl<T: Copy + PartialEq> Menu<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proves;
+    use ludus_engine::proves;
 
     fn menu() -> Menu<u8> {
         Menu::new(vec![Entry::new("Make character", 0), Entry::new("view mY scores", 1), Entry::risky("Quit", 2)])

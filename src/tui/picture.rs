@@ -4,16 +4,16 @@
 pub mod cast;
 mod svg;
 
-use crate::cli::picture::Picture;
-use crate::engine::dice::Seed;
-use crate::store::Store;
-use crate::store::books::Opened;
-use crate::store::settings::Settings;
-use crate::tui::app::App;
-use crate::tui::input::{Input, Key};
-use crate::tui::screen::Screen;
-use crate::tui::theme::page;
-use crate::tui::theme::skin::{Depth, Surroundings};
+use crate::app::App;
+use crate::input::{Input, Key};
+use crate::screen::Screen;
+use crate::theme::page;
+use crate::theme::skin::{Depth, Surroundings};
+use ludus_engine::dice::Seed;
+use ludus_store::Store;
+use ludus_store::books::Opened;
+use ludus_store::frontend::Picture;
+use ludus_store::settings::Settings;
 use ratatui::backend::TestBackend;
 
 /// A screen in memory. It is drawn after every key, because some screens learn their size by being drawn.
@@ -99,7 +99,7 @@ pub fn draw(store: Store, battle: Option<Opened>, picture: &Picture) -> Result<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::{Background, Look, Theme};
+    use ludus_store::settings::{Background, Look, Theme};
 
     fn picture(look: Look, keys: &str) -> Picture {
         let (theme, background) = (Theme::Truecolor, Background::Dark);

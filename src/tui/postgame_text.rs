@@ -1,11 +1,11 @@
 //! The analysis of a finished game as text and columns: the first seat's win chance, the turning point and
 //! the luck of the dice.
 
-use crate::engine::chance::Share;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::postgame::{Point, WinChanceCurve};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::postgame::{Point, WinChanceCurve};
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_engine::chance::Share;
 use ratatui::layout::Rect;
 
 /// The name of the first seat, and the rulebook's words for rounds.
@@ -115,17 +115,17 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::{Look, Settings, Theme};
-    use crate::tui::game_view::postgame::TurningPoint;
-    use crate::tui::theme::skin::Surroundings;
-    use crate::tui::theme::style;
+    use crate::game_view::postgame::TurningPoint;
+    use crate::theme::skin::Surroundings;
+    use crate::theme::style;
+    use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::buffer::Buffer;
 
     #[test]
     fn the_chart_marks_the_round_that_the_text_names() {
         let points = (1..=12).map(|round| Point { round, share: (if round <= 11 { 800 } else { 300 }, 10) });
         let points: Vec<Point> = points.chain([Point { round: 12, share: (0, 0) }]).collect();
-        let spot = crate::tui::game_view::replay::JumpTarget::Beginning;
+        let spot = crate::game_view::replay::JumpTarget::Beginning;
         let turning = Some(TurningPoint { at: 10, error: 14, act: String::new(), spot });
         let course = WinChanceCurve { points, played: (1, 1), turning };
         let whose = Whose { name: "West", round: "turn", mark: "T" };

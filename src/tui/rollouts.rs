@@ -2,12 +2,12 @@
 //! read at any time without waiting. Games continue from a position, or start from a set-up
 //! ([`super::estimate`]). Start reading at [`RolloutJob`].
 
-use crate::engine::dice::Seed;
-use crate::engine::game::Seat;
-use crate::engine::tally::{Tally, play_on};
-use crate::tui::background::{BackgroundTask, TaskHandle, carry_out};
-use crate::tui::game_view::control::seats;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::background::{BackgroundTask, TaskHandle, carry_out};
+use crate::game_view::control::seats;
+use crate::game_view::rulebook_ui::RulebookUi;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::Seat;
+use ludus_engine::tally::{Tally, play_on};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -132,7 +132,7 @@ pub fn describe<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::battle::state::Battle;
+    use ludus_gladiator::battle::state::Battle;
     use std::sync::mpsc::channel;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The terminal's content, and the updates that turn it into the next frame. Start reading at [`Screen::draw`].
 
-use crate::tui::app::App;
-use crate::tui::canvas::Canvas;
+use crate::app::App;
+use crate::canvas::Canvas;
 use ratatui::backend::Backend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
@@ -78,10 +78,10 @@ impl<B: Backend> Screen<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
-    use crate::store::settings::{Look, Settings, Theme};
-    use crate::tui::input::{Input, Key};
-    use crate::tui::theme::skin::Surroundings;
+    use crate::input::{Input, Key};
+    use crate::theme::skin::Surroundings;
+    use ludus_store::Store;
+    use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::backend::TestBackend;
 
     fn cells(app: &mut App, width: u16, height: u16) -> Buffer {

@@ -14,14 +14,14 @@ pub mod screen_stack;
 pub mod title;
 pub mod welcome;
 
-use crate::engine::text::is_printing;
-use crate::store::books::Opened;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::help::HelpReader;
-use crate::tui::input::Input;
-use crate::tui::layout::Layout;
-use crate::tui::theme::Ink;
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::help::HelpReader;
+use crate::input::Input;
+use crate::layout::Layout;
+use crate::theme::Ink;
+use ludus_engine::text::is_printing;
+use ludus_store::books::Opened;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 

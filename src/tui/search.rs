@@ -1,7 +1,7 @@
 //! Search for a name in a list while typing. All lists use it.
 
-use crate::tui::input::Key;
-use crate::tui::keys::KeyAction;
+use crate::input::Key;
+use crate::keys::KeyAction;
 
 /// The letters typed so far, in lower case; empty if no search is active.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Draws a battle without a terminal, for benchmarks of a frame.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::setup::{Setup, SetupError};
-use crate::store::Store;
-use crate::store::battles::Resumed;
-use crate::store::session::Session;
-use crate::tui::app::App;
-use crate::tui::input::{Input, Key};
-use crate::tui::screen::Screen;
-use crate::tui::theme::skin::{Depth, Surroundings};
+use crate::app::App;
+use crate::input::{Input, Key};
+use crate::screen::Screen;
+use crate::theme::skin::{Depth, Surroundings};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::setup::{Setup, SetupError};
+use ludus_store::Store;
+use ludus_store::battles::Resumed;
+use ludus_store::session::Session;
 use ratatui::backend::Backend;
 use std::cell::Cell;
 use std::io::{self, Write};

@@ -1,13 +1,13 @@
 //! Signals of the system. Without Unix signals this does nothing, and a closed terminal is detected by checking for it.
 
 #[cfg(not(unix))]
-pub use crate::tui::signals::elsewhere::{install_handlers, stop};
+pub use crate::signals::elsewhere::{install_handlers, stop};
 #[cfg(unix)]
-pub use crate::tui::signals::unix::{install_handlers, stop};
+pub use crate::signals::unix::{install_handlers, stop};
 
 #[cfg(unix)]
 mod unix {
-    use crate::tui::input::Input;
+    use crate::input::Input;
     use signal_hook::consts::{
         FORBIDDEN, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ,
     };
@@ -64,7 +64,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod elsewhere {
-    use crate::tui::input::Input;
+    use crate::input::Input;
     use std::io;
     use std::sync::mpsc::Sender;
 

@@ -1,12 +1,12 @@
 //! The terminal: its set-up, its restoration in every case, and the sequences sent to it.
 
-use crate::cli::data;
-use crate::engine::text::one_line;
-use crate::tui::app::App;
-use crate::tui::screen::Screen;
-use crate::tui::signals;
+use crate::app::App;
+use crate::screen::Screen;
+use crate::signals;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use ludus_engine::text::one_line;
+use ludus_store::frontend;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use ratatui::crossterm::execute;
@@ -44,7 +44,7 @@ impl Terminal {
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
-                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), data::typed);
+                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), frontend::typed);
                 let text = format!("The battle is saved in {}; `{ludus} resume` continues it.", path.display());
                 eprintln!("{}", one_line(&text));
             }

@@ -58,24 +58,24 @@ mod twin_previews;
 mod watching;
 mod whole_messages;
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Control, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
-use crate::store::Store;
-use crate::store::battles::Resumed;
-use crate::store::books::StoredChoices;
-use crate::store::session::Session;
-use crate::store::settings::{DiceBySide, DiceShow, Look, Pace, Settings, Theme};
-use crate::tui::app::App;
-use crate::tui::input::{Input, Key};
-use crate::tui::layout::{GameLayout, Panel};
-use crate::tui::screen::Screen;
-use crate::tui::theme::skin::Surroundings;
+use crate::app::App;
+use crate::input::{Input, Key};
+use crate::layout::{GameLayout, Panel};
+use crate::screen::Screen;
+use crate::theme::skin::Surroundings;
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{Control, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
+use ludus_store::Store;
+use ludus_store::battles::Resumed;
+use ludus_store::books::StoredChoices;
+use ludus_store::session::Session;
+use ludus_store::settings::{DiceBySide, DiceShow, Look, Pace, Settings, Theme};
 use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
@@ -232,7 +232,7 @@ fn key(name: &str) -> Key {
 /// Loads the shipped battle whose mages know every spell.
 pub fn everything() -> Setup {
     let text = include_str!("../../tests/gladiator/scenarios/story-mages-who-know-everything.json");
-    crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
+    ludus_gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
 /// Goes from the action menu to a spell by its name, without casting it.

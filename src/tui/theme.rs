@@ -4,9 +4,9 @@
 mod palette;
 pub mod skin;
 
-use crate::engine::game::Seat;
-use crate::gladiator::model::fighter::Side;
-use crate::tui::theme::skin::{Depth, Skin};
+use crate::theme::skin::{Depth, Skin};
+use ludus_engine::game::Seat;
+use ludus_gladiator::model::fighter::Side;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The meaning of a text, square, bar or frame.

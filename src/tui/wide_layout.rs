@@ -1,12 +1,12 @@
 //! Building blocks of screens outside battles on terminals larger than 80x24: a head, titled boxes and a line of keys. All
 //! rulebooks use them. Nothing drawn with them leaves its box. Start reading at [`WideLayout`] and [`TextBox`].
 
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::{Canvas, cut, wrap, wrap_within};
-use crate::tui::help::{Chapters, Topic, chapter, plain, rule_in_context};
-use crate::tui::input::Input;
-use crate::tui::keys::Hint;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut, wrap, wrap_within};
+use crate::help::{Chapters, Topic, chapter, plain, rule_in_context};
+use crate::input::Input;
+use crate::keys::Hint;
+use crate::theme::Ink;
+use ludus_store::settings::Glyphs;
 pub use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 
@@ -361,8 +361,8 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::{Look, Settings, Theme};
-    use crate::tui::theme::skin::Surroundings;
+    use crate::theme::skin::Surroundings;
+    use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::buffer::Buffer;
 
     fn drawn(width: u16, height: u16, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Vec<String>) {

@@ -322,7 +322,7 @@ fn terrain_of_one_kind_shares_a_line_and_lights_up() {
     let told = reading_as_one(&Names::new(setup), &battle, &walls, Some(Side::East));
     assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
     let Places { lit, way } = told.places;
-    assert_eq!((lit.iter().count(), way), (3, vec![]));
+    assert_eq!((lit.len(), way), (3, vec![]));
 }
 
 #[test]

@@ -1,20 +1,20 @@
 //! The search for *Duels*. Candidates are the computer's plans of all grades and the templates. Each is tried in
-//! determinized encounters ([`crate::engine::search`]) against random templates of the opponent.
+//! determinized encounters ([`ludus_engine::search`]) against random templates of the opponent.
 
-use crate::duels::ai::templates::templates;
-use crate::duels::ai::{AiChoice, choose};
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::End;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::setup::Grade;
-use crate::duels::narration::names::Names;
-use crate::engine::calibration::{CalibrationCurve, between};
-use crate::engine::coach::Explain;
-use crate::engine::dice::{Dice, Domain};
-use crate::engine::game::Seat;
-use crate::engine::search::{SearchSpace, WHOLE};
+use crate::ai::templates::templates;
+use crate::ai::{AiChoice, choose};
+use crate::battle::command::Command;
+use crate::battle::event::End;
+use crate::battle::state::Encounter;
+use crate::model::fighter::Side;
+use crate::model::plan::Plan;
+use crate::model::setup::Grade;
+use crate::narration::names::Names;
+use ludus_engine::calibration::{CalibrationCurve, between};
+use ludus_engine::coach::Explain;
+use ludus_engine::dice::{Dice, Domain};
+use ludus_engine::game::Seat;
+use ludus_engine::search::{SearchSpace, WHOLE};
 
 /// Dice stream for drawing a plan in a playout.
 const STREAM: u64 = 1 << 61;

@@ -1,10 +1,10 @@
 //! Plan templates: up to eight plans that suit a fighter. The computer tries them first, and `legal_commands` lists them.
 //! No template is empty, and all attack. Only archers get arrows.
 
-use crate::duels::battle::resolve::round::MADE_UP;
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use crate::battle::resolve::round::MADE_UP;
+use crate::data::spell::Spell;
+use crate::model::fighter::Fighter;
+use crate::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 
 /// Returns up to eight templates, without duplicates and without tactics that the fighter lacks.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {

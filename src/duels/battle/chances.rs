@@ -3,13 +3,13 @@
 //! A roll of 1 to 100 succeeds if it does not exceed the total (DD-11). Modifiers of both fighters are added and limited to
 //! 5 to 95. Only then wards lower the chance: they are multiplied together and rounded down once (DD-10, DD-25).
 
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::Item;
-use crate::duels::data::monster::Wit;
-use crate::duels::data::spell::{Ward, Wards};
-use crate::duels::model::character::Role;
-use crate::duels::model::fighter::Fighter;
-use crate::engine::chance::Chance;
+use crate::data::alignment::Alignment;
+use crate::data::item::Item;
+use crate::data::monster::Wit;
+use crate::data::spell::{Ward, Wards};
+use crate::model::character::Role;
+use crate::model::fighter::Fighter;
+use ludus_engine::chance::Chance;
 use serde::{Deserialize, Serialize};
 
 /// A chance in percent, with its parts.

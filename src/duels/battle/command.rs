@@ -1,6 +1,6 @@
 //! The decision of a seat: its plan.
 
-use crate::duels::model::plan::Plan;
+use crate::model::plan::Plan;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

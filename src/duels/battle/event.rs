@@ -1,14 +1,14 @@
 //! Everything that happens in an encounter: one event per step, with all that explains it.
 
-use crate::duels::battle::chances::{Manner, PlanChance, Shock};
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::Item;
-use crate::duels::data::special::Special;
-use crate::duels::data::spell::{Spell, Ward};
-use crate::duels::data::temper::Temper;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::terms::{Agreement, Range};
+use crate::battle::chances::{Manner, PlanChance, Shock};
+use crate::data::alignment::Alignment;
+use crate::data::item::Item;
+use crate::data::special::Special;
+use crate::data::spell::{Spell, Ward};
+use crate::data::temper::Temper;
+use crate::model::fighter::Side;
+use crate::model::plan::Plan;
+use crate::model::terms::{Agreement, Range};
 use serde::{Deserialize, Serialize};
 
 /// The line of a plan that caused an event.

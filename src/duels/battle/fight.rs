@@ -1,10 +1,10 @@
 //! The changing state of an encounter, and the effect of each event on it.
 
-use crate::duels::battle::chances::Shock;
-use crate::duels::battle::event::{Blow, Casting, Caught, Effect, End, Event, PlanLine};
-use crate::duels::data::item::Carried;
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::terms::Range;
+use crate::battle::chances::Shock;
+use crate::battle::event::{Blow, Casting, Caught, Effect, End, Event, PlanLine};
+use crate::data::item::Carried;
+use crate::model::fighter::{Fighter, Side};
+use crate::model::terms::Range;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ impl Fight {
     }
 
     #[inline(always)]
-    pub(in crate::duels) fn apply(&mut self, event: &Event) {
+    pub(crate) fn apply(&mut self, event: &Event) {
         match *event {
             Event::Round { number } => {
                 self.round = number;

@@ -1,6 +1,6 @@
 //! Reasons for refusing a command.
 
-use crate::duels::model::plan::error::PlanError;
+use crate::model::plan::error::PlanError;
 use thiserror::Error;
 
 /// A refused command changes nothing.

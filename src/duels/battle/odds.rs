@@ -3,18 +3,18 @@
 //! All counts are whole numbers. Every fight has its own stream of dice, by its number. Ranges of fights can therefore run
 //! in any order and be added up.
 
-use crate::duels::battle::event::{Cause, End, Event};
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::resolve;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::plan::Plan;
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::setup::Setup;
-use crate::duels::model::terms::Terms;
-use crate::engine::chance::Share;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{EventSink, NullSink};
+use crate::battle::event::{Cause, End, Event};
+use crate::battle::fight::Fight;
+use crate::battle::resolve;
+use crate::battle::state::Encounter;
+use crate::model::fighter::{Fighter, Side};
+use crate::model::plan::Plan;
+use crate::model::plan::orders::Orders;
+use crate::model::setup::Setup;
+use crate::model::terms::Terms;
+use ludus_engine::chance::Share;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{EventSink, NullSink};
 use std::ops::{AddAssign, Range};
 
 /// Number of fights for the odds panel.
@@ -135,7 +135,7 @@ impl Trial {
 }
 
 impl OddsTally {
-    pub(in crate::duels) fn count(&mut self, end: End, fight: &Fight) {
+    pub(crate) fn count(&mut self, end: End, fight: &Fight) {
         self.fights += 1;
         self.rounds += u64::from(fight.round);
         match end {

@@ -11,14 +11,14 @@ mod parley;
 pub mod round;
 mod tactic;
 
-use crate::duels::battle::chances::{PlanChance, Shock};
-use crate::duels::battle::event::{Cause, End, Event, Roll};
-use crate::duels::battle::fight::Fight;
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::terms::Terms;
-use crate::engine::dice::Dice;
-use crate::engine::game::EventSink;
+use crate::battle::chances::{PlanChance, Shock};
+use crate::battle::event::{Cause, End, Event, Roll};
+use crate::battle::fight::Fight;
+use crate::model::fighter::{Fighter, Side};
+use crate::model::plan::orders::Orders;
+use crate::model::terms::Terms;
+use ludus_engine::dice::Dice;
+use ludus_engine::game::EventSink;
 
 /// Maximum rounds of a fight (DD-09).
 pub const MOST_ROUNDS: u16 = 200;

@@ -1,11 +1,11 @@
 //! Starts an encounter from its set-up, and counts the finished bouts of a series.
 
-use crate::duels::battle::event::End;
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::{Encounter, Seal};
-use crate::duels::model::series::Series;
-use crate::duels::model::setup::{Entrant, Setup, SetupError};
-use crate::engine::dice::Seed;
+use crate::battle::event::End;
+use crate::battle::fight::Fight;
+use crate::battle::state::{Encounter, Seal};
+use crate::model::series::Series;
+use crate::model::setup::{Entrant, Setup, SetupError};
+use ludus_engine::dice::Seed;
 
 impl Setup {
     /// Returns the encounter before its first decision.

@@ -1,18 +1,18 @@
 //! The game around an encounter: it collects the plans, seals them and then resolves the encounter.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::{End, Event};
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::illegal_move::IllegalMove;
-use crate::duels::battle::resolve;
-use crate::duels::data::riddle;
-use crate::duels::data::special::Special;
-use crate::duels::model::fighter::{Fighter, FighterKind, Side};
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::plan::{Plan, Purpose};
-use crate::duels::model::terms::{Demand, Terms};
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::EventSink;
+use crate::battle::command::Command;
+use crate::battle::event::{End, Event};
+use crate::battle::fight::Fight;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::resolve;
+use crate::data::riddle;
+use crate::data::special::Special;
+use crate::model::fighter::{Fighter, FighterKind, Side};
+use crate::model::plan::orders::Orders;
+use crate::model::plan::{Plan, Purpose};
+use crate::model::terms::{Demand, Terms};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::EventSink;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals. Rules 2 (L113) change commanders' duels only: no temper ignores FL, and only FL as the
@@ -55,7 +55,7 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    pub(in crate::duels) const fn new(
+    pub(crate) const fn new(
         seed: Seed,
         names: [String; 2],
         terms: Terms,
@@ -194,7 +194,7 @@ impl Encounter {
     }
 
     /// Replaces a hidden plan of a side, and the terms, by guesses.
-    pub(in crate::duels) fn guessed(self, side: Side, plan: Plan, terms: Terms) -> Encounter {
+    pub(crate) fn guessed(self, side: Side, plan: Plan, terms: Terms) -> Encounter {
         let mut guess = Encounter { terms, ..self };
         let seal = &mut guess.seals[side.index()];
         if *seal == Seal::Hidden {

@@ -1,6 +1,6 @@
 //! The ten magic items (OURS-8).
 
-use crate::duels::data::spell::Spell;
+use crate::data::spell::Spell;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,6 +1,6 @@
 //! The bestiary: seven monsters of the manual (DUEL-MON-T1) and seven added by Ludus (OURS-7).
 
-use crate::duels::data::alignment::Alignment;
+use crate::data::alignment::Alignment;
 use serde::{Deserialize, Serialize};
 
 /// A kind of monster, the least dangerous first.

@@ -1,12 +1,12 @@
 //! The bots of *Duels* for the arena.
 
-use crate::duels::ai;
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::End;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::setup::Grade;
-use crate::engine::arena::{BotState, Bots};
-use crate::engine::game::Seat;
+use crate::ai;
+use crate::battle::command::Command;
+use crate::battle::event::End;
+use crate::battle::state::Encounter;
+use crate::model::setup::Grade;
+use ludus_engine::arena::{BotState, Bots};
+use ludus_engine::game::Seat;
 
 impl Bots for Encounter {
     const LEVELS: &'static [(&'static str, &'static str)] = &[

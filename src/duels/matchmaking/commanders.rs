@@ -1,11 +1,11 @@
 //! The duel of two commanders before a battle (EX-09): challenges, refusals and their costs.
 
-use crate::duels::model::character::{Character, Role};
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::plan::Plan;
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::setup::{Entrant, Setup};
-use crate::duels::model::terms::Range;
+use crate::model::character::{Character, Role};
+use crate::model::fighter::{Fighter, Side};
+use crate::model::plan::Plan;
+use crate::model::plan::orders::Orders;
+use crate::model::setup::{Entrant, Setup};
+use crate::model::terms::Range;
 
 /// A commander's attitude to a duel, from the special plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,18 +1,18 @@
 //! Leagues: every pairing fights many times, and a table ranks the plans (OURS-11).
 
-use crate::duels::battle::odds::{OddsTally, Trial};
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::Carried;
-use crate::duels::data::skill::Levels;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::character::{Character, CharacterError, Role};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::error::PlanError;
-use crate::duels::model::plan::{Plan, Purpose};
-use crate::duels::model::setup::Entrant;
-use crate::duels::model::terms::Terms;
-use crate::engine::dice::Seed;
-use crate::engine::text::quote;
+use crate::battle::odds::{OddsTally, Trial};
+use crate::data::alignment::Alignment;
+use crate::data::item::Carried;
+use crate::data::skill::Levels;
+use crate::data::temper::Temper;
+use crate::model::character::{Character, CharacterError, Role};
+use crate::model::fighter::Side;
+use crate::model::plan::error::PlanError;
+use crate::model::plan::{Plan, Purpose};
+use crate::model::setup::Entrant;
+use crate::model::terms::Terms;
+use ludus_engine::dice::Seed;
+use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

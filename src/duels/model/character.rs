@@ -1,10 +1,10 @@
 //! A stored character: name, skills, temper, gold and items (OURS-3).
 
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::{Carried, MOST};
-use crate::duels::data::skill::{HIGHEST, Levels, Skill};
-use crate::duels::data::temper::Temper;
-use crate::engine::text::{is_printing, quote};
+use crate::data::alignment::Alignment;
+use crate::data::item::{Carried, MOST};
+use crate::data::skill::{HIGHEST, Levels, Skill};
+use crate::data::temper::Temper;
+use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

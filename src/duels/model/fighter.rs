@@ -1,13 +1,13 @@
 //! A fighter in an encounter: what they brought and their current state.
 
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::{Carried, Item, MOST};
-use crate::duels::data::monster::{Monster, Speed, Wit};
-use crate::duels::data::skill::Skill;
-use crate::duels::data::spell::{Spell, Spells, Ward, Wards};
-use crate::duels::data::temper::Temper;
-use crate::duels::model::character::{Character, HP, Role};
-use crate::engine::board::{ActorId, BoardCell};
+use crate::data::alignment::Alignment;
+use crate::data::item::{Carried, Item, MOST};
+use crate::data::monster::{Monster, Speed, Wit};
+use crate::data::skill::Skill;
+use crate::data::spell::{Spell, Spells, Ward, Wards};
+use crate::data::temper::Temper;
+use crate::model::character::{Character, HP, Role};
+use ludus_engine::board::{ActorId, BoardCell};
 use serde::{Deserialize, Serialize};
 
 /// One of the two seats.
@@ -217,7 +217,7 @@ impl Fighter {
     }
 
     /// Returns the fighter with other items.
-    pub(in crate::duels) fn carrying(mut self, items: [Option<Carried>; MOST]) -> Fighter {
+    pub(crate) fn carrying(mut self, items: [Option<Carried>; MOST]) -> Fighter {
         self.items = items;
         self.with_gear()
     }
@@ -234,7 +234,7 @@ impl Fighter {
     }
 
     /// Removes an item and its passive effect. Only before combat, when no spell is active.
-    pub(in crate::duels) fn lose(&mut self, place: usize) -> Option<Carried> {
+    pub(crate) fn lose(&mut self, place: usize) -> Option<Carried> {
         let item = self.items[place].take();
         if self.is_character() {
             *self = self.with_gear();
@@ -243,7 +243,7 @@ impl Fighter {
     }
 
     /// Stores a received item. There is always room: a fighter can give at most six.
-    pub(in crate::duels) fn receive(&mut self, item: Carried) {
+    pub(crate) fn receive(&mut self, item: Carried) {
         if let Some(place) = self.got.iter_mut().find(|place| place.is_none()) {
             *place = Some(item);
         }

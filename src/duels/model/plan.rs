@@ -9,10 +9,10 @@ pub mod notation;
 pub mod orders;
 pub mod reach;
 
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::error::{PlanError, PlanProblem};
-use crate::engine::text;
+use crate::data::spell::Spell;
+use crate::model::fighter::Side;
+use crate::model::plan::error::{PlanError, PlanProblem};
+use ludus_engine::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;

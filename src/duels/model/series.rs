@@ -1,8 +1,8 @@
 //! Best-of-five series between two characters, with new plans for every bout (OURS-11). Each set-up carries the earlier
 //! results, so that an interrupted bout can continue.
 
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::Setup;
+use crate::model::fighter::Side;
+use crate::model::setup::Setup;
 use serde::{Deserialize, Serialize};
 
 pub const BOUTS: u8 = 5;

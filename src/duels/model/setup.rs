@@ -1,17 +1,17 @@
 //! The set-up of an encounter: both entrants and the conditions, before the first plan.
 
-use crate::duels::data::item::{Carried, Item, MOST};
-use crate::duels::data::monster::{Monster, Wit};
-use crate::duels::data::riddle;
-use crate::duels::data::special::Special;
-use crate::duels::model::character::{Character, CharacterError};
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::plan::error::PlanError;
-use crate::duels::model::plan::{Plan, Purpose};
-use crate::duels::model::series::Series;
-use crate::duels::model::terms::{Agreement, Demand, Range, Reward, Terms};
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::text::quote;
+use crate::data::item::{Carried, Item, MOST};
+use crate::data::monster::{Monster, Wit};
+use crate::data::riddle;
+use crate::data::special::Special;
+use crate::model::character::{Character, CharacterError};
+use crate::model::fighter::{Fighter, Side};
+use crate::model::plan::error::PlanError;
+use crate::model::plan::{Plan, Purpose};
+use crate::model::series::Series;
+use crate::model::terms::{Agreement, Demand, Range, Reward, Terms};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,9 +1,9 @@
 //! The terms of an encounter: the starter, the range and earlier agreements.
 
-use crate::duels::data::item::Item;
-use crate::duels::data::monster::Monster;
-use crate::duels::data::special::Special;
-use crate::duels::model::fighter::Side;
+use crate::data::item::Item;
+use crate::data::monster::Monster;
+use crate::data::special::Special;
+use crate::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
 /// The distance of both fighters (DUEL-RANGE, DD-12).

@@ -1,9 +1,9 @@
 //! Shows how a chance is computed: "50 +20 level 2 -5 Cautious = 65, x75% Shield = 48".
 
-use crate::duels::battle::chances::{Manner, PlanChance, Shock};
-use crate::duels::battle::event::Roll;
-use crate::duels::data::spell::Ward;
-use crate::duels::model::plan::Plan;
+use crate::battle::chances::{Manner, PlanChance, Shock};
+use crate::battle::event::Roll;
+use crate::data::spell::Ward;
+use crate::model::plan::Plan;
 use std::fmt::Write;
 
 /// Returns the percentage that a ward leaves.

@@ -1,10 +1,10 @@
 //! Describes a fighter: levels, chances, items numbered as in US-#, and the temper (UI-10).
 
-use crate::duels::battle::chances;
-use crate::duels::data::skill::Skill;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::fighter::{Fighter, FighterKind};
-use crate::engine::text::count;
+use crate::battle::chances;
+use crate::data::skill::Skill;
+use crate::data::temper::Temper;
+use crate::model::fighter::{Fighter, FighterKind};
+use ludus_engine::text::count;
 
 /// Returns "15 HP, melee 1, medium" or the levels.
 pub fn brief(fighter: &Fighter) -> String {

@@ -1,11 +1,11 @@
 //! The wounds that led to a death, each with its round, plan line and roll (UI-11).
 
-use crate::duels::battle::event::{Blow, Casting, Effect, Event, Roll};
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::names::Names;
-use crate::duels::narration::reading::of;
+use crate::battle::event::{Blow, Casting, Effect, Event, Roll};
+use crate::battle::state::Encounter;
+use crate::model::fighter::Side;
+use crate::narration::arithmetic;
+use crate::narration::names::Names;
+use crate::narration::reading::of;
 
 /// A wound of the dead fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]

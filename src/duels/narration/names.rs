@@ -1,8 +1,8 @@
 //! The names of both fighters.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::{Control, Entrant, Setup};
+use crate::battle::state::Encounter;
+use crate::model::fighter::Side;
+use crate::model::setup::{Control, Entrant, Setup};
 
 /// The names of both sides, and which of them players control.
 #[derive(Clone, Debug, PartialEq, Eq)]

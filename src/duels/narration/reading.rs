@@ -9,14 +9,14 @@ mod combat;
 mod magic;
 mod peaks;
 
-use crate::duels::battle::event::{Cause, End, Event, Parting, Precedence, Roll};
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::terms::Range;
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::names::Names;
-use crate::engine::game::Seat;
-use crate::engine::narration::{DiceRoll, Die, EventText, Priority};
+use crate::battle::event::{Cause, End, Event, Parting, Precedence, Roll};
+use crate::battle::state::Encounter;
+use crate::model::fighter::Side;
+use crate::model::terms::Range;
+use crate::narration::arithmetic;
+use crate::narration::names::Names;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{DiceRoll, Die, EventText, Priority};
 
 /// Describes an event for a reader. `before` is the encounter before the event. The opponent's sealed plan stays hidden.
 pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> EventText {

@@ -7,14 +7,14 @@ pub mod back;
 mod drawing;
 pub mod words;
 
-use crate::duels::data::item::{Carried, Item, MOST};
-use crate::duels::data::monster::Monster;
-use crate::duels::data::skill::{HIGHEST, Skill};
-use crate::duels::data::special::Special;
-use crate::duels::model::character::{Character, CharacterError, training};
-use crate::duels::model::setup::{Entrant, Setup, Visit};
-use crate::duels::model::terms::{Agreement, Range};
-use crate::engine::dice::Seed;
+use crate::data::item::{Carried, Item, MOST};
+use crate::data::monster::Monster;
+use crate::data::skill::{HIGHEST, Skill};
+use crate::data::special::Special;
+use crate::model::character::{Character, CharacterError, training};
+use crate::model::setup::{Entrant, Setup, Visit};
+use crate::model::terms::{Agreement, Range};
+use ludus_engine::dice::Seed;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,18 +1,18 @@
 //! A character's career: one entry per encounter, computed from its events, and the totals.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::{Blow, Cause, Effect, End, Event};
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::skill::Levels;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::{FighterKind, Side};
-use crate::duels::model::setup::{Entrant, Setup};
-use crate::duels::stats::combat::CombatStats;
-use crate::duels::stats::results;
-use crate::duels::stats::results::{DuelResult, Fate};
-use crate::duels::stats::summary::EncounterSummary;
-use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
-use crate::engine::dice::Seed;
+use crate::battle::command::Command;
+use crate::battle::event::{Blow, Cause, Effect, End, Event};
+use crate::battle::state::Encounter;
+use crate::data::skill::Levels;
+use crate::model::character::Character;
+use crate::model::fighter::{FighterKind, Side};
+use crate::model::setup::{Entrant, Setup};
+use crate::stats::combat::CombatStats;
+use crate::stats::results;
+use crate::stats::results::{DuelResult, Fate};
+use crate::stats::summary::EncounterSummary;
+use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
+use ludus_engine::dice::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -208,9 +208,9 @@ impl CareerTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::data::monster::Monster;
-    use crate::duels::model::plan::Plan;
-    use crate::engine::game::{Game, NullSink};
+    use crate::data::monster::Monster;
+    use crate::model::plan::Plan;
+    use ludus_engine::game::{Game, NullSink};
 
     fn chapter(number: u64, kind: Monster) -> CareerEntry {
         let who = Character { levels: Levels([3, 1, 2, 0]), gold: 30, ..Character::new("Anna") };

@@ -1,13 +1,13 @@
 //! Combat statistics of an encounter, computed from its events, and the luck of the dice.
 
-use crate::duels::battle::chances::TALK;
-use crate::duels::battle::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
-use crate::duels::battle::fight::Fight;
-use crate::duels::data::spell::Power;
-use crate::duels::model::character::Role;
-use crate::duels::model::fighter::Side;
-use crate::engine::dice::sum;
-use crate::engine::luck::Luck;
+use crate::battle::chances::TALK;
+use crate::battle::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
+use crate::battle::fight::Fight;
+use crate::data::spell::Power;
+use crate::model::character::Role;
+use crate::model::fighter::Side;
+use ludus_engine::dice::sum;
+use ludus_engine::luck::Luck;
 
 /// Nominal value, in tenths of a hit point, of a roll without damage: a delaying spell, a flight, a theft.
 pub const STAKE: i32 = 3;

@@ -1,14 +1,14 @@
 //! Implements narration and listing for *Duels*.
 
-use crate::duels::battle::event::{End, Event};
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::setup::{Control, Entrant, Setup};
-use crate::duels::narration;
-use crate::duels::narration::names::Names;
-use crate::duels::narration::reading;
-use crate::engine::game::Seat;
-use crate::engine::narration::{Actor, EventText, Narrate};
-use crate::engine::summary::{Progress, Summary};
+use crate::battle::event::{End, Event};
+use crate::battle::state::Encounter;
+use crate::model::setup::{Control, Entrant, Setup};
+use crate::narration;
+use crate::narration::names::Names;
+use crate::narration::reading;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{Actor, EventText, Narrate};
+use ludus_engine::summary::{Progress, Summary};
 
 impl Narrate for Encounter {
     type Names = Names;

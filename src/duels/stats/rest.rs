@@ -1,16 +1,16 @@
 //! Odds from a moment of a finished encounter: its events up to there, then new dice.
 
-use crate::duels::battle::event::Event;
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::odds::OddsTally;
-use crate::duels::battle::resolve;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::orders::Orders;
-use crate::duels::model::terms::Terms;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::EventSink;
-use crate::engine::tally;
+use crate::battle::event::Event;
+use crate::battle::fight::Fight;
+use crate::battle::odds::OddsTally;
+use crate::battle::resolve;
+use crate::battle::state::Encounter;
+use crate::model::fighter::Side;
+use crate::model::plan::orders::Orders;
+use crate::model::terms::Terms;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::EventSink;
+use ludus_engine::tally;
 use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;

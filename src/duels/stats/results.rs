@@ -1,12 +1,12 @@
 //! The results of an encounter for each side: gold, items, kills and deaths (OURS-11).
 
-use crate::duels::battle::event::{Cause, End};
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::{Carried, MOST};
-use crate::duels::data::monster::Monster;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::{FighterKind, Side};
-use crate::duels::model::setup::Setup;
+use crate::battle::event::{Cause, End};
+use crate::battle::state::Encounter;
+use crate::data::item::{Carried, MOST};
+use crate::data::monster::Monster;
+use crate::model::character::Character;
+use crate::model::fighter::{FighterKind, Side};
+use crate::model::setup::Setup;
 use serde::{Deserialize, Serialize};
 
 /// The outcome of an encounter for one side.

@@ -1,15 +1,15 @@
 //! The report of a finished encounter: statistics, results, luck, deaths and the odds from every round on.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::{Caught, Cause, Event};
-use crate::duels::battle::fight::Fight;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::{Control, Setup};
-use crate::duels::stats::combat::StatsRecorder;
-use crate::duels::stats::rest::Rest;
-use crate::duels::stats::results;
-use crate::duels::stats::results::DuelResult;
-use crate::engine::dice::Seed;
+use crate::battle::command::Command;
+use crate::battle::event::{Caught, Cause, Event};
+use crate::battle::fight::Fight;
+use crate::model::fighter::Side;
+use crate::model::setup::{Control, Setup};
+use crate::stats::combat::StatsRecorder;
+use crate::stats::rest::Rest;
+use crate::stats::results;
+use crate::stats::results::DuelResult;
+use ludus_engine::dice::Seed;
 
 /// A reason for gaining or losing gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,15 +153,15 @@ impl EncounterSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::ai;
-    use crate::duels::battle::event::End;
-    use crate::duels::battle::state::Encounter;
-    use crate::duels::data::monster::Monster;
-    use crate::duels::matchmaking::league;
-    use crate::duels::model::character::Character;
-    use crate::duels::model::setup::{Entrant, Grade};
-    use crate::duels::stats::results::Fate;
-    use crate::engine::game::{Game, NullSink};
+    use crate::ai;
+    use crate::battle::event::End;
+    use crate::battle::state::Encounter;
+    use crate::data::monster::Monster;
+    use crate::matchmaking::league;
+    use crate::model::character::Character;
+    use crate::model::setup::{Entrant, Grade};
+    use crate::stats::results::Fate;
+    use ludus_engine::game::{Game, NullSink};
 
     /// A league member against another or a monster. The computer makes every plan except the given one.
     fn fought(number: u64, plan: Option<&str>) -> (Setup, Vec<Command>, Encounter) {

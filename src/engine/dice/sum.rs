@@ -1,6 +1,6 @@
 //! The chances of the sum of six-sided dice: exact ways for up to 8 dice, and [`SumChances`] for any number.
 
-use crate::engine::chance::Chance;
+use crate::chance::Chance;
 
 /// The most dice in the tables of exact ways. [`SumChances`] has no such limit.
 const TABLED: usize = 8;
@@ -144,7 +144,7 @@ impl SumChances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::{Dice, Domain, Seed};
+    use crate::dice::{Dice, Domain, Seed};
 
     #[test]
     fn tails_are_the_sums_of_the_ways() {

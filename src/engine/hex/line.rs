@@ -1,6 +1,6 @@
 //! The straight line between the centres of two hexes, in integer arithmetic.
 
-use crate::engine::hex::{Direction, Hex};
+use crate::hex::{Direction, Hex};
 
 /// The position of one point on a line. The points divide the line into equal steps,
 /// one for each hex of distance between its ends.

@@ -1,8 +1,8 @@
 //! Examples and properties of the geometry. Other tests compare it with the crate `hexx`.
 
 use super::*;
-use crate::engine::hex::line::{Point, line, ray};
-use crate::engine::hex::set::{HexSet, words};
+use crate::hex::line::{Point, line, ray};
+use crate::hex::set::{HexSet, words};
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };
 

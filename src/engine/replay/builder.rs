@@ -1,10 +1,10 @@
 //! Builds a replay in two passes: follows the journal as far as it leads, then narrates the events for the reader.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::engine::journal::JournalLine;
-use crate::engine::narration::{EventText, Narrate, Priority, Rationales};
-use crate::engine::replay::{
+use crate::dice::Seed;
+use crate::game::NullSink;
+use crate::journal::JournalLine;
+use crate::narration::{EventText, Narrate, Priority, Rationales};
+use crate::replay::{
     Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, together,
 };
 

@@ -2,9 +2,9 @@
 //!
 //! Evaluations at the cutoff show small differences between candidates. Full games show how likely a win is.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::engine::search::{Candidate, MOST_DECISIONS, SearchResult, SearchSpace, WHOLE, play_on};
+use crate::dice::Seed;
+use crate::game::NullSink;
+use crate::search::{Candidate, MOST_DECISIONS, SearchResult, SearchSpace, WHOLE, play_on};
 
 /// The results of full games played after the best candidate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::*;
-use crate::engine::dice::{Dice, Domain};
-use crate::engine::game::EventSink;
-use crate::engine::search::ends::Ends;
+use crate::dice::{Dice, Domain};
+use crate::game::EventSink;
+use crate::search::ends::Ends;
 use serde::{Deserialize, Serialize};
 
 /// Two seats take points in turn: three, the roll of a die, or nine for naming the other seat's card (1 to 6). After
@@ -291,7 +291,7 @@ fn full_games_give_the_level_and_the_cutoff_the_differences() {
 
 #[test]
 fn unanimous_playouts_give_a_nearly_certain_chance() {
-    use crate::engine::coach::WinChance;
+    use crate::coach::WinChance;
     let toy = Toy::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {
         let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts };

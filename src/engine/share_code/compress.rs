@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(decompress(&small, DICTIONARY, 1000).as_deref(), Some(text));
         assert_eq!(decompress(&small, DICTIONARY, 20), None, "longer than accepted");
         // The bytes must never change between builds, because players keep their codes.
-        assert_eq!(crate::engine::journal::stable_hash(&compress(text, DICTIONARY)), 8_908_669_866_827_904_218);
+        assert_eq!(crate::journal::stable_hash(&compress(text, DICTIONARY)), 8_908_669_866_827_904_218);
     }
 
     proptest! {

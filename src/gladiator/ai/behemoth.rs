@@ -1,17 +1,17 @@
 //! The Behemoth: full steam ahead, and you are lunch (ROB-60 to ROB-66).
 
-use crate::gladiator::ai::tactics::Avoid;
-use crate::gladiator::ai::{AiChoice, giant_amoeba, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::tactics::Avoid;
+use crate::ai::{AiChoice, giant_amoeba, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::strike;
+use crate::battle::command::Command;
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::Place;
+use crate::model::board::{Square, Squares};
+use crate::model::fighter::FighterId;
 
 /// The distance from the exit within which it wanders (DEC-120).
 const WANDER: i32 = 3;

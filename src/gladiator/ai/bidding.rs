@@ -1,16 +1,16 @@
 //! Automatic commands for a player's fighters: standing, passing, following a Mage, going to a square. The rulebook
 //! decides here, and not on a screen, when a decision can be skipped.
 
-use crate::gladiator::ai::{choose, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board::{Facing, Square, is_frontal};
-use crate::gladiator::model::fighter::{FighterId, MoveClass};
+use crate::ai::{choose, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::movement;
+use crate::battle::check::movement::Reach;
+use crate::battle::command::{Command, Path, Step};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::board::{Facing, Square, is_frontal};
+use crate::model::fighter::{FighterId, MoveClass};
 
 /// The command that a house gladiator would choose, safe to show to a player: it never tells
 /// an enemy Mage from their images.

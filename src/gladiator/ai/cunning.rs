@@ -4,20 +4,20 @@
 //!
 //! The dice are the same as for everybody. Start with [`weigh`].
 
-use crate::gladiator::ai::footing::Situation;
-use crate::gladiator::ai::hit_value::SH;
-use crate::gladiator::ai::house::{fighting, moving};
-use crate::gladiator::ai::tactics::Tactic;
-use crate::gladiator::ai::{AiChoice, exchange, house, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::{movement, strike};
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::footing::Situation;
+use crate::ai::hit_value::SH;
+use crate::ai::house::{fighting, moving};
+use crate::ai::tactics::Tactic;
+use crate::ai::{AiChoice, exchange, house, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::{movement, strike};
+use crate::battle::command::{Command, Path};
+use crate::battle::event::{Form, Strike};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::race::Race;
+use crate::model::fighter::FighterId;
 
 /// The margin by which an alternative must beat the tactic's own choice.
 const MARGIN: i64 = SH / 10;
@@ -177,13 +177,13 @@ fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::matchmaking::opposition::{add, examples};
-    use crate::gladiator::model::fighter::Side;
-    use crate::gladiator::model::setup::Setup;
-    use crate::gladiator::model::skill::Skill;
+    use crate::ai;
+    use crate::matchmaking::opposition::{add, examples};
+    use crate::model::fighter::Side;
+    use crate::model::setup::Setup;
+    use crate::model::skill::Skill;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     /// The lead of the best plan over the robot's own action.
     fn gap(battle: &Battle, id: FighterId, own: AiChoice) -> Option<i64> {
@@ -225,12 +225,9 @@ mod tests {
                         }
                     }
                     Decision::Move { fighter } if robot(&fighter) => {
-                        let field = Situation::new(
-                            &battle,
-                            fighter,
-                            crate::gladiator::ai::house::moving::preferences(&battle, fighter),
-                        )
-                        .filter(|field| !field.is_far());
+                        let field =
+                            Situation::new(&battle, fighter, crate::ai::house::moving::preferences(&battle, fighter))
+                                .filter(|field| !field.is_far());
                         let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
                         match places.map(|(own, best)| best.score - own.score) {
                             Some(1..=1000) => {

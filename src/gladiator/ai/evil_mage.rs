@@ -1,17 +1,17 @@
 //! The Evil Mage: stays behind the strongest robot, makes it stronger, and picks off the weak (ROB-67 to ROB-76).
 
-use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Square, Squares, WIDTH, is_frontal};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::magic::Lasting;
+use crate::ai::{AiChoice, seeking, shifting, tactics};
+use crate::battle::action::Action;
+use crate::battle::check::cast;
+use crate::battle::command::{Aim, Command};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::battle::{check, odds};
+use crate::data::race::Race;
+use crate::data::spell::Spell;
+use crate::model::board::{Square, Squares, WIDTH, is_frontal};
+use crate::model::fighter::{FighterId, Side};
+use crate::model::magic::Lasting;
 
 /// The SH that it keeps for itself.
 const KEEP: i16 = 7;

@@ -1,12 +1,12 @@
 //! Rates an exchange of blows in thousandths of a point of SH, from what one side knows.
 
-use crate::gladiator::ai::hit_value::{Hit, Means, SH, Scale, shock};
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
+use crate::ai::hit_value::{Hit, Means, SH, Scale, shock};
+use crate::battle::check::strike;
+use crate::battle::event::{Form, Strike};
+use crate::battle::odds;
+use crate::battle::state::Battle;
+use crate::data::item::Place;
+use crate::model::fighter::{Arm, Fighter, FighterId, Side};
 
 /// The value of a blow: its points of SH, and more if it dazes, fells or kills.
 pub const VALUE_SCALE: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };

@@ -1,11 +1,11 @@
 //! The Fire Spirit: full speed ahead through any fire, burning where it attacks (ROB-22 to ROB-29).
 
-use crate::gladiator::ai::tactics::Avoid;
-use crate::gladiator::ai::{AiChoice, giant_amoeba, tactics};
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::tactics::Avoid;
+use crate::ai::{AiChoice, giant_amoeba, tactics};
+use crate::battle::command::Command;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {

@@ -3,16 +3,16 @@
 mod best;
 mod duel;
 
-use crate::gladiator::ai::footing::best::Best;
-use crate::gladiator::ai::footing::duel::{Duel, Pace};
-use crate::gladiator::ai::hit_value::SH;
-use crate::gladiator::ai::tactics;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::tables::Pole;
-use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, quarter, relative};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::ai::footing::best::Best;
+use crate::ai::footing::duel::{Duel, Pace};
+use crate::ai::hit_value::SH;
+use crate::ai::tactics;
+use crate::battle::check::movement;
+use crate::battle::command::{Command, Path};
+use crate::battle::state::Battle;
+use crate::data::tables::Pole;
+use crate::model::board::{Facing, Quarter, Square, Squares, quarter, relative};
+use crate::model::fighter::{Fighter, FighterId};
 
 /// The value of each step nearer; it grows with every [`PATIENCE`] turns, so that nobody waits for ever.
 const APPROACH_VALUE: i64 = SH / 20;

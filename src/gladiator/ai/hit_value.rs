@@ -1,10 +1,10 @@
-//! The mean result of one hit, in thousandths of a point of SH. [`crate::gladiator::setup::fighter_value`] uses it to rate
-//! fighters, `crate::gladiator::ai::exchange` to rate strikes for the AI.
+//! The mean result of one hit, in thousandths of a point of SH. [`crate::setup::fighter_value`] uses it to rate
+//! fighters, `crate::ai::exchange` to rate strikes for the AI.
 
-use crate::engine::dice::sum::Tails;
-use crate::gladiator::battle::odds;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::fighter::Fighter;
+use crate::battle::odds;
+use crate::data::tables::Damage;
+use crate::model::fighter::Fighter;
+use ludus_engine::dice::sum::Tails;
 
 /// One point of SH; all values are counted in thousandths of it.
 pub const SH: i64 = 1000;
@@ -101,7 +101,7 @@ impl Means {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::sum;
+    use ludus_engine::dice::sum;
 
     /// The mean results, computed roll by roll.
     fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {
@@ -109,8 +109,7 @@ mod tests {
         [1, 2, 3].map(|times| {
             let rolls = (count as i32..=6 * count as i32).map(|rolled| {
                 let plus = i32::from(hit.damage.plus);
-                let (_, lost) =
-                    crate::gladiator::battle::odds::spread::lost(rolled + plus, times * hit.factor, hit.armour);
+                let (_, lost) = crate::battle::odds::spread::lost(rolled + plus, times * hit.factor, hit.armour);
                 let more = match lost {
                     _ if lost >= hit.sh => scale.kill,
                     _ if lost >= hit.shock.1 => scale.fall,

@@ -8,16 +8,16 @@ pub mod fighting;
 pub mod moving;
 mod wrestling;
 
-use crate::gladiator::ai::exchange::Aim;
-use crate::gladiator::ai::{AiChoice, exchange, hit_value, mage, seeking, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
+use crate::ai::exchange::Aim;
+use crate::ai::{AiChoice, exchange, hit_value, mage, seeking, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::strike;
+use crate::battle::command::Command;
+use crate::battle::event::{Form, Strike};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::{Fighter, FighterId, Side};
 use std::cell::Cell;
 
 /// A rule: its choice, or `None` if it does not apply.
@@ -211,10 +211,10 @@ fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::ai;
+    use crate::matchmaking::bots::Lineup;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     #[test]
     fn cached_ratings_equal_fresh_ones() {
@@ -241,13 +241,12 @@ mod tests {
                     };
                     for strike in FORMS
                         .into_iter()
-                        .flat_map(|form| crate::gladiator::battle::check::strike::strikes(&battle, actor.id, form))
+                        .flat_map(|form| crate::battle::check::strike::strikes(&battle, actor.id, form))
                     {
                         strikes += 1;
                         assert_eq!(actor.value(&strike), plain(&strike), "{strike:?} {battle:?}");
                     }
-                    for strike in crate::gladiator::battle::check::strike::strikes(&battle, actor.id, Form::ShieldRush)
-                    {
+                    for strike in crate::battle::check::strike::strikes(&battle, actor.id, Form::ShieldRush) {
                         let other = actor.best_action();
                         let better = |least| fighting::knocked(&actor, &strike, least).filter(|value| *value > other);
                         rushes += i32::from(better(i64::MIN).is_some());

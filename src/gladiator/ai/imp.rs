@@ -1,15 +1,15 @@
 //! The Imp: unseen, quick to heal, and a thief (ROB-38 to ROB-48).
 
-use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::command::{Command, Source};
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::tactics::{Avoid, Pace};
+use crate::ai::{AiChoice, seeking, tactics};
+use crate::battle::action::Action;
+use crate::battle::command::{Command, Source};
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::battle::{check, odds};
+use crate::data::item::Place;
+use crate::model::fighter::FighterId;
 
 /// The AR against which its fists do little (DEC-125).
 const USELESS: i32 = 3;
@@ -92,7 +92,7 @@ fn get_away(battle: &Battle, id: FighterId) -> Option<AiChoice> {
 fn steal(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     check::offer(battle, id, Action::Steal).ok()?;
     let target = tactics::victim(battle, id, Form::Steal)?;
-    let strike = crate::gladiator::battle::check::strike::strike(battle, id, Form::Steal, target).ok()?;
+    let strike = crate::battle::check::strike::strike(battle, id, Form::Steal, target).ok()?;
     if odds::armour_against(battle, &strike) >= USELESS {
         return Some(AiChoice::new(Command::Steal { target }, "its fists are useless here: steals"));
     }

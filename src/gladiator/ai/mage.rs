@@ -1,20 +1,20 @@
 //! Spells of house gladiators. They drain life when hurt, call for help early, harden before contact, attack if a spell
 //! is worth its price, and hinder enemies. They never spend the SH that keeps them awake. Start with [`cast`].
 
-use crate::gladiator::ai::hit_value::Hit;
-use crate::gladiator::ai::house::HouseFighter;
-use crate::gladiator::ai::{AiChoice, exchange, hit_value, seeking, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::magic::{Being, Lasting};
+use crate::ai::hit_value::Hit;
+use crate::ai::house::HouseFighter;
+use crate::ai::{AiChoice, exchange, hit_value, seeking, tactics};
+use crate::battle::action::Action;
+use crate::battle::command::{Aim, Command};
+use crate::battle::odds;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::{Decision, Owed};
+use crate::data::race::Race;
+use crate::data::spell::Spell;
+use crate::data::tables::SpellKind;
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::model::magic::{Being, Lasting};
 use std::cell::OnceCell;
 
 /// The SH to keep; with less the Mage would be dazed for good.
@@ -42,7 +42,7 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
             })
         }
         Decision::Read { .. } => {
-            let target = crate::gladiator::battle::check::cast::unread(battle, id)
+            let target = crate::battle::check::cast::unread(battle, id)
                 .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
             Some(AiChoice::new(Command::Read { target }, "reads the least known foe"))
         }
@@ -92,12 +92,12 @@ impl Caster<'_> {
     }
 
     fn open(&self, spell: Spell) -> bool {
-        crate::gladiator::battle::check::cast::offer_spell(self.battle, self.id, spell).is_ok()
+        crate::battle::check::cast::offer_spell(self.battle, self.id, spell).is_ok()
     }
 
     /// The most SH to pay for a spell while keeping enough.
     fn most(&self, spell: Spell) -> Option<u8> {
-        crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell)
+        crate::battle::check::cast::amounts(self.battle, self.id, spell)
             .filter(|paid| self.sh() - i16::from(*paid) >= KEEP)
             .last()
     }
@@ -112,8 +112,8 @@ impl Caster<'_> {
 
     /// The target in reach on which a spell is likeliest to succeed.
     fn easiest(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> Option<FighterId> {
-        let targets = crate::gladiator::battle::check::cast::spell_targets(self.battle, self.id, spell)
-            .filter(|target| fit(*target));
+        let targets =
+            crate::battle::check::cast::spell_targets(self.battle, self.id, spell).filter(|target| fit(*target));
         let likely = targets.map(|target| (self.need(spell, paid, Some(target)), target));
         let (need, target) = likely.max_by_key(|(need, target)| (*need, std::cmp::Reverse(*target)))?;
         (need >= LIKELY).then_some(target)
@@ -130,8 +130,7 @@ impl Caster<'_> {
         // All missile spells reach the same targets with the same chance.
         let first = *missiles.peek()?;
         let strike = |spell, paid, target| odds::spell_strike(id, spell, paid, target);
-        let marks = crate::gladiator::battle::check::cast::spell_targets(battle, id, first)
-            .map(|target| strike(first, 0, target));
+        let marks = crate::battle::check::cast::spell_targets(battle, id, first).map(|target| strike(first, 0, target));
         let marks = marks.filter(|strike| !odds::sends_back(battle, strike)).map(|strike| {
             let (need, evading) = (battle.view(side).need(&strike).1.value, battle.body(strike.target).evading());
             (strike.target, need, evading)
@@ -141,7 +140,7 @@ impl Caster<'_> {
         for spell in missiles {
             let hits: Vec<Hit> =
                 marks.iter().map(|mark| exchange::hit(battle, side, &strike(spell, 0, mark.0))).collect();
-            for paid in crate::gladiator::battle::check::cast::amounts(battle, id, spell) {
+            for paid in crate::battle::check::cast::amounts(battle, id, spell) {
                 let short = (KEEP - self.sh() + i16::from(paid)).max(0);
                 let price = (i64::from(paid) + i64::from(short)) * PRICE;
                 for ((target, need, evading), hit) in marks.iter().copied().zip(&hits) {
@@ -162,7 +161,7 @@ impl Caster<'_> {
         }
         let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
         let drained = drains.filter_map(|spell| {
-            let paid = crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell).last()?;
+            let paid = crate::battle::check::cast::amounts(self.battle, self.id, spell).last()?;
             let target = self.easiest(spell, paid, |_| true)?;
             self.cast(spell, paid, Aim::At(target), "drains an enemy's life")
         });
@@ -190,7 +189,7 @@ impl Caster<'_> {
     /// Psychic Blast at an unseen enemy that was last known within reach; it strikes all others in reach as well.
     fn blast(&self) -> Option<AiChoice> {
         let spell = Spell::PsychicBlast;
-        if !seeking::is_unseen_near(self.battle, self.id, crate::gladiator::battle::check::cast::BLAST)
+        if !seeking::is_unseen_near(self.battle, self.id, crate::battle::check::cast::BLAST)
             || !self.open(spell)
             || self.most(spell).is_none()
         {
@@ -268,14 +267,14 @@ impl Caster<'_> {
         let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
         let bare = |to: &Square| *to != here && tactics::harm(self.battle, *to) == 0;
-        let squares = crate::gladiator::battle::check::cast::squares(self.battle, self.id, spell).filter(bare);
+        let squares = crate::battle::check::cast::squares(self.battle, self.id, spell).filter(bare);
         let to = squares.min_by_key(|to| ((to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(), *to))?;
         self.cast(spell, spell.row().cost, Aim::Square(to), "outnumbered: bars the way")
     }
 
     fn hinder(&self) -> Option<AiChoice> {
         let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
-        let seen = crate::gladiator::battle::check::cast::dazzled(self.battle, self.id).filter(clear).count();
+        let seen = crate::battle::check::cast::dazzled(self.battle, self.id).filter(clear).count();
         if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
             return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many enemies");
         }
@@ -300,12 +299,12 @@ impl Caster<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::battle::event::Event;
-    use crate::gladiator::battle::state::TURN_LIMIT;
-    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::ai;
+    use crate::battle::event::Event;
+    use crate::battle::state::TURN_LIMIT;
+    use crate::matchmaking::bots::Lineup;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     /// Every open spell for every amount at every target in reach, each rated alone.
     fn plain(caster: &Caster) -> Option<Bolt> {
@@ -313,8 +312,8 @@ mod tests {
         let open = |spell: &Spell| spell.is_missile() && caster.open(*spell);
         let mut best: Option<Bolt> = None;
         for spell in caster.actor.fighter().spells().iter().filter(open) {
-            for paid in crate::gladiator::battle::check::cast::amounts(battle, id, spell) {
-                for target in crate::gladiator::battle::check::cast::spell_targets(battle, id, spell) {
+            for paid in crate::battle::check::cast::amounts(battle, id, spell) {
+                for target in crate::battle::check::cast::spell_targets(battle, id, spell) {
                     let strike = odds::spell_strike(id, spell, paid, target);
                     let short = i64::from((KEEP - caster.sh() + i16::from(paid)).max(0));
                     let price = (i64::from(paid) + short) * PRICE;

@@ -1,14 +1,14 @@
 //! The Needler Bush: advances and throws needles until it is killed (ROB-08 to ROB-14).
 
-use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::tactics::{Avoid, Pace};
+use crate::ai::{AiChoice, seeking, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::command::Command;
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {

@@ -1,16 +1,16 @@
 //! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
 
-use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Quarter, Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::{AiChoice, seeking, shifting, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::strike;
+use crate::battle::command::Command;
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::board;
+use crate::model::board::{Quarter, Square, Squares};
+use crate::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {

@@ -1,6 +1,6 @@
 //! The master AI: tries a handful of commands in imagined battles, as its side may know them, and picks the one with
-//! the best results ([`crate::engine::search`]). It plays robots and house gladiators alike. In its trials everybody
-//! plays like the quick computer players of [`crate::gladiator::ai`].
+//! the best results ([`ludus_engine::search`]). It plays robots and house gladiators alike. In its trials everybody
+//! plays like the quick computer players of [`crate::ai`].
 
 mod acting;
 mod leaf;
@@ -9,18 +9,18 @@ mod moving;
 mod tests;
 pub mod words;
 
-use crate::engine::game::Seat;
-use crate::engine::search;
-use crate::engine::search::{Budget, SearchResult, SearchSpace};
-use crate::gladiator::ai;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::skill::Skill;
+use crate::ai;
+use crate::battle::check;
+use crate::battle::check::grapple;
+use crate::battle::command::Command;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::setup::Phase;
+use crate::model::skill::Skill;
+use ludus_engine::game::Seat;
+use ludus_engine::search;
+use ludus_engine::search::{Budget, SearchResult, SearchSpace};
 
 /// Searches for the best command. `None` if the battle is over. The result is the same on every machine
 /// unless `stop` ends the search early.

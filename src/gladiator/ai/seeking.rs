@@ -1,12 +1,12 @@
 //! The search for unseen enemies (DEC-131): first at full speed to the place where one was last known or where its last
 //! shot or spell came from, then in the shadows, then around the middle of the arena.
 
-use crate::gladiator::ai::tactics::{Avoid, Tactic};
-use crate::gladiator::ai::{AiChoice, shifting, tactics};
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::ai::tactics::{Avoid, Tactic};
+use crate::ai::{AiChoice, shifting, tactics};
+use crate::battle::command::{Command, Path};
+use crate::battle::state::Battle;
+use crate::model::board::{HEIGHT, Square, Squares, WIDTH};
+use crate::model::fighter::{FighterId, Side};
 
 /// Each fellow that is nearer to a trace makes it count as this many squares farther.
 const CROWD: i32 = 3;

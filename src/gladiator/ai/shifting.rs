@@ -1,11 +1,11 @@
 //! Movement of fighters who phase: Spiders and Evil Magi (DEC-121).
 
-use crate::gladiator::ai::{AiChoice, tactics};
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Square, Squares, WIDTH};
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::{AiChoice, tactics};
+use crate::battle::check::movement;
+use crate::battle::command::{Command, Path};
+use crate::battle::state::Battle;
+use crate::model::board::{Square, Squares, WIDTH};
+use crate::model::fighter::FighterId;
 
 /// Stays in place and turns to the nearest enemy.
 pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> AiChoice {

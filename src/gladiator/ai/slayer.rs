@@ -1,19 +1,19 @@
 //! The Slayer: pole arm and missile in one, and it knows how to charge (ROB-49 to ROB-59).
 
-use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::{Command, Path, Source};
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::WeaponId;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::tactics::{Avoid, Pace};
+use crate::ai::{AiChoice, seeking, tactics};
+use crate::battle::action::Action;
+use crate::battle::check;
+use crate::battle::check::strike;
+use crate::battle::command::{Command, Path, Source};
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::data::tables::WeaponId;
+use crate::model::board::{Square, Squares};
+use crate::model::fighter::FighterId;
 
 /// The distance at which it begins to shoot (ROB-49).
 const RANGE: i32 = 25;

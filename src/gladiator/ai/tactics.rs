@@ -1,18 +1,18 @@
 //! Tactics shared by all computer players: target, approach and facing (DEC-120, DEC-130).
 
-use crate::gladiator::ai::AiChoice;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::{grapple, movement, strike};
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, Square, Squares, is_front, is_frontal, relative};
-use crate::gladiator::model::distance::{DistanceMap, Downhill, Straight};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::ai::AiChoice;
+use crate::battle::action::Action;
+use crate::battle::check::{grapple, movement, strike};
+use crate::battle::command::{Command, Path, Step};
+use crate::battle::event::{Form, Strike};
+use crate::battle::state::Battle;
+use crate::battle::{check, odds};
+use crate::data::race::Race;
+use crate::model::board::{Facing, Square, Squares, is_front, is_frontal, relative};
+use crate::model::distance::{DistanceMap, Downhill, Straight};
+use crate::model::fighter::{Fighter, FighterId};
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
 
 /// The number of the question for disbelief, so that its roll is independent of others.
 const DISBELIEF: u8 = 1;

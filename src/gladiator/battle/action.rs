@@ -1,16 +1,16 @@
 //! The actions of a turn, and the replies to the decisions of a battle (manual p30-34).
 //!
 //! An attack appears under three names: the action of the menu, the form of the blow, and the command. Only this file
-//! maps between them. A command becomes a `Reply` before it is checked and resolved. [`crate::gladiator::battle::check`] and
+//! maps between them. A command becomes a `Reply` before it is checked and resolved. [`crate::battle::check`] and
 //! `resolve` match all replies, so a new one does not compile until both handle it.
 
-use crate::gladiator::battle::command::{Aim, Command, Path, Source};
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::battle::command::{Aim, Command, Path, Source};
+use crate::battle::event::{Form, Strike};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::decision::{Decision, Owed};
+use crate::data::spell::Spell;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, Side};
 
 /// The entries of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -148,7 +148,7 @@ impl Command {
 
 /// An action of the fighter to act, with its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gladiator) enum Act {
+pub(crate) enum Act {
     /// An attack, or the first blow of two.
     Strike {
         action: Action,
@@ -222,7 +222,7 @@ impl Act {
         }
     }
 
-    pub(in crate::gladiator) const fn action(&self) -> Action {
+    pub(crate) const fn action(&self) -> Action {
         match self {
             Act::Strike { action, .. } => *action,
             Act::Slash => Action::Slash,
@@ -246,7 +246,7 @@ impl Act {
 
 /// A command together with the decision that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gladiator) enum Reply {
+pub(crate) enum Reply {
     MoveFirst(Side),
     Move(FighterId, Path, Facing),
     Phase(FighterId, Square, Facing),
@@ -264,7 +264,7 @@ pub(in crate::gladiator) enum Reply {
 
 impl Reply {
     /// Pairs a command with the current decision, legal or not. Refused if the command belongs to another decision.
-    pub(in crate::gladiator) fn of(decision: Decision, command: &Command) -> Result<Reply, IllegalMove> {
+    pub(crate) fn of(decision: Decision, command: &Command) -> Result<Reply, IllegalMove> {
         Ok(match (decision, *command) {
             (Decision::Over { .. }, _) => return Err(IllegalMove::Over),
             (Decision::Act { fighter }, _) => Reply::Act(fighter, Act::of(command).ok_or(IllegalMove::OtherQuestion)?),

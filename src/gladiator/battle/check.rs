@@ -9,27 +9,27 @@ pub mod movement;
 pub mod propose;
 pub mod strike;
 
-use crate::gladiator::battle::action::{Act, Action, Reply};
-use crate::gladiator::battle::check::cast::unread;
-use crate::gladiator::battle::check::change::arrangement;
-use crate::gladiator::battle::check::grapple::{push_squares, ways_out};
-use crate::gladiator::battle::check::movement::disengage_steps;
-use crate::gladiator::battle::check::strike::{strike, strikes, targets};
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
+use crate::battle::action::{Act, Action, Reply};
+use crate::battle::check::cast::unread;
+use crate::battle::check::change::arrangement;
+use crate::battle::check::grapple::{push_squares, ways_out};
+use crate::battle::check::movement::disengage_steps;
+use crate::battle::check::strike::{strike, strikes, targets};
+use crate::battle::command::{Command, Path, Step};
+use crate::battle::event::Form;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{Control, Fighter, FighterId, MoveClass, Side};
+use crate::model::ground::Layer;
 
 type Checked = Result<(), IllegalMove>;
 
 /// Pairs a command with the current decision, or returns why it is illegal.
-pub(in crate::gladiator) fn check(battle: &Battle, command: &Command) -> Result<Reply, IllegalMove> {
+pub(crate) fn check(battle: &Battle, command: &Command) -> Result<Reply, IllegalMove> {
     let answer = Reply::of(battle.decision(), command)?;
     match answer {
         Reply::Act(fighter, act) => check_act(battle, fighter, &act)?,

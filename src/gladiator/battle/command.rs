@@ -1,9 +1,9 @@
 //! The commands of a battle. One command answers one decision.
 
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::data::item::Place;
+use crate::data::spell::Spell;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

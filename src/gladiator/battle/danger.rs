@@ -2,19 +2,19 @@
 //!
 //! Only enemies whose squares the side knows are considered. Start at [`View::danger`] and [`View::dangers`].
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::check::{movement, strike};
-use crate::gladiator::battle::command::Path;
-use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds::outcome::AttackOutcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::view::{KnownFighter, View};
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::tables::Pole;
-use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
-use crate::gladiator::model::fighter::{Arm, FighterId, MoveClass};
+use crate::battle::action::Action;
+use crate::battle::check::movement::Reach;
+use crate::battle::check::{movement, strike};
+use crate::battle::command::Path;
+use crate::battle::event::{Event, Form, Strike};
+use crate::battle::odds::outcome::AttackOutcome;
+use crate::battle::state::Battle;
+use crate::battle::view::{KnownFighter, View};
+use crate::battle::{check, odds};
+use crate::data::item::Place;
+use crate::data::tables::Pole;
+use crate::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
+use crate::model::fighter::{Arm, FighterId, MoveClass};
 
 /// The squares that blows can reach. Shots, throws and spells are only covered by [`View::dangers`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,19 +1,19 @@
 //! The events of a battle: everything that changes it, with the details that explain it.
 //!
-//! Every change of a battle is an event that went through `apply` in [`crate::gladiator::battle::state`]. The log, the odds
+//! Every change of a battle is an event that went through `apply` in [`crate::battle::state`]. The log, the odds
 //! panel, the dice box, the replay and the tests all read these events. Start at [`Event`].
 
-use crate::engine::game::EventSink;
-use crate::gladiator::battle::command::{Aim, Path};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells};
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Arm, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::battle::command::{Aim, Path};
+use crate::battle::odds::need::Need;
+use crate::battle::state::decision::{Decision, Owed};
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::spell::{Spell, Spells};
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{Arm, FighterId, Side};
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
+use ludus_engine::game::EventSink;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

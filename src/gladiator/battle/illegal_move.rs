@@ -1,10 +1,10 @@
 //! The reasons why a command is illegal. Programs match the variants; players read the messages.
 
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::WeaponId;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
+use crate::data::spell::Spell;
+use crate::data::tables::WeaponId;
+use crate::model::board::Square;
+use crate::model::fighter::{MoveClass, Side};
+use crate::model::ground::Layer;
 use thiserror::Error;
 
 /// A refused command changes nothing. The message names the rule or the obstacle.

@@ -7,20 +7,20 @@ pub mod need;
 pub mod outcome;
 pub mod spread;
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds::need::{Modifier, Need};
-use crate::gladiator::battle::odds::spread::{Spread, lost};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Quarter, Track};
-use crate::gladiator::model::fighter::{Arm, Fighter, FighterId};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Lasting;
+use crate::battle::event::{Form, Strike};
+use crate::battle::odds::need::{Modifier, Need};
+use crate::battle::odds::spread::{Spread, lost};
+use crate::battle::state::Battle;
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::spell::Spell;
+use crate::data::tables::Damage;
+use crate::model::board;
+use crate::model::board::{Quarter, Track};
+use crate::model::fighter::{Arm, Fighter, FighterId};
+use crate::model::ground::Layer;
+use crate::model::magic::Lasting;
+use ludus_engine::chance::Chance;
 
 /// To-hit modifier per shadow in the target's square (TER-19).
 pub const HIDDEN: i32 = -2;
@@ -375,7 +375,7 @@ pub fn spread(battle: &Battle, strike: &Strike, evading: bool) -> Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::sum;
+    use ludus_engine::dice::sum;
 
     #[test]
     fn cumulative_tables_agree_with_dice_ways() {

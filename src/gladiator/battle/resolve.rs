@@ -11,13 +11,13 @@ mod grapple;
 mod strike;
 mod turn;
 
-use crate::engine::dice::Dice;
-use crate::gladiator::battle::action::Reply;
-use crate::gladiator::battle::event::{Event, Events, Form};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::setup::Phase;
+use crate::battle::action::Reply;
+use crate::battle::event::{Event, Events, Form};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::FighterId;
+use crate::model::setup::Phase;
+use ludus_engine::dice::Dice;
 
 /// One command in progress: the battle, the dice of its decision, and the sink for its events.
 struct Flow<'a, E: Events> {
@@ -49,7 +49,7 @@ impl<E: Events> Flow<'_, E> {
 }
 
 /// Starts a battle that was laid out, with its first turn or in the phase of the set-up.
-pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
+pub(crate) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
     let mut flow = Flow { battle, dice, events, next: 0 };
     match flow.battle.phase() {
         Phase::Incentive => {
@@ -68,8 +68,8 @@ pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: 
     }
 }
 
-/// Carries out a reply that [`crate::gladiator::check`] has accepted.
-pub(in crate::gladiator) fn resolve(battle: &mut Battle, reply: &Reply, dice: &mut Dice, events: &mut impl Events) {
+/// Carries out a reply that [`crate::check`] has accepted.
+pub(crate) fn resolve(battle: &mut Battle, reply: &Reply, dice: &mut Dice, events: &mut impl Events) {
     let next = battle.move_number() + 1;
     let mut flow = Flow { battle, dice, events, next };
     match *reply {

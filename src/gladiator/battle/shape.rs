@@ -1,10 +1,10 @@
 //! The squares of area spells: rows, fortresses and the ring (manual p13, p15-16).
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{HEIGHT, Square, WIDTH};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::ground::Layer;
+use crate::battle::state::Battle;
+use crate::data::spell::Spell;
+use crate::model::board::{HEIGHT, Square, WIDTH};
+use crate::model::fighter::FighterId;
+use crate::model::ground::Layer;
 
 /// Returns the squares in which an area spell makes terrain if `id` casts it now (TSP-05 to TSP-11, DEC-099, DEC-100).
 /// The pattern is fitted into the room, minus the squares that cannot take the terrain. Empty for other spells.

@@ -1,19 +1,19 @@
 //! Lays out a battle from its set-up: places, terrain, bones and the spells of fighters, all drawn from the seed.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
-use crate::gladiator::model::board::{HEIGHT, Square, WIDTH};
-use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::{FOR_GOOD, Lasting};
-use crate::gladiator::model::setup::{Arena, Phase, Problem, Setup, SetupError};
-use crate::gladiator::model::skill::Skills;
+use crate::battle::state::Battle;
+use crate::data::item::Item;
+use crate::data::race::Race;
+use crate::data::spell::{FIGHTERS_IQ, Spell};
+use crate::model::board::{HEIGHT, Square, WIDTH};
+use crate::model::fighter::{Fighter, FighterId, Side};
+use crate::model::ground::Layer;
+use crate::model::magic::{FOR_GOOD, Lasting};
+use crate::model::setup::{Arena, Phase, Problem, Setup, SetupError};
+use crate::model::skill::Skills;
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Fighters, terrain and items in their places.
-pub(in crate::gladiator) struct Placed {
+pub(crate) struct Placed {
     pub fighters: Vec<Fighter>,
     pub terrain: Vec<(Square, Layer)>,
     pub items: Vec<(Square, Item)>,
@@ -28,7 +28,7 @@ const ROWS: [i32; 9] = [9, 7, 11, 5, 13, 3, 15, 1, 17];
 
 impl Setup {
     /// Builds the battle before its first decision.
-    pub(in crate::gladiator) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
+    pub(crate) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
         self.check_sides()?;
         self.check_names()?;
         let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));

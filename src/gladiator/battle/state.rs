@@ -12,24 +12,24 @@ mod order;
 mod record;
 mod traces;
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::engine::journal;
-use crate::gladiator::battle::action::Reply;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Events;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed};
-use crate::gladiator::battle::view::View;
-use crate::gladiator::battle::{check, resolve};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Facing, Square, Squares};
-use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::model::ground::{Ground, Layer};
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::model::setup::{MOST_FIGHTERS, Phase, Setup, SetupError};
-use crate::gladiator::model::skill::{Skill, Skills};
+use crate::battle::action::Reply;
+use crate::battle::command::Command;
+use crate::battle::event::Events;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::decision::{Decision, Outcome, Owed};
+use crate::battle::view::View;
+use crate::battle::{check, resolve};
+use crate::data::race::Race;
+use crate::model::board;
+use crate::model::board::{Facing, Square, Squares};
+use crate::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::model::ground::{Ground, Layer};
+use crate::model::magic::Being;
+use crate::model::setup::{MOST_FIGHTERS, Phase, Setup, SetupError};
+use crate::model::skill::{Skill, Skills};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
+use ludus_engine::journal;
 
 /// A battle that nobody has won after this many turns is a draw.
 pub const TURN_LIMIT: u16 = 500;
@@ -300,7 +300,7 @@ impl Battle {
     }
 
     /// Returns the battle as a side knows it, with an enemy's image made real, so that nothing tells it from its Mage.
-    pub(in crate::gladiator) fn in_the_flesh(&self, side: Side, id: FighterId) -> Battle {
+    pub(crate) fn in_the_flesh(&self, side: Side, id: FighterId) -> Battle {
         let mut seen = self.observation(side);
         if self.fighter(id).is_image() {
             seen.fighters[id.index().min(MOST_FIGHTERS - 1)] = self.body(id).standing_in_for(self.fighter(id));
@@ -363,7 +363,7 @@ impl Battle {
     }
 
     /// Returns a Mage without images who still has a swapped id, and the original id.
-    pub(in crate::gladiator) fn strayed(&self) -> Option<(FighterId, FighterId)> {
+    pub(crate) fn strayed(&self) -> Option<(FighterId, FighterId)> {
         if self.count == self.roster {
             return None;
         }

@@ -2,22 +2,22 @@
 //!
 //! Start at [`View`]. Values of unread enemies are estimated from their race and marked as inexact.
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds::need::{Modifier, Need};
-use crate::gladiator::battle::odds::outcome;
-use crate::gladiator::battle::odds::outcome::{AttackOutcome, Stance, Victim};
-use crate::gladiator::battle::odds::spread::Spread;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::{Damage, tables};
-use crate::gladiator::model::fighter;
-use crate::gladiator::model::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::battle::action::Action;
+use crate::battle::check::strike;
+use crate::battle::event::{Event, Form, Strike};
+use crate::battle::odds::need::{Modifier, Need};
+use crate::battle::odds::outcome;
+use crate::battle::odds::outcome::{AttackOutcome, Stance, Victim};
+use crate::battle::odds::spread::Spread;
+use crate::battle::state::Battle;
+use crate::battle::{check, odds};
+use crate::data::spell::Spell;
+use crate::data::tables::{Damage, tables};
+use crate::model::fighter;
+use crate::model::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
+use ludus_engine::chance::Chance;
 use std::fmt;
 
 /// A battle as one side sees it.
@@ -62,7 +62,7 @@ pub struct Hold {
 }
 
 impl<'a> View<'a> {
-    pub(in crate::gladiator) const fn new(battle: &'a Battle, side: Side) -> View<'a> {
+    pub(crate) const fn new(battle: &'a Battle, side: Side) -> View<'a> {
         View { battle, side }
     }
 
@@ -309,13 +309,13 @@ impl<'a> View<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::dice::{Dice, Seed};
-    use crate::gladiator::battle::command::{Aim, Command};
-    use crate::gladiator::battle::state::Battle;
-    use crate::gladiator::data::spell::Spell;
-    use crate::gladiator::model::fighter::{FighterId, Side};
-    use crate::gladiator::scenario::Scenario;
-    use crate::proves;
+    use crate::battle::command::{Aim, Command};
+    use crate::battle::state::Battle;
+    use crate::data::spell::Spell;
+    use crate::model::fighter::{FighterId, Side};
+    use crate::scenario::Scenario;
+    use ludus_engine::dice::{Dice, Seed};
+    use ludus_engine::proves;
 
     #[test]
     fn esp_stats_reveals_exact_stats() {

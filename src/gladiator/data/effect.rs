@@ -1,6 +1,6 @@
 //! Groups the spells by what they do, so that spells that work alike share one implementation.
 
-use crate::gladiator::data::spell::Spell;
+use crate::data::spell::Spell;
 
 /// The effect of a spell that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Spell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::data::tables::SpellKind;
+    use crate::data::tables::SpellKind;
 
     #[test]
     fn effect_agrees_with_row() {

@@ -1,6 +1,6 @@
 //! Experience of fighters and the attributes it raises (manual p11).
 
-use crate::gladiator::data::race::Race;
+use crate::data::race::Race;
 use serde::{Deserialize, Serialize};
 
 /// Maximum experience of a fighter, in whole points. Fighters with more are refused as invalid. Every attribute
@@ -102,7 +102,7 @@ pub fn to_next(race: Race, exp: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proves;
+    use ludus_engine::proves;
 
     #[test]
     fn every_fifth_increase_of_a_human_raises_iq() {

@@ -1,6 +1,6 @@
 //! An item that a fighter carries: a weapon or shield of the tables, with its state.
 
-use crate::gladiator::data::tables::{Bow, WeaponId, tables};
+use crate::data::tables::{Bow, WeaponId, tables};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU8;
@@ -24,12 +24,12 @@ impl Item {
     }
 
     /// Bones with the number of the fighter they are of.
-    pub(in crate::gladiator) const fn numbered_bones(of: u8) -> Item {
+    pub(crate) const fn numbered_bones(of: u8) -> Item {
         Item { state: of, ..Item::new(WeaponId::BONES) }
     }
 
     /// The number of the fighter these bones are of; `None` if they are no bones.
-    pub(in crate::gladiator) fn bones_number(self) -> Option<u8> {
+    pub(crate) fn bones_number(self) -> Option<u8> {
         (self.weapon() == WeaponId::BONES).then_some(self.state)
     }
 

@@ -1,7 +1,7 @@
 //! The 63 spells with their table rows, the races that can know them, and sets of spells (manual p12-17).
 
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::{Damage, SpellKind, SpellRow, tables};
+use crate::data::race::Race;
+use crate::data::tables::{Damage, SpellKind, SpellRow, tables};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
@@ -347,7 +347,7 @@ impl TryFrom<String> for Spell {
     }
 }
 
-/// The kind of target that a spell needs. [`crate::gladiator::battle::command::Aim`] holds the target itself.
+/// The kind of target that a spell needs. [`crate::battle::command::Aim`] holds the target itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aimed {
     /// No target: the effect depends only on where the caster stands.

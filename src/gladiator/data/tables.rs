@@ -3,7 +3,7 @@
 //! They live in `assets/gladiator/*.json` and are compiled in. The first access parses and validates all of them
 //! together. Rows are found by one-byte indices, so nothing in a battle holds a string.
 
-use crate::gladiator::data::race::Race;
+use crate::data::race::Race;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -430,7 +430,7 @@ fn wrong(file: &'static str, place: &str, expected: String) -> TableError {
 
 /// Index of a weapon or shield in the weapons table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct WeaponId(pub(in crate::gladiator) u8);
+pub struct WeaponId(pub(crate) u8);
 
 impl WeaponId {
     /// Caltrops, which become terrain on the ground. [`Tables::read`] verifies the index.
@@ -475,7 +475,7 @@ impl WeaponId {
 
 /// Index of a suit, helmet or shield in the armour table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ArmourId(pub(in crate::gladiator) u8);
+pub struct ArmourId(pub(crate) u8);
 
 impl ArmourId {
     pub fn suits() -> impl Iterator<Item = ArmourId> {

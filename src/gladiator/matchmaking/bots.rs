@@ -1,16 +1,16 @@
 //! Bots for matches between computer players, and mirror line-ups to measure them in.
 
-use crate::engine::arena::{Bot, BotState, Bots};
-use crate::engine::game::Seat;
-use crate::gladiator::ai;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Kit, Recruit, Setup};
-use crate::gladiator::model::skill::Skill;
+use crate::ai;
+use crate::battle::command::Command;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Outcome;
+use crate::data::race::Race;
+use crate::matchmaking::opposition;
+use crate::model::fighter::Side;
+use crate::model::setup::{Kit, Recruit, Setup};
+use crate::model::skill::Skill;
+use ludus_engine::arena::{Bot, BotState, Bots};
+use ludus_engine::game::Seat;
 
 /// The index of the cunning player in [`Bots::LEVELS`].
 const CUNNING: usize = 2;

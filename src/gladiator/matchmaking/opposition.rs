@@ -1,14 +1,14 @@
-//! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::gladiator::setup::fighter_value`]
+//! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::setup::fighter_value`]
 //! rates single fighters. Start with [`draw`].
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::gladiator::model::fighter::{Control, Fighter, Side};
-use crate::gladiator::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
-use crate::gladiator::setup::fighter_value;
-use crate::gladiator::setup::fighter_value::value;
+use crate::battle::state::Battle;
+use crate::data::race::Race;
+use crate::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::model::fighter::{Control, Fighter, Side};
+use crate::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
+use crate::setup::fighter_value;
+use crate::setup::fighter_value::value;
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// The number of robots of a kind that match a party, in thousandths. A fighter who kills n robots one by one endures n
 /// + (n - 1) + ... + 1 of their turns. Each additional fighter raises the total by an eightieth (DEC-015).
@@ -29,7 +29,7 @@ pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
 }
 
 /// Adds robots to the weaker side until it is an even match, and at least one to an empty side. They are named by kind
-/// and number. Fighters with illegal equipment count nothing; [`crate::gladiator::battle::state::Battle::new`] refuses them.
+/// and number. Fighters with illegal equipment count nothing; [`crate::battle::state::Battle::new`] refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
     let party = |side: Side| -> Vec<Fighter> {
         let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
@@ -183,7 +183,7 @@ pub fn examples() -> Vec<Recruit> {
     ]
     .into_iter()
     .filter_map(|(name, race, sh, ag, items)| {
-        let kit = crate::gladiator::model::setup::Kit::of(items)?;
+        let kit = crate::model::setup::Kit::of(items)?;
         Some(Recruit { sh, ag, kit, ..Recruit::new(name, race, Side::West) })
     })
     .collect()
@@ -192,7 +192,7 @@ pub fn examples() -> Vec<Recruit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::model::setup::Kit;
+    use crate::model::setup::Kit;
 
     fn total_value(race: Race, sh: u8, ag: u8, iq: u8, items: [&str; 4]) -> i32 {
         let kit = Kit::of(items).unwrap();
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_experience_of_bones_brings_no_stronger_robots() {
-        crate::proves!("SETUP-15", "DEC-015");
+        ludus_engine::proves!("SETUP-15", "DEC-015");
         let drawn = |bones: &[Recruit], seed: u64| {
             let fighters = examples().into_iter().chain(bones.iter().cloned()).collect();
             let mut setup = Setup { fighters, ..Setup::default() };

@@ -1,6 +1,6 @@
 //! The square board of 40 by 19 squares: squares, facings, neighbours, distance, the missile line and sets of squares.
 
-use crate::engine::board::BoardCell;
+use ludus_engine::board::BoardCell;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -292,14 +292,14 @@ impl Track {
 }
 
 /// Returns the bits of the columns `first` to `last` of a row, clipped to the arena.
-pub(in crate::gladiator) fn columns(first: i32, last: i32) -> u64 {
+pub(crate) fn columns(first: i32, last: i32) -> u64 {
     let (first, last) = (first.max(0), last.min(WIDTH - 1));
     (2 << last) - (1 << first)
 }
 
 /// A set of squares: one bit per square, one word per row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Squares(pub(in crate::gladiator) [u64; HEIGHT as usize]);
+pub struct Squares(pub(crate) [u64; HEIGHT as usize]);
 
 impl Squares {
     /// The set without any square.

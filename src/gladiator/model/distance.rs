@@ -2,7 +2,7 @@
 //!
 //! [`DistanceMap`] covers every square. [`Downhill`], [`Steps`] and [`Straight`] answer narrower questions faster.
 
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
+use crate::model::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
 use std::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
@@ -355,7 +355,7 @@ mod tests {
     fn straight_ways_are_those_of_the_map() {
         let (mut straight, mut round, mut far) = (0, 0, 0);
         let mut dice =
-            crate::engine::dice::Dice::new(crate::engine::dice::Seed(3), crate::engine::dice::Domain::Policy, 0);
+            ludus_engine::dice::Dice::new(ludus_engine::dice::Seed(3), ludus_engine::dice::Domain::Policy, 0);
         let mut of = |count: u32| dice.one_of(count) as i32 - 1;
         for _ in 0..2000 {
             let middle = Square::clamped(of(40), of(19));

@@ -1,12 +1,12 @@
 //! A fighter in a battle, and the values computed from race, equipment, wounds and magic.
 
-use crate::engine::board::ActorId;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells};
-use crate::gladiator::data::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::gladiator::model::magic::{Being, Lasting, MAGIC_MP, Magic};
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::spell::{Spell, Spells};
+use crate::data::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
+use crate::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::model::magic::{Being, Lasting, MAGIC_MP, Magic};
+use ludus_engine::board::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// One of the two teams. They start at opposite ends of the arena (GEN-02).
@@ -134,80 +134,80 @@ impl ArmFigures {
 /// A fighter: plain data. The set-up gives the fixed part, and only events write the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
-    pub(in crate::gladiator) race: Race,
-    pub(in crate::gladiator) side: Side,
-    pub(in crate::gladiator) control: Control,
-    pub(in crate::gladiator) normal_sh: u8,
-    pub(in crate::gladiator) normal_ag: u8,
-    pub(in crate::gladiator) iq: u8,
+    pub(crate) race: Race,
+    pub(crate) side: Side,
+    pub(crate) control: Control,
+    pub(crate) normal_sh: u8,
+    pub(crate) normal_ag: u8,
+    pub(crate) iq: u8,
     #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::gladiator) suit: Option<ArmourId>,
+    pub(crate) suit: Option<ArmourId>,
     #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::gladiator) helmet: Option<ArmourId>,
-    pub(in crate::gladiator) items: [Option<Item>; 4],
-    pub(in crate::gladiator) sh: i16,
+    pub(crate) helmet: Option<ArmourId>,
+    pub(crate) items: [Option<Item>; 4],
+    pub(crate) sh: i16,
     /// SH paid for spells and not yet restored by magic. Enemies do not see it as a wound.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) spent: i16,
-    pub(in crate::gladiator) at: Square,
-    pub(in crate::gladiator) facing: Facing,
+    pub(crate) spent: i16,
+    pub(crate) at: Square,
+    pub(crate) facing: Facing,
     #[serde(default)]
-    pub(in crate::gladiator) presence: Presence,
+    pub(crate) presence: Presence,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) prone: bool,
+    pub(crate) prone: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) dazed: bool,
+    pub(crate) dazed: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) evading: bool,
+    pub(crate) evading: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) moved: bool,
+    pub(crate) moved: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) acted: bool,
+    pub(crate) acted: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) declined: bool,
+    pub(crate) declined: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) class: MoveClass,
+    pub(crate) class: MoveClass,
     /// Experience at the start of the battle, in halves of a point.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) brought: u32,
+    pub(crate) brought: u32,
     /// Came back to life in this battle.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) resurrected: bool,
+    pub(crate) resurrected: bool,
     /// Experience forfeited to the Altar of Life, in halves (BONE-06).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) forfeit: u32,
+    pub(crate) forfeit: u32,
     /// Experience gained in this battle, in halves (DEC-109).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) gained: u16,
+    pub(crate) gained: u16,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) dealt: u16,
+    pub(crate) dealt: u16,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) kills: u8,
+    pub(crate) kills: u8,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) spells: Spells,
+    pub(crate) spells: Spells,
     #[serde(default, skip_serializing_if = "Magic::is_none")]
-    pub(in crate::gladiator) magic: Magic,
+    pub(crate) magic: Magic,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) being: Being,
+    pub(crate) being: Being,
     /// ESP Stats showed the square to the enemy, and the fighter has not moved since (DEC-085).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) found: bool,
+    pub(crate) found: bool,
     /// ESP Stats showed the fighter's stats to the enemy (OSP-12).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) read: bool,
+    pub(crate) read: bool,
     /// The original id of a Mage who swapped ids with an image. `None` if not swapped.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) home: Option<FighterId>,
+    pub(crate) home: Option<FighterId>,
     /// A Behemoth that already got its Death Sword (DEC-126).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) gifted: bool,
+    pub(crate) gifted: bool,
     /// Enemies killed by the slash in progress (SLASH-04).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) felled: u8,
+    pub(crate) felled: u8,
     /// Set while the enemy does not know the fighter's square. It is the last known square, or the origin of the last
     /// shot, throw or spell. `None` if there is no such square or the enemy has looked there in vain (DEC-131).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) trace: Option<Square>,
+    pub(crate) trace: Option<Square>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -215,7 +215,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 mod armour_name {
-    use crate::gladiator::data::tables::{ArmourId, tables};
+    use crate::data::tables::{ArmourId, tables};
     use serde::{Deserialize, Deserializer, Serializer};
 
     #[allow(clippy::ref_option)]
@@ -268,7 +268,7 @@ pub const fn weakness(sh: i16) -> Option<Weakness> {
 
 impl Fighter {
     /// Creates a fighter with base attributes, at their side's end of the middle row. Only a Slayer is armed.
-    pub(in crate::gladiator) fn new(race: Race, side: Side, control: Control) -> Fighter {
+    pub(crate) fn new(race: Race, side: Side, control: Control) -> Fighter {
         let stats = race.figures();
         let west = side == Side::West;
         Fighter {
@@ -348,13 +348,13 @@ impl Fighter {
     }
 
     /// Pays for a spell; `left` is the SH after it.
-    pub(in crate::gladiator) const fn spend(&mut self, left: i16) {
+    pub(crate) const fn spend(&mut self, left: i16) {
         self.spent += self.sh - left;
         self.hurt(left);
     }
 
     /// Restores SH up to `sh`. Wounds heal first, then the SH paid for spells.
-    pub(in crate::gladiator) fn heal(&mut self, sh: i16) {
+    pub(crate) fn heal(&mut self, sh: i16) {
         let paid_back = sh - self.sh - self.wounds().max(0);
         self.spent -= paid_back.clamp(0, self.spent);
         self.sh = sh;
@@ -401,7 +401,7 @@ impl Fighter {
     }
 
     /// Returns this fighter's stats at the position of `double`, without anything that tells the two apart.
-    pub(in crate::gladiator) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
+    pub(crate) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
         let (at, facing, moved, class) = (double.at, double.facing, double.moved, double.class);
         Fighter { at, facing, moved, class, found: double.found, trace: None, being: Being::Born, home: None, ..*self }
     }
@@ -524,7 +524,7 @@ impl Fighter {
     }
 
     /// Sets SH. Unconsciousness ends evading (DEC-077).
-    pub(in crate::gladiator) const fn hurt(&mut self, sh: i16) {
+    pub(crate) const fn hurt(&mut self, sh: i16) {
         self.sh = sh;
         self.evading = self.evading && !self.unconscious();
     }
@@ -535,12 +535,12 @@ impl Fighter {
     }
 
     /// True if standing and conscious, so that the fighter engages and blocks. For
-    /// a possible image use [`crate::gladiator::battle::state::Battle::stands`].
+    /// a possible image use [`crate::battle::state::Battle::stands`].
     pub const fn stands(&self) -> bool {
         self.in_arena() && self.upright()
     }
 
-    pub(in crate::gladiator) const fn upright(&self) -> bool {
+    pub(crate) const fn upright(&self) -> bool {
         !self.prone && !self.unconscious()
     }
 
@@ -561,12 +561,12 @@ impl Fighter {
     }
 
     /// AG before the [`Fighter::burden`] is subtracted.
-    pub(in crate::gladiator) fn bare_agility(&self) -> i32 {
+    pub(crate) fn bare_agility(&self) -> i32 {
         self.normal_ag() + self.magic.ag()
     }
 
     /// AG lost to armour, shields and a daze, 0 or more.
-    pub(in crate::gladiator) fn burden(&self) -> i32 {
+    pub(crate) fn burden(&self) -> i32 {
         let daze = if self.dazed() { DAZE } else { 0 };
         daze - self.armour_ag() - self.shield_ag()
     }
@@ -592,7 +592,7 @@ impl Fighter {
     }
 
     /// True if a shield is in any of the four places.
-    pub(in crate::gladiator) fn has_shield(&self) -> bool {
+    pub(crate) fn has_shield(&self) -> bool {
         self.items.iter().flatten().any(|item| item.is_shield())
     }
 

@@ -1,8 +1,8 @@
 //! The terrain in each square, as layers that add up, and the piles of items on the ground.
 
-use crate::gladiator::data::item::Item;
-use crate::gladiator::model::board::{SQUARES, Square, Squares, WIDTH};
-use crate::gladiator::model::fighter::FighterId;
+use crate::data::item::Item;
+use crate::model::board::{SQUARES, Square, Squares, WIDTH};
+use crate::model::fighter::FighterId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -174,7 +174,7 @@ impl Ground {
     }
 
     /// Adds a layer. A wall on a pit removes both (manual p23, TER-16).
-    pub(in crate::gladiator) fn add(&mut self, square: Square, layer: Layer) {
+    pub(crate) fn add(&mut self, square: Square, layer: Layer) {
         let laid = Arc::make_mut(&mut self.0);
         let before = laid.terrain[square.index()];
         if layer == Layer::Wall && before.has(Layer::Pit) {
@@ -195,14 +195,14 @@ impl Ground {
         }
     }
 
-    pub(in crate::gladiator) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
+    pub(crate) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
         if self.items().any(|(_, item)| change(item) != item) {
             self.write_items().iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
         }
     }
 
     /// Lays an item on top of a square's pile. Caltrops become terrain (WPN-16).
-    pub(in crate::gladiator) fn drop(&mut self, square: Square, item: Item) {
+    pub(crate) fn drop(&mut self, square: Square, item: Item) {
         if item.is_caltrops() {
             return self.add(square, Layer::Caltrops);
         }
@@ -212,14 +212,14 @@ impl Ground {
     }
 
     /// Removes a fighter's bones from the ground, wherever they lie.
-    pub(in crate::gladiator) fn take_bones(&mut self, of: FighterId) {
+    pub(crate) fn take_bones(&mut self, of: FighterId) {
         let bones = |(_, item): (Square, Item)| item.bones_of() == Some(of);
         self.write_items().iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
         self.close_gaps();
     }
 
     /// Removes the items of a square's pile with a set bit; bit 0 is the top.
-    pub(in crate::gladiator) fn take(&mut self, square: Square, bits: u64) {
+    pub(crate) fn take(&mut self, square: Square, bits: u64) {
         if bits == 0 {
             return;
         }
@@ -256,7 +256,7 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::data::tables::tables;
+    use crate::data::tables::tables;
 
     #[test]
     fn pile_lists_last_item_first_and_any_can_be_taken() {

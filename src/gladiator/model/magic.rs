@@ -1,8 +1,8 @@
 //! The effects of magic on a fighter: the spells on them, and their kind of being (manual p13-16).
 
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
+use crate::data::spell::Spell;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::ground::Layer;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 
@@ -83,12 +83,12 @@ impl Hex {
         (turn..=turn + HEX_TURNS as u16).rev().find(|turn| self.ending(*turn) > 0)
     }
 
-    pub(in crate::gladiator) const fn add(&mut self, amount: u8, until: u16) {
+    pub(crate) const fn add(&mut self, amount: u8, until: u16) {
         let end = until as usize % (HEX_TURNS + 1);
         self.ends[end] = self.ends[end].saturating_add(amount);
     }
 
-    pub(in crate::gladiator) const fn end(&mut self, turn: u16) {
+    pub(crate) const fn end(&mut self, turn: u16) {
         self.ends[turn as usize % (HEX_TURNS + 1)] = 0;
     }
 }
@@ -98,17 +98,17 @@ impl Hex {
 pub struct Magic {
     /// The last turn of each lasting spell, or 0.
     #[serde(skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) until: [u16; 6],
+    pub(crate) until: [u16; 6],
     #[serde(skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) clumsy: Hex,
+    pub(crate) clumsy: Hex,
     #[serde(skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) cursed: Hex,
+    pub(crate) cursed: Hex,
     /// AG added until the battle ends (THR-14).
     #[serde(skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) agility: u8,
+    pub(crate) agility: u8,
     /// The caster who keeps the fighter invisible, and the turn of the next payment (DEC-088).
     #[serde(skip_serializing_if = "is_default")]
-    pub(in crate::gladiator) veil: Option<Upkeep>,
+    pub(crate) veil: Option<Upkeep>,
 }
 
 /// A spell that must be paid for again.
@@ -240,7 +240,7 @@ impl Being {
     }
 
     /// Returns the being with `rename` applied to its Mage's id, for when two fighters swap ids.
-    pub(in crate::gladiator) fn renamed(self, rename: impl Fn(FighterId) -> FighterId) -> Being {
+    pub(crate) fn renamed(self, rename: impl Fn(FighterId) -> FighterId) -> Being {
         match self {
             Being::Born => Being::Born,
             Being::Summoned { by, due, every } => Being::Summoned { by: rename(by), due, every },

@@ -1,15 +1,15 @@
 //! The set-up of a battle: the fighters as they enter it, and the arena. Start with [`Setup`].
 
-use crate::engine::text::{is_printing, quote};
-use crate::gladiator::data::experience::{Attribute, MOST_EXP};
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::{ArmourId, WeaponId, tables};
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Control, Fighter, MoveClass, Presence, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::skill::Skills;
+use crate::data::experience::{Attribute, MOST_EXP};
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::spell::Spell;
+use crate::data::tables::{ArmourId, WeaponId, tables};
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{Control, Fighter, MoveClass, Presence, Side};
+use crate::model::ground::Layer;
+use crate::model::skill::Skills;
+use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -482,7 +482,7 @@ impl Setup {
         self.names().try_for_each(|name| check_shown(name).map_err(|problem| error(name, problem)))
     }
 
-    pub(in crate::gladiator) fn check_sides(&self) -> Result<(), SetupError> {
+    pub(crate) fn check_sides(&self) -> Result<(), SetupError> {
         for side in Side::BOTH {
             let members = || self.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
             if members().next().is_none() {

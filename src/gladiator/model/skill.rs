@@ -1,6 +1,6 @@
 //! The difficulty levels of the computer players.
 
-use crate::gladiator::model::fighter::Side;
+use crate::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
 /// How well the computer players of a side choose; the dice are the same for all.
@@ -12,7 +12,7 @@ pub enum Skill {
     Manual,
     /// Robots compare their tactics with all other open commands, one exchange of blows ahead.
     Cunning,
-    /// Robots and house gladiators search a handful of commands in imagined battles ([`crate::gladiator::ai::search`]).
+    /// Robots and house gladiators search a handful of commands in imagined battles ([`crate::ai::search`]).
     Master,
 }
 

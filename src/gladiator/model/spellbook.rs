@@ -1,8 +1,8 @@
 //! The spells that a recruit takes into a battle (manual p12, p17, p44; DEC-021).
 
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
-use crate::gladiator::model::setup::{Problem, Recruit};
+use crate::data::race::Race;
+use crate::data::spell::{FIGHTERS_IQ, Spell};
+use crate::model::setup::{Problem, Recruit};
 
 /// Default spells of a Mage: from each row the first that their IQ allows, in this order, until they
 /// have as many as allowed.

@@ -1,10 +1,10 @@
 //! Describes the terrain and the things in a square, one sentence each.
 
-use crate::gladiator::battle::odds::outcome::PIT_DAMAGE;
-use crate::gladiator::battle::odds::{HIDDEN, THROUGH_SHADOW};
-use crate::gladiator::battle::state::{CALTROPS_DAMAGE, FIRE_DAMAGE};
-use crate::gladiator::data::item::Item;
-use crate::gladiator::model::ground::Layer;
+use crate::battle::odds::outcome::PIT_DAMAGE;
+use crate::battle::odds::{HIDDEN, THROUGH_SHADOW};
+use crate::battle::state::{CALTROPS_DAMAGE, FIRE_DAMAGE};
+use crate::data::item::Item;
+use crate::model::ground::Layer;
 
 /// The effect of `count` layers of a terrain (TER-05 to TER-24).
 pub fn terrain(layer: Layer, count: u8) -> String {

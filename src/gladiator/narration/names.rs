@@ -1,10 +1,10 @@
 //! Names and arena letters of everyone in a battle.
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::model::setup::Setup;
+use crate::battle::state::Battle;
+use crate::data::race::Race;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::magic::Being;
+use crate::model::setup::Setup;
 
 /// The names of a battle's fighters, and the letters that stand for them in the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]

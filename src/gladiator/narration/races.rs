@@ -1,6 +1,6 @@
 //! Short advice for newcomers about each kind of fighter.
 
-use crate::gladiator::data::race::Race;
+use crate::data::race::Race;
 
 /// Two lines of at most 76 columns: the strengths, then how to play it or fight it (manual p9-10, p18-22).
 pub const fn about(race: Race) -> [&'static str; 2] {

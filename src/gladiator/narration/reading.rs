@@ -15,14 +15,14 @@ mod moves;
 mod peaks;
 mod things;
 
-use crate::engine::board::Places;
-use crate::engine::narration::{Die, EventText};
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::{Control, FighterId, Side};
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::narration::names::Names;
+use crate::battle::event::Event;
+use crate::battle::state::Battle;
+use crate::model::board::{Square, Squares};
+use crate::model::fighter::{Control, FighterId, Side};
+use crate::model::magic::Being;
+use crate::narration::names::Names;
+use ludus_engine::board::Places;
+use ludus_engine::narration::{Die, EventText};
 
 /// Stands for the name of a fighter that the viewer cannot see.
 const SOMEBODY: &str = "Somebody unseen";

@@ -1,8 +1,8 @@
 //! Describes spells: one line for the choice of spells, full sentences for spell info.
 
-use crate::gladiator::battle::odds::{NEVER, price};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::SpellKind;
+use crate::battle::odds::{NEVER, price};
+use crate::data::spell::Spell;
+use crate::data::tables::SpellKind;
 
 /// Returns the name with its article: "an Orc", "a Bear".
 fn with_article(name: &str) -> String {

@@ -1,7 +1,7 @@
 //! The states of a fighter that displays show, in the order of the look-around display.
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{FighterId, MoveClass};
+use crate::battle::state::Battle;
+use crate::model::fighter::{FighterId, MoveClass};
 
 /// A fighter's state as displayed (UI-17, UI-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

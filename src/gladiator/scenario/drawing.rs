@@ -1,10 +1,10 @@
 //! Reads the drawn arena of a scenario, with cells two columns wide, into a set-up.
 
-use crate::gladiator::data::item::Item;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
-use crate::gladiator::scenario::{Figure, Opening, Scenario, ScenarioError};
+use crate::data::item::Item;
+use crate::model::board::{Facing, Square};
+use crate::model::ground::Layer;
+use crate::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
+use crate::scenario::{Figure, Opening, Scenario, ScenarioError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {

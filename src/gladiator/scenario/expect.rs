@@ -1,16 +1,16 @@
 //! Checks a scenario's expectations about the battle: places, wounds, items and terrain.
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::scenario::drawing::Cell;
-use crate::gladiator::scenario::{Scenario, ScenarioError, drawing};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Outcome;
+use crate::data::experience::in_points;
+use crate::data::item::Place;
+use crate::data::spell::Spell;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, MoveClass, Presence, Side};
+use crate::model::magic::Being;
+use crate::narration::names::Names;
+use crate::scenario::drawing::Cell;
+use crate::scenario::{Scenario, ScenarioError, drawing};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Debug;

@@ -3,19 +3,19 @@
 //! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are filled in
 //! from the battle: `{need}` and `{hit}` for the step's command, `{sh:Conan}` for a fighter. Start with [`Lesson`].
 
-use crate::engine::dice::Dice;
-use crate::engine::game::EventSink;
-use crate::engine::{chance, json};
-use crate::gladiator::battle::check::{cast, strike};
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::scenario::{Scenario, ScenarioError, ScenarioRun, ScenarioStep as Played, words};
+use crate::battle::check::{cast, strike};
+use crate::battle::command::{Aim, Command};
+use crate::battle::event::{Event, Form, Strike};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::setup::Setup;
+use crate::narration::names::Names;
+use crate::scenario::{Scenario, ScenarioError, ScenarioRun, ScenarioStep as Played, words};
+use ludus_engine::dice::Dice;
+use ludus_engine::game::EventSink;
+use ludus_engine::{chance, json};
 use serde::Deserialize;
 use std::sync::LazyLock;
 

@@ -1,15 +1,15 @@
 //! Reads commands in words: "Draco attacks Tarna", "Conan moves EEn, faces North".
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::command::{Aim, Command, Path, Source};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::scenario::{ScenarioError, drawing};
+use crate::battle::action::Action;
+use crate::battle::command::{Aim, Command, Path, Source};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::{Item, Place};
+use crate::data::spell::Spell;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, Side};
+use crate::narration::names::Names;
+use crate::scenario::{ScenarioError, drawing};
 
 /// A command with its fighter.
 pub(super) struct Phrase {

@@ -1,14 +1,14 @@
 //! Rates fighters for making even sides, and computes how many robots of a kind match one fighter (DEC-015).
-//! [`crate::gladiator::matchmaking::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
+//! [`crate::matchmaking::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
 
-use crate::engine::dice::sum;
-use crate::gladiator::ai::hit_value::{Hit, SH, Scale, shock};
-use crate::gladiator::battle::odds;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::fighter::{Arm, Control, Fighter, Side};
-use crate::gladiator::model::setup::Recruit;
+use crate::ai::hit_value::{Hit, SH, Scale, shock};
+use crate::battle::odds;
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::data::tables::Damage;
+use crate::model::fighter::{Arm, Control, Fighter, Side};
+use crate::model::setup::Recruit;
+use ludus_engine::dice::sum;
 
 /// An attack without the modifiers of the moment.
 struct Attack {
@@ -260,8 +260,8 @@ fn armour_free_damage(from: &Fighter) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::matchmaking::opposition;
-    use crate::gladiator::model::setup::Kit;
+    use crate::matchmaking::opposition;
+    use crate::model::setup::Kit;
 
     fn human(sh: u8, ag: u8, kit: Kit) -> Fighter {
         Recruit { sh, ag, kit, ..Recruit::new("X", Race::Human, Side::West) }.fighter().unwrap()
@@ -349,7 +349,7 @@ mod tests {
 
     #[test]
     fn mixed_parties_with_bows_count_half_again() {
-        crate::proves!("DEC-015");
+        ludus_engine::proves!("DEC-015");
         let (sword, bow) = (|| armed(["Broadsword", "", "", ""]), || armed(["Long Bow", "", "Dagger", ""]));
         let (archer, fighter) = (human(12, 12, bow()), human(12, 12, sword()));
         let both = human(12, 12, armed(["Broadsword", "", "Long Bow", ""]));

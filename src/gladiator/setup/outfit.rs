@@ -1,12 +1,12 @@
 //! Finds the equipment with the highest fighter value (DEC-015).
 
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::{ArmourId, WeaponId};
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup;
-use crate::gladiator::model::setup::{Kit, Recruit};
-use crate::gladiator::setup::fighter_value;
+use crate::data::item::Item;
+use crate::data::race::Race;
+use crate::data::tables::{ArmourId, WeaponId};
+use crate::model::fighter::Fighter;
+use crate::model::setup;
+use crate::model::setup::{Kit, Recruit};
+use crate::setup::fighter_value;
 
 impl Recruit {
     /// Equips the weapon, shield or second weapon, suit and helmet with the highest value; the first in the tables
@@ -60,7 +60,7 @@ impl Recruit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::model::fighter::Side;
+    use crate::model::fighter::Side;
 
     #[test]
     fn best_kit_is_legal_and_beats_the_proposal() {

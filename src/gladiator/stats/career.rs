@@ -1,16 +1,16 @@
 //! Career statistics: records what each battle meant to each fighter, and sums
 //! up their careers. Start with [`CareerRecorder`].
 
-use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::experience::{Attributes, in_points};
-use crate::gladiator::model::fighter::{Control, FighterId};
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::gladiator::narration::arm_name;
-use crate::gladiator::stats::combat;
-use crate::gladiator::stats::combat::{CombatStats, StatsRecorder, Struck};
-use crate::gladiator::stats::results::{Fate, FighterResult, results};
+use crate::battle::event::Event;
+use crate::battle::state::Battle;
+use crate::data::experience::{Attributes, in_points};
+use crate::model::fighter::{Control, FighterId};
+use crate::model::setup::{Recruit, Setup};
+use crate::narration::arm_name;
+use crate::stats::combat;
+use crate::stats::combat::{CombatStats, StatsRecorder, Struck};
+use crate::stats::results::{Fate, FighterResult, results};
+use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -256,19 +256,19 @@ pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::career::WeaponStats;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::{Game, NullSink};
-    use crate::gladiator::ai;
-    use crate::gladiator::data::race::Race;
-    use crate::gladiator::matchmaking::opposition;
+    use crate::ai;
+    use crate::data::race::Race;
+    use crate::matchmaking::opposition;
+    use ludus_engine::career::WeaponStats;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::{Game, NullSink};
 
     #[test]
     fn weapon_statistics_add_up_to_the_combat_totals() {
         let (mut missed, mut struck) = (0, 0);
         for seed in 1..30 {
             let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(2).collect();
-            let mut mage = Recruit::new("Merlin", Race::Mage, crate::gladiator::model::fighter::Side::West);
+            let mut mage = Recruit::new("Merlin", Race::Mage, crate::model::fighter::Side::West);
             mage.spells = mage.proposed_spells();
             fighters.push(mage);
             let mut setup = Setup { fighters, ..Setup::default() };

@@ -1,16 +1,16 @@
 //! Statistics of a battle, taken from its events: the deeds of each fighter and the luck
 //! of the dice. Start with [`StatsRecorder`].
 
-use crate::engine::chance::Chance;
-use crate::engine::dice::sum;
-use crate::engine::luck::Luck;
-use crate::gladiator::battle::command::Aim;
-use crate::gladiator::battle::event::{Blow, Casting, Event, Form, Roll, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::spread;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::battle::command::Aim;
+use crate::battle::event::{Blow, Casting, Event, Form, Roll, Strike};
+use crate::battle::odds;
+use crate::battle::odds::spread;
+use crate::battle::state::Battle;
+use crate::data::tables::Damage;
+use crate::model::fighter::{FighterId, Side};
+use ludus_engine::chance::Chance;
+use ludus_engine::dice::sum;
+use ludus_engine::luck::Luck;
 
 /// The value of a roll that takes no SH, such as a repelled grapple or a spell that works. It lets
 /// such rolls count in the luck.

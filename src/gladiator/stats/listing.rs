@@ -1,9 +1,9 @@
 //! Summaries of *Gladiator* battles for the lists of all rulebooks.
 
-use crate::engine::summary::{Progress, Summary};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{Control, Side};
-use crate::gladiator::model::setup::Setup;
+use crate::battle::state::Battle;
+use crate::model::fighter::{Control, Side};
+use crate::model::setup::Setup;
+use ludus_engine::summary::{Progress, Summary};
 
 impl Summary for Battle {
     fn title(setup: &Setup) -> String {

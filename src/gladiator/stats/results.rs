@@ -3,12 +3,12 @@
 //! Pure functions: the roster on disk and the table at the end of a battle are both
 //! made from them. Start with [`results`].
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::experience::Attributes;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::{Control, Fighter, FighterId, Presence, Side};
-use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Outcome;
+use crate::data::experience::Attributes;
+use crate::data::race::Race;
+use crate::model::fighter::{Control, Fighter, FighterId, Presence, Side};
+use crate::model::setup::{Recruit, Setup};
 use serde::{Deserialize, Serialize};
 
 /// A fighter's fate at the end of a battle.
@@ -105,12 +105,12 @@ fn fate(outcome: Option<Outcome>, fighter: &Fighter) -> Fate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::battle::event::Event;
-    use crate::gladiator::matchmaking::opposition;
-    use crate::proves;
+    use crate::ai;
+    use crate::battle::event::Event;
+    use crate::matchmaking::opposition;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+    use ludus_engine::proves;
 
     fn fought(seed: u64) -> (Setup, Battle) {
         let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };

@@ -1,17 +1,17 @@
 //! Summarises a finished battle: each fighter's deeds and experience, the luck of the sides, the deaths, and how far
 //! the exit was for fighters who died wounded. Start with [`BattleSummary::of`].
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::replay::Replay;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::distance::DistanceMap;
-use crate::gladiator::model::fighter::{FighterId, Presence};
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::stats::combat::StatsRecorder;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::state::Battle;
+use crate::model::board::Square;
+use crate::model::distance::DistanceMap;
+use crate::model::fighter::{FighterId, Presence};
+use crate::model::setup::Setup;
+use crate::stats::combat::StatsRecorder;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::replay::Replay;
 
 /// The sources of a fighter's experience, in halves of a point (XP-04, XP-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,9 +130,9 @@ fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::ai;
-    use crate::gladiator::matchmaking::opposition;
-    use crate::gladiator::stats::results::{Fate, results};
+    use crate::ai;
+    use crate::matchmaking::opposition;
+    use crate::stats::results::{Fate, results};
 
     /// A battle played to its end by the computer.
     fn fought(seed: u64) -> (Setup, Vec<Command>, Battle) {
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn way_out_avoids_walls_and_needs_a_wound() {
-        use crate::gladiator::scenario::Scenario;
+        use crate::scenario::Scenario;
         let text = r#"{ "proves": [], "title": "Conan beside a wall",
             "arena": [". . ##. . ", "C>. ##. []", ". . . . . "],
             "fighters": {

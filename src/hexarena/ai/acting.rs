@@ -8,17 +8,17 @@ mod melee;
 pub mod pass;
 mod riding;
 
-use crate::engine::hex::Direction;
-use crate::hexarena::ai::field::{Situation, missile};
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
-use crate::hexarena::battle::figure::{FigureId, Stance};
-use crate::hexarena::battle::movement::Leave;
-use crate::hexarena::battle::piece::{PieceId, PieceKind};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::ground::reach::Reach;
+use crate::ai::field::{Situation, missile};
+use crate::ai::reason::Reason;
+use crate::ai::worth::Points;
+use crate::battle::command::{Act, Command, Going, Grip, PassAct};
+use crate::battle::figure::{FigureId, Stance};
+use crate::battle::movement::Leave;
+use crate::battle::piece::{PieceId, PieceKind};
+use crate::battle::state::Bout;
+use crate::model::ground::moves::Way;
+use crate::model::ground::reach::Reach;
+use ludus_engine::hex::Direction;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Scored {

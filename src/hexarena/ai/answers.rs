@@ -1,19 +1,19 @@
 //! Decisions other than the action: order of play, targets, and what follows a blow (D041, D160.7).
 
-use crate::engine::hex::Hex;
-use crate::hexarena::ai::acting::afar;
-use crate::hexarena::ai::field::{Situation, behind, missile};
-use crate::hexarena::ai::memory::Insight;
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use crate::hexarena::battle::command::{Command, Going, Strike};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::setup::Side;
+use crate::ai::acting::afar;
+use crate::ai::field::{Situation, behind, missile};
+use crate::ai::memory::Insight;
+use crate::ai::reason::Reason;
+use crate::ai::worth;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::battle::command::{Command, Going, Strike};
+use crate::battle::figure::FigureId;
+use crate::battle::state::{Bout, CurrentAction, Form};
+use crate::data::weapon::Weapon;
+use crate::model::ground::moves::Way;
+use crate::model::setup::Side;
+use ludus_engine::hex::Hex;
 
 /// Most strikes that are compared.
 const LIST: usize = 32;

@@ -3,19 +3,19 @@
 
 pub mod stand;
 
-use crate::engine::hex::{Direction, Hex, front};
-use crate::hexarena::ai::acting::afar::toward;
-use crate::hexarena::ai::memory::Insight;
-use crate::hexarena::ai::odds::OddsCache;
-use crate::hexarena::ai::worth;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
-use crate::hexarena::battle::derive::is_ahead;
-use crate::hexarena::battle::figure::{Figure, FigureId, Posture, Stance};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::setup::MOST_A_SIDE;
+use crate::ai::acting::afar::toward;
+use crate::ai::memory::Insight;
+use crate::ai::odds::OddsCache;
+use crate::ai::worth;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Range, Tool, WeaponUse};
+use crate::battle::derive::is_ahead;
+use crate::battle::figure::{Figure, FigureId, Posture, Stance};
+use crate::battle::state::Bout;
+use crate::model::ground::zones;
+use crate::model::ground::zones::ShapeSide;
+use crate::model::setup::MOST_A_SIDE;
+use ludus_engine::hex::{Direction, Hex, front};
 
 /// The figure's assumed state while it waits for its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

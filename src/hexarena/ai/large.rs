@@ -1,19 +1,19 @@
 //! The action of a figure that covers several hexes (22, D160): it bites, charges or tramples its enemies. Each
 //! position in reach is rated by the blows possible there, the enemies trampled on the way, and the danger at the end.
 
-use crate::engine::hex::Hex;
-use crate::hexarena::ai::acting::{Plan, pass};
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
-use crate::hexarena::battle::command::{Act, Going, PassAct};
-use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::model::creature::MOST_ATTACKS;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::bulk::Bulk;
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::setup::MOST_A_SIDE;
+use crate::ai::acting::{Plan, pass};
+use crate::ai::reason::Reason;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Range, Tool, WeaponUse};
+use crate::battle::command::{Act, Going, PassAct};
+use crate::battle::figure::{Figure, FigureId, Stance};
+use crate::battle::state::{Bout, Form};
+use crate::model::creature::MOST_ATTACKS;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::bulk::Bulk;
+use crate::model::ground::zones::ShapeSide;
+use crate::model::setup::MOST_A_SIDE;
+use ludus_engine::hex::Hex;
 
 /// Value of a foe thrown down, and of each hex closer to an enemy.
 const THROWN: Points = 350;

@@ -1,17 +1,17 @@
 //! Caches that a player keeps between decisions, until an event makes an entry stale. They are kept only while the AI
 //! alone plays a bout ([`BoutMemory::follow`]). Otherwise they are cleared before every use.
 
-use crate::engine::game::EventSink;
-use crate::hexarena::ai::field::{melee, missile};
-use crate::hexarena::ai::odds::OddsCache;
-use crate::hexarena::battle::blow::{Blow, Tool, WeaponUse};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::{FigureId, MOST};
-use crate::hexarena::battle::order::Band;
-use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::battle::view::Veils;
-use crate::hexarena::model::setup::Side;
+use crate::ai::field::{melee, missile};
+use crate::ai::odds::OddsCache;
+use crate::battle::blow::{Blow, Tool, WeaponUse};
+use crate::battle::event::Event;
+use crate::battle::figure::{FigureId, MOST};
+use crate::battle::order::Band;
+use crate::battle::piece::Place;
+use crate::battle::state::Bout;
+use crate::battle::view::Veils;
+use crate::model::setup::Side;
+use ludus_engine::game::EventSink;
 
 type Used = Option<(WeaponUse, Tool)>;
 

@@ -1,12 +1,12 @@
 //! Decides when the AI's figures give up (D163).
 
-use crate::engine::dice::{Dice, Domain};
-use crate::hexarena::battle::figure::{Figure, FigureId};
-use crate::hexarena::battle::piece::{PieceId, PieceKind};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::worth::{Counted, in_saddle, melee_damage};
+use crate::battle::figure::{Figure, FigureId};
+use crate::battle::piece::{PieceId, PieceKind};
+use crate::battle::state::Bout;
+use crate::data::race::Race;
+use crate::model::setup::Side;
+use crate::model::worth::{Counted, in_saddle, melee_damage};
+use ludus_engine::dice::{Dice, Domain};
 
 /// A figure can lose heart if its side has less than this percentage of the enemy's strength. `LEADERLESS`:
 /// for Orcs without their Leader.

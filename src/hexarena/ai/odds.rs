@@ -1,12 +1,12 @@
 //! Cached odds of the many blows that are compared.
 
-use crate::hexarena::ai::worth;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Tool};
-use crate::hexarena::battle::chances::{Odds, Setting, Total};
-use crate::hexarena::battle::derive::Make;
-use crate::hexarena::battle::figure::{FigureId, MOST};
-use crate::hexarena::battle::state::Bout;
+use crate::ai::worth;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Tool};
+use crate::battle::chances::{Odds, Setting, Total};
+use crate::battle::derive::Make;
+use crate::battle::figure::{FigureId, MOST};
+use crate::battle::state::Bout;
 use std::cell::Cell;
 
 /// Each figure's cached contribution to the chances of a blow.

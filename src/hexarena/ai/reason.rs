@@ -1,7 +1,7 @@
 //! The AI's reasons for its decisions, in a few words (DQU-38).
 
-use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::battle::figure::FigureId;
+use crate::battle::blow::Maneuver;
+use crate::battle::figure::FigureId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {

@@ -1,23 +1,23 @@
-//! Connects *Hex Arena* to the engine's search ([`crate::engine::search`]). A few candidates are tried
+//! Connects *Hex Arena* to the engine's search ([`ludus_engine::search`]). A few candidates are tried
 //! in bouts consistent with what the side knows, both sides playing Trained. Unlike the Veteran, the
 //! search samples the hidden values.
 
-use crate::engine::board::Places;
-use crate::engine::calibration::{CalibrationCurve, between};
-use crate::engine::coach::Explain;
-use crate::engine::game::Seat;
-use crate::engine::search::{SearchSpace, WHOLE};
-use crate::hexarena::ai::acting::Plan;
-use crate::hexarena::ai::field::Situation;
-use crate::hexarena::ai::worth::life;
-use crate::hexarena::ai::{Scratch, key, rough_score};
-use crate::hexarena::battle::command::{Act, Command};
-use crate::hexarena::battle::figure::{Condition, FigureId};
-use crate::hexarena::battle::state::{Bout, Decision, Outcome};
-use crate::hexarena::model::setup::{Level, Side};
-use crate::hexarena::narration::choices;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::names::Names;
+use crate::ai::acting::Plan;
+use crate::ai::field::Situation;
+use crate::ai::worth::life;
+use crate::ai::{Scratch, key, rough_score};
+use crate::battle::command::{Act, Command};
+use crate::battle::figure::{Condition, FigureId};
+use crate::battle::state::{Bout, Decision, Outcome};
+use crate::model::setup::{Level, Side};
+use crate::narration::choices;
+use crate::narration::eye::Eye;
+use crate::narration::names::Names;
+use ludus_engine::board::Places;
+use ludus_engine::calibration::{CalibrationCurve, between};
+use ludus_engine::coach::Explain;
+use ludus_engine::game::Seat;
+use ludus_engine::search::{SearchSpace, WHOLE};
 use std::cmp::Reverse;
 use std::mem::discriminant;
 

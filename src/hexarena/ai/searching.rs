@@ -1,14 +1,14 @@
 //! The Veteran (D164). It plays out its best actions to the end of the next Pulse, with both sides Trained, and takes
 //! the one that leaves its side best off. It uses only what it can see, and other dice than the bout's.
 
-use crate::engine::game::NullSink;
-use crate::hexarena::ai::Scratch;
-use crate::hexarena::ai::acting::Scored;
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::life;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::model::setup::{Level, Side};
+use crate::ai::Scratch;
+use crate::ai::acting::Scored;
+use crate::ai::reason::Reason;
+use crate::ai::worth::life;
+use crate::battle::command::Command;
+use crate::battle::state::{Bout, Outcome};
+use crate::model::setup::{Level, Side};
+use ludus_engine::game::NullSink;
 
 /// Number of actions that are played out, and playouts for each.
 const ACTIONS: usize = 4;

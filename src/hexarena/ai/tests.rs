@@ -4,19 +4,19 @@ mod endings;
 mod left_out;
 
 use super::*;
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::hexarena::battle::blow::{Blow, Maneuver, StrikeCount};
-use crate::hexarena::battle::command::Strike;
-use crate::hexarena::battle::event::{Event, Result};
-use crate::hexarena::battle::state::Judgement;
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::matchmaking::matches::{play_out, run};
-use crate::hexarena::model::ground::arena::Layout;
-use crate::hexarena::model::setup::{Control, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::proves;
+use crate::battle::blow::{Blow, Maneuver, StrikeCount};
+use crate::battle::command::Strike;
+use crate::battle::event::{Event, Result};
+use crate::battle::state::Judgement;
+use crate::data::mount::Mount;
+use crate::matchmaking::foes::FOES;
+use crate::matchmaking::matches::{play_out, run};
+use crate::model::ground::arena::Layout;
+use crate::model::setup::{Control, Setup, Side};
+use crate::model::sheet::Sheet;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
 
 fn named(list: &[usize], letter: char) -> Vec<Sheet> {
     let of = |(n, foe): (usize, &usize)| Sheet { name: format!("{letter}{n}"), ..Sheet::of(&FOES[*foe].character()) };
@@ -231,7 +231,7 @@ fn hopelessly_beaten_figures_give_up() {
 #[test]
 fn fair_bouts_have_similar_ratings() {
     proves!("D161");
-    use crate::hexarena::matchmaking::matches::{difference, handicaps, is_fair};
+    use crate::matchmaking::matches::{difference, handicaps, is_fair};
     assert!(is_fair([100, 85]) && !is_fair([100, 84]) && is_fair([85, 100]));
     assert_eq!(handicaps([200, 180]), [3, 0]);
     assert_eq!(handicaps([100, 545]), [0, 10]);
@@ -327,7 +327,7 @@ fn ai_choices_are_pinned() {
         setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
         let mut bout = setup.build(Seed(number), &mut NullSink).unwrap();
         while let Some((command, _)) = play(&mut bout, Level::Trained, &mut scratch, &mut NullSink) {
-            hash = hash.rotate_left(5) ^ crate::engine::journal::stable_hash(&command);
+            hash = hash.rotate_left(5) ^ ludus_engine::journal::stable_hash(&command);
         }
     }
     assert_eq!(format!("{hash:016x}"), KNOWN);

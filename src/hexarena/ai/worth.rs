@@ -1,10 +1,10 @@
 //! Value of a blow (D160.1), in hundredths of a point; one point is one point of Fatigue. The odds come from
 //! [`Bout::chances`]. Damage is summed over every roll and every die, so only the weights below are estimates.
 
-use crate::hexarena::battle::blow::{Blow, Maneuver, Tool};
-use crate::hexarena::battle::chances::{Sum, Terms};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
-use crate::hexarena::battle::state::Bout;
+use crate::battle::blow::{Blow, Maneuver, Tool};
+use crate::battle::chances::{Sum, Terms};
+use crate::battle::figure::{Condition, Figure, FigureId, Stance};
+use crate::battle::state::Bout;
 
 pub type Points = i32;
 

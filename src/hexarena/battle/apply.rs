@@ -1,14 +1,14 @@
 //! Applies events: the only place that changes a bout.
 
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::battle::command::Grip;
-use crate::hexarena::battle::event::{Cause, Event, Result, Why};
-use crate::hexarena::battle::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
-use crate::hexarena::battle::injury::Injury;
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Bout, SideControl};
-use crate::hexarena::data::grievous::{Grief, Harm};
+use crate::battle::blow::Maneuver;
+use crate::battle::command::Grip;
+use crate::battle::event::{Cause, Event, Result, Why};
+use crate::battle::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
+use crate::battle::injury::Injury;
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::state::{Bout, SideControl};
+use crate::data::grievous::{Grief, Harm};
+use ludus_engine::hex::Hex;
 
 impl Bout {
     pub fn apply(&mut self, event: &Event) {

@@ -1,10 +1,10 @@
 //! Creatures: the hexes that they fill, and their natural attacks (21, 22, D135).
 
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::data::weapon::Class;
-use crate::hexarena::model::creature::{MOST_ATTACKS, TRAMPLE, running_down, worth_of};
-use crate::hexarena::model::ground::shape::Shape;
-use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::data::characteristic::Values;
+use crate::data::weapon::Class;
+use crate::model::creature::{MOST_ATTACKS, TRAMPLE, running_down, worth_of};
+use crate::model::ground::shape::Shape;
+use crate::model::ground::zones::ShapeSide;
 use serde::{Deserialize, Serialize};
 
 /// An attack of a creature.

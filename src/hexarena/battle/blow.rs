@@ -1,13 +1,13 @@
 //! A strike, throw or shot before it is rolled: attacker, target, weapon and kind.
 
-use crate::hexarena::battle::beast::Natural;
-use crate::hexarena::battle::figure::{Figure, FigureId};
-use crate::hexarena::battle::piece::{PieceId, PieceKind};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::mount::TWO_HANDED;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::{Class, Weapon};
-use crate::hexarena::model::creature::MOST_ATTACKS;
+use crate::battle::beast::Natural;
+use crate::battle::figure::{Figure, FigureId};
+use crate::battle::piece::{PieceId, PieceKind};
+use crate::battle::state::Bout;
+use crate::data::mount::TWO_HANDED;
+use crate::data::shield::Shield;
+use crate::data::weapon::{Class, Weapon};
+use crate::model::creature::MOST_ATTACKS;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

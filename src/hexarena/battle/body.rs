@@ -1,13 +1,13 @@
 //! The hexes that figures fill, their distances, and the side from which an attack comes (22, D036, D135).
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::beast::{Beast, Natural};
-use crate::hexarena::battle::figure::{Figure, FigureId, Gear};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::shape::Shape;
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::ground::{shape, zones};
+use crate::battle::beast::{Beast, Natural};
+use crate::battle::figure::{Figure, FigureId, Gear};
+use crate::battle::state::Bout;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::shape::Shape;
+use crate::model::ground::zones::ShapeSide;
+use crate::model::ground::{shape, zones};
+use ludus_engine::hex::{Direction, Hex};
 
 impl Figure {
     /// True for people: neither creature nor mount, whose values all players know (D135, D136).
@@ -138,7 +138,7 @@ impl Bout {
     }
 
     /// Returns whether an enemy of several hexes fills the figure's hex.
-    pub(in crate::hexarena) fn is_under(&self, id: FigureId) -> bool {
+    pub(crate) fn is_under(&self, id: FigureId) -> bool {
         let fighter = self.figure(id);
         self.figures().any(|(_, other)| {
             other.side != fighter.side && other.is_large() && other.is_up() && other.covers(fighter.at)
@@ -158,7 +158,7 @@ impl Bout {
 
     /// Strength of the figure's side and of its enemies in its hex, for breaking out (DQ-ENG-23). Figures of several hexes
     /// (D135) and mounts (D136) add nothing.
-    pub(in crate::hexarena) fn holding(&self, id: FigureId) -> (i16, i16) {
+    pub(crate) fn holding(&self, id: FigureId) -> (i16, i16) {
         let figure = self.figure(id);
         let holds = |other: &Figure| other.is_free() && !other.is_large() && !other.is_steed();
         let strength = |own: bool| {
@@ -169,7 +169,7 @@ impl Bout {
     }
 
     /// Returns whether a D10 breaks out: die plus difference is 10 or more, or a natural 10 (DQ-ENG-23).
-    pub(in crate::hexarena) const fn breaks_out(die: u8, (own, foes): (i16, i16)) -> bool {
+    pub(crate) const fn breaks_out(die: u8, (own, foes): (i16, i16)) -> bool {
         die == 10 || die as i16 + own - foes >= 10
     }
 

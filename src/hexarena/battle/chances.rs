@@ -3,18 +3,18 @@
 //! Covers Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges for damage to
 //! Endurance and Grievous Injuries (18.2).
 
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use crate::hexarena::battle::derive::Make;
-use crate::hexarena::battle::event::{Damage, Result};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::characteristic::Hand;
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::setup::{Extra, Light};
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::battle::derive::Make;
+use crate::battle::event::{Damage, Result};
+use crate::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::battle::state::Bout;
+use crate::data::characteristic::Hand;
+use crate::data::formulas;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::model::ground::arena::GroundKind;
+use crate::model::ground::zones::ShapeSide;
+use crate::model::setup::{Extra, Light};
 use serde::{Deserialize, Serialize};
 
 /// A modifier of the Modified Strike Chance (17.6). Table rows are cited by id; some modifiers come from other rules.
@@ -205,7 +205,7 @@ impl<M: Sum> Terms<M> {
 
 /// The part of a strike's chance that does not depend on maneuver and strike count.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::hexarena) struct Setting<M = Modifiers> {
+pub(crate) struct Setting<M = Modifiers> {
     by: Make,
     at: Make,
     defense: i16,
@@ -279,13 +279,13 @@ impl Bout {
     }
 
     /// Like `chances`, with the tool already known.
-    pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
+    pub(crate) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
         let setting = self.setting(blow, tool, self.figure(blow.by).make(self), self.figure(blow.at).make(self));
         self.chances_in(&setting, blow, tool)
     }
 
     /// Computes the part common to all strike counts and to all maneuvers except Restrain.
-    pub(in crate::hexarena) fn setting<M: Sum>(&self, blow: &Blow, tool: &Tool, by: Make, at: Make) -> Setting<M> {
+    pub(crate) fn setting<M: Sum>(&self, blow: &Blow, tool: &Tool, by: Make, at: Make) -> Setting<M> {
         let quarter = self.quarter(blow);
         Setting {
             by,
@@ -296,7 +296,7 @@ impl Bout {
     }
 
     /// Completes the chance of a strike from its setting.
-    pub(in crate::hexarena) fn chances_in<M: Sum>(&self, setting: &Setting<M>, blow: &Blow, tool: &Tool) -> Terms<M> {
+    pub(crate) fn chances_in<M: Sum>(&self, setting: &Setting<M>, blow: &Blow, tool: &Tool) -> Terms<M> {
         let (base, lacking) = self.base(blow, tool, &setting.by);
         let ranked = tool.rank.filter(|_| blow.trick != Maneuver::Restrain);
         Terms {
@@ -560,7 +560,7 @@ impl Bout {
     /// The aspect's current modifier of a figure's percentile rolls; negative is good (7.4, D016, D018).
     #[inline(always)]
     pub fn aspect(&self, id: FigureId) -> i16 {
-        use crate::hexarena::data::aspect::{Aspect, Passing};
+        use crate::data::aspect::{Aspect, Passing};
         if !self.rules.aspects {
             return 0;
         }

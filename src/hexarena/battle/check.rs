@@ -8,14 +8,14 @@ mod list;
 mod pass;
 mod strike;
 
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::command::{Command, Grip};
-use crate::hexarena::battle::figure::{Condition, FigureId};
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::model::ground::arena::{Bank, GroundKind};
-use crate::hexarena::model::setup::Side;
+use crate::battle::command::{Command, Grip};
+use crate::battle::figure::{Condition, FigureId};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::state::{Bout, Decision};
+use crate::model::ground::arena::{Bank, GroundKind};
+use crate::model::setup::Side;
+use ludus_engine::hex::Hex;
 
 impl Side {
     /// The end of the arena where the side starts.
@@ -132,7 +132,7 @@ impl Bout {
     }
 
     /// Returns whether the figure would fill only clear, free hexes with its head at `to`.
-    pub(in crate::hexarena) fn has_room(&self, id: FigureId, to: Hex) -> bool {
+    pub(crate) fn has_room(&self, id: FigureId, to: Hex) -> bool {
         let figure = self.figure(id);
         figure
             .shape()

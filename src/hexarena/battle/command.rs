@@ -1,10 +1,10 @@
 //! Commands: the decisions that a side can take.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::PieceId;
-use crate::hexarena::model::ground::moves::Way;
+use crate::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::PieceId;
+use crate::model::ground::moves::Way;
+use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

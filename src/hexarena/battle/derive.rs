@@ -1,15 +1,15 @@
 //! Values computed from a figure's condition and position: Agility and Dexterity, movement, zones, Initiative.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
-use crate::hexarena::battle::piece::{Piece, PieceId, PieceKind};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::{Group, Weapon};
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::injury::Arm;
+use crate::battle::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
+use crate::battle::piece::{Piece, PieceId, PieceKind};
+use crate::battle::state::Bout;
+use crate::data::formulas;
+use crate::data::shield::Shield;
+use crate::data::weapon::{Group, Weapon};
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::zones;
+use crate::model::injury::Arm;
+use ludus_engine::hex::{Direction, Hex};
 
 /// Creatures of this many hexes and more never repulse (D135).
 const NO_REPULSE: usize = 3;
@@ -24,14 +24,14 @@ const HUMAN_SIZE: u8 = 12;
 
 /// Values of a figure that the chance of a strike needs, whatever its position and posture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::hexarena) struct Make {
+pub(crate) struct Make {
     pub agility: i16,
     pub dexterity: i16,
     pub shield: Option<Shield>,
 }
 
 impl Figure {
-    pub(in crate::hexarena) fn make(&self, bout: &Bout) -> Make {
+    pub(crate) fn make(&self, bout: &Bout) -> Make {
         let shield = self.shield(bout);
         Make { agility: self.agility(), dexterity: self.dexterity_behind(shield), shield }
     }
@@ -218,7 +218,7 @@ impl Bout {
     }
 
     /// Like `hostile_zones`, but only enemies that can affect moves of at most that many hexes.
-    pub(in crate::hexarena) fn hostile_zones_within(&self, id: FigureId, hexes: i32) -> HexSet {
+    pub(crate) fn hostile_zones_within(&self, id: FigureId, hexes: i32) -> HexSet {
         let from = self.figure(id);
         let near = |figure: &Figure| figure.side != from.side && figure.at.distance(from.at) <= hexes + ZONE;
         let enemies = self.figures().filter(|(_, figure)| near(figure));
@@ -297,7 +297,7 @@ impl Bout {
 
     /// Remaining shots of a weapon. A Spear Thrower uses the carried javelins.
     pub fn ammunition(&self, id: FigureId, weapon: Weapon) -> u8 {
-        use crate::hexarena::data::accessory::Accessory;
+        use crate::data::accessory::Accessory;
         let figure = self.figure(id);
         match weapon.ammunition() {
             Some(Accessory::Shot) => figure.quivers.shot,

@@ -1,13 +1,13 @@
 //! Events of a bout. Each is one step and carries every value that explains it.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::blow::Blow;
-use crate::hexarena::battle::chances::Terms;
-use crate::hexarena::battle::command::{Grip, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, MOST, Posture, Stance};
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Form, Judgement, Outcome, SideControl};
-use crate::hexarena::model::setup::Side;
+use crate::battle::blow::Blow;
+use crate::battle::chances::Terms;
+use crate::battle::command::{Grip, Withdrawal};
+use crate::battle::figure::{FigureId, MOST, Posture, Stance};
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::state::{Form, Judgement, Outcome, SideControl};
+use crate::model::setup::Side;
+use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 /// A D100 test: succeeds on `need` or less.

@@ -1,21 +1,21 @@
 //! A figure on the display: its values, its condition, and what follows from them.
 
-use crate::engine::board::ActorId;
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::beast::Beast;
-use crate::hexarena::battle::event::Cause;
-use crate::hexarena::battle::injury::Injuries;
-use crate::hexarena::battle::piece::{EACH, Piece, PieceId, PieceKind};
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Hand, Values};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::Skills;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::injury::{Arm, Gait, Lasting};
-use crate::hexarena::model::setup::Side;
+use crate::battle::beast::Beast;
+use crate::battle::event::Cause;
+use crate::battle::injury::Injuries;
+use crate::battle::piece::{EACH, Piece, PieceId, PieceKind};
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Hand, Values};
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::skill::Skills;
+use crate::data::weapon::Weapon;
+use crate::model::injury::{Arm, Gait, Lasting};
+use crate::model::setup::Side;
+use ludus_engine::board::ActorId;
+use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of figures in a bout (D030).
@@ -524,7 +524,7 @@ impl Figure {
 
 /// Serializes the figure list without its unused places.
 pub(super) mod list {
-    use crate::hexarena::battle::figure::{Figure, MOST};
+    use crate::battle::figure::{Figure, MOST};
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(crate) fn serialize<S: Serializer>(list: &[Figure; MOST], to: S) -> Result<S::Ok, S::Error> {

@@ -1,6 +1,6 @@
 //! Reasons for refusing a command, as sentences for the player.
 
-use crate::hexarena::model::ground::moves::Obstacle;
+use crate::model::ground::moves::Obstacle;
 use thiserror::Error;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

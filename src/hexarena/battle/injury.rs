@@ -1,7 +1,7 @@
 //! Grievous injuries of this bout, and the penalties they cause.
 
-use crate::hexarena::data::grievous::{BodySide, Flow, Grief, Harm};
-use crate::hexarena::model::injury::Arm;
+use crate::data::grievous::{BodySide, Flow, Grief, Harm};
+use crate::model::injury::Arm;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! What rolls reveal about the attacker and the target (D160): if a roll of 40 missed, 40 is known to miss.
 
-use crate::hexarena::battle::blow::{Blow, Maneuver};
-use crate::hexarena::battle::figure::{FigureId, MOST};
-use crate::hexarena::battle::state::{Bout, Judgement};
-use crate::hexarena::battle::view::average;
-use crate::hexarena::data::characteristic::Values;
+use crate::battle::blow::{Blow, Maneuver};
+use crate::battle::figure::{FigureId, MOST};
+use crate::battle::state::{Bout, Judgement};
+use crate::battle::view::average;
+use crate::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
 /// Limit of the shift from the average of the race.
@@ -97,14 +97,14 @@ impl Bout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::hexarena::ai::{Scratch, choose};
-    use crate::hexarena::battle::event::Event;
-    use crate::hexarena::matchmaking::foes::FOES;
-    use crate::hexarena::model::setup::{Level, Setup};
-    use crate::hexarena::model::sheet::Sheet;
-    use crate::proves;
+    use crate::ai::{Scratch, choose};
+    use crate::battle::event::Event;
+    use crate::matchmaking::foes::FOES;
+    use crate::model::setup::{Level, Setup};
+    use crate::model::sheet::Sheet;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+    use ludus_engine::proves;
 
     #[test]
     fn estimates_agree_with_all_visible_rolls() {

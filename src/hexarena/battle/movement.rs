@@ -1,17 +1,17 @@
 //! Movement allowed by each action, its cost, and what prevents it (13, 14, 15, DQ-RESTR-T1).
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::command::{Act, Going};
-use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
-use crate::hexarena::battle::illegal_move::{IllegalMove, Rooted};
-use crate::hexarena::battle::order::Band;
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::bulk::Bulk;
-use crate::hexarena::model::ground::moves::{Gait, Mover, Passing, Way, crawl};
-use crate::hexarena::model::injury::Gait as Walk;
+use crate::battle::command::{Act, Going};
+use crate::battle::figure::{Figure, FigureId, Stance};
+use crate::battle::illegal_move::{IllegalMove, Rooted};
+use crate::battle::order::Band;
+use crate::battle::state::{Bout, Form};
+use crate::data::race::Race;
+use crate::model::ground::arena::GroundKind;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::bulk::Bulk;
+use crate::model::ground::moves::{Gait, Mover, Passing, Way, crawl};
+use crate::model::injury::Gait as Walk;
+use ludus_engine::hex::{Direction, Hex};
 
 /// Limit on changing the facing during a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +163,7 @@ impl Bout {
     }
 
     /// Like `passing`, for moves of at most that many hexes.
-    pub(in crate::hexarena) fn passing_within(&self, id: FigureId, hexes: i32) -> Passing {
+    pub(crate) fn passing_within(&self, id: FigureId, hexes: i32) -> Passing {
         let mover = self.figure(id);
         let mut passing = Passing::NONE;
         let near = |figure: &Figure| figure.is_large() || figure.at.distance(mover.at) <= hexes;
@@ -254,7 +254,7 @@ impl Bout {
 
     /// Calls `go` with the movement state of a creature of several hexes. Friends and large figures block it, and only zones of
     /// large enemies stop it (DQ-MULTI-06).
-    pub(in crate::hexarena) fn with_bulk<T>(&self, id: FigureId, points: u8, go: impl FnOnce(&Bulk<'_>) -> T) -> T {
+    pub(crate) fn with_bulk<T>(&self, id: FigureId, points: u8, go: impl FnOnce(&Bulk<'_>) -> T) -> T {
         let figure = self.figure(id);
         let (mut closed, mut stops) = (HexSet::NONE, HexSet::NONE);
         for (other, fighter) in self.figures().filter(|(other, fighter)| *other != id && fighter.occupies()) {
@@ -279,7 +279,7 @@ impl Bout {
     }
 
     /// Figures that a large creature would run down on its way: one bit each (DQ-MULTI-06).
-    pub(in crate::hexarena) fn run_down(&self, id: FigureId, going: Going) -> u16 {
+    pub(crate) fn run_down(&self, id: FigureId, going: Going) -> u16 {
         if !self.figure(id).is_large() {
             return 0;
         }
@@ -338,13 +338,7 @@ impl Bout {
     }
 
     /// Calls `go` with the movement state of a figure, for moves of at most that many hexes.
-    pub(in crate::hexarena) fn with_mover<T>(
-        &self,
-        id: FigureId,
-        leave: &Leave,
-        hexes: i32,
-        go: impl FnOnce(&Mover<'_>) -> T,
-    ) -> T {
+    pub(crate) fn with_mover<T>(&self, id: FigureId, leave: &Leave, hexes: i32, go: impl FnOnce(&Mover<'_>) -> T) -> T {
         let figure = self.figure(id);
         go(&Mover {
             arena: &self.arena,

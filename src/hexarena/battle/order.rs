@@ -1,9 +1,9 @@
 //! Turn order: the engagements of a Pulse, the order in each, and the order of a side (12).
 
-use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
-use crate::hexarena::battle::state::{Bout, NO_GROUP, SideControl};
-use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::setup::Side;
+use crate::battle::figure::{Condition, FigureId, MOST};
+use crate::battle::state::{Bout, NO_GROUP, SideControl};
+use crate::model::ground::zones;
+use crate::model::setup::Side;
 
 /// A set of figures, one bit each. Iterates in list order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl FromIterator<FigureId> for Band {
 
 impl Band {
     /// Adds a figure if `holds`.
-    pub(in crate::hexarena) const fn with(self, id: FigureId, holds: bool) -> Band {
+    pub(crate) const fn with(self, id: FigureId, holds: bool) -> Band {
         Band(self.0 | (holds as u16) << id.0)
     }
 

@@ -1,9 +1,9 @@
 //! Things in a bout: weapons and shields in hands, on bodies and on the ground.
 
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
+use crate::battle::figure::FigureId;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use ludus_engine::hex::Hex;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of things per figure: two prepared, four in reserve, a back shield and one more (D121).

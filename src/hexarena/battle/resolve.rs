@@ -15,15 +15,15 @@ mod riding;
 mod strike;
 mod trample;
 
-use crate::engine::dice::{Dice, Domain};
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::{Event, Test};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::piece::PieceId;
-use crate::hexarena::battle::state::{Bout, CurrentAction, Decision, Form, Step};
-use crate::hexarena::model::setup::Side;
+use crate::battle::command::Command;
+use crate::battle::event::{Event, Test};
+use crate::battle::figure::FigureId;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::piece::PieceId;
+use crate::battle::state::{Bout, CurrentAction, Decision, Form, Step};
+use crate::model::setup::Side;
+use ludus_engine::dice::{Dice, Domain};
+use ludus_engine::game::EventSink;
 
 /// A bout during the resolution of one command.
 pub(super) struct Resolution<'a, T> {
@@ -47,7 +47,7 @@ impl Bout {
     }
 
     /// Executes a command chosen by the built-in AI. If `cost` is known, the AI has already checked the path by the rules.
-    pub(in crate::hexarena) fn execute_trusted(
+    pub(crate) fn execute_trusted(
         &mut self,
         command: &Command,
         cost: Option<u8>,
@@ -78,12 +78,7 @@ impl Bout {
     }
 
     /// Starts a prepared bout and runs it to its first decision. One side can lie in ambush.
-    pub(in crate::hexarena) fn begin_bout(
-        &mut self,
-        ambush: Option<Side>,
-        dice: &mut Dice,
-        events: &mut impl EventSink<Event>,
-    ) {
+    pub(crate) fn begin_bout(&mut self, ambush: Option<Side>, dice: &mut Dice, events: &mut impl EventSink<Event>) {
         let mut run = Resolution { bout: self, dice, events, ask: None, bundled: false };
         run.prepare(ambush);
         run.run();

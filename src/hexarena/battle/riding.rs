@@ -1,16 +1,16 @@
 //! Riders and mounts: values and limits that follow from the saddle (23, D136).
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::blow::{StrikeCount, Tool};
-use crate::hexarena::battle::command::Going;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Saddle, Stance};
-use crate::hexarena::battle::illegal_move::{IllegalMove, Riding};
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::mount::TWO_HANDED;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::ground::moves::Way;
+use crate::battle::blow::{StrikeCount, Tool};
+use crate::battle::command::Going;
+use crate::battle::figure::{Condition, Figure, FigureId, Saddle, Stance};
+use crate::battle::illegal_move::{IllegalMove, Riding};
+use crate::battle::state::{Bout, Form};
+use crate::data::formulas;
+use crate::data::mount::TWO_HANDED;
+use crate::data::weapon::Weapon;
+use crate::model::ground::arena::GroundKind;
+use crate::model::ground::moves::Way;
+use ludus_engine::hex::{Direction, Hex};
 
 /// Minimum Ranks in Horsemanship to shoot from a moving mount, and to strike with two weapons (DQ-MOUNT-02, D136). See
 /// [`TWO_HANDED`] for both hands on one weapon.
@@ -29,7 +29,7 @@ impl Bout {
     }
 
     /// Returns whether a figure is on foot, or rides with at least that Rank.
-    pub(in crate::hexarena) fn rides_well_enough(&self, id: FigureId, rank: u8) -> bool {
+    pub(crate) fn rides_well_enough(&self, id: FigureId, rank: u8) -> bool {
         let figure = self.figure(id);
         figure.mount().is_none() || figure.skills.horsemanship.is_some_and(|own| own >= rank)
     }
@@ -60,7 +60,7 @@ impl Bout {
     }
 
     /// Returns whether a figure can strike into its front hex with that weapon. Only riders have limits (DQ-MOUNT-05).
-    pub(in crate::hexarena) fn reaches_front(&self, id: FigureId, tool: &Tool) -> bool {
+    pub(crate) fn reaches_front(&self, id: FigureId, tool: &Tool) -> bool {
         self.figure(id).mount().is_none() || tool.weapon.is_some_and(Weapon::is_pole)
     }
 

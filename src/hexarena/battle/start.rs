@@ -1,36 +1,36 @@
 //! Lays out a bout from its set-up: figures, mounts, pieces and places.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::EventSink;
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::beast::{Beast, Natural};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Gear, Hands, Quivers, Ranks, Saddle, Stance};
-use crate::hexarena::battle::piece::{EACH, Piece, PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::data::formulas::tmr_of;
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::creature::{Behaviour, Creature, MOST_ATTACKS};
-use crate::hexarena::model::ground::arena::{Arena, Start};
-use crate::hexarena::model::injury::{Gait, Lasting};
-use crate::hexarena::model::kit::{DARTS_IN_A_BUNDLE, Item};
-use crate::hexarena::model::setup::{Setup, SetupError, Side};
-use crate::hexarena::model::sheet::Sheet;
+use crate::battle::beast::{Beast, Natural};
+use crate::battle::event::Event;
+use crate::battle::figure::{Condition, Figure, FigureId, Gear, Hands, Quivers, Ranks, Saddle, Stance};
+use crate::battle::piece::{EACH, Piece, PieceId, PieceKind, Place};
+use crate::battle::state::Bout;
+use crate::data::characteristic::Values;
+use crate::data::formulas::tmr_of;
+use crate::data::mount::Mount;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::model::creature::{Behaviour, Creature, MOST_ATTACKS};
+use crate::model::ground::arena::{Arena, Start};
+use crate::model::injury::{Gait, Lasting};
+use crate::model::kit::{DARTS_IN_A_BUNDLE, Item};
+use crate::model::setup::{Setup, SetupError, Side};
+use crate::model::sheet::Sheet;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::EventSink;
+use ludus_engine::hex::{Direction, Hex};
 
 /// Twice the size number of a mount, which is larger than any human (D071).
 const STEED_SIZE: u8 = 24;
 
 impl Setup {
     /// The bout before its first decision, without the opening rolls.
-    pub(in crate::hexarena) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupError> {
+    pub(crate) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupError> {
         self.lay_out_on(Arena::new(self.size, self.layout), seed)
     }
 
     /// Like [`Setup::lay_out`], on a given arena.
-    pub(in crate::hexarena) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupError> {
+    pub(crate) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupError> {
         self.check()?;
         let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
         let mut bout = Bout::empty(seed, self.rules, arena, start);

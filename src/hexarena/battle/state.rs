@@ -1,15 +1,15 @@
 //! The state of a bout: figures, things, ground, and the phase of the Pulse.
 
-use crate::engine::dice::Seed;
-use crate::engine::hex::Hex;
-use crate::engine::journal::stable_hash;
-use crate::hexarena::battle::blow::{Blow, StrikeCount, WeaponUse};
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST};
-use crate::hexarena::battle::learning::ObservedSkill;
-use crate::hexarena::battle::piece::{Piece, PieceId};
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::setup::{Rules, Side};
+use crate::battle::blow::{Blow, StrikeCount, WeaponUse};
+use crate::battle::figure::{Figure, FigureId, MOST};
+use crate::battle::learning::ObservedSkill;
+use crate::battle::piece::{Piece, PieceId};
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
+use crate::model::ground::moves::Way;
+use crate::model::setup::{Rules, Side};
+use ludus_engine::dice::Seed;
+use ludus_engine::hex::Hex;
+use ludus_engine::journal::stable_hash;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules, stored in journals.
@@ -265,15 +265,15 @@ pub struct Bout {
     /// Leader and deputy of each side (D021).
     pub(super) leaders: [(FigureId, Option<FigureId>); 2],
     /// The other side's knowledge of each figure beyond what is visible (D005).
-    pub(in crate::hexarena) judged: [Judgement; MOST],
+    pub(crate) judged: [Judgement; MOST],
     /// Shifts of the other side's estimates, as revealed by rolls. Left out of the hash, because old journals lack it.
     #[serde(default, skip_serializing_if = "ObservedSkill::is_nothing")]
     pub(super) shown: [ObservedSkill; MOST],
     /// Pulses since the last effective damage.
     pub(super) quiet: u16,
     /// Endurance and Fatigue of each figure at the start. Losses since then are visible (D004).
-    pub(in crate::hexarena) en_at_start: [i16; MOST],
-    pub(in crate::hexarena) ft_at_start: [i16; MOST],
+    pub(crate) en_at_start: [i16; MOST],
+    pub(crate) ft_at_start: [i16; MOST],
     pub(super) control: SideControl,
     pub(super) outcome: Option<Outcome>,
 }
@@ -291,7 +291,7 @@ pub enum Judgement {
 }
 
 impl Bout {
-    pub(in crate::hexarena) const fn empty(seed: Seed, rules: Rules, arena: Arena, start: Start) -> Bout {
+    pub(crate) const fn empty(seed: Seed, rules: Rules, arena: Arena, start: Start) -> Bout {
         Bout {
             seed,
             decisions: 0,
@@ -312,7 +312,7 @@ impl Bout {
     }
 
     /// Appends a figure; ignored if the bout is full.
-    pub(in crate::hexarena) fn enter(&mut self, figure: Figure) {
+    pub(crate) fn enter(&mut self, figure: Figure) {
         let place = self.len();
         if place < MOST {
             (self.en_at_start[place], self.ft_at_start[place]) = (figure.en_now, figure.ft_now);
@@ -322,7 +322,7 @@ impl Bout {
     }
 
     /// Sets a side's leader and deputy (D021).
-    pub(in crate::hexarena) const fn lead(&mut self, side: Side, leader: FigureId, deputy: Option<FigureId>) {
+    pub(crate) const fn lead(&mut self, side: Side, leader: FigureId, deputy: Option<FigureId>) {
         self.leaders[side as usize] = (leader, deputy);
     }
 
@@ -411,7 +411,7 @@ impl Bout {
         if id.index() < MOST { &self.figures[id.index()] } else { &Figure::NOBODY }
     }
 
-    pub(in crate::hexarena) fn figure_mut(&mut self, id: FigureId) -> &mut Figure {
+    pub(crate) fn figure_mut(&mut self, id: FigureId) -> &mut Figure {
         &mut self.figures[id.index().min(MOST - 1)]
     }
 

@@ -1,15 +1,15 @@
 //! Random bouts: there is always a legal command, events add up, and invariants stay true.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
-use crate::hexarena::battle::piece::{Piece, PieceKind, Place};
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::{Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::proves;
+use crate::battle::command::Command;
+use crate::battle::figure::{Condition, Figure, FigureId, Stance};
+use crate::battle::piece::{Piece, PieceKind, Place};
+use crate::battle::state::{Bout, Decision};
+use crate::matchmaking::foes::FOES;
+use crate::model::setup::{Setup, Side};
+use crate::model::sheet::Sheet;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
     let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
@@ -109,8 +109,8 @@ fn random_bouts_end_and_their_events_add_up() {
 
 /// Builds a bout of riders of all Ranks, with some fighters on foot.
 fn mounted(number: u64, each: usize) -> Bout {
-    use crate::hexarena::data::mount::Mount;
-    use crate::hexarena::model::ground::arena::Size;
+    use crate::data::mount::Mount;
+    use crate::model::ground::arena::Size;
     let ride = |sheets: Vec<Sheet>| {
         let ours = Mount::ours();
         let each = sheets.into_iter().enumerate().map(|(at, mut sheet)| {
@@ -166,9 +166,9 @@ fn random_mounted_bouts_end_and_their_events_add_up() {
 
 #[test]
 fn ai_riders_finish_their_bouts() {
-    use crate::hexarena::ai::Scratch;
-    use crate::hexarena::matchmaking::matches::play_on;
-    use crate::hexarena::model::setup::Level;
+    use crate::ai::Scratch;
+    use crate::matchmaking::matches::play_on;
+    use crate::model::setup::Level;
     let (mut drawn, mut charges) = (0, 0);
     for level in [Level::Raw, Level::Trained, Level::Veteran] {
         let bouts = [1, 60, 2][level as usize];
@@ -188,9 +188,9 @@ fn ai_riders_finish_their_bouts() {
 
 #[test]
 fn riders_need_the_great_arena_and_count_with_mounts() {
-    use crate::hexarena::data::mount::Mount;
-    use crate::hexarena::model::ground::arena::Size;
-    use crate::hexarena::model::setup::SetupError;
+    use crate::data::mount::Mount;
+    use crate::model::ground::arena::Size;
+    use crate::model::setup::SetupError;
     let horse = || Mount::named("Horse");
     let mut setup = Setup::new(sheets(1, 3, 'W'), sheets(2, 4, 'E'));
     setup.sides[0].figures[1].mount = horse();
@@ -212,14 +212,14 @@ fn riders_need_the_great_arena_and_count_with_mounts() {
 
 #[test]
 fn shown_riding_chance_is_the_rolled_one() {
-    crate::proves!("D136");
+    ludus_engine::proves!("D136");
     let mut tests = 0;
     for number in 0..30 {
         let mut bout = mounted(number, 2);
         for _ in 0..80 {
-            let scratch = &mut crate::hexarena::ai::Scratch::default();
-            let level = crate::hexarena::model::setup::Level::Trained;
-            let Some((command, _)) = crate::hexarena::ai::choose(&bout, level, scratch) else { break };
+            let scratch = &mut crate::ai::Scratch::default();
+            let level = crate::model::setup::Level::Trained;
+            let Some((command, _)) = crate::ai::choose(&bout, level, scratch) else { break };
             let (mut before, mut events) = (bout, Vec::new());
             bout.execute(&command, &mut events).unwrap();
             for event in &events {
@@ -237,8 +237,8 @@ fn shown_riding_chance_is_the_rolled_one() {
 /// Plays ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
 #[test]
 fn four_against_four_ai_bouts_keep_the_invariants() {
-    use crate::hexarena::ai::{Scratch, play};
-    use crate::hexarena::model::setup::Level;
+    use crate::ai::{Scratch, play};
+    use crate::model::setup::Level;
     let bouts = if option_env!("LUDUS_LONG").is_some() { 10_000 } else { 24 };
     let (mut scratch, mut decisions) = (Scratch::default(), 0);
     for number in 0..bouts {
@@ -313,7 +313,7 @@ fn observing_an_observation_changes_nothing() {
 
 #[test]
 fn an_unnoticed_ambush_starts_nearer_with_a_free_pulse() {
-    crate::proves!("DQ-SETUP-03", "DQ-SETUP-04");
+    ludus_engine::proves!("DQ-SETUP-03", "DQ-SETUP-04");
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..60 {
         let mut setup = Setup::new(sheets(1, 2, 'W'), sheets(2, 2, 'E'));

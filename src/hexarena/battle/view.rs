@@ -1,14 +1,14 @@
 //! A bout as one side sees it (D004, D005): hidden values of enemies are replaced by the averages of their race.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST, Ranks};
-use crate::hexarena::battle::learning::ObservedSkill;
-use crate::hexarena::battle::piece::{Piece, PieceKind};
-use crate::hexarena::battle::state::{Bout, Judgement};
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::setup::Side;
+use crate::battle::figure::{Condition, Figure, FigureId, MOST, Ranks};
+use crate::battle::learning::ObservedSkill;
+use crate::battle::piece::{Piece, PieceKind};
+use crate::battle::state::{Bout, Judgement};
+use crate::data::characteristic::Values;
+use crate::data::formulas;
+use crate::data::race::Race;
+use crate::model::setup::Side;
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Assumed characteristic of an unknown figure before race modifiers (READINGS 11).
 const AVERAGE: i16 = 15;
@@ -36,7 +36,7 @@ impl Bout {
     }
 
     /// Replaces all values hidden from a side. `veils` caches the replacements per figure.
-    pub(in crate::hexarena) fn hide_behind(&mut self, side: Side, veils: &mut Veils) {
+    pub(crate) fn hide_behind(&mut self, side: Side, veils: &mut Veils) {
         let hidden = !self.rules.open && self.outcome.is_none();
         for id in self.ids().filter(|_| hidden) {
             let figure = self.figure(id);
@@ -129,7 +129,7 @@ pub(super) struct Veil {
 
 /// Cache of the veils of one side's enemies, filled on demand.
 #[derive(Debug, Default)]
-pub(in crate::hexarena) struct Veils([Option<Veil>; MOST]);
+pub(crate) struct Veils([Option<Veil>; MOST]);
 
 impl Veils {
     /// Drops the cached veil of a figure that has changed.

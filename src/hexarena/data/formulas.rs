@@ -2,9 +2,9 @@
 //!
 //! Chances are in percent and are never clamped here, so that later modifiers can bring them back above 0.
 
-use crate::hexarena::data::accessory::CRANEQUIN_PS;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::{Hands, Weapon};
+use crate::data::accessory::CRANEQUIN_PS;
+use crate::data::shield::Shield;
+use crate::data::weapon::{Hands, Weapon};
 
 /// Fatigue from Endurance after race (5.3, DQ-CHAR-T2). Extends the printed rows by their pattern (D009).
 pub const fn fatigue_of(en: i16) -> i16 {

@@ -1,8 +1,8 @@
 //! Mounts as data (23, D136): two of our own, and more from JSON files. A file holds one mount or a list of them: `{"name":
 //! "Horse", "tmr": 12, "ag": 12, "en": 25, "ft": 20}`.
 
-use crate::engine::json::read;
-use crate::engine::text::{is_printing, quote};
+use ludus_engine::json::read;
+use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
@@ -119,11 +119,11 @@ fn number(fields: &Map<String, Value>, field: &str, bounds: &RangeInclusive<i64>
 
 #[cfg(test)]
 mod tests {
-    use crate::hexarena::data::mount::Mount;
+    use crate::data::mount::Mount;
 
     #[test]
     fn our_mounts_are_a_horse_and_a_pony() {
-        crate::proves!("D136");
+        ludus_engine::proves!("D136");
         let horse = Mount { name: "Horse".into(), tmr: 12, ag: 12, en: 25, ft: 20 };
         assert_eq!(Mount::ours().len(), 2);
         assert_eq!(Mount::named("horse"), Some(horse));
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_rulebook_lists_our_mounts() {
-        let rows = crate::hexarena::chapters::table("13-riders-and-large-figures", "Mount");
+        let rows = crate::chapters::table("13-riders-and-large-figures", "Mount");
         let ours = Mount::ours().into_iter().map(|mount| {
             let Mount { name, tmr, ag, en, ft } = mount;
             vec![name, tmr.to_string(), ag.to_string(), en.to_string(), ft.to_string()]

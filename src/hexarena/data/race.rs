@@ -1,6 +1,6 @@
 //! The races (6.3 to 6.9, DQ-RACE), including two of our own (D162).
 
-use crate::hexarena::data::characteristic::{Gender, Values};
+use crate::data::characteristic::{Gender, Values};
 use serde::{Deserialize, Serialize};
 
 /// Serialized by its printed name.

@@ -1,17 +1,17 @@
 //! Compares the tables with the rulebook's chapters, and the formulas with its examples.
 
-use crate::hexarena::chapters::{number, range, table};
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::aspect::{Aspect, PASSINGS, Passing, Season, Stroke};
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
-use crate::hexarena::data::formulas::*;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::task;
-use crate::hexarena::data::task::{Seen, TaskResult};
-use crate::hexarena::data::weapon::{Class, Group, Hands, Weapon};
-use crate::proves;
+use crate::chapters::{number, range, table};
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::aspect::{Aspect, PASSINGS, Passing, Season, Stroke};
+use crate::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::data::formulas::*;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::task;
+use crate::data::task::{Seen, TaskResult};
+use crate::data::weapon::{Class, Group, Hands, Weapon};
+use ludus_engine::proves;
 
 const fn heading(group: Group) -> &'static str {
     match group {

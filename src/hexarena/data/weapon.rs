@@ -1,6 +1,6 @@
 //! The weapons chart with its fifty-nine rows (20.2, DQ-WPN-T1), and rules for single weapons.
 
-use crate::hexarena::data::accessory::Accessory;
+use crate::data::accessory::Accessory;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

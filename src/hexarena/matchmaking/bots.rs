@@ -1,11 +1,11 @@
 //! The bots of *Hex Arena*, for matches between them.
 
-use crate::engine::arena::{BotState, Bots};
-use crate::engine::game::Seat;
-use crate::hexarena::ai::choose;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::model::setup::Level;
+use crate::ai::choose;
+use crate::battle::command::Command;
+use crate::battle::state::{Bout, Outcome};
+use crate::model::setup::Level;
+use ludus_engine::arena::{BotState, Bots};
+use ludus_engine::game::Seat;
 
 const LEVELS: [Level; 3] = [Level::Raw, Level::Trained, Level::Veteran];
 

@@ -1,6 +1,6 @@
 //! The creatures that ship (D135): three beasts and a giant of our own.
 
-use crate::hexarena::model::creature::{Creature, CreatureError};
+use crate::model::creature::{Creature, CreatureError};
 
 const FILES: [&str; 4] = [
     include_str!("../../../assets/hexarena/creatures/pit-hound.json"),

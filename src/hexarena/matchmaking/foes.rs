@@ -1,14 +1,14 @@
 //! The twenty listed opponents (D162), made with the same points, races, Ranks and prices as players' characters.
 
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::characteristic::Gender;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
-use crate::hexarena::model::limits::Primary;
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::characteristic::Gender;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::model::character::Character;
+use crate::model::kit::{Item, Kit, Quiver, Worn};
+use crate::model::limits::Primary;
 use serde::{Deserialize, Serialize};
 
 /// Experience grade of an opponent.

@@ -2,16 +2,16 @@
 //!
 //! Bout number n of a series has its own seed. Ranges of bouts can be played in any order and added up.
 
-use crate::engine::dice::{Dice, Seed};
-use crate::engine::game::{EventSink, NullSink};
-use crate::hexarena::ai;
-use crate::hexarena::ai::Scratch;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::matchmaking::foes::{FOES, Foe};
-use crate::hexarena::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
-use crate::hexarena::model::sheet::Sheet;
+use crate::ai;
+use crate::ai::Scratch;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::state::{Bout, Outcome};
+use crate::matchmaking::foes::{FOES, Foe};
+use crate::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
+use crate::model::sheet::Sheet;
+use ludus_engine::dice::{Dice, Seed};
+use ludus_engine::game::{EventSink, NullSink};
 use std::ops::{AddAssign, Range};
 
 /// Percentage of the larger side's rating by which fair sides can differ (D161, READINGS 17).

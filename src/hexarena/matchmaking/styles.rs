@@ -1,14 +1,14 @@
 //! Matches between the five styles at equal rating, to check that prices are fair (D162, DQX-01).
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::hexarena::ai::Scratch;
-use crate::hexarena::matchmaking::foes::{Grade, Style};
-use crate::hexarena::matchmaking::matches::play_out;
-use crate::hexarena::matchmaking::templates::drawn;
-use crate::hexarena::model::ground::arena::{Layout, Size};
-use crate::hexarena::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
-use crate::hexarena::model::sheet::Sheet;
+use crate::ai::Scratch;
+use crate::matchmaking::foes::{Grade, Style};
+use crate::matchmaking::matches::play_out;
+use crate::matchmaking::templates::drawn;
+use crate::model::ground::arena::{Layout, Size};
+use crate::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
+use crate::model::sheet::Sheet;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
 use std::ops::AddAssign;
 
 const STYLES: usize = Style::ALL.len();

@@ -4,21 +4,21 @@
 //! A template's numbers are ours: the order in which points are assigned, the weapons, and for each
 //! grade armour, Ranks and silver.
 
-use crate::engine::dice::Dice;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
-use crate::hexarena::data::formulas::agility_lost;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::matchmaking::foes::{Grade, Style};
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::kit::{Item, Quiver, Worn};
-use crate::hexarena::model::limits;
-use crate::hexarena::model::limits::{LEAST, Primary};
-use crate::hexarena::model::sheet::Sheet;
+use crate::data::armour::Armour;
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::data::formulas::agility_lost;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::matchmaking::foes::{Grade, Style};
+use crate::model::character::Character;
+use crate::model::kit::{Item, Quiver, Worn};
+use crate::model::limits;
+use crate::model::limits::{LEAST, Primary};
+use crate::model::sheet::Sheet;
 use Characteristic::{Ag, En, Md, Ps, Wp};
+use ludus_engine::dice::Dice;
 
 /// Ranks of a grade for the main weapon, the shield or second weapon, and the side arm. Their table prices match those
 /// of the listed opponents of that grade.

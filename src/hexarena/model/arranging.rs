@@ -1,9 +1,9 @@
 //! Places of a character's equipment: hands, belt, back, at home (20, D023, D121).
 
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::kit::{Item, Kit, KitError};
-use crate::hexarena::model::shop::Goods;
+use crate::data::accessory::Accessory;
+use crate::model::character::Character;
+use crate::model::kit::{Item, Kit, KitError};
+use crate::model::shop::Goods;
 use thiserror::Error;
 
 /// A place for a piece of equipment.

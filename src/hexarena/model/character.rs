@@ -3,16 +3,16 @@
 //! No value is overwritten. Current values are computed from assigned points, race,
 //! gender, purchases and injuries ([`Character::now`]).
 
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
-use crate::hexarena::data::formulas::fatigue_of;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::Skills;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::injury::{Injury, beauty, together};
-use crate::hexarena::model::kit::{Item, Kit, Worn};
-use crate::hexarena::model::limits;
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::data::formulas::fatigue_of;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::skill::Skills;
+use crate::data::weapon::Weapon;
+use crate::model::injury::{Injury, beauty, together};
+use crate::model::kit::{Item, Kit, Worn};
+use crate::model::limits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,15 +1,15 @@
 //! Checks a record against the limits of the rules, at import and before every bout (DQ-GEN-07).
 
-use crate::engine::text::is_printing;
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::skill::{HIGHEST, Skill};
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, LONGEST_NAME, UNARMED_MAX};
-use crate::hexarena::model::injury::ROWS_IN_ALL;
-use crate::hexarena::model::kit::{Item, KitError, Worn};
-use crate::hexarena::model::limits;
-use crate::hexarena::model::limits::PointsError;
+use crate::data::characteristic::Characteristic;
+use crate::data::race::Race;
+use crate::data::skill::{HIGHEST, Skill};
+use crate::data::weapon::Weapon;
+use crate::model::character::{Character, LONGEST_NAME, UNARMED_MAX};
+use crate::model::injury::ROWS_IN_ALL;
+use crate::model::kit::{Item, KitError, Worn};
+use crate::model::limits;
+use crate::model::limits::PointsError;
+use ludus_engine::text::is_printing;
 use thiserror::Error;
 
 /// The limit that a character breaks.

@@ -3,18 +3,18 @@
 //!
 //! A file is one JSON object. [`Creature::parse`] reports where a file is wrong and what it expected.
 
-use crate::engine::hex::Hex;
-use crate::engine::json::read;
-use crate::engine::text::quote;
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Hand, Values};
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::weapon::Class;
-use crate::hexarena::model::character::Ranks;
-use crate::hexarena::model::ground::shape::{Shape, ShapeError};
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::sheet::Sheet;
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Hand, Values};
+use crate::data::formulas;
+use crate::data::race::Race;
+use crate::data::weapon::Class;
+use crate::model::character::Ranks;
+use crate::model::ground::shape::{Shape, ShapeError};
+use crate::model::ground::zones::ShapeSide;
+use crate::model::sheet::Sheet;
+use ludus_engine::hex::Hex;
+use ludus_engine::json::read;
+use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;

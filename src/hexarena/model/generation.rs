@@ -3,16 +3,16 @@
 //! A [`Generation`] is plain data; its [`page`](Generation::page) is the first one without an answer. An answered page
 //! is never asked again, so no die is rolled twice. Leaving early gives no character.
 
-use crate::engine::dice::{D100, Dice};
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Gender, Hand, Values};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::character::{Character, Heritage, original};
-use crate::hexarena::model::checks::{CharacterError, check_name};
-use crate::hexarena::model::heritage::{Birth, STATUSES};
-use crate::hexarena::model::limits::{PointsError, Primary};
-use crate::hexarena::model::outlook::{BuildPreview, Room};
-use crate::hexarena::model::{heritage, limits};
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Gender, Hand, Values};
+use crate::data::race::Race;
+use crate::model::character::{Character, Heritage, original};
+use crate::model::checks::{CharacterError, check_name};
+use crate::model::heritage::{Birth, STATUSES};
+use crate::model::limits::{PointsError, Primary};
+use crate::model::outlook::{BuildPreview, Room};
+use crate::model::{heritage, limits};
+use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,8 +1,8 @@
 //! Wounds after the bout: infection, calendar, surgeon (24, DQX-15 to -18, D137, D142).
 
-use crate::engine::dice::{D100, Dice};
-use crate::hexarena::model::character::{Character, Death, UNCONSCIOUS};
-use crate::hexarena::model::injury::{Arm, Gait, Heals, Injury, together};
+use crate::model::character::{Character, Death, UNCONSCIOUS};
+use crate::model::injury::{Arm, Gait, Heals, Injury, together};
+use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 
 /// Days from one bout to the next (DQX-15).

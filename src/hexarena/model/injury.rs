@@ -2,7 +2,7 @@
 //!
 //! No value is overwritten: a character keeps the injuries, and their effects are computed from them.
 
-use crate::hexarena::data::characteristic::Values;
+use crate::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
 /// A limb, eye or ear that an injury can affect.

@@ -1,9 +1,9 @@
 //! A figure's equipment, by place (20, D121). [`Kit::check`] enforces the limits.
 
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

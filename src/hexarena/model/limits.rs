@@ -1,6 +1,6 @@
 //! Limits of generation and of later purchases (5.1, 5.2, D008, DQX-08).
 
-use crate::hexarena::data::characteristic::{Characteristic, Values};
+use crate::data::characteristic::{Characteristic, Values};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,11 +1,11 @@
 //! Previews of choices in generation, shown before a choice is made (DQU-03).
 
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::limits;
-use crate::hexarena::model::limits::Primary;
+use crate::data::characteristic::Values;
+use crate::data::formulas;
+use crate::data::race::Race;
+use crate::data::weapon::Weapon;
+use crate::model::limits;
+use crate::model::limits::Primary;
 use serde::Serialize;
 
 /// State of an assignment against its limits.

@@ -1,14 +1,14 @@
 //! All derived values of a figure, as its record shows them and others can check them
 //! (DQU-13, DQ-SETUP-11). Start with [`Sheet::record`].
 
-use crate::hexarena::data::formulas;
-use crate::hexarena::data::mount::{Mount, TWO_HANDED};
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::{Class, Weapon};
-use crate::hexarena::model::creature::{Attack, Creature};
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::training::price_of_rank_in_all;
+use crate::data::formulas;
+use crate::data::mount::{Mount, TWO_HANDED};
+use crate::data::shield::Shield;
+use crate::data::weapon::{Class, Weapon};
+use crate::model::creature::{Attack, Creature};
+use crate::model::ground::zones::ShapeSide;
+use crate::model::sheet::Sheet;
+use crate::model::training::price_of_rank_in_all;
 use serde::Serialize;
 
 /// A weapon on the record. Its values assume the prepared shield; for a two-handed weapon, no shield.

@@ -1,12 +1,12 @@
 //! Everything that defines a bout before the first Pulse (DQU-05). [`Setup::check`] validates
 //! it and [`Setup::build`] starts it.
 
-use crate::hexarena::data::aspect::Stroke;
-use crate::hexarena::data::mount::MountError;
-use crate::hexarena::model::checks::{CharacterError, check_name};
-use crate::hexarena::model::ground::arena::{Layout, Size};
-use crate::hexarena::model::kit::KitError;
-use crate::hexarena::model::sheet::{Sheet, SheetError};
+use crate::data::aspect::Stroke;
+use crate::data::mount::MountError;
+use crate::model::checks::{CharacterError, check_name};
+use crate::model::ground::arena::{Layout, Size};
+use crate::model::kit::KitError;
+use crate::model::sheet::{Sheet, SheetError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,14 +1,14 @@
 //! The part of a figure that a bout needs: plain data that the battle copies into fixed-size tables.
 
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::skill::Skills;
-use crate::hexarena::model::character::{Character, Ranks};
-use crate::hexarena::model::creature::Creature;
-use crate::hexarena::model::injury::{Lasting, together};
-use crate::hexarena::model::kit::{Kit, Worn};
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::data::mount::Mount;
+use crate::data::race::Race;
+use crate::data::skill::Skills;
+use crate::model::character::{Character, Ranks};
+use crate::model::creature::Creature;
+use crate::model::injury::{Lasting, together};
+use crate::model::kit::{Kit, Worn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

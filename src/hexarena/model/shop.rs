@@ -1,15 +1,15 @@
 //! The shop: goods at chart prices, repair, and loans by the house (DQX-11, -13, -14).
 
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::formulas::strength_for;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, add_points};
-use crate::hexarena::model::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
-use crate::hexarena::model::record::RecordSheet;
-use crate::hexarena::model::sheet::Sheet;
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::characteristic::Characteristic;
+use crate::data::formulas::strength_for;
+use crate::data::shield::Shield;
+use crate::data::weapon::Weapon;
+use crate::model::character::{Character, add_points};
+use crate::model::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
+use crate::model::record::RecordSheet;
+use crate::model::sheet::Sheet;
 use thiserror::Error;
 
 /// Most Silver Pennies of gear that the house lends to a character (DQX-13).

@@ -8,10 +8,10 @@ mod healing;
 mod injuries;
 mod meanings;
 
-use crate::hexarena::data::characteristic::Gender;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::limits::Primary;
+use crate::data::characteristic::Gender;
+use crate::data::race::Race;
+use crate::model::character::Character;
+use crate::model::limits::Primary;
 
 /// A character of 90 points, maximum 22: PS 16 MD 17 AG 15 EN 18 MA 5 WP 19 before race and gender.
 fn anybody(race: Race, gender: Gender) -> Character {

@@ -1,15 +1,15 @@
 //! Training: Ranks, skills and characteristics bought with Experience Points (DQX-05 to -09, -16; ours, because
 //! the source's sections are missing).
 
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::{HIGHEST, Skill};
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, UNARMED_MAX};
-use crate::hexarena::model::injury::permanent;
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::limits;
+use crate::data::characteristic::Characteristic;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::skill::{HIGHEST, Skill};
+use crate::data::weapon::Weapon;
+use crate::model::character::{Character, UNARMED_MAX};
+use crate::model::injury::permanent;
+use crate::model::kit::Item;
+use crate::model::limits;
 use thiserror::Error;
 
 /// Table price of each Rank with a weapon, a shield or bare hands, from Rank 0 (DQX-05).

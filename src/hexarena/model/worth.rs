@@ -1,10 +1,10 @@
 //! The rating V of a figure (DQX-01). One formula serves a sheet before the bout and a figure in it.
 
-use crate::hexarena::data::formulas::damage_modifier;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::training::price_of_rank_in_all;
+use crate::data::formulas::damage_modifier;
+use crate::data::weapon::Weapon;
+use crate::model::kit::Item;
+use crate::model::sheet::Sheet;
+use crate::model::training::price_of_rank_in_all;
 
 /// Damage bonus that counts nothing, and the rating of each point above it.
 const PLAIN: i16 = 3;

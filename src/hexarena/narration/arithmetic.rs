@@ -1,8 +1,8 @@
 //! The parts of a chance in words: "07 of 80: SC 82, Defense -22, kneeling +20".
 
-use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::battle::chances::{Modifier, Terms};
-use crate::hexarena::battle::event::Test;
+use crate::battle::blow::Maneuver;
+use crate::battle::chances::{Modifier, Terms};
+use crate::battle::event::Test;
 use std::fmt::Write;
 
 /// The name of a modifier, and the ids of its rows in the tables of 17.6, or of its rule or decision.

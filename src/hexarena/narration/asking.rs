@@ -1,13 +1,13 @@
 //! The subject and the cost of a simple decision, in two lines (DQU-26, DQU-27, DQU-33).
 
-use crate::engine::chance::Chance;
-use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Decision;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::{card, strike, words};
+use crate::battle::blow::{Blow, Range, WeaponUse};
+use crate::battle::command::Command;
+use crate::battle::figure::FigureId;
+use crate::battle::state::Decision;
+use crate::model::setup::Side;
+use crate::narration::eye::Eye;
+use crate::narration::{card, strike, words};
+use ludus_engine::chance::Chance;
 
 /// The two lines. Empty for decisions with a screen of their own.
 pub fn lines(eye: &Eye<'_>) -> [String; 2] {

@@ -1,17 +1,17 @@
 //! A figure's card in lines, as far as the viewing side may know it (DQU-37).
 
-use crate::engine::chance::Chance;
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::beast::Beast;
-use crate::hexarena::battle::blow::{Range, WeaponUse};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
-use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::Judgement;
-use crate::hexarena::data::formulas;
-use crate::hexarena::model::ground::arena::{Bank, GroundKind};
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::{injury, words};
+use crate::battle::beast::Beast;
+use crate::battle::blow::{Range, WeaponUse};
+use crate::battle::figure::{Condition, Figure, FigureId};
+use crate::battle::piece::Place;
+use crate::battle::state::Judgement;
+use crate::data::formulas;
+use crate::model::ground::arena::{Bank, GroundKind};
+use crate::model::ground::zones::ShapeSide;
+use crate::narration::eye::Eye;
+use crate::narration::{injury, words};
+use ludus_engine::chance::Chance;
+use ludus_engine::hex::Hex;
 
 /// "FT 14/21 EN 17"; for an enemy only the losses.
 pub fn health(eye: &Eye<'_>, id: FigureId) -> String {
@@ -169,7 +169,7 @@ fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
 
 /// The Defense against a blow from the front.
 fn front_defense(eye: &Eye<'_>, id: FigureId) -> i16 {
-    use crate::hexarena::data::formulas;
+    use crate::data::formulas;
     let figure = eye.battle.figure(id);
     let (agility, shield) = (figure.agility(), figure.shield(eye.battle));
     shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))

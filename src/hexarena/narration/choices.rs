@@ -1,16 +1,16 @@
 //! The legal answers to a decision as a list: text, chance and command of each. For
 //! interfaces without a board (DQU-39).
 
-use crate::engine::chance::Chance;
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range};
-use crate::hexarena::battle::chances::Terms;
-use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::event::Result;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::{asking, odds, words};
+use crate::battle::blow::{Blow, Maneuver, Range};
+use crate::battle::chances::Terms;
+use crate::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::battle::event::Result;
+use crate::battle::figure::FigureId;
+use crate::battle::state::{Bout, Decision};
+use crate::narration::eye::Eye;
+use crate::narration::{asking, odds, words};
+use ludus_engine::chance::Chance;
+use ludus_engine::hex::Hex;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandText {

@@ -1,9 +1,9 @@
 //! The view of one side: the bout as it knows it, with names. All texts shown before a roll start from an [`Eye`].
 
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Judgement};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::names::Names;
+use crate::battle::figure::FigureId;
+use crate::battle::state::{Bout, Judgement};
+use crate::model::setup::Side;
+use crate::narration::names::Names;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Eye<'a> {

@@ -1,6 +1,6 @@
 //! Short names of the grievous injuries (18.3, DQ-GRIEV-T1).
 
-use crate::hexarena::data::grievous::{Bleeding, GRIEFS, Grief, Harm};
+use crate::data::grievous::{Bleeding, GRIEFS, Grief, Harm};
 
 const WORDS: [&str; GRIEFS.len()] = [
     "primary arm pierced",

@@ -1,7 +1,7 @@
 //! Names of the figures, and their letters on the display.
 
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::model::setup::{Control, Setup, Side};
+use crate::battle::figure::FigureId;
+use crate::model::setup::{Control, Setup, Side};
 
 /// Names of a bout's figures, in the order of their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]

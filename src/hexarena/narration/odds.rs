@@ -1,13 +1,13 @@
 //! What the deciding figure and the enemies near it can do to each other.
 
-use crate::engine::chance::Chance;
-use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::battle::command::Going;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::words;
+use crate::battle::blow::{Blow, Range, WeaponUse};
+use crate::battle::command::Going;
+use crate::battle::event::Event;
+use crate::battle::figure::FigureId;
+use crate::battle::state::Bout;
+use crate::narration::eye::Eye;
+use crate::narration::words;
+use ludus_engine::chance::Chance;
 
 /// The best weapon use against a target and the highest roll that hits, as far as the side may know. `kind` changes the
 /// blow for a Charge or a withdrawal, or rejects it.

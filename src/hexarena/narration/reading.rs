@@ -11,18 +11,18 @@ mod peaks;
 mod riding;
 mod things;
 
-use crate::engine::board::Places;
-use crate::engine::dice::D100;
-use crate::engine::game::Seat;
-use crate::engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact};
-use crate::hexarena::battle::blow::Blow;
-use crate::hexarena::battle::event::{Event, Test};
-use crate::hexarena::battle::figure::{Figure, FigureId};
-use crate::hexarena::battle::piece::{PieceId, PieceKind};
-use crate::hexarena::battle::state::{Bout, Form, Judgement, Outcome};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::arithmetic;
-use crate::hexarena::narration::names::Names;
+use crate::battle::blow::Blow;
+use crate::battle::event::{Event, Test};
+use crate::battle::figure::{Figure, FigureId};
+use crate::battle::piece::{PieceId, PieceKind};
+use crate::battle::state::{Bout, Form, Judgement, Outcome};
+use crate::model::setup::Side;
+use crate::narration::arithmetic;
+use crate::narration::names::Names;
+use ludus_engine::board::Places;
+use ludus_engine::dice::D100;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact};
 
 /// Narrates `events` as one text. `before` is the bout before the last of them.
 pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) -> EventText {
@@ -279,7 +279,7 @@ impl Narrator<'_> {
 
     /// The name of the weapon used for a blow.
     fn tool(&self, blow: &Blow) -> &str {
-        use crate::hexarena::battle::blow::WeaponUse;
+        use crate::battle::blow::WeaponUse;
         let hands = self.figure(blow.by).hands;
         let held = match blow.means {
             WeaponUse::Primary => hands.primary,

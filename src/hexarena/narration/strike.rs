@@ -1,11 +1,11 @@
 //! A blow or a shot before the roll: every part of its chance, and its effects (DQU-32).
 
-use crate::engine::chance::Chance;
-use crate::hexarena::battle::blow::{Blow, Maneuver};
-use crate::hexarena::battle::chances::{Ranges, Terms};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::{arithmetic, words};
+use crate::battle::blow::{Blow, Maneuver};
+use crate::battle::chances::{Ranges, Terms};
+use crate::battle::state::Bout;
+use crate::narration::eye::Eye;
+use crate::narration::{arithmetic, words};
+use ludus_engine::chance::Chance;
 
 /// The texts of a blow before the roll.
 pub struct StrikeText {

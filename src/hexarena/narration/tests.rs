@@ -1,20 +1,20 @@
 //! Narrates whole bouts to everybody and to each side, and checks that no side reads hidden values.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{Game, NullSink};
-use crate::engine::narration::Narrate;
-use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::battle::command::{Act, Command};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::{Rules, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::narration::reading::of;
-use crate::hexarena::narration::{injury, strike};
-use crate::proves;
+use crate::battle::blow::Maneuver;
+use crate::battle::command::{Act, Command};
+use crate::battle::event::Event;
+use crate::battle::state::{Bout, Decision};
+use crate::matchmaking::foes::FOES;
+use crate::model::setup::{Rules, Setup, Side};
+use crate::model::sheet::Sheet;
+use crate::narration::eye::Eye;
+use crate::narration::names::Names;
+use crate::narration::reading::of;
+use crate::narration::{injury, strike};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::narration::Narrate;
+use ludus_engine::proves;
 
 fn setup(number: usize) -> Setup {
     let side = |first: usize, mark: &str| {
@@ -119,9 +119,9 @@ fn hidden_values_are_never_shown() {
 
 #[test]
 fn letters_are_unique_and_show_the_side() {
-    crate::proves!("DQ-GEN-11");
+    ludus_engine::proves!("DQ-GEN-11");
     let names = Bout::names(&setup(2));
-    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::battle::figure::FigureId(n))).collect();
+    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::battle::figure::FigureId(n))).collect();
     assert!(letters[..3].iter().all(char::is_ascii_uppercase) && letters[3..].iter().all(char::is_ascii_lowercase));
     let mut each = letters.clone();
     each.sort_unstable();
@@ -132,10 +132,10 @@ fn letters_are_unique_and_show_the_side() {
 /// The chance beside an answer equals the share of all hundred rolls that succeed, rolled one by one (DQU-34).
 #[test]
 fn answer_chance_is_the_share_of_good_rolls() {
-    use crate::engine::dice::D100;
-    use crate::hexarena::battle::event::Result;
-    use crate::hexarena::narration::choices;
-    use crate::hexarena::narration::eye::Eye;
+    use crate::battle::event::Result;
+    use crate::narration::choices;
+    use crate::narration::eye::Eye;
+    use ludus_engine::dice::D100;
     let (mut tried, mut tricks) = (0, 0);
     for number in 0..3 {
         play(number, |setup, before, _| {
@@ -167,7 +167,7 @@ fn answer_chance_is_the_share_of_good_rolls() {
                 });
                 assert_eq!(hits.count(), shown_text, "{}", exact.words);
                 tried += 1;
-                tricks += usize::from(blow.trick != crate::hexarena::battle::blow::Maneuver::Damage);
+                tricks += usize::from(blow.trick != crate::battle::blow::Maneuver::Damage);
             }
         });
     }

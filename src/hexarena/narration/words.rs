@@ -1,14 +1,14 @@
 //! Names of commands, weapons and states, for screens and lines.
 
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
-use crate::hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
-use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::model::setup::Light;
-use crate::hexarena::narration::eye::Eye;
-use crate::hexarena::narration::names::Names;
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
+use crate::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
+use crate::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::battle::piece::{PieceId, PieceKind, Place};
+use crate::battle::state::{Bout, Form};
+use crate::model::ground::zones::ShapeSide;
+use crate::model::setup::Light;
+use crate::narration::eye::Eye;
+use crate::narration::names::Names;
 
 pub const fn kind(kind: PieceKind) -> &'static str {
     match kind {

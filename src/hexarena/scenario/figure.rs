@@ -1,24 +1,24 @@
 //! A figure of a scenario: its values, its initial state, and its expected state after a step.
 
-use crate::engine::hex::{Direction, Hex, HexError};
-use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Hand, Values};
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::Skills;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::matchmaking::creatures;
-use crate::hexarena::matchmaking::foes::Foe;
-use crate::hexarena::model::character::Ranks;
-use crate::hexarena::model::ground::shape::vertex_named;
-use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::scenario::ScenarioError;
+use crate::battle::figure::{Condition, FigureId, Posture, Stance};
+use crate::battle::state::Bout;
+use crate::data::armour::Armour;
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Hand, Values};
+use crate::data::mount::Mount;
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::skill::Skills;
+use crate::data::weapon::Weapon;
+use crate::matchmaking::creatures;
+use crate::matchmaking::foes::Foe;
+use crate::model::character::Ranks;
+use crate::model::ground::shape::vertex_named;
+use crate::model::kit::{Item, Kit, Quiver, Worn};
+use crate::model::setup::Side;
+use crate::model::sheet::Sheet;
+use crate::scenario::ScenarioError;
+use ludus_engine::hex::{Direction, Hex, HexError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -187,7 +187,7 @@ impl Figure {
 }
 
 /// Parses a facing: a hexside, or a vertex for a figure of several hexes.
-pub(super) fn faced(figure: &crate::hexarena::battle::figure::Figure, name: &str) -> Result<Direction, ScenarioError> {
+pub(super) fn faced(figure: &crate::battle::figure::Figure, name: &str) -> Result<Direction, ScenarioError> {
     match figure.is_large() {
         true => vertex_named(name)
             .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: expected N, ENE, ESE, S, WSW or WNW"))),

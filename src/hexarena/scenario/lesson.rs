@@ -3,18 +3,18 @@
 //! A lesson loads the dice of its steps, so that its text comes true. Numbers in its text are placeholders, filled in
 //! by the rules: `{hit}` and `{defense}` of the step's own blow, `{ft:R}` of a figure.
 
-use crate::engine::dice::Dice;
-use crate::engine::game::EventSink;
-use crate::engine::json;
-use crate::hexarena::battle::command::{Act, Command};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::{Setup, Side};
-use crate::hexarena::narration;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::scenario::{LoadedRoll, Scenario, ScenarioError, faces, words};
+use crate::battle::command::{Act, Command};
+use crate::battle::event::Event;
+use crate::battle::figure::FigureId;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Bout;
+use crate::model::setup::{Setup, Side};
+use crate::narration;
+use crate::narration::names::Names;
+use crate::scenario::{LoadedRoll, Scenario, ScenarioError, faces, words};
+use ludus_engine::dice::Dice;
+use ludus_engine::game::EventSink;
+use ludus_engine::json;
 use serde::Deserialize;
 use std::sync::LazyLock;
 

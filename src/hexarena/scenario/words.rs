@@ -19,18 +19,18 @@
 //!
 //! Other decisions get default answers: no riposte, no repulse, armour loss instead of shield loss, no second strike.
 
-use crate::engine::hex::{Direction, Hex, HexError};
-use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
-use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::{PieceId, PieceKind};
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::model::ground::moves::{Way, WayError};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration;
-use crate::hexarena::narration::choices;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::scenario::ScenarioError;
+use crate::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use crate::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::{PieceId, PieceKind};
+use crate::battle::state::{Bout, Decision};
+use crate::model::ground::moves::{Way, WayError};
+use crate::model::setup::Side;
+use crate::narration;
+use crate::narration::choices;
+use crate::narration::names::Names;
+use crate::scenario::ScenarioError;
+use ludus_engine::hex::{Direction, Hex, HexError};
 
 /// The printed name of a piece.
 pub fn called(bout: &Bout, piece: PieceId) -> String {

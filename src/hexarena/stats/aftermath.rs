@@ -1,17 +1,17 @@
 //! Collects the results of a finished bout for the campaign (D142).
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::event::Cause;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
-use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::injury::{Injury, Limb};
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::setup::{Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::stats::results::{BoutResult, Fate, Hurt};
+use crate::battle::event::Cause;
+use crate::battle::figure::{Condition, Figure, FigureId};
+use crate::battle::piece::{PieceId, PieceKind, Place};
+use crate::battle::state::{Bout, Outcome};
+use crate::data::accessory::Accessory;
+use crate::data::weapon::Weapon;
+use crate::model::injury::{Injury, Limb};
+use crate::model::kit::Item;
+use crate::model::setup::{Setup, Side};
+use crate::model::sheet::Sheet;
+use crate::stats::results::{BoutResult, Fate, Hurt};
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// The winning side, 0 or 1. `None` after a draw or while the bout continues.
 pub fn winner(bout: &Bout) -> Option<u8> {
@@ -145,12 +145,12 @@ fn shot(sheet: &Sheet, figure: &Figure) -> Vec<(Accessory, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::game::{NullSink, Seat};
-    use crate::hexarena::battle::event::Event;
-    use crate::hexarena::matchmaking::foes::Foe;
-    use crate::hexarena::narration::names::Names;
-    use crate::hexarena::narration::reading;
-    use crate::proves;
+    use crate::battle::event::Event;
+    use crate::matchmaking::foes::Foe;
+    use crate::narration::names::Names;
+    use crate::narration::reading;
+    use ludus_engine::game::{NullSink, Seat};
+    use ludus_engine::proves;
 
     #[test]
     fn knockout_minutes_are_hidden_during_the_bout() {

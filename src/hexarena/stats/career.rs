@@ -1,17 +1,17 @@
 //! Careers: a record of each bout of a character, and their totals. [`CareerRecorder`] collects a bout from its events.
 
-use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
-use crate::hexarena::battle::blow::{Blow, WeaponUse};
-use crate::hexarena::battle::event::{Cause, Event};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::model::setup::{Control, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration::injury;
-use crate::hexarena::stats::aftermath;
-use crate::hexarena::stats::combat::{CombatStats, StatsRecorder};
-use crate::hexarena::stats::results::{Award, Fate, awards};
+use crate::battle::blow::{Blow, WeaponUse};
+use crate::battle::event::{Cause, Event};
+use crate::battle::figure::FigureId;
+use crate::battle::state::Bout;
+use crate::data::characteristic::Values;
+use crate::model::setup::{Control, Setup, Side};
+use crate::model::sheet::Sheet;
+use crate::narration::injury;
+use crate::stats::aftermath;
+use crate::stats::combat::{CombatStats, StatsRecorder};
+use crate::stats::results::{Award, Fate, awards};
+use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -299,11 +299,11 @@ impl CareerTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::{Game, NullSink};
-    use crate::hexarena::ai::{Scratch, choose};
-    use crate::hexarena::matchmaking::foes::Foe;
-    use crate::hexarena::model::setup::Level;
+    use crate::ai::{Scratch, choose};
+    use crate::matchmaking::foes::Foe;
+    use crate::model::setup::Level;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::{Game, NullSink};
 
     #[test]
     fn career_totals_sum_up_the_bouts() {

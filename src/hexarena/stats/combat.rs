@@ -1,14 +1,14 @@
 //! Statistics of a bout, collected from its events: actions of each figure, and luck.
 
-use crate::engine::luck::Luck;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Tool};
-use crate::hexarena::battle::chances::Terms;
-use crate::hexarena::battle::event::{Bid, Cause, Damage, Event, Result, Test};
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::grievous::Grief;
-use crate::hexarena::data::weapon::Class;
-use crate::hexarena::model::setup::Side;
+use crate::battle::blow::{Blow, Maneuver, Tool};
+use crate::battle::chances::Terms;
+use crate::battle::event::{Bid, Cause, Damage, Event, Result, Test};
+use crate::battle::figure::{Figure, FigureId, MOST};
+use crate::battle::state::Bout;
+use crate::data::grievous::Grief;
+use crate::data::weapon::Class;
+use crate::model::setup::Side;
+use ludus_engine::luck::Luck;
 
 /// Stake of a point of Endurance, in points of Fatigue. It does not come back with rest and is scarcer.
 pub const ENDURANCE: i32 = 2;

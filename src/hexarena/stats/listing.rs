@@ -1,16 +1,16 @@
 //! Implements the engine's traits for narration, listings and share codes.
 
-use crate::engine::game::Seat;
-use crate::engine::narration::{Actor, EventText, Narrate};
-use crate::engine::share_code::ShareCode;
-use crate::engine::summary::{Progress, Summary};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::state::{Bout, Decision, Outcome};
-use crate::hexarena::model::setup::{Control, Party, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::narration::reading;
+use crate::battle::event::Event;
+use crate::battle::state::{Bout, Decision, Outcome};
+use crate::model::setup::{Control, Party, Setup, Side};
+use crate::model::sheet::Sheet;
+use crate::narration;
+use crate::narration::names::Names;
+use crate::narration::reading;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{Actor, EventText, Narrate};
+use ludus_engine::share_code::ShareCode;
+use ludus_engine::summary::{Progress, Summary};
 
 impl ShareCode for Bout {
     const DICTIONARY: &'static str = include_str!("../../../assets/hexarena/code.txt");

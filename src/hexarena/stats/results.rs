@@ -3,14 +3,14 @@
 //! This module does not depend on the battle. It computes the character after the bout from plain data. Nothing is
 //! stored before the player has seen the results page (DQU-07).
 
-use crate::engine::dice::{D100, Dice};
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, Death, add_points};
-use crate::hexarena::model::healing::{Medicine, infection_chance, suffered};
-use crate::hexarena::model::injury::Injury;
-use crate::hexarena::model::kit::{Item, Worn};
-use crate::hexarena::model::shop;
+use crate::data::accessory::Accessory;
+use crate::data::weapon::Weapon;
+use crate::model::character::{Character, Death, add_points};
+use crate::model::healing::{Medicine, infection_chance, suffered};
+use crate::model::injury::Injury;
+use crate::model::kit::{Item, Worn};
+use crate::model::shop;
+use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 
 /// The state in which a bout leaves a figure.

@@ -1,14 +1,14 @@
 //! Summary of a finished bout: statistics of each figure, luck, losses and injuries. Start with [`BoutSummary::of`].
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::replay::Replay;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::{Cause, Event};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::{Control, Setup, Side};
-use crate::hexarena::stats::combat::StatsRecorder;
+use crate::battle::command::Command;
+use crate::battle::event::{Cause, Event};
+use crate::battle::figure::FigureId;
+use crate::battle::state::Bout;
+use crate::model::setup::{Control, Setup, Side};
+use crate::stats::combat::StatsRecorder;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::replay::Replay;
 
 /// The place of an event in a bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,13 +135,13 @@ impl BoutSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::{Dice, Domain};
-    use crate::hexarena::ai::{Scratch, choose};
-    use crate::hexarena::battle::figure::Condition;
-    use crate::hexarena::battle::state::Outcome;
-    use crate::hexarena::matchmaking::foes::FOES;
-    use crate::hexarena::model::setup::Level;
-    use crate::hexarena::model::sheet::Sheet;
+    use crate::ai::{Scratch, choose};
+    use crate::battle::figure::Condition;
+    use crate::battle::state::Outcome;
+    use crate::matchmaking::foes::FOES;
+    use crate::model::setup::Level;
+    use crate::model::sheet::Sheet;
+    use ludus_engine::dice::{Dice, Domain};
 
     /// One to three stock fighters on each side, played to the end by the AI.
     fn play_bout(seed: u64) -> (Setup, Vec<Command>, Bout) {

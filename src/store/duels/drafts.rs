@@ -1,14 +1,14 @@
 //! Unfinished plans. They are on disk from their first entry, so that neither a crash nor
 //! leaving the editor loses them.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::engine::journal::seal;
-use crate::store::book_store::HasBook;
-use crate::store::document::{FORMAT, place};
-use crate::store::journal::BattleId;
-use crate::store::{Store, StoreError, document};
+use crate::book_store::HasBook;
+use crate::document::{FORMAT, place};
+use crate::journal::BattleId;
+use crate::{Store, StoreError, document};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_engine::journal::seal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,14 +1,14 @@
 //! The careers of *Duels*' characters, read from journals.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::Entrant;
-use crate::duels::stats::career::CareerEntry;
-use crate::engine::game::Game;
-use crate::store::Store;
-use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
-use crate::store::duels::roster::RosterEntry;
-use crate::store::journal::Journal;
+use crate::Store;
+use crate::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::duels::roster::RosterEntry;
+use crate::journal::Journal;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::setup::Entrant;
+use ludus_duels::stats::career::CareerEntry;
+use ludus_engine::game::Game;
 
 impl CareerSource<Encounter> for CareerEntry {
     /// For an encounter of other rules the entry contains only the result.

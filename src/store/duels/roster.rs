@@ -1,23 +1,23 @@
 //! The characters and plans of *Duels* and the rules of its roster. Nothing in here touches the disk.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::{Carried, MOST};
-use crate::duels::model::character::{Character, CharacterError};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::error::PlanError;
-use crate::duels::model::plan::named::{NamedPlan, SharedPlanError, check_plan_name};
-use crate::duels::model::plan::{Plan, Purpose};
-use crate::duels::model::setup::{Entrant as Party, Setup};
-use crate::duels::setup::lairs::RunError;
-use crate::duels::stats::results;
-use crate::duels::stats::results::Fate;
-use crate::engine::game::Seat;
-use crate::engine::json;
-use crate::engine::text::{quote, shows};
-use crate::store::document::FORMAT;
-use crate::store::duels::runs::{Away, Score};
-use crate::store::journal::BattleId;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::document::FORMAT;
+use crate::duels::runs::{Away, Score};
+use crate::journal::BattleId;
+use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::item::{Carried, MOST};
+use ludus_duels::model::character::{Character, CharacterError};
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::error::PlanError;
+use ludus_duels::model::plan::named::{NamedPlan, SharedPlanError, check_plan_name};
+use ludus_duels::model::plan::{Plan, Purpose};
+use ludus_duels::model::setup::{Entrant as Party, Setup};
+use ludus_duels::setup::lairs::RunError;
+use ludus_duels::stats::results;
+use ludus_duels::stats::results::Fate;
+use ludus_engine::game::Seat;
+use ludus_engine::json;
+use ludus_engine::text::{quote, shows};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

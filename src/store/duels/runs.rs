@@ -1,16 +1,16 @@
 //! Runs through the lairs, and the list of scores. Nothing in here touches the disk.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::Event;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::setup::Setup;
-use crate::duels::setup::lairs::{Run, RunEnd, RunError};
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::narration::Narrate;
-use crate::store::duels::roster::{Roster, RosterError};
-use crate::store::journal::BattleId;
-use crate::store::roster::same;
+use crate::duels::roster::{Roster, RosterError};
+use crate::journal::BattleId;
+use crate::roster::same;
+use ludus_duels::battle::command::Command;
+use ludus_duels::battle::event::Event;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::setup::Setup;
+use ludus_duels::setup::lairs::{Run, RunEnd, RunError};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::narration::Narrate;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 

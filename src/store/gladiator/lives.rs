@@ -1,15 +1,15 @@
 //! The careers of *Gladiator*'s fighters, read from journals, and the epitaphs of the dead.
 
-use crate::engine::game::Game;
-use crate::engine::text::ordinal;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::stats::career::{CareerEntry, CareerRecorder, bare};
-use crate::store::Store;
-use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
-use crate::store::gladiator::roster::{Character, Roster};
-use crate::store::journal::Journal;
+use crate::Store;
+use crate::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::gladiator::roster::{Character, Roster};
+use crate::journal::Journal;
+use ludus_engine::game::Game;
+use ludus_engine::text::ordinal;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::stats::career::{CareerEntry, CareerRecorder, bare};
 
 impl CareerSource<Battle> for CareerEntry {
     fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
@@ -101,7 +101,7 @@ impl Character {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::text::ordinal;
+    use ludus_engine::text::ordinal;
 
     #[test]
     fn ordinals_have_english_endings() {

@@ -1,12 +1,12 @@
 //! Facts of a battle that its result does not hold: what killed each fighter, and each fighter's best blow.
 
-use crate::gladiator::battle::event::{Blow, Event};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::setup::Recruit;
-use crate::gladiator::narration::arm_name;
-use crate::store::gladiator::roster::{BestBlow, Roster};
-use crate::store::journal::{BattleId, Journal};
+use crate::gladiator::roster::{BestBlow, Roster};
+use crate::journal::{BattleId, Journal};
+use ludus_gladiator::battle::event::{Blow, Event};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_gladiator::narration::arm_name;
 
 /// A death: the fighter, and its cause, such as "Mace of Slayer 1, turn 8".
 type Death = (FighterId, String);

@@ -1,21 +1,21 @@
 //! The roster of *Gladiator* and its rules. Nothing in here touches the disk.
 
-use crate::engine::game::Seat;
-use crate::engine::json;
-use crate::engine::text::{quote, shows};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::experience::{Attributes, MOST_EXP};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::matchmaking::opposition::READY;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Kit, MOST_FIGHTERS, Problem, Recruit, Setup, check_name, check_new};
-use crate::gladiator::model::skill::Skill;
-use crate::gladiator::stats::results::{Fate, FighterResult, results};
-use crate::store::document::FORMAT;
-use crate::store::gladiator::remembered;
-use crate::store::journal::{BattleId, Journal};
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::document::FORMAT;
+use crate::gladiator::remembered;
+use crate::journal::{BattleId, Journal};
+use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use ludus_engine::game::Seat;
+use ludus_engine::json;
+use ludus_engine::text::{quote, shows};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::experience::{Attributes, MOST_EXP};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::matchmaking::opposition::READY;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::{Kit, MOST_FIGHTERS, Problem, Recruit, Setup, check_name, check_new};
+use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::stats::results::{Fate, FighterResult, results};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -366,7 +366,7 @@ impl Roster {
     }
 
     /// Marks characters as fighting in a battle, each with their new kit and spells. All enter, or none.
-    pub(in crate::store) fn take_in(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
+    pub(crate) fn take_in(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
         for (i, fighter) in fighters.iter().enumerate() {
             self.find(&fighter.name)?.loadable()?;
             if fighters[..i].iter().any(|other| same(&other.name, &fighter.name)) {
@@ -390,7 +390,7 @@ impl Roster {
     /// that each side played against.
     ///
     /// Returns true the first time; later calls do nothing.
-    pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], met: [Skill; 2]) -> bool {
+    pub(crate) fn credit(&mut self, id: &BattleId, results: &[FighterResult], met: [Skill; 2]) -> bool {
         if !self.is_in(id) {
             return false;
         }

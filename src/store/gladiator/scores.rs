@@ -1,10 +1,10 @@
 //! The two lists of scores. They are views of the roster without a file of their own
 //! (HISC-01 to HISC-11, DEC-118, DEC-119).
 
-use crate::gladiator::data::experience::{Attributes, in_points};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::skill::Skill;
-use crate::store::gladiator::roster::{Character, Roster};
+use crate::gladiator::roster::{Character, Roster};
+use ludus_gladiator::data::experience::{Attributes, in_points};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::skill::Skill;
 use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 

@@ -1,12 +1,12 @@
 //! The careers of *Hex Arena*'s characters, read from journals.
 
-use crate::engine::game::Game;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::stats::career::{CareerEntry, CareerRecorder, bare};
-use crate::store::Store;
-use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
-use crate::store::hexarena::roster::RosterEntry;
-use crate::store::journal::Journal;
+use crate::Store;
+use crate::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::hexarena::roster::RosterEntry;
+use crate::journal::Journal;
+use ludus_engine::game::Game;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::stats::career::{CareerEntry, CareerRecorder, bare};
 
 impl CareerSource<Bout> for CareerEntry {
     fn career_entry(journal: &Journal<Bout>, is_fighter: &dyn Fn(&str) -> bool) -> Result<Option<CareerEntry>, String> {

@@ -1,9 +1,9 @@
 //! The optional rules of a campaign (D003). They are stored with its roster and apply to every
 //! newcomer, lesson, injury and bout.
 
-use crate::hexarena::model::healing::Medicine;
-use crate::hexarena::model::setup::Extra;
-use crate::store::hexarena::roster::Roster;
+use crate::hexarena::roster::Roster;
+use ludus_hexarena::model::healing::Medicine;
+use ludus_hexarena::model::setup::Extra;
 
 /// An optional rule of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,25 +1,25 @@
 //! The roster of *Hex Arena*: who may fight, the effects of bouts and weeks, and refusals.
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{Game, NullSink};
-use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::matchmaking::foes::Foe;
-use crate::hexarena::model::character::{Character, MOST_POINTS};
-use crate::hexarena::model::injury::Injury;
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::setup::{Control, Level, Setup};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop;
-use crate::hexarena::model::shop::Goods;
-use crate::hexarena::stats::results::{Award, Fate};
-use crate::store::hexarena::roster::{Roster, RosterError};
-use crate::store::hexarena::switches::Switch;
-use crate::store::journal::BattleId;
-use crate::store::roster::RosterRules;
+use crate::hexarena::roster::{Roster, RosterError};
+use crate::hexarena::switches::Switch;
+use crate::journal::BattleId;
+use crate::roster::RosterRules;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{Game, NullSink};
+use ludus_hexarena::ai::{Scratch, choose};
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::data::weapon::Weapon;
+use ludus_hexarena::matchmaking::foes::Foe;
+use ludus_hexarena::model::character::{Character, MOST_POINTS};
+use ludus_hexarena::model::injury::Injury;
+use ludus_hexarena::model::kit::Item;
+use ludus_hexarena::model::setup::{Control, Level, Setup};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::model::shop;
+use ludus_hexarena::model::shop::Goods;
+use ludus_hexarena::stats::results::{Award, Fate};
 
 fn who(name: &str, foe: &str) -> Character {
     Character { name: name.into(), ..Foe::named(foe).unwrap().character() }
@@ -53,7 +53,7 @@ fn played(setup: &Setup, seed: u64) -> Bout {
 
 #[test]
 fn a_bout_is_credited_once_and_allowed_once_a_week() {
-    crate::proves!("DQX-15", "DQ-GEN-02", "DQ-GEN-13");
+    ludus_engine::proves!("DQX-15", "DQ-GEN-02", "DQ-GEN-13");
     let mut roster = Roster::default();
     let (rolf, orla) = (who("Rolf", "Legionary"), who("Orla", "Tiro"));
     roster.add(&rolf, 1).unwrap();
@@ -161,7 +161,7 @@ fn actions_between_bouts_are_all_or_nothing() {
 
 #[test]
 fn switches_are_stored_and_change_no_existing_character() {
-    crate::proves!("D003", "D012", "D013", "DQX-16", "DQX-18");
+    ludus_engine::proves!("D003", "D012", "D013", "DQX-16", "DQX-18");
     let mut roster = Roster::default();
     let mut sick = who("Mara", "Bladesister");
     sick.learning_until = Some(4);
@@ -196,8 +196,8 @@ fn switches_are_stored_and_change_no_existing_character() {
 
 #[test]
 fn the_medicine_switch_sets_the_healing_time() {
-    crate::proves!("DQX-18");
-    use crate::hexarena::model::injury::Injury;
+    ludus_engine::proves!("DQX-18");
+    use ludus_hexarena::model::injury::Injury;
     let rolf = who("Rolf", "Champion");
     let setup = setup(&rolf, &who("Foe", "Halfling knife"));
     let bout = played(&setup, 1);
@@ -210,7 +210,7 @@ fn the_medicine_switch_sets_the_healing_time() {
         roster.add(&rolf, 1).unwrap();
         roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
         let mut gains = Roster::gains(&bout, &setup);
-        gains[0].hurt.fate = crate::hexarena::stats::results::Fate::Standing;
+        gains[0].hurt.fate = ludus_hexarena::stats::results::Fate::Standing;
         gains[0].hurt.injuries = vec![Injury { row: 3, ..Injury::default() }];
         roster.credit(&id("x"), &bout, &gains);
         let kept = roster.find("Rolf").unwrap();
@@ -239,7 +239,7 @@ fn begun(seed: u64, decisions: u32) -> (Setup, Bout) {
 
 #[test]
 fn giving_up_a_bout_that_counts_keeps_its_injuries() {
-    crate::proves!("D141");
+    ludus_engine::proves!("D141");
     let (mut died, mut lived) = (0, 0);
     let (rolf, own) = (who("Rolf", "Tiro"), FigureId(0));
     for number in 0..24 {

@@ -1,10 +1,10 @@
 //! Battles of the data folder: the list, copies from elsewhere, abandoning.
 
 use super::*;
-use crate::engine::summary::Progress;
-use crate::proves;
-use crate::store::battles::{BattleState, Newest};
-use crate::store::session::{SaveState, Session};
+use crate::battles::{BattleState, Newest};
+use crate::session::{SaveState, Session};
+use ludus_engine::proves;
+use ludus_engine::summary::Progress;
 
 /// A store with Conan in a new battle.
 fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
@@ -193,8 +193,8 @@ fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut
     change(&mut state);
     let mut state = serde_json::to_value(state).unwrap();
     state["decisions"] = session.battle().move_number().into();
-    let line = crate::engine::journal::JournalLine::Snapshot::<(), (), _> { n: session.battle().move_number(), state };
-    text + &crate::engine::journal::encode(&line).unwrap()
+    let line = ludus_engine::journal::JournalLine::Snapshot::<(), (), _> { n: session.battle().move_number(), state };
+    text + &ludus_engine::journal::encode(&line).unwrap()
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_snapshot_that_does_not_replay_is_not_credited() {
     let path = session.path().unwrap().display().to_string();
     let won = forged(&disk, &session, |battle| {
         while let Some(choice) = ai::choose(battle) {
-            battle.execute(&choice.command, &mut crate::engine::game::NullSink).unwrap();
+            battle.execute(&choice.command, &mut ludus_engine::game::NullSink).unwrap();
         }
     });
     disk.put(&path, won.as_bytes());
@@ -216,7 +216,7 @@ fn a_snapshot_that_does_not_replay_is_not_credited() {
     let (disk, mut store, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let rich = forged(&disk, &session, |battle| {
-        (0..50).for_each(|_| battle.apply(&crate::gladiator::battle::event::Event::Won { side: Side::West }));
+        (0..50).for_each(|_| battle.apply(&ludus_gladiator::battle::event::Event::Won { side: Side::West }));
     });
     disk.put(&path, rich.as_bytes());
     let Resumed { session: mut again, notices } = store.resume(session.id()).unwrap();

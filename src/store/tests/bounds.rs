@@ -1,9 +1,9 @@
 //! Limits on what is read of a file, and the index that avoids reading it.
 
 use super::*;
-use crate::engine::journal::{JournalLine, encode};
-use crate::store::battles::BattleState;
-use crate::store::journal::{BattleId, MOST_LINE};
+use crate::battles::BattleState;
+use crate::journal::{BattleId, MOST_LINE};
+use ludus_engine::journal::{JournalLine, encode};
 
 const INDEX: &str = "/data/battles.index";
 
@@ -68,13 +68,13 @@ fn the_largest_battles_write_readable_lines() {
     opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 16]);
     let mut session = store.begin::<Battle>(setup, Seed(1), &[], NOW).unwrap();
     play(&mut session, 200);
-    let hexes: Vec<_> = crate::hexarena::matchmaking::foes::FOES.iter().take(7).map(|foe| foe.character()).collect();
-    let sheets = || hexes.iter().map(crate::hexarena::model::sheet::Sheet::of).collect::<Vec<_>>();
-    let mut bout = crate::hexarena::model::setup::Setup::new(sheets(), sheets());
+    let hexes: Vec<_> = ludus_hexarena::matchmaking::foes::FOES.iter().take(7).map(|foe| foe.character()).collect();
+    let sheets = || hexes.iter().map(ludus_hexarena::model::sheet::Sheet::of).collect::<Vec<_>>();
+    let mut bout = ludus_hexarena::model::setup::Setup::new(sheets(), sheets());
     for (number, sheet) in bout.sides[1].figures.iter_mut().enumerate() {
         sheet.name = format!("Other {number}");
     }
-    let bout = store.begin::<crate::hexarena::battle::state::Bout>(bout, Seed(1), &[], NOW).unwrap();
+    let bout = store.begin::<ludus_hexarena::battle::state::Bout>(bout, Seed(1), &[], NOW).unwrap();
     for path in [session.path().unwrap(), bout.path().unwrap()] {
         let text = disk.text(&path.display().to_string()).unwrap();
         let longest = text.lines().map(str::len).max().unwrap();
@@ -87,7 +87,7 @@ fn resealed(text: &str, change: impl Fn(&mut serde_json::Value)) -> String {
     let body = text.rsplit_once(",\"sum\"").unwrap().0;
     let mut value = serde_json::from_str(&format!("{body}}}")).unwrap();
     change(&mut value);
-    crate::engine::journal::seal(&value).unwrap()
+    ludus_engine::journal::seal(&value).unwrap()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Files that another program changes while this one runs.
 
 use super::*;
-use crate::store::settings::Settings;
+use crate::settings::Settings;
 
 fn ann() -> Recruit {
     Recruit { name: "Ann".into(), ..conan() }

@@ -1,9 +1,9 @@
 //! The battle that *Continue* offers, and the battles that reveal their share code.
 
 use super::*;
-use crate::engine::book::Book;
-use crate::store::battles::BattleState;
-use crate::store::session::Session;
+use crate::battles::BattleState;
+use crate::session::Session;
+use ludus_engine::book::Book;
 
 fn damage(disk: &FaultDisk, session: &Session<Battle>) {
     disk.put(&session.path().unwrap().display().to_string(), b"nonsense\n");

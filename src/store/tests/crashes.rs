@@ -1,10 +1,10 @@
 //! The program dies, or the disk fails, at every single step.
 
 use super::*;
-use crate::gladiator::model::skill::Skill;
-use crate::gladiator::stats::results::results;
-use crate::proves;
-use crate::store::fault::LEFT;
+use crate::fault::LEFT;
+use ludus_engine::proves;
+use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::stats::results::results;
 
 /// A disk with a roster of one character.
 fn saved_once() -> Arc<FaultDisk> {

@@ -1,23 +1,23 @@
 //! The roster of *Duels*: characters, plans, runs and scores, on a disk that can fail.
 
 use super::*;
-use crate::duels::battle::command::Command;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::Item;
-use crate::duels::data::monster::Monster;
-use crate::duels::data::skill::Skill;
-use crate::duels::model::character::Character;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::duels::model::setup::{Entrant as Party, Setup as Meeting};
-use crate::duels::setup::lairs::RunEnd;
-use crate::engine::game::Game as _;
-use crate::store::duels::roster::{Roster as Duelists, RosterEntry, RosterError as Refusal};
-use crate::store::roster::RosterRules;
+use crate::duels::roster::{Roster as Duelists, RosterEntry, RosterError as Refusal};
+use crate::roster::RosterRules;
+use ludus_duels::battle::command::Command;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::item::Item;
+use ludus_duels::data::monster::Monster;
+use ludus_duels::data::skill::Skill;
+use ludus_duels::model::character::Character;
+use ludus_duels::model::plan::named::NamedPlan;
+use ludus_duels::model::setup::{Entrant as Party, Setup as Meeting};
+use ludus_duels::setup::lairs::RunEnd;
+use ludus_engine::game::Game as _;
 
 const DUELS: &str = "/data/duels.json";
 
 fn brenna() -> Character {
-    let levels = crate::duels::data::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
+    let levels = ludus_duels::data::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
     Character { levels, ..Character::new("Brenna") }
 }
 
@@ -172,7 +172,7 @@ fn a_run_is_stored_from_start_to_score() {
     let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
     assert!(store.expedition("Brenna", 2).is_err(), "one at a time");
     session.execute(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
-    let won = matches!(session.battle().end(), Some(crate::duels::battle::event::End::Killed { side, .. }) if side.index() == 1);
+    let won = matches!(session.battle().end(), Some(ludus_duels::battle::event::End::Killed { side, .. }) if side.index() == 1);
     store.settle(&session).unwrap();
     assert!(won, "the first of twelve lairs, with this seed");
     let run = store.duels().run("Brenna").unwrap();

@@ -1,14 +1,14 @@
 //! Files of every rulebook with arbitrary content. The error is a short sentence that names what was expected.
 
 use super::*;
-use crate::duels::model::character::Character;
-use crate::engine::journal::seal;
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::matchmaking::foes::Foe;
-use crate::hexarena::model::creature::Creature;
-use crate::store::battles::BattleState;
-use crate::store::duels::roster::Roster as Duelists;
-use crate::store::hexarena::roster::Roster as Fighters;
+use crate::battles::BattleState;
+use crate::duels::roster::Roster as Duelists;
+use crate::hexarena::roster::Roster as Fighters;
+use ludus_duels::model::character::Character;
+use ludus_engine::journal::seal;
+use ludus_hexarena::data::mount::Mount;
+use ludus_hexarena::matchmaking::foes::Foe;
+use ludus_hexarena::model::creature::Creature;
 use serde_json::{Value, json};
 
 /// The most characters of an error: 200 of a value, 200 of what was expected, and the words between.
@@ -96,8 +96,8 @@ fn gladiators() -> String {
 
 fn duelists() -> String {
     let mut roster = Duelists::default();
-    let levels = crate::duels::data::skill::Levels::default().with(crate::duels::data::skill::Skill::Melee, 2);
-    let levels = levels.with(crate::duels::data::skill::Skill::Magic, 2);
+    let levels = ludus_duels::data::skill::Levels::default().with(ludus_duels::data::skill::Skill::Melee, 2);
+    let levels = levels.with(ludus_duels::data::skill::Skill::Magic, 2);
     roster.add(&Character { levels, ..Character::new("Brenna") }, NOW).unwrap();
     roster.set_special("Brenna", Some("CA-SH ME*".parse().unwrap())).unwrap();
     roster.export(None).unwrap()
@@ -156,7 +156,7 @@ fn any_journal_is_refused_in_a_sentence() {
 
 #[test]
 fn any_creature_mount_or_scenario_is_refused_in_a_sentence() {
-    let file = |path: &str| std::fs::read_to_string(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let file = |path: &str| std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     try_all("creature", &file("assets/hexarena/creatures/pit-hound.json"), |text| {
         Creature::parse(text).err().map(|error| error.to_string())
     });
@@ -164,11 +164,11 @@ fn any_creature_mount_or_scenario_is_refused_in_a_sentence() {
         Mount::read(text).err().map(|error| error.to_string())
     });
     try_all("gladiator scenario", &file("tests/gladiator/scenarios/action-attack-conditions.json"), |text| {
-        let scenario = crate::gladiator::scenario::Scenario::parse(text);
+        let scenario = ludus_gladiator::scenario::Scenario::parse(text);
         scenario.and_then(|one| one.setup()).err().map(|error| error.to_string())
     });
     try_all("duels scenario", &file("tests/duels/scenarios/a_caught_thief_must_fight.json"), |text| {
-        let scenario = crate::duels::scenario::Scenario::parse(text);
+        let scenario = ludus_duels::scenario::Scenario::parse(text);
         scenario.and_then(|one| one.setup()).err().map(|error| error.to_string())
     });
 }

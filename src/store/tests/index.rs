@@ -1,9 +1,9 @@
 //! The index of battles and the digest of a long roster: nothing is read twice, and nothing outdated is shown.
 
 use super::*;
-use crate::store::disk::RealDisk;
-use crate::store::index::FORM;
-use crate::store::journal::BattleId;
+use crate::disk::RealDisk;
+use crate::index::FORM;
+use crate::journal::BattleId;
 
 const INDEX: &str = "/data/battles.index";
 /// More bytes than the digest of any roster whose characters are not in battles.
@@ -45,7 +45,7 @@ fn a_changed_folder_is_listed_correctly() {
     // Another fighter with a name of the same length: the checksum has a fixed length too.
     let unlike = |line: &str| {
         let body = line.rsplit_once(",\"sum\"").unwrap().0.replace("Conan", "Canon");
-        crate::engine::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
+        ludus_engine::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
     };
     let same_size: String = whole.lines().map(unlike).collect();
     assert_eq!(same_size.len(), whole.len());
@@ -114,7 +114,7 @@ fn crowd(count: usize) -> Arc<FaultDisk> {
     };
     roster["characters"] = (0..count).map(named).collect();
     drop(store);
-    disk.put(ROSTER, crate::engine::journal::seal(&roster).unwrap().as_bytes());
+    disk.put(ROSTER, ludus_engine::journal::seal(&roster).unwrap().as_bytes());
     disk
 }
 
@@ -141,7 +141,7 @@ fn a_start_does_not_read_a_long_roster() {
     assert!(read < SHORT && store.roster().characters().len() == 1_999, "{read}");
     // A roster changed by another program is read, and so is one with a damaged digest.
     let other = disk.text(ROSTER).unwrap();
-    disk.put(ROSTER, crate::engine::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
+    disk.put(ROSTER, ludus_engine::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
     let (read, store) = start(&disk);
     assert!(read > long / 2 && store.roster().find("Canon 8").is_ok());
     disk.put(DIGEST, b"nonsense");
@@ -189,10 +189,10 @@ fn a_battle_of_a_long_roster_is_entered_and_settled() {
 
 #[test]
 fn the_sentences_of_the_index_are_those_of_its_form() {
-    use crate::duels::battle::state::Encounter;
-    use crate::duels::model::setup::Entrant;
-    use crate::engine::summary::Summary;
-    use crate::hexarena::battle::state::Bout;
+    use ludus_duels::battle::state::Encounter;
+    use ludus_duels::model::setup::Entrant;
+    use ludus_engine::summary::Summary;
+    use ludus_hexarena::battle::state::Bout;
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut session = store.begin::<Battle>(short_battle(conan()), Seed(1), &[], NOW).unwrap();
@@ -200,14 +200,14 @@ fn the_sentences_of_the_index_are_those_of_its_form() {
     store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
     let rows = store.battles();
     let mut message: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
-    let player = |name| Entrant::player(crate::duels::model::character::Character::new(name));
-    message.push(Encounter::title(&crate::duels::model::setup::Setup::new(player("Ada"), player("Bert"))));
+    let player = |name| Entrant::player(ludus_duels::model::character::Character::new(name));
+    message.push(Encounter::title(&ludus_duels::model::setup::Setup::new(player("Ada"), player("Bert"))));
     let sheets = |range: std::ops::Range<usize>| {
-        let foes = &crate::hexarena::matchmaking::foes::FOES[range];
-        foes.iter().map(|foe| crate::hexarena::model::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
+        let foes = &ludus_hexarena::matchmaking::foes::FOES[range];
+        foes.iter().map(|foe| ludus_hexarena::model::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
     };
-    message.push(Bout::title(&crate::hexarena::model::setup::Setup::new(sheets(0..2), sheets(2..5))));
-    let found = (FORM, crate::engine::journal::stable_hash(&message));
+    message.push(Bout::title(&ludus_hexarena::model::setup::Setup::new(sheets(0..2), sheets(2..5))));
+    let found = (FORM, ludus_engine::journal::stable_hash(&message));
     let why = "a sentence of the list has changed: raise FORM in src/store/index.rs, then write the new pair here";
     assert_eq!(found, (2, 7_860_941_213_215_353_635), "{why}: {message:#?}");
 }

@@ -1,11 +1,11 @@
 //! The content of a journal, and journals that are cut, changed, or of other rules.
 
 use super::*;
-use crate::engine::journal::{JournalLine, encode, unseal};
-use crate::proves;
-use crate::store::battles::BattleState;
-use crate::store::journal::{BattleId, Entry, Header, Journal, JournalError};
-use crate::store::session::{SaveState, Session};
+use crate::battles::BattleState;
+use crate::journal::{BattleId, Entry, Header, Journal, JournalError};
+use crate::session::{SaveState, Session};
+use ludus_engine::journal::{JournalLine, encode, unseal};
+use ludus_engine::proves;
 
 /// A disk with one unfinished battle of this many decisions, the session, and the journal's path.
 pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {
@@ -69,10 +69,10 @@ fn a_refused_command_changes_neither_battle_nor_journal() {
     let (battle, text) = (session.battle().clone(), disk.text(&path));
     let mut legal = Vec::new();
     battle.legal_commands(&mut legal);
-    let other = if legal.contains(&crate::gladiator::battle::command::Command::TakeIt) {
-        crate::gladiator::battle::command::Command::GoProne
+    let other = if legal.contains(&ludus_gladiator::battle::command::Command::TakeIt) {
+        ludus_gladiator::battle::command::Command::GoProne
     } else {
-        crate::gladiator::battle::command::Command::TakeIt
+        ludus_gladiator::battle::command::Command::TakeIt
     };
     assert!(session.execute(&other).is_err());
     assert_eq!((session.battle(), disk.text(&path)), (&battle, text));
@@ -259,7 +259,7 @@ fn a_journal_cut_or_removed_during_play_is_rewritten() {
 fn a_line_that_cannot_be_encoded_ends_the_journal() {
     let (disk, mut session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
-    session.write(Err(crate::engine::journal::LineError::Form("a number without end".into())));
+    session.write(Err(ludus_engine::journal::LineError::Form("a number without end".into())));
     let warning = session.warning().unwrap();
     assert!(warning.contains("a number without end") && warning.contains("in memory"), "{warning}");
     play(&mut session, 5);
@@ -269,7 +269,7 @@ fn a_line_that_cannot_be_encoded_ends_the_journal() {
 }
 
 /// Plays on to a move that can be undone. Returns the state before it and the move.
-fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::battle::command::Command) {
+fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, ludus_gladiator::battle::command::Command) {
     for _ in 0..400 {
         let before = session.battle().clone();
         let command = ai::choose(&before).unwrap().command;
@@ -291,8 +291,8 @@ fn an_undone_move_never_happened() {
     let Resumed { session: mut again, notices } = resume(&killed, &session).unwrap();
     assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.move_number() as usize, 0));
     // After another command, or the same one, the battle continues to its end.
-    let other = crate::gladiator::battle::command::Command::Move {
-        path: crate::gladiator::battle::command::Path::EMPTY,
+    let other = ludus_gladiator::battle::command::Command::Move {
+        path: ludus_gladiator::battle::command::Path::EMPTY,
         facing: before.fighter(before.decision().fighter().unwrap()).facing(),
     };
     assert_ne!(command, other, "another seed is needed");

@@ -1,10 +1,10 @@
 //! Lines that are intact, with a valid checksum, but in the wrong place.
 
 use super::*;
-use crate::engine::journal::{JournalLine, encode, seal, unseal};
-use crate::store::journal::{Entry, Header, Journal, JournalError};
-use crate::store::session::Session;
-use crate::store::tests::journals::{left_off, resume, rewrite};
+use crate::journal::{Entry, Header, Journal, JournalError};
+use crate::session::Session;
+use crate::tests::journals::{left_off, resume, rewrite};
+use ludus_engine::journal::{JournalLine, encode, seal, unseal};
 use serde_json::json;
 
 /// Returns the line at which a journal with this text is damaged. Every way of reading it must agree.

@@ -1,8 +1,8 @@
 //! Problems of real files: pipes, links, folders in place of files, and a data folder that is moved.
 
 use super::*;
-use crate::store::battles::BattleState;
-use crate::store::settings::Settings;
+use crate::battles::BattleState;
+use crate::settings::Settings;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use std::fs;
 use std::os::unix::fs::symlink;

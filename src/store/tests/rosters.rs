@@ -1,22 +1,22 @@
 //! The roster's file and its rules, scores and settings.
 
 use super::*;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::{Control, FighterId};
-use crate::gladiator::model::skill::Skill;
-use crate::gladiator::stats::results::{Fate, FighterResult};
-use crate::proves;
-use crate::store::books::StoredChoices;
-use crate::store::journal::BattleId;
-use crate::store::roster::RosterRules;
-use crate::store::settings::{Action, Confirm, DiceShow, Keys, OwnKeys, Settings};
+use crate::books::StoredChoices;
+use crate::journal::BattleId;
+use crate::roster::RosterRules;
+use crate::settings::{Action, Confirm, DiceShow, Keys, OwnKeys, Settings};
+use ludus_engine::proves;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::fighter::{Control, FighterId};
+use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::stats::results::{Fate, FighterResult};
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()
 }
 
 fn result(name: &str, fate: Fate, gained: u32, lost: u32) -> FighterResult {
-    let attributes = crate::gladiator::data::experience::Attributes::base(Race::Human);
+    let attributes = ludus_gladiator::data::experience::Attributes::base(Race::Human);
     FighterResult {
         id: FighterId(0),
         name: name.into(),
@@ -200,7 +200,7 @@ fn a_damaged_roster_falls_back_to_the_previous_one() {
 fn a_roster_of_another_format_is_not_touched() {
     let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
-    let newer = crate::engine::journal::seal(&serde_json::json!({"format": 2, "heroes": []})).unwrap();
+    let newer = ludus_engine::journal::seal(&serde_json::json!({"format": 2, "heroes": []})).unwrap();
     disk.put(ROSTER, newer.as_bytes());
     assert!(open(&disk).notices()[0].contains("format 2"));
 }
@@ -237,12 +237,12 @@ fn a_read_only_folder_is_reported_and_play_continues() {
 
 #[test]
 fn settings_from_before_the_two_looks_are_accepted() {
-    use crate::store::settings::{Background, Look, Theme};
+    use crate::settings::{Background, Look, Theme};
     let disk = FaultDisk::new(InjectedFault::None);
     for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
         let fields =
             serde_json::json!({"format": 1, "confirm": "never", "theme": old, "glyphs": "ascii", "mouse": false});
-        disk.put("/data/settings.json", crate::engine::journal::seal(&fields).unwrap().as_bytes());
+        disk.put("/data/settings.json", ludus_engine::journal::seal(&fields).unwrap().as_bytes());
         let store = open(&disk);
         assert_eq!(store.notices(), [] as [String; 0], "{old}");
         let expected = Settings { confirm: Confirm::Never, theme, mouse: false, ..Settings::default() };
@@ -269,7 +269,7 @@ fn settings_are_restored_and_unknown_ones_reported() {
     assert_eq!(*open(&disk).settings(), settings);
 
     let odd = serde_json::json!({"format": 1, "theme": "plaid", "sound": true, "keys": "vi"});
-    disk.put("/data/settings.json", crate::engine::journal::seal(&odd).unwrap().as_bytes());
+    disk.put("/data/settings.json", ludus_engine::journal::seal(&odd).unwrap().as_bytes());
     let store = open(&disk);
     assert_eq!(*store.settings(), Settings { keys: Keys::Vi, ..Settings::default() });
     assert_eq!(store.notices().len(), 2, "{:?}", store.notices());
@@ -290,7 +290,7 @@ fn invalid_settings_are_reported_and_the_others_used() {
         "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "own_keys": {"jump": "Jot"}, "mouse": "yes",
         "bell": 1, "effects": null, "skill": "divine",
     });
-    disk.put("/data/settings.json", crate::engine::journal::seal(&odd).unwrap().as_bytes());
+    disk.put("/data/settings.json", ludus_engine::journal::seal(&odd).unwrap().as_bytes());
     let store = open(&disk);
     assert_eq!(*store.settings(), Settings::default());
     let all = store.notices().join("\n");
@@ -468,7 +468,7 @@ fn characters_from_before_the_cunning_ai_have_no_such_games() {
     let old = r#"{"format": 1, "games_completed": 7, "characters": [{"name": "Old", "race": "Human",
         "made": {"sh": 12, "ag": 12, "iq": 8}, "kit": {"items": [null, null, null, null]}, "games": 7}]}"#;
     let disk = FaultDisk::new(InjectedFault::None);
-    let sealed = crate::engine::journal::seal(&serde_json::from_str::<serde_json::Value>(old).unwrap()).unwrap();
+    let sealed = ludus_engine::journal::seal(&serde_json::from_str::<serde_json::Value>(old).unwrap()).unwrap();
     disk.put(ROSTER, sealed.as_bytes());
     let store = open(&disk);
     assert!(store.notices().is_empty(), "{:?}", store.notices());
@@ -535,7 +535,7 @@ fn a_nonsense_roster_with_a_checksum_is_damaged() {
     let put = |field: &str, value: Value| {
         let mut changed = fields.clone();
         changed["characters"][0][field] = value;
-        disk.put(ROSTER, crate::engine::journal::seal(&changed).unwrap().as_bytes());
+        disk.put(ROSTER, ludus_engine::journal::seal(&changed).unwrap().as_bytes());
         open(&disk).notices().first().cloned().unwrap_or_default()
     };
     assert_eq!(put("kills", 7.into()), "", "no figure by itself makes a roster useless");
@@ -562,7 +562,7 @@ fn twenty_thousand_characters_are_read_and_listed_quickly() {
     };
     roster["characters"] = (0..20_000).map(named).collect();
     let disk = FaultDisk::new(InjectedFault::None);
-    disk.put(ROSTER, crate::engine::journal::seal(&roster).unwrap().as_bytes());
+    disk.put(ROSTER, ludus_engine::journal::seal(&roster).unwrap().as_bytes());
     let begun = Instant::now();
     assert_eq!(open(&disk).roster().my_scores().len(), 20_000);
     // It takes 100 ms in a release build on an idle machine. It once took forty times that.
@@ -571,19 +571,19 @@ fn twenty_thousand_characters_are_read_and_listed_quickly() {
 
 #[test]
 fn causes_of_death_and_best_blows_are_stored() {
-    use crate::gladiator::battle::event::Event;
-    use crate::gladiator::narration::arm_name;
+    use ludus_gladiator::battle::event::Event;
+    use ludus_gladiator::narration::arm_name;
     let (mut deaths, mut wins) = (0, 0);
     for seed in 1..12 {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Store::open(folder.path());
         store.add(&conan(), NOW).unwrap();
         let mut setup = Setup { fighters: vec![conan()], ..Setup::default() };
-        crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
+        ludus_gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
         let names: Vec<String> = setup.fighters.iter().map(|one| one.name.clone()).collect();
         let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
         let (mut cause, mut best) = (None, None);
-        while let Some(choice) = crate::gladiator::ai::choose(session.battle()) {
+        while let Some(choice) = ludus_gladiator::ai::choose(session.battle()) {
             let before = session.battle().clone();
             for event in session.execute(&choice.command).unwrap() {
                 let Event::Blow(blow) = event else { continue };

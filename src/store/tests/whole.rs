@@ -1,9 +1,9 @@
 //! Exports and imports of a whole data folder, on a disk that fails at every step.
 
 use super::*;
-use crate::store::backup::unpack_on;
-use crate::store::fault::LEFT;
-use crate::store::settings::Settings;
+use crate::backup::unpack_on;
+use crate::fault::LEFT;
+use crate::settings::Settings;
 
 /// The export of a data folder with a roster, settings and two battles, and its files.
 fn packed() -> (String, Vec<(String, String)>) {

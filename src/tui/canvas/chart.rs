@@ -1,8 +1,8 @@
 //! Line charts: ratatui's chart in the inks of the look.
 
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::{Ink, page, style};
+use crate::canvas::Canvas;
+use crate::theme::{Ink, page, style};
+use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::symbols::Marker;

@@ -1,9 +1,9 @@
 //! Frames, cards and bars. They are cut at the screen's edge and never leave their rectangle.
 
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::theme;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::theme;
+use crate::theme::Ink;
+use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
 /// Corners clockwise from the upper left, then the horizontal and the vertical line.
@@ -133,8 +133,8 @@ pub fn filled(value: i32, most: i32, parts: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::{Look, Settings, Theme};
-    use crate::tui::theme::skin::{Skin, Surroundings};
+    use crate::theme::skin::{Skin, Surroundings};
+    use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::buffer::Buffer;
     use ratatui::style::Color;
 

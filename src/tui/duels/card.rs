@@ -1,12 +1,12 @@
 //! A fighter's card: levels, chances, items numbered as in US-#, and the temper (UI-10).
 
-use crate::duels::battle::chances;
-use crate::duels::data::skill::Skill;
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::{Fighter, FighterKind};
-use crate::duels::narration::card::{chance, items, temper};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_duels::battle::chances;
+use ludus_duels::data::skill::Skill;
+use ludus_duels::data::spell::Spell;
+use ludus_duels::model::fighter::{Fighter, FighterKind};
+use ludus_duels::narration::card::{chance, items, temper};
 
 /// Draws the card, with the chances against an opponent.
 pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {

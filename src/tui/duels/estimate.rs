@@ -1,11 +1,11 @@
 //! Estimates the winner of an encounter before it begins.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
-use crate::engine::arena::Bot;
-use crate::engine::game::Seat;
-use crate::tui::estimate::Estimated;
+use crate::estimate::Estimated;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
+use ludus_engine::arena::Bot;
+use ludus_engine::game::Seat;
 
 /// The grade used for players; the third grade is too slow.
 const USUAL: Grade = Grade::Second;

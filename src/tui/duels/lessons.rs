@@ -1,20 +1,20 @@
 //! The lesson of *Duels*: write a plan for a magician against a Gargoyle, seal it and watch.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::{End, Event};
-use crate::duels::battle::illegal_move::IllegalMove;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::monster::Monster;
-use crate::duels::data::skill::Levels;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::setup::{Entrant, Setup};
-use crate::duels::narration::names::Names;
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::tui::game_view::tutor::{LessonScript, TutorStep};
-use crate::tui::keys::Keys;
+use crate::game_view::tutor::{LessonScript, TutorStep};
+use crate::keys::Keys;
+use ludus_duels::battle::command::Command;
+use ludus_duels::battle::event::{End, Event};
+use ludus_duels::battle::illegal_move::IllegalMove;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::monster::Monster;
+use ludus_duels::data::skill::Levels;
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_duels::model::setup::{Entrant, Setup};
+use ludus_duels::narration::names::Names;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
 
 /// The title and the topic.
 pub const TITLE: [&str; 2] = ["A plan", "spells while the enemy closes, then blows"];

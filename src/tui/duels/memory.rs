@@ -1,12 +1,12 @@
 //! A seat's record of an encounter: every event and the fight after it, for playback in both directions.
 
-use crate::duels::battle::event::Event;
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::stats::summary::EncounterSummary;
-use crate::engine::narration::{Actor, EventText, Priority};
-use crate::tui::duels::table::DuelReturn;
+use crate::duels::table::DuelReturn;
+use ludus_duels::battle::event::Event;
+use ludus_duels::battle::fight::Fight;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::stats::summary::EncounterSummary;
+use ludus_engine::narration::{Actor, EventText, Priority};
 use std::rc::Rc;
 
 /// An event with its text.

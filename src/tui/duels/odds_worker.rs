@@ -1,11 +1,11 @@
 //! Computes odds in a background thread, so that the screen never waits (UI-07).
 
-use crate::duels::battle::odds::{FIGHTS, OddsTally, Trial};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::stats::rest::Rest;
-use crate::engine::dice::Seed;
-use crate::tui::background::{is_waited_for, start};
+use crate::background::{is_waited_for, start};
+use ludus_duels::battle::odds::{FIGHTS, OddsTally, Trial};
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_duels::stats::rest::Rest;
+use ludus_engine::dice::Seed;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -1,17 +1,17 @@
 //! The prompt for a plan, which is then sealed (UI-08).
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC};
-use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::duels::editor::{Edited, Editor, Stand, TOPIC};
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::input::Key;
+use crate::theme::Ink;
+use ludus_duels::battle::command::Command;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_duels::model::plan::named::NamedPlan;
 use ratatui::layout::Rect;
 
 pub struct Planning {

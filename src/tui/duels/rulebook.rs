@@ -1,6 +1,6 @@
 //! The rulebook pages of *Duels*.
 
-use crate::tui::help::{Abbreviations, Chapters};
+use crate::help::{Abbreviations, Chapters};
 
 macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/duels/", $file))),+] };

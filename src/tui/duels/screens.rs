@@ -14,10 +14,10 @@ mod plans;
 mod scores;
 mod workshop;
 
-use crate::tui::app::AppState;
-use crate::tui::duels::screens::choosing::Choosing;
-use crate::tui::duels::screens::menu::Main;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::duels::screens::choosing::Choosing;
+use crate::duels::screens::menu::Main;
+use crate::screens::{Screen, Transition};
 
 /// The form of the last meeting, with a new opponent.
 pub fn fight_again(shared: &mut AppState) -> Transition {

@@ -11,18 +11,18 @@ mod looking;
 mod onward;
 pub mod report;
 
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::memory::{DuelMemory, ShownStep};
-use crate::tui::duels::watching::onward::Onward;
-use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::canvas::Canvas;
+use crate::duels::memory::{DuelMemory, ShownStep};
+use crate::duels::watching::onward::Onward;
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_duels::battle::fight::Fight;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
 use ratatui::layout::Rect;
 
 /// Default milliseconds for each event in automatic playback.

@@ -1,18 +1,18 @@
 //! The bar: the five lines for dice, texts, calls to the next player, questions and the pages that Tab turns. Start reading
 //! with [`GameView::draw_bar`].
 
-use crate::engine::game::Seat;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::dice;
-use crate::tui::game_view::effects::{Flight, ImpactFlash};
-use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
-use crate::tui::game_view::{GameView, effects, log, seats};
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::GameLayout;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, wrap};
+use crate::dice;
+use crate::game_view::effects::{Flight, ImpactFlash};
+use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::prompt::Prompt;
+use crate::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::game_view::{GameView, effects, log, seats};
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
 /// Returns the lines for a question: all five, or four if the first is the status line and the question is brief.

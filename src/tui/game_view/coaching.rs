@@ -2,19 +2,19 @@
 //! player's cursor is always searched too. The search runs in the background and gets deeper over time. Start reading with
 //! [`Coaching`].
 
-use crate::engine::chance::{Chance, Share};
-use crate::engine::coach::{Advice, WinChance, advise, apart, shrunk};
-use crate::tui::background::BackgroundTask;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
-use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
-use crate::tui::game_view::thinking::{LOOK, deepen};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::marker;
+use crate::background::BackgroundTask;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::GameView;
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::game_view::thinking::{LOOK, deepen};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use crate::wide_layout::marker;
+use ludus_engine::chance::{Chance, Share};
+use ludus_engine::coach::{Advice, WinChance, advise, apart, shrunk};
 use ratatui::layout::Rect;
 use std::ops::Range;
 

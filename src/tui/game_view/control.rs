@@ -2,10 +2,10 @@
 //! screen knows about control. The game, its journal and its results do not depend on it. Start reading with
 //! [`ControlMap`].
 
-use crate::engine::board::ActorId;
-use crate::engine::game::Seat;
-use crate::engine::narration::Actor;
-use crate::tui::game_view::rulebook_ui::ControlRules;
+use crate::game_view::rulebook_ui::ControlRules;
+use ludus_engine::board::ActorId;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::Actor;
 
 /// The controller of an actor that belongs to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,17 +18,11 @@ pub enum Controller {
 }
 
 /// The control settings of a game. An actor without its own setting follows the actor named by its rule.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ControlMap {
     said: Vec<(ActorId, Controller)>,
     /// The one seat that a person plays, with all its actors. `None`: the rulebook decides who plays each actor.
     taken: Option<Seat>,
-}
-
-impl Default for ControlMap {
-    fn default() -> Self {
-        ControlMap { said: Vec::new(), taken: None }
-    }
 }
 
 impl ControlMap {

@@ -1,16 +1,16 @@
 //! The control list in the bar. The player hands single actors or whole seats to the computer, and takes them back. Start
 //! reading with [`ControlPage`].
 
-use crate::engine::board::ActorId;
-use crate::engine::game::Seat;
-use crate::engine::narration::Actor;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::control::{ControlMap, Controller, seats, there};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::input::Key;
-use crate::tui::keys::{Hint, KeyAction, Keys};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::control::{ControlMap, Controller, seats, there};
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keys};
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::Actor;
 use ratatui::layout::Rect;
 
 /// Names per line of the bar; [`A_PAGE`] is the number per page.

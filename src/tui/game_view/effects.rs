@@ -2,16 +2,16 @@
 //! since the start. The screen is redrawn only when a frame changes. The log has all the information without them. Start
 //! reading with [`Flight`] and [`ImpactFlash`].
 
-use crate::engine::board::{BoardCell, Places};
-use crate::engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
-use crate::store::settings::Pace;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::bar::READ;
-use crate::tui::game_view::pace::BEAT;
-use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::game_view::bar::READ;
+use crate::game_view::pace::BEAT;
+use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use ludus_engine::board::{BoardCell, Places};
+use ludus_engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
+use ludus_store::settings::Pace;
 use ratatui::layout::Rect;
 
 /// Milliseconds between two frames, for walking and for flying. Walking frames are shorter than [`STEP`].

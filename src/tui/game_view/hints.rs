@@ -1,10 +1,10 @@
 //! Hints, and the summary for a player who returns to the screen. Each hint appears once, in the log, at the first question
 //! of its kind. Start reading with [`GameView::give_hint`].
 
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::help::HelpReader;
-use crate::tui::theme::Ink;
+use crate::game_view::GameView;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::help::HelpReader;
+use crate::theme::Ink;
 
 /// The title of the summary for a returning player.
 const MEANWHILE: &str = "What you saw happen meanwhile";

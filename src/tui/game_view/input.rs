@@ -1,16 +1,16 @@
 //! Routes keys, clicks and the wheel to the topmost part of the screen that uses them. Start reading with
 //! [`GameView::input`].
 
-use crate::engine::narration::Actor;
-use crate::tui::game_view::control_list::{ControlPage, Handed};
-use crate::tui::game_view::prompt::{Prompt, PromptReply};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
-use crate::tui::game_view::{GameView, bar, seats};
-use crate::tui::help::{HelpReader, Topic};
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, KeyBinding, Keymap, Keys};
-use crate::tui::layout::GameLayout;
+use crate::game_view::control_list::{ControlPage, Handed};
+use crate::game_view::prompt::{Prompt, PromptReply};
+use crate::game_view::quitting::Quitting;
+use crate::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
+use crate::game_view::{GameView, bar, seats};
+use crate::help::{HelpReader, Topic};
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, KeyBinding, Keymap, Keys};
+use crate::layout::GameLayout;
+use ludus_engine::narration::Actor;
 
 /// Shown for a key that arrived before the question could be read.
 const EARLY: &str = "Ignored: that key arrived before this question appeared.";

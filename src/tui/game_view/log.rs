@@ -1,14 +1,14 @@
 //! The log of a game: its lines, notices and warnings, and the log of a resumed battle. Each seat has its own text for
 //! every line, so that no player reads what only another one has seen. Start reading with [`LogLine`] and [`LogPage`].
 
-use crate::engine::board::Places;
-use crate::engine::game::Seat;
-use crate::engine::narration::EventText;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::playback_state::PlaybackState;
-use crate::tui::game_view::rulebook_ui::{ReportRow, RulebookUi};
-use crate::tui::game_view::{GameView, playback, prompt};
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::playback_state::PlaybackState;
+use crate::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::game_view::{GameView, playback, prompt};
+use crate::theme::Ink;
+use ludus_engine::board::Places;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::EventText;
 use ratatui::layout::Rect;
 
 /// The number of rows from which a log counts as large.
@@ -75,17 +75,11 @@ impl LogLine {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct LogPage {
     pub lines: Vec<LogLine>,
     /// Number of lines that the player has scrolled back.
     scrolled: usize,
-}
-
-impl Default for LogPage {
-    fn default() -> LogPage {
-        LogPage { lines: Vec::new(), scrolled: 0 }
-    }
 }
 
 impl LogPage {

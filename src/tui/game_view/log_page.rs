@@ -1,16 +1,16 @@
 //! The log as a full-screen page. It can be searched by text and filtered by actor name. Return closes the page and shows
 //! the place of the line on the board. Start reading with [`LogReader`].
 
-use crate::engine::game::Seat;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::log::LogLine;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::search::Search;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{WideLayout, marker};
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::GameView;
+use crate::game_view::log::LogLine;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::search::Search;
+use crate::theme::Ink;
+use crate::wide_layout::{WideLayout, marker};
+use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 

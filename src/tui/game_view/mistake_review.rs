@@ -2,19 +2,19 @@
 //! what the player knew at the time, as the coach would have done. The report lists the worst
 //! mistakes. Start reading with [`MistakeReview`].
 
-use crate::engine::board::ActorId;
-use crate::engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
-use crate::engine::game::Seat;
-use crate::engine::journal::LoggedCommand;
-use crate::engine::narration::Actor;
-use crate::engine::replay::{Frame, Replay};
-use crate::engine::search::Budget;
-use crate::tui::background::{BackgroundTask, TaskHandle};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::coaching::{lost, percent};
-use crate::tui::game_view::replay::JumpTarget;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::theme::Ink;
+use crate::background::{BackgroundTask, TaskHandle};
+use crate::game_view::GameView;
+use crate::game_view::coaching::{lost, percent};
+use crate::game_view::replay::JumpTarget;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
+use ludus_engine::game::Seat;
+use ludus_engine::journal::LoggedCommand;
+use ludus_engine::narration::Actor;
+use ludus_engine::replay::{Frame, Replay};
+use ludus_engine::search::Budget;
 
 /// Playouts of each decision before the comparison.
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };

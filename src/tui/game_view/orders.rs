@@ -1,14 +1,14 @@
 //! Standing orders: they answer questions in place of the player until they end. Like control, they exist only on the
 //! screen. The rulebook's [`ControlRules::obey`] gives the answers. Start reading with [`Orders`].
 
-use crate::engine::board::ActorId;
-use crate::engine::game::Seat;
-use crate::engine::narration::{Actor, EventText, HitResult};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::control::{Controller, there};
-use crate::tui::game_view::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
-use crate::tui::keys::KeyAction;
-use crate::tui::theme::Ink;
+use crate::game_view::GameView;
+use crate::game_view::control::{Controller, there};
+use crate::game_view::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
+use crate::keys::KeyAction;
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{Actor, EventText, HitResult};
 
 /// The number of rounds after which an order to hold or advance ends.
 const MOST_ROUNDS: u32 = 10;

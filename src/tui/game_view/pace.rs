@@ -1,19 +1,19 @@
 //! The pace of playback: how long each event stays on the screen, and the keys that change
 //! this. Start reading with [`GameView::pause`].
 
-use crate::engine::board::Places;
-use crate::engine::narration::{Actor, EventText, HitResult, Priority};
-use crate::store::session::SaveState;
-use crate::store::settings::{DiceShow, Pace};
-use crate::tui::canvas::wrap;
-use crate::tui::game_view::bar::READ;
-use crate::tui::game_view::playback::PlayedEvent;
-use crate::tui::game_view::playback_state::PlaybackState;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::game_view::{Ending, GameView};
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::wrap;
+use crate::game_view::bar::READ;
+use crate::game_view::playback::PlayedEvent;
+use crate::game_view::playback_state::PlaybackState;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{Ending, GameView};
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::Places;
+use ludus_engine::narration::{Actor, EventText, HitResult, Priority};
+use ludus_store::session::SaveState;
+use ludus_store::settings::{DiceShow, Pace};
 
 /// Default milliseconds for one step of the computer's turn.
 pub const BEAT: u64 = 400;

@@ -1,13 +1,13 @@
 //! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
 //! top. Start reading with [`GameView::draw`].
 
-use crate::engine::board::ActorId;
-use crate::tui::canvas::{Canvas, cut, hanging};
-use crate::tui::game_view::prompt::{Prompt, PromptContext};
-use crate::tui::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
-use crate::tui::game_view::{GameView, bar};
-use crate::tui::layout::{GameLayout, Panel};
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut, hanging};
+use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
+use crate::game_view::{GameView, bar};
+use crate::layout::{GameLayout, Panel};
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
 use ratatui::layout::Rect;
 
 /// Returns the context with the game being tried out, if there is one.

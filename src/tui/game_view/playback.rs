@@ -1,19 +1,19 @@
 //! Playback of events: one after the other, with rolling dice and pauses. The game itself is already further ahead,
 //! and nothing here can change a result (DICE-02). Start reading with [`GameView::go_on`].
 
-use crate::engine::game::{Game, Seat};
-use crate::engine::narration::{Actor, DiceRoll, EventText, Narrate, Priority, Rationales};
-use crate::store::session::Session;
-use crate::store::settings::DiceShow;
-use crate::tui::background::{BackgroundTask, TaskHandle};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::control::seats;
-use crate::tui::game_view::log::{LogLine, LogText};
-use crate::tui::game_view::pace::BEAT;
-use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
-use crate::tui::game_view::rulebook_ui::{AiMove, ControlRules, RulebookUi};
-use crate::tui::game_view::thinking::deepen;
-use crate::tui::theme::Ink;
+use crate::background::{BackgroundTask, TaskHandle};
+use crate::game_view::GameView;
+use crate::game_view::control::seats;
+use crate::game_view::log::{LogLine, LogText};
+use crate::game_view::pace::BEAT;
+use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::rulebook_ui::{AiMove, ControlRules, RulebookUi};
+use crate::game_view::thinking::deepen;
+use crate::theme::Ink;
+use ludus_engine::game::{Game, Seat};
+use ludus_engine::narration::{Actor, DiceRoll, EventText, Narrate, Priority, Rationales};
+use ludus_store::session::Session;
+use ludus_store::settings::DiceShow;
 use std::collections::VecDeque;
 
 /// The events still to show, and the current step of playback.
@@ -84,7 +84,7 @@ impl<G: ControlRules> Playback<G> {
 
 impl<G: RulebookUi> GameView<G> {
     /// Plays queued events, lets the computer decide, and asks the player. Returns as soon as it must wait.
-    pub(in crate::tui) fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.outlook = None;
         while self.telling.is_ready() && self.handing.is_none() {
             if let Some(event) = self.telling.queue.pop_front() {
@@ -143,7 +143,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns whether all events were shown and no pause is under way.
-    pub(in crate::tui) fn is_told(&self) -> bool {
+    pub(crate) fn is_told(&self) -> bool {
         self.telling.is_ready() && self.telling.queue.is_empty()
     }
 
@@ -156,7 +156,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns the dice roll of an event. `None` if it is not shown on the screen.
-    pub(in crate::tui) fn roll(&self, event: &G::Event) -> Option<ShownRoll<G>> {
+    pub(crate) fn roll(&self, event: &G::Event) -> Option<ShownRoll<G>> {
         if self.telling.skipping {
             return None;
         }
@@ -194,7 +194,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Applies an event to the shown game and narrates it to each seat. Events that belong
     /// together are narrated as one.
-    pub(in crate::tui) fn play_event(&mut self, event: &G::Event) {
+    pub(crate) fn play_event(&mut self, event: &G::Event) {
         self.telling.untold.push(event.clone());
         if self.telling.queue.front().is_some_and(|next| self.shown.goes_on(event, next)) {
             return self.apply_shown(event);

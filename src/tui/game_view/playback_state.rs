@@ -1,11 +1,11 @@
 //! The current step of playback: rolling dice, an animation, a text to read or a pause. Results are fixed long before
 //! (DICE-02). Start reading with [`PlaybackState`].
 
-use crate::engine::board::Places;
-use crate::engine::narration::{DiceRoll, Narrate};
-use crate::tui::dice::{TUMBLE, tumbling};
-use crate::tui::game_view::effects::{Flight, ImpactFlash};
-use crate::tui::game_view::thinking::LOOK;
+use crate::dice::{TUMBLE, tumbling};
+use crate::game_view::effects::{Flight, ImpactFlash};
+use crate::game_view::thinking::LOOK;
+use ludus_engine::board::Places;
+use ludus_engine::narration::{DiceRoll, Narrate};
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;

@@ -1,15 +1,15 @@
 //! The analysis of a finished game: the win chance of the first seat at each round, and the round in which it changed
 //! most. The estimate runs in the background while the player reads the report. Start reading with [`PostGame`].
 
-use crate::engine::game::{NullSink, Seat};
-use crate::engine::highlight::Highlight;
-use crate::engine::replay::{NarratedStep, Replay};
-use crate::store::session::Session;
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::mistake_review::MistakeReview;
-use crate::tui::game_view::replay::JumpTarget;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::rollouts::{PlayOn, RolloutJob, RolloutStart};
+use crate::game_view::GameView;
+use crate::game_view::mistake_review::MistakeReview;
+use crate::game_view::replay::JumpTarget;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::rollouts::{PlayOn, RolloutJob, RolloutStart};
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::highlight::Highlight;
+use ludus_engine::replay::{NarratedStep, Replay};
+use ludus_store::session::Session;
 
 /// Playouts for all rounds together. [`A_ROUND`] limits the playouts for each round.
 const GAMES: u64 = if cfg!(test) { 120 } else { 6000 };

@@ -1,20 +1,20 @@
 //! The interface of a question. A prompt handles keys and clicks, draws the bar, marks places on the board and names
 //! its help. Start reading with [`Prompt`] and [`PromptContext`].
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::game::Seat;
-use crate::engine::narration::Actor;
-use crate::store::session::SaveState;
-use crate::store::settings::Settings;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::control::ControlMap;
-use crate::tui::game_view::orders::Orders;
-use crate::tui::game_view::postgame::WinChanceCurve;
-use crate::tui::game_view::rulebook_ui::{RulebookUi, StandingOrder};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::Keys;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::control::ControlMap;
+use crate::game_view::orders::Orders;
+use crate::game_view::postgame::WinChanceCurve;
+use crate::game_view::rulebook_ui::{RulebookUi, StandingOrder};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::Keys;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::game::Seat;
+use ludus_engine::narration::Actor;
+use ludus_store::session::SaveState;
+use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
 /// The data that prompts and drawing code read.

@@ -1,16 +1,16 @@
 //! The open questions, the reason for the last refused key and the current page of the bar. All commands of the player
 //! reach the game through [`GameView::execute`]. Start reading with [`PromptStack`] and [`GameView::ask`].
 
-use crate::store::session::SaveState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, PromptReply};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
-use crate::tui::game_view::{Ending, GameView, picture, prompt};
-use crate::tui::help::HelpReader;
-use crate::tui::keys::{Keymap, Keys};
-use crate::tui::layout::{BAR_ROWS, SMALLEST};
-use crate::tui::theme::skin::Skin;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, PromptReply};
+use crate::game_view::quitting::Quitting;
+use crate::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::game_view::{Ending, GameView, picture, prompt};
+use crate::help::HelpReader;
+use crate::keys::{Keymap, Keys};
+use crate::layout::{BAR_ROWS, SMALLEST};
+use crate::theme::skin::Skin;
+use ludus_store::session::SaveState;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,16 +1,16 @@
 //! The menu for leaving a game: save and leave, leave without saving, play on or give
 //! up. Start reading with [`Quitting`].
 
-use crate::store::session::SaveState;
-use crate::store::settings::Confirm;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
+use ludus_store::session::SaveState;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,20 +1,20 @@
 //! The report at the end of a game: what each character did and gained, and the deaths with their causes. It is drawn
 //! in boxes if the screen has room, otherwise over the board. Start reading with [`GameView::draw_report`].
 
-use crate::engine::replay::Replay;
-use crate::store::session::SaveState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::mistake_review::MistakeReview;
-use crate::tui::game_view::playback_state::PlaybackState;
-use crate::tui::game_view::replay::JumpTarget;
-use crate::tui::game_view::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
-use crate::tui::game_view::{Ending, GameView};
-use crate::tui::help::HelpReader;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::layout::GameLayout;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::mistake_review::MistakeReview;
+use crate::game_view::playback_state::PlaybackState;
+use crate::game_view::replay::JumpTarget;
+use crate::game_view::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
+use crate::game_view::{Ending, GameView};
+use crate::help::HelpReader;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_engine::replay::Replay;
+use ludus_store::session::SaveState;
 use ratatui::layout::Rect;
 use std::cell::Cell;
 

@@ -2,19 +2,19 @@
 //! and its texts. Names, narration and the result come from [`Narrate`]. The screen decides nothing about the game:
 //! the rulebook's core does. Start reading with [`ControlRules`] and [`RulebookUi`].
 
-use crate::engine::board::{ActorId, BoardCell, Places};
-use crate::engine::coach::Explain;
-use crate::engine::game::Seat;
-use crate::engine::narration::{EventText, Narrate};
-use crate::engine::replay::Replay;
-use crate::engine::search::SearchResult;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::postgame::RoundMark;
-use crate::tui::game_view::prompt::{Prompt, PromptContext};
-use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::keys::Keymap;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, TextBox, draw_scroll_hints, rows, scrolled, texts};
+use crate::canvas::Canvas;
+use crate::game_view::postgame::RoundMark;
+use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::help::{Abbreviations, Chapters, Topic};
+use crate::keys::Keymap;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, TextBox, draw_scroll_hints, rows, scrolled, texts};
+use ludus_engine::board::{ActorId, BoardCell, Places};
+use ludus_engine::coach::Explain;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{EventText, Narrate};
+use ludus_engine::replay::Replay;
+use ludus_engine::search::SearchResult;
 use ratatui::layout::Rect;
 
 /// The computer's choice, with a short reason for the log.

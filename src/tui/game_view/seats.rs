@@ -1,12 +1,12 @@
 //! The seat at the screen, and the change of seats between two players at one keyboard. Start reading with [`Seats`].
 
-use crate::engine::game::Seat;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::control::{has_players, is_hot_seat, seats};
-use crate::tui::game_view::rulebook_ui::{ControlRules, RulebookUi};
-use crate::tui::help::Topic;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::control::{has_players, is_hot_seat, seats};
+use crate::game_view::rulebook_ui::{ControlRules, RulebookUi};
+use crate::help::Topic;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::theme::Ink;
+use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
 /// The seat at the screen, and the seat called next.

@@ -1,7 +1,7 @@
 //! A snapshot of a game view for tests: the open question, the commands so far and the keys that help names.
 
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::game_view::{Ending, GameView};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{Ending, GameView};
 
 /// The state of a game view, to compare before and after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]

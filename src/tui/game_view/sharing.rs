@@ -1,12 +1,12 @@
 //! The share code of a finished game. The report shows its beginning, and a key copies it to the clipboard.
 
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::help::HelpReader;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::screens::enter_code;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::GameView;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::help::HelpReader;
+use crate::keys::{KeyAction, Keymap};
+use crate::screens::enter_code;
+use crate::theme::Ink;
 
 #[derive(Default)]
 pub struct Sharing {

@@ -1,7 +1,7 @@
 //! A search in the background that repeats with growing budgets.
 
-use crate::engine::search::{Budget, SearchResult, SearchSpace, search_including, search_seed};
-use crate::tui::background::TaskHandle;
+use crate::background::TaskHandle;
+use ludus_engine::search::{Budget, SearchResult, SearchSpace, search_including, search_seed};
 
 /// Milliseconds between two looks at the result.
 pub const LOOK: u64 = 50;

@@ -2,15 +2,15 @@
 //! plays for the other actors. A wrong command changes nothing. The game of a lesson is never saved. Start
 //! reading with [`LessonScript`] and [`Tutor`].
 
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::game_view::{Ending, GameView};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::layout::Panel;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::canvas::Canvas;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{Ending, GameView};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::layout::Panel;
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 
 /// Width of a line of the tutor's card.

@@ -1,34 +1,34 @@
 //! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::ai::bidding;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::{change, strike};
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::tables::Bow;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::states;
-use crate::gladiator::narration::states::State;
-use crate::store::settings::Confirm;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{
+use crate::canvas::Canvas;
+use crate::game_view::prompt;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::quitting::Quitting;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{
     aiming, attack_forecast, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep,
 };
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::theme::Ink;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::ai::bidding;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
+use ludus_gladiator::battle::check::{change, strike};
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::tables::Bow;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration::states;
+use ludus_gladiator::narration::states::State;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

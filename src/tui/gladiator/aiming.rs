@@ -1,24 +1,24 @@
 //! Aiming: shows one target after the other with its full odds (manual p32; screens: "Aiming").
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::{propose, strike};
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{action, check};
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, odds, places, square_choice};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{looking, odds, places, square_choice};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::{propose, strike};
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Form;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::{action, check};
+use ludus_gladiator::model::board;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 pub struct Aiming {

@@ -3,15 +3,15 @@
 mod grid;
 mod squares;
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration::names::Names;
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
-use crate::tui::theme::skin::Skin;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
+use crate::theme::skin::Skin;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::{Facing, HEIGHT, Square, Squares, WIDTH};
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::narration::names::Names;
+use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 
@@ -290,7 +290,7 @@ pub fn visible_at(battle: &Battle, viewer: Side, square: Square) -> Option<Fight
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proves;
+    use ludus_engine::proves;
 
     #[test]
     fn pointer_is_drawn_on_the_side_the_fighter_faces() {

@@ -1,16 +1,16 @@
 //! The prompt types of the engine, specialised for Gladiator's screens.
 
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt;
-use crate::tui::gladiator::arena::pointed;
-use crate::tui::input::Key;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt;
+use crate::gladiator::arena::pointed;
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{FighterId, Side};
 use ratatui::layout::Rect;
 
 /// The data that a question can read.

@@ -1,25 +1,25 @@
 //! Forecasts attacks for the battle as it stands or as a move is tried out: possible blows, with the core's numbers.
 //! The forecast is computed once per question. The arena, the move lines and the cards draw it.
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::Path;
-use crate::gladiator::battle::danger::{Danger, Threat};
-use crate::gladiator::battle::event::{Event, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Quarter, Square, is_frontal};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt;
-use crate::tui::gladiator::arena::{Overlay, SquareText};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::odds;
-use crate::tui::gladiator::odds::Preview;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt;
+use crate::gladiator::arena::{Overlay, SquareText};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::odds;
+use crate::gladiator::odds::Preview;
+use crate::theme::Ink;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::command::Path;
+use ludus_gladiator::battle::danger::{Danger, Threat};
+use ludus_gladiator::battle::event::{Event, Strike};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::board::{Quarter, Square, is_frontal};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration;
 
 /// Possible attacks at one question.
 #[derive(Default)]
@@ -131,7 +131,7 @@ pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
 /// Returns a text such as "needs 14, hit 91% (evading 56%), kills about 16%".
 pub fn chance(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
-    if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
+    if ludus_gladiator::battle::odds::sends_back(scene.battle, strike) {
         return Preview::new(scene, strike).chances;
     }
     let (need, evading) = (view.need(strike).1, scene.battle.body(strike.target).evading());

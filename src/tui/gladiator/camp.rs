@@ -1,12 +1,12 @@
 //! The fighters set up for the next battle.
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::matchmaking::opposition::READY;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::Recruit;
-use crate::store::{Store, StoreError, system};
-use crate::tui::gladiator::table::Career;
+use crate::gladiator::table::Career;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::matchmaking::opposition::READY;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_store::{Store, StoreError, system};
 
 /// A fighter set up for the next battle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,19 +2,19 @@
 //! act, the opponent or selected fighter, and both sides.
 //! Each card shows what the two can do to each other. A box shows who can strike here and what lies here.
 
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::narration::states::State;
-use crate::tui::canvas::{Canvas, cut, hanging};
-use crate::tui::game_view::prompt;
-use crate::tui::gladiator::arena::pair;
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::attack_forecast::AttackForecast;
-use crate::tui::gladiator::panel::{is_betrayed, is_own_image};
-use crate::tui::gladiator::status::{afflictions, bar_ink, health, told};
-use crate::tui::gladiator::{attack_forecast, magic, panel};
-use crate::tui::input::Input;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut, hanging};
+use crate::game_view::prompt;
+use crate::gladiator::arena::pair;
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::attack_forecast::AttackForecast;
+use crate::gladiator::panel::{is_betrayed, is_own_image};
+use crate::gladiator::status::{afflictions, bar_ink, health, told};
+use crate::gladiator::{attack_forecast, magic, panel};
+use crate::input::Input;
+use crate::theme::Ink;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::narration::states::State;
 use ratatui::layout::Rect;
 
 /// Minimum and maximum columns of an SH bar in the order of actions.

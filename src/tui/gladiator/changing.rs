@@ -1,22 +1,22 @@
 //! Changing weapons: items move between four places and the ground, and Return commits the change (manual p33-34).
 
-use crate::engine::board::ActorId;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::command::{Command, Source};
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_gladiator::battle::check::change;
+use ludus_gladiator::battle::command::{Command, Source};
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ratatui::layout::Rect;
 
 /// An arrangement being tried out.

@@ -1,15 +1,15 @@
 //! Control of fighters in a battle, standing orders, and the AI's choices.
 
-use crate::engine::board::ActorId;
-use crate::engine::game::Seat;
-use crate::gladiator::ai;
-use crate::gladiator::ai::bidding;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::{Control, FighterId};
-use crate::tui::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
+use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
+use ludus_engine::board::ActorId;
+use ludus_engine::game::Seat;
+use ludus_gladiator::ai;
+use ludus_gladiator::ai::bidding;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::fighter::{Control, FighterId};
 
 impl ControlRules for Battle {
     fn people(&self) -> impl Iterator<Item = ActorId> {
@@ -71,17 +71,17 @@ impl ControlRules for Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::engine::narration::Narrate;
-    use crate::gladiator::data::race::Race;
-    use crate::gladiator::data::spell::Spell;
-    use crate::gladiator::model::board::Facing;
-    use crate::gladiator::model::fighter::Side;
-    use crate::gladiator::model::setup::Phase;
-    use crate::gladiator::model::setup::Recruit;
-    use crate::tui::game_view::control::{ControlMap, Controller};
-    use crate::tui::tests::{drawn, man, robot};
+    use crate::game_view::control::{ControlMap, Controller};
+    use crate::tests::{drawn, man, robot};
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+    use ludus_engine::narration::Narrate;
+    use ludus_gladiator::data::race::Race;
+    use ludus_gladiator::data::spell::Spell;
+    use ludus_gladiator::model::board::Facing;
+    use ludus_gladiator::model::fighter::Side;
+    use ludus_gladiator::model::setup::Phase;
+    use ludus_gladiator::model::setup::Recruit;
 
     const MERLIN: FighterId = FighterId(0);
 

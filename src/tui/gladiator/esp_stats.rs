@@ -1,21 +1,21 @@
 //! The choice of enemies that ESP Stats reads, one after the other, including unseen ones (OSP-12, DEC-105).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{looking, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::cast;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// The choice of an enemy to read.

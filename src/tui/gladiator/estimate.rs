@@ -1,16 +1,16 @@
 //! Win estimates before a battle, and duels that rate a fighter's equipment.
 
-use crate::engine::arena::Bot;
-use crate::engine::game::Seat;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::matchmaking::bots;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::tui::canvas::Canvas;
-use crate::tui::estimate::{Estimated, WinEstimate};
-use crate::tui::gladiator::camp::Camp;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::estimate::{Estimated, WinEstimate};
+use crate::gladiator::camp::Camp;
+use crate::theme::Ink;
+use ludus_engine::arena::Bot;
+use ludus_engine::game::Seat;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::matchmaking::bots;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::{Recruit, Setup};
 
 impl Estimated for Battle {
     fn quick(setup: &Setup) -> Setup {

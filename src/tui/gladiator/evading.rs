@@ -1,26 +1,26 @@
 //! The question whether to evade, with the advantage of evading (manual p37).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds::outcome::AttackOutcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::Arm;
-use crate::gladiator::narration;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::StandingOrder;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, magic, odds, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::game_view::rulebook_ui::StandingOrder;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::gladiator::{looking, magic, odds, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Form, Strike};
+use ludus_gladiator::battle::odds::outcome::AttackOutcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::Arm;
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 /// An attack that waits for the target's answer.
@@ -59,8 +59,8 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
 
 /// Returns a text such as "Needs 12". Against Missile Return only a roll that always succeeds hits (THR-17).
 fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
-    if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
-        return format!("Needs {}, for Missile Return", crate::gladiator::battle::odds::ALWAYS);
+    if ludus_gladiator::battle::odds::sends_back(scene.battle, strike) {
+        return format!("Needs {}, for Missile Return", ludus_gladiator::battle::odds::ALWAYS);
     }
     format!("Needs {}", odds::needed(scene.battle.view(scene.viewer()).need(strike).1))
 }

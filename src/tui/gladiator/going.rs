@@ -1,17 +1,17 @@
 //! Go to: the player points at a square, the path there is tried out like a move by arrows, and Return moves.
 
-use crate::gladiator::ai::bidding;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::model::board::{Facing, Square, Squares};
-use crate::gladiator::narration::reading;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::moving::Moving;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::moving::Moving;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_gladiator::ai::bidding;
+use ludus_gladiator::battle::check::movement::Reach;
+use ludus_gladiator::battle::command::{Command, Path};
+use ludus_gladiator::model::board::{Facing, Square, Squares};
+use ludus_gladiator::narration::reading;
 
 /// Keys while pointing at a square.
 pub const KEYS: [KeyAction; 6] = [

@@ -1,27 +1,27 @@
 //! Hand combat: the choice of an enemy to grab, and the question whether to repel (manual p38-39).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::odds::outcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::view::Hold;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::{Arm, FighterId};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, odds, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::gladiator::{looking, odds, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::grapple;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::odds::outcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::view::Hold;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::{Arm, FighterId};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 /// The choice of an enemy to draw into hand combat (ACT-23).

@@ -1,21 +1,21 @@
 //! The winner of the incentive chooses which side moves first (manual p27).
 
-use crate::engine::board::BoardCell;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::Side;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::looking;
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::looking;
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
+use ludus_engine::board::BoardCell;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::Side;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

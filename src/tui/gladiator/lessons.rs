@@ -1,16 +1,16 @@
 //! The lessons of *Gladiator*: the core's lessons, with the currently bound keys in their sentences.
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::scenario::lesson::{Lesson, LessonStep};
-use crate::tui::game_view::tutor::{LessonScript, TutorStep};
-use crate::tui::gladiator::acting;
-use crate::tui::keys::Keys;
-use crate::tui::menu::Entry;
+use crate::game_view::tutor::{LessonScript, TutorStep};
+use crate::gladiator::acting;
+use crate::keys::Keys;
+use crate::menu::Entry;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::scenario::lesson::{Lesson, LessonStep};
 
 /// One lesson, identified by its number.
 pub struct BoundLesson {

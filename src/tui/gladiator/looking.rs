@@ -1,23 +1,23 @@
 //! Look around and View stats: the five-line displays of manual p26-28.
 //! A free cursor shows the contents and effects of every square, and what the side knows of the fighter there.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::tui::canvas::{Canvas, hanging};
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::stats_display::{StatsSheet, armour_name, held};
-use crate::tui::gladiator::{attack_forecast, magic, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, hanging};
+use crate::game_view::prompt::Prompt;
+use crate::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::stats_display::{StatsSheet, armour_name, held};
+use crate::gladiator::{attack_forecast, magic, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 /// The column of the square's contents (UI-15).
@@ -234,9 +234,9 @@ fn ground(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
         .ground()
         .terrain(square)
         .layers()
-        .map(|(layer, count)| crate::gladiator::narration::ground::terrain(layer, count));
+        .map(|(layer, count)| ludus_gladiator::narration::ground::terrain(layer, count));
     let mut things: Vec<String> =
-        scene.battle.ground().pile(square).filter_map(crate::gladiator::narration::ground::thing).collect();
+        scene.battle.ground().pile(square).filter_map(ludus_gladiator::narration::ground::thing).collect();
     things.dedup();
     layers.chain(about_bones(scene, square)).chain(things).collect()
 }
@@ -470,7 +470,7 @@ fn figure_words(scene: &BattleContext<'_>, id: FighterId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proves;
+    use ludus_engine::proves;
 
     #[test]
     fn a_high_pile_shows_its_top_dots_and_the_last_two() {

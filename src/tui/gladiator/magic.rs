@@ -1,15 +1,15 @@
 //! Describes magic: the cost and effect of a spell, the spells on a fighter, and the kind of being.
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::check::{cast, propose};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::{Aimed, Spell};
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
-use crate::gladiator::model::magic::{Being, DAZZLED, MAGIC_MP};
-use crate::tui::gladiator::ask::BattleContext;
+use crate::gladiator::ask::BattleContext;
+use ludus_engine::chance::Chance;
+use ludus_gladiator::battle::check::{cast, propose};
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::battle::odds::need::Need;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::spell::{Aimed, Spell};
+use ludus_gladiator::data::tables::SpellKind;
+use ludus_gladiator::model::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
+use ludus_gladiator::model::magic::{Being, DAZZLED, MAGIC_MP};
 
 /// Returns the price range of the table, such as "1-5 SH", or "2+ SH" without a limit.
 pub fn cost(spell: Spell) -> String {

@@ -1,17 +1,17 @@
 //! A side's memory of every fighter in this battle: wounds with their sources, and the last action.
 //! It keeps only what the side was shown. A Mage and its images count as one (DEC-104).
 
-use crate::engine::narration::{Actor, EventText, Priority};
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::narration::arm_name;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::stats::results::FighterResult;
-use crate::gladiator::stats::summary::BattleSummary;
-use crate::tui::gladiator::attack_forecast::AttackForecast;
-use crate::tui::gladiator::table::Career;
+use crate::gladiator::attack_forecast::AttackForecast;
+use crate::gladiator::table::Career;
+use ludus_engine::narration::{Actor, EventText, Priority};
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::magic::Being;
+use ludus_gladiator::narration::arm_name;
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::stats::results::FighterResult;
+use ludus_gladiator::stats::summary::BattleSummary;
 use std::rc::Rc;
 
 /// The memory of one side.

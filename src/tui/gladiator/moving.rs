@@ -1,31 +1,31 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::check::movement::{Reach, Walk};
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::event::{Event, Strike};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::odds::outcome::AttackOutcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::view::KnownFighter;
-use crate::gladiator::model::board::{Facing, Square, Squares};
-use crate::gladiator::model::fighter::{FighterId, MoveClass};
-use crate::gladiator::narration;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::StandingOrder;
-use crate::tui::gladiator::arena::{Overlay, Sign};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::{acting, arena, attack_forecast, looking, odds, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::{BAR_ROWS, GameLayout};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::quitting::Quitting;
+use crate::game_view::rulebook_ui::StandingOrder;
+use crate::gladiator::arena::{Overlay, Sign};
+use crate::gladiator::ask::{BattleContext, BattleReply, skipped};
+use crate::gladiator::{acting, arena, attack_forecast, looking, odds, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::{BAR_ROWS, GameLayout};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
+use ludus_gladiator::battle::check::movement;
+use ludus_gladiator::battle::check::movement::{Reach, Walk};
+use ludus_gladiator::battle::command::{Command, Path, Step};
+use ludus_gladiator::battle::event::{Event, Strike};
+use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::odds::outcome::AttackOutcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::view::KnownFighter;
+use ludus_gladiator::model::board::{Facing, Square, Squares};
+use ludus_gladiator::model::fighter::{FighterId, MoveClass};
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 pub const STEPS: [KeyAction; 6] = [

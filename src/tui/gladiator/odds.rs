@@ -1,22 +1,22 @@
 //! Describes the odds of an attack: the number needed and why, the damage,
 //! and the chance to kill. The core computes all numbers.
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds::need;
-use crate::gladiator::battle::odds::outcome::FateBand;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::view::KnownFighter;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::{Arm, FighterId};
-use crate::gladiator::narration;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::magic;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::prompt::sentence;
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::magic;
+use crate::theme::Ink;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::event::{Form, Strike};
+use ludus_gladiator::battle::odds::need;
+use ludus_gladiator::battle::odds::outcome::FateBand;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::battle::view::KnownFighter;
+use ludus_gladiator::battle::{check, odds};
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::fighter::{Arm, FighterId};
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 /// The odds of one attack before its roll.

@@ -1,18 +1,18 @@
 //! The pages beside the log, turned with Tab: the odds of every attack, and the order of actions.
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
+use crate::canvas::wrap;
 #[cfg(test)]
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{Fighter, FighterId, Presence};
-use crate::tui::canvas::wrap;
+use crate::game_view::GameView;
+use crate::game_view::rulebook_ui::Page;
+use crate::gladiator::arena::figure;
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::panel::is_own_image;
+use crate::gladiator::{magic, odds};
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
 #[cfg(test)]
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::rulebook_ui::Page;
-use crate::tui::gladiator::arena::figure;
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::panel::is_own_image;
-use crate::tui::gladiator::{magic, odds};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::{Fighter, FighterId, Presence};
 use std::fmt::Write;
 
 pub const ODDS: &str = "Odds";

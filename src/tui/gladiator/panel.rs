@@ -1,18 +1,18 @@
 //! The right panel without frames: the order of actions, then the fighter to act, the target or the selected fighter.
 
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::gladiator::narration::reading;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::arena::{figure, pointed};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::cards::{WORDS, order_words};
-use crate::tui::gladiator::{looking, magic, odds, stats_display};
-use crate::tui::input::Input;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::gladiator::arena::{figure, pointed};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::cards::{WORDS, order_words};
+use crate::gladiator::{looking, magic, odds, stats_display};
+use crate::input::Input;
+use crate::theme::Ink;
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration;
+use ludus_gladiator::narration::reading;
 use ratatui::layout::Rect;
 
 /// Draws the order of actions, one row per fighter. The fighter to act, the target or the selected fighter is below it.

@@ -1,15 +1,15 @@
 //! Draws the arena for a prompt or an event: highlighted squares, the path of a fighter, tints and standing orders.
 
-use crate::engine::board::Places;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::rulebook_ui::Highlight;
-use crate::tui::gladiator::arena::{Arena, Overlay, Sign};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::{arena, attack_forecast};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::rulebook_ui::Highlight;
+use crate::gladiator::arena::{Arena, Overlay, Sign};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::{arena, attack_forecast};
+use crate::theme::Ink;
+use ludus_engine::board::Places;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// Returns the overlay that marks the event's squares.

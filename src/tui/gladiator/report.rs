@@ -2,20 +2,20 @@
 
 pub mod boxes;
 
-use crate::engine::text::{and, of_all};
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::model::fighter::{Control, FighterId, Side};
-use crate::gladiator::narration;
-use crate::gladiator::stats::results::{Fate, FighterResult};
-use crate::gladiator::stats::summary::BattleSummary;
-use crate::tui::canvas::wrap;
-use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::screens::person::{next_rise, rises};
-use crate::tui::postgame_text;
-use crate::tui::postgame_text::Whose;
-use crate::tui::theme::Ink;
+use crate::canvas::wrap;
+use crate::game_view::rulebook_ui::{Report, ReportRow};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::screens::person::{next_rise, rises};
+use crate::postgame_text;
+use crate::postgame_text::Whose;
+use crate::theme::Ink;
+use ludus_engine::text::{and, of_all};
+use ludus_gladiator::battle::state::decision::Outcome;
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::model::fighter::{Control, FighterId, Side};
+use ludus_gladiator::narration;
+use ludus_gladiator::stats::results::{Fate, FighterResult};
+use ludus_gladiator::stats::summary::BattleSummary;
 
 /// The side whose win chance is shown turn by turn.
 const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };

@@ -1,6 +1,6 @@
 //! The rulebook of *Gladiator* as shown in the game.
 
-use crate::tui::help::{Abbreviations, Chapters};
+use crate::help::{Abbreviations, Chapters};
 
 macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };

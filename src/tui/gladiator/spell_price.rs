@@ -1,25 +1,25 @@
 //! The SH put into a spell (manual p16), set while aiming; 0 cancels the spell.
 //! A spell without a target is cast from here, and the arena shows its reach.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{odds, shape};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::arena::{Overlay, Sign};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, magic, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::gladiator::arena::{Overlay, Sign};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{looking, magic, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::cast;
+use ludus_gladiator::battle::command::{Aim, Command};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::{odds, shape};
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::data::tables::SpellKind;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ratatui::layout::Rect;
 
 /// The price of a spell: one of the allowed amounts, changed with keys (SPELL-07, SPELL-09).

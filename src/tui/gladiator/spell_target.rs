@@ -1,26 +1,26 @@
 //! Casting a spell at a target: friends and the caster are included, each with full odds.
 //! The price is set here too (manual p12-13, p16).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::{cast, propose};
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::shape;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::spell_price::Price;
-use crate::tui::gladiator::{looking, magic, odds as previews, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::spell_price::Price;
+use crate::gladiator::{looking, magic, odds as previews, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::{cast, propose};
+use ludus_gladiator::battle::command::{Aim, Command};
+use ludus_gladiator::battle::shape;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// The choice of a spell's target and price.

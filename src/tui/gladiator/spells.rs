@@ -2,25 +2,25 @@
 //! Each line shows cost, chance, remaining SH and duration; a closed spell
 //! shows the reason. A second page explains one spell.
 
-use crate::engine::board::ActorId;
-use crate::gladiator::battle::check::{cast, propose};
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::{Aimed, Spell};
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::spell;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{magic, spell_price, spell_target, square_choice, teleport};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::search::Search;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows};
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{magic, spell_price, spell_target, square_choice, teleport};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::search::Search;
+use crate::theme::Ink;
+use crate::wide_layout;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows};
+use ludus_engine::board::ActorId;
+use ludus_gladiator::battle::check::{cast, propose};
+use ludus_gladiator::battle::command::{Aim, Command};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::spell::{Aimed, Spell};
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration::spell;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 

@@ -1,27 +1,27 @@
 //! The choice of a square near a fighter: to fall, to put down an item, or to stand up (UI-26, UI-31).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::{cast, grapple};
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::event::Strike;
-use crate::gladiator::battle::odds::outcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::gladiator::arena::{Overlay, Sign, SquareText};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{magic, odds as previews, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::gladiator::arena::{Overlay, Sign, SquareText};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{magic, odds as previews, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::{cast, grapple};
+use ludus_gladiator::battle::command::{Aim, Command};
+use ludus_gladiator::battle::event::Strike;
+use ludus_gladiator::battle::odds::outcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::{check, odds};
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square, Squares};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
 /// The purpose of the square.

@@ -1,21 +1,21 @@
 //! Standing up with a choice of facing, and disengaging: a step with a facing.
 
-use crate::engine::board::ActorId;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::arena::{Overlay, Sign};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::{arena, attack_forecast, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::gladiator::arena::{Overlay, Sign};
+use crate::gladiator::ask::{BattleContext, BattleReply, skipped};
+use crate::gladiator::{arena, attack_forecast, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_gladiator::battle::check::movement;
+use ludus_gladiator::battle::command::{Command, Path, Step};
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// The choice of facing for a fighter that stands up (ACT-05).

@@ -1,13 +1,13 @@
 //! The stats display of manual p26: a fighter's values in five lines.
 
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::tables::ArmourId;
-use crate::gladiator::model::fighter::{Fighter, MoveClass, Side};
-use crate::gladiator::model::setup::Recruit;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::pointed;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::gladiator::arena::pointed;
+use crate::theme::Ink;
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::tables::ArmourId;
+use ludus_gladiator::model::fighter::{Fighter, MoveClass, Side};
+use ludus_gladiator::model::setup::Recruit;
 use ratatui::layout::Rect;
 
 pub struct StatsSheet<'a> {

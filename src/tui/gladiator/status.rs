@@ -1,14 +1,14 @@
 //! The status line: the fighter to act with an SH bar, values and states, and the opponent or target.
 
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::states;
-use crate::gladiator::narration::states::State;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::gladiator::arena::pair;
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::attack_forecast;
-use crate::tui::gladiator::panel::is_own_image;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::gladiator::arena::pair;
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::attack_forecast;
+use crate::gladiator::panel::is_own_image;
+use crate::theme::Ink;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration::states;
+use ludus_gladiator::narration::states::State;
 use ratatui::layout::Rect;
 
 /// Columns of an SH bar.

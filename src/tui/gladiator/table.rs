@@ -1,36 +1,36 @@
 //! Gladiator's implementation of the game view's rulebook interface.
 
-use crate::engine::board::{ActorId, BoardCell, Places};
-use crate::engine::game::Seat;
-use crate::engine::narration::EventText;
-use crate::engine::replay::Replay;
-use crate::engine::search::{Budget, SearchResult};
-use crate::gladiator::ai::search::words;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Event, Form};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::model::skill::Skill;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::stats::results::results;
-use crate::gladiator::stats::summary::BattleSummary;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Page, Report, ReportFacts, RulebookUi};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::attack_forecast::AttackForecast;
-use crate::tui::gladiator::memory::ArenaMemory;
-use crate::tui::gladiator::report::boxes;
-use crate::tui::gladiator::{
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Page, Report, ReportFacts, RulebookUi};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::attack_forecast::AttackForecast;
+use crate::gladiator::memory::ArenaMemory;
+use crate::gladiator::report::boxes;
+use crate::gladiator::{
     acting, aiming, arena, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages,
     panel, places, report, rulebook, square_choice, status, upkeep,
 };
-use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::keys::Keymap;
-use crate::tui::theme::Ink;
+use crate::help::{Abbreviations, Chapters, Topic};
+use crate::keys::Keymap;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell, Places};
+use ludus_engine::game::Seat;
+use ludus_engine::narration::EventText;
+use ludus_engine::replay::Replay;
+use ludus_engine::search::{Budget, SearchResult};
+use ludus_gladiator::ai::search::words;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Event, Form};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::stats::results::results;
+use ludus_gladiator::stats::summary::BattleSummary;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 

@@ -1,21 +1,21 @@
 //! The choice of a Teleport destination: a free cursor over the arena (manual p13, DEC-095).
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::check::propose;
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::arena::{Overlay, SquareText};
-use crate::tui::gladiator::ask::{BattleContext, BattleReply};
-use crate::tui::gladiator::{looking, magic, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::gladiator::arena::{Overlay, SquareText};
+use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::{looking, magic, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::check::propose;
+use ludus_gladiator::battle::command::{Aim, Command};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// The choice of a square in the whole arena.

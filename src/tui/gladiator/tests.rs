@@ -1,25 +1,25 @@
 //! Tests of how the screen handles single events: names, highlighted squares, pauses and control.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::event::{Blow, Event, Form, Strike};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells};
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Arm, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
-use crate::gladiator::model::setup::{Phase, Recruit};
-use crate::gladiator::narration::reading::reading;
-use crate::store::session::Session;
-use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::control::Controller;
-use crate::tui::game_view::playback_state::PlaybackState;
-use crate::tui::gladiator::memory::ArenaMemory;
-use crate::tui::tests::{at, drawn, man, robot};
+use crate::game_view::GameView;
+use crate::game_view::control::Controller;
+use crate::game_view::playback_state::PlaybackState;
+use crate::gladiator::memory::ArenaMemory;
+use crate::tests::{at, drawn, man, robot};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::event::{Blow, Event, Form, Strike};
+use ludus_gladiator::battle::odds::need::Need;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::{Spell, Spells};
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::magic::Being;
+use ludus_gladiator::model::setup::{Phase, Recruit};
+use ludus_gladiator::narration::reading::reading;
+use ludus_store::session::Session;
+use ludus_store::settings::{DiceBySide, DiceShow, Pace, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const WAT: FighterId = FighterId(1);
@@ -119,7 +119,7 @@ fn hidden_fighter_lights_no_square_and_bursting_image_does() {
             .map(|cell| Square::from(*cell))
             .collect::<Vec<_>>()
     };
-    let path = crate::gladiator::battle::command::Path::EMPTY;
+    let path = ludus_gladiator::battle::command::Path::EMPTY;
     let (to, facing) = (at(29, 9), Facing::West);
     let moved = Event::Moved { fighter: WAT, path, to, facing, stumbled: false };
     let [conan, wat] = [at(10, 9), at(30, 9)];
@@ -132,7 +132,7 @@ fn hidden_fighter_lights_no_square_and_bursting_image_does() {
     screen.play_event(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
     let images = [Some((CALLED, at(31, 9))), None];
     screen.play_event(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
-    let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::battle::event::End::Struck };
+    let bursts = Event::Vanished { fighter: CALLED, end: ludus_gladiator::battle::event::End::Struck };
     assert_eq!(lit(&screen, &bursts, Side::West), [at(31, 9)]);
     assert_eq!(lit(&screen, &Event::Evaded { fighter: WAT }, Side::West), [wat, at(31, 9)], "which of them evades");
 }
@@ -199,7 +199,7 @@ fn new_summons_does_not_inherit_control_of_the_previous_one() {
     screen.play_event(&arrives);
     screen.hands.delegate(&screen.shown, CALLED, Controller::Battle);
     assert!(screen.hands.is_lent(&screen.shown, CALLED));
-    screen.play_event(&Event::Vanished { fighter: CALLED, end: crate::gladiator::battle::event::End::LetGo });
+    screen.play_event(&Event::Vanished { fighter: CALLED, end: ludus_gladiator::battle::event::End::LetGo });
     screen.play_event(&arrives);
     assert_eq!(screen.hands.of(&screen.shown, CALLED), Controller::Own, "nothing has been said about this one");
 }

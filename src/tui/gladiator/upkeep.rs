@@ -1,23 +1,23 @@
 //! Small questions of magic: whether to keep up a spell (UI-28), and whether to look for illusions.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Owed;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::gladiator::arena::Overlay;
-use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
-use crate::tui::gladiator::{looking, magic, places};
-use crate::tui::help::Topic;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::BAR_ROWS;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::quitting::Quitting;
+use crate::gladiator::arena::Overlay;
+use crate::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::gladiator::{looking, magic, places};
+use crate::help::Topic;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::BAR_ROWS;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Owed;
+use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
 /// The question whether to pay 1 SH again for a summoned being or for invisibility.

@@ -1,29 +1,29 @@
 //! The action menu of a figure: it lists only legal actions, and explains the illegal ones (DQU-28, DQU-29). Return executes
 //! the proposal in focus. Start with [`Acting`].
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::hex::Direction;
-use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
-use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::narration::{choices, words};
-use crate::store::settings::Confirm;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::aiming::Aiming;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, beside, four, look_at, lower};
-use crate::tui::hexarena::listing::Listing;
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::moving::{Moving, Purpose};
-use crate::tui::hexarena::picture;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, no_entry, sentence};
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::hexarena::aiming::Aiming;
+use crate::hexarena::ask::{BoutContext, BoutReply, about, beside, four, look_at, lower};
+use crate::hexarena::listing::Listing;
+use crate::hexarena::looking::Looking;
+use crate::hexarena::moving::{Moving, Purpose};
+use crate::hexarena::picture;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::hex::Direction;
+use ludus_hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::{Bout, Form};
+use ludus_hexarena::model::ground::moves::Way;
+use ludus_hexarena::narration::{choices, words};
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,24 +1,24 @@
 //! Previews a blow or shot before the roll: the parts of its chance and its possible effects (DQU-32, DQU-34). Nothing is
 //! rolled before the player confirms. Start with [`Aiming`].
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
-use crate::hexarena::battle::command::{Act, Command};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::narration::strike;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four, line};
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, about, four, line};
+use crate::hexarena::looking::Looking;
+use crate::hexarena::picture;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::hex::Hex;
+use ludus_hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
+use ludus_hexarena::battle::command::{Act, Command};
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::ground::moves::Way;
+use ludus_hexarena::narration::strike;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug)]

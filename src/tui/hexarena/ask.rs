@@ -1,22 +1,22 @@
 //! Prompt types and helpers that all *Hex Arena* prompts share. Start with [`BoutContext`] and [`BoutReply`].
 
-use crate::engine::board::BoardCell;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::eye::Eye;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::hexarena::picture::cell::pointed;
-use crate::tui::hexarena::status;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::{BAR_ROWS, GameLayout};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt;
+use crate::game_view::prompt::sentence;
+use crate::hexarena::looking::Looking;
+use crate::hexarena::picture::Overlay;
+use crate::hexarena::picture::cell::pointed;
+use crate::hexarena::status;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::{BAR_ROWS, GameLayout};
+use crate::theme::Ink;
+use ludus_engine::board::BoardCell;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::illegal_move::IllegalMove;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::narration::eye::Eye;
 use ratatui::layout::Rect;
 
 pub type BoutContext<'a> = prompt::PromptContext<'a, Bout>;

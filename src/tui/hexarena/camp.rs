@@ -1,19 +1,19 @@
 //! Helpers that the campaign screens share: the current character, and texts about their state. Start with [`ActiveCharacter`], which
 //! hides the difference between newcomers and roster characters.
 
-use crate::hexarena::data::skill::Skill;
-use crate::hexarena::model::character::{Character, Heritage};
-use crate::hexarena::model::generation::Generation;
-use crate::hexarena::model::healing::{Fitness, fitness, whole_again};
-use crate::hexarena::model::heritage::{Birth, STATUSES};
-use crate::hexarena::model::injury::Injury;
-use crate::hexarena::model::record::{RecordSheet, WeaponLine};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration::injury;
-use crate::store::hexarena::roster::{Roster, RosterEntry};
-use crate::tui::app::AppState;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::theme::Ink;
+use crate::app::AppState;
+use crate::game_view::prompt::sentence;
+use crate::theme::Ink;
+use ludus_hexarena::data::skill::Skill;
+use ludus_hexarena::model::character::{Character, Heritage};
+use ludus_hexarena::model::generation::Generation;
+use ludus_hexarena::model::healing::{Fitness, fitness, whole_again};
+use ludus_hexarena::model::heritage::{Birth, STATUSES};
+use ludus_hexarena::model::injury::Injury;
+use ludus_hexarena::model::record::{RecordSheet, WeaponLine};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::narration::injury;
+use ludus_store::hexarena::roster::{Roster, RosterEntry};
 use std::error::Error;
 
 /// A newcomer: all rolls are made, the name is missing.
@@ -176,7 +176,7 @@ pub fn career(who: &Character) -> String {
 
 /// For example "Week 3, winter".
 pub fn week(of: u32) -> String {
-    use crate::hexarena::data::aspect::Season;
+    use ludus_hexarena::data::aspect::Season;
     let season = match Season::of_week(of) {
         Season::Winter => "winter",
         Season::Spring => "spring",

@@ -1,11 +1,11 @@
 //! Compares two records to show the effect of a purchase or lesson (DQU-04, DQU-08). Equal values are
 //! left out. Start with [`changes`].
 
-use crate::hexarena::data::formulas;
-use crate::hexarena::model::record::{RecordSheet, WeaponLine};
-use crate::tui::hexarena::camp::damage;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::hexarena::camp::damage;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_hexarena::data::formulas;
+use ludus_hexarena::model::record::{RecordSheet, WeaponLine};
 
 /// One value of a record that changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +91,9 @@ pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::Settings;
-    use crate::tui::canvas::Canvas;
-    use crate::tui::theme::skin::Surroundings;
+    use crate::canvas::Canvas;
+    use crate::theme::skin::Surroundings;
+    use ludus_store::settings::Settings;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 

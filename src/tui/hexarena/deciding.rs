@@ -1,24 +1,24 @@
 //! Prompts with a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33). Each
 //! constructor of [`Deciding`] builds one of these prompts.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::hexarena::battle::blow::WeaponUse;
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::asking;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, no_entry};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, beside, four, line, look_at, lower};
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::input::Key;
-use crate::tui::keys::Keymap;
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, no_entry};
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, about, beside, four, line, look_at, lower};
+use crate::hexarena::looking::Looking;
+use crate::hexarena::picture;
+use crate::hexarena::picture::Overlay;
+use crate::input::Key;
+use crate::keys::Keymap;
+use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_hexarena::battle::blow::WeaponUse;
+use ludus_hexarena::battle::command::Command;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::narration::asking;
 use ratatui::layout::Rect;
 
 /// An answer to the question, or an entry that every prompt has.

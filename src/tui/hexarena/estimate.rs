@@ -1,15 +1,15 @@
 //! Forecasts of a bout before it begins, and the sample bouts that rate a character's gear. Start with
 //! [`bouts`] for the sample bouts.
 
-use crate::engine::arena::Bot;
-use crate::engine::game::Seat;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::ground::arena::Size;
-use crate::hexarena::model::setup::{Control, Level, Rules, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::tui::estimate::Estimated;
+use crate::estimate::Estimated;
+use ludus_engine::arena::Bot;
+use ludus_engine::game::Seat;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::ground::arena::Size;
+use ludus_hexarena::model::setup::{Control, Level, Rules, Setup, Side};
+use ludus_hexarena::model::sheet::Sheet;
 
 impl Estimated for Bout {
     /// Replaces players by Trained computers. Veterans become Trained too, because they are too slow.

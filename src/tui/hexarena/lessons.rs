@@ -1,14 +1,14 @@
 //! Connects the lessons of *Hex Arena* to the game view. Their sentences name the keys that are
 //! bound now. Start with [`BoundLesson`].
 
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::scenario::lesson::{Lesson, LessonStep};
-use crate::tui::game_view::tutor::{LessonScript, TutorStep};
-use crate::tui::keys::Keys;
+use crate::game_view::tutor::{LessonScript, TutorStep};
+use crate::keys::Keys;
+use ludus_hexarena::battle::command::Command;
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::illegal_move::IllegalMove;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::narration::names::Names;
+use ludus_hexarena::scenario::lesson::{Lesson, LessonStep};
 
 pub struct BoundLesson {
     number: usize,

@@ -1,20 +1,20 @@
 //! A list of commands to choose from: the purpose of a Pass, a target for Close combat, an item
 //! to drop. Start with [`Listing`].
 
-use crate::engine::board::ActorId;
-use crate::hexarena::battle::command::{Act, Command};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::{choices, words};
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four};
-use crate::tui::hexarena::moving::{Moving, Purpose};
-use crate::tui::hexarena::picture;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::prompt::Prompt;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, about, four};
+use crate::hexarena::moving::{Moving, Purpose};
+use crate::hexarena::picture;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::ActorId;
+use ludus_hexarena::battle::command::{Act, Command};
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::narration::{choices, words};
 use ratatui::layout::Rect;
 
 /// Visible rows of each of the two columns.

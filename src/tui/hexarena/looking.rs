@@ -1,24 +1,24 @@
 //! Looks around: a cursor moves over all hexes and shows everything the player can know about them (DQU-37). It shows only what
 //! the player's side knows. Start with [`Looking`].
 
-use crate::engine::board::BoardCell;
-use crate::engine::hex::{Direction, Hex};
-use crate::gladiator::model::board::Facing;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::zones::ShapeSide;
-use crate::hexarena::narration::card;
-use crate::tui::canvas;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, four, line};
-use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
-use crate::tui::hexarena::picture;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, four, line};
+use crate::hexarena::naming::{HexEntry, HexEntryStep};
+use crate::hexarena::picture;
+use crate::hexarena::picture::Overlay;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::BoardCell;
+use ludus_engine::hex::{Direction, Hex};
+use ludus_gladiator::model::board::Facing;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::ground::zones::ShapeSide;
+use ludus_hexarena::narration::card;
 use ratatui::layout::Rect;
 
 /// The cursor and the text of the hex under it.

@@ -1,24 +1,24 @@
 //! Placing the figures before a bout (D022), and picking the next figure of a side to act (DQU-27). Start with [`question`],
 //! which chooses the prompt for every decision.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Decision as BoutDecision};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::words;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four, line, refused};
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, about, four, line, refused};
+use crate::hexarena::looking::Looking;
+use crate::hexarena::picture;
+use crate::hexarena::picture::Overlay;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::hex::{Direction, Hex};
+use ludus_hexarena::battle::command::Command;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::{Bout, Decision as BoutDecision};
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::narration::words;
 use ratatui::layout::Rect;
 
 /// The prompt that places or picks a figure.
@@ -200,10 +200,10 @@ impl Prompt<Bout> for Marshalling {
 
 /// Returns the prompt for the current decision.
 pub fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
-    use crate::tui::hexarena::acting::Acting;
-    use crate::tui::hexarena::aiming::Aiming;
-    use crate::tui::hexarena::deciding::Deciding;
-    use crate::tui::hexarena::moving::Moving;
+    use crate::hexarena::acting::Acting;
+    use crate::hexarena::aiming::Aiming;
+    use crate::hexarena::deciding::Deciding;
+    use crate::hexarena::moving::Moving;
     Some(match scene.truth.decision() {
         BoutDecision::Over => return None,
         BoutDecision::Place(side) => Box::new(Marshalling::placing(scene, side)),

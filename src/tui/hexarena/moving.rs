@@ -1,29 +1,29 @@
 //! Plans a movement: steps and turns can be tried and undone, and only Return commits them (DQU-30, DQU-31). Start with
 //! [`Moving`]; [`Purpose`] links steps and commands.
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::chance::Chance;
-use crate::engine::hex::{Direction, Hex};
-use crate::gladiator::model::board::Facing;
-use crate::hexarena::battle::blow::WeaponUse;
-use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::narration::{odds, words};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::naming::{HexEntry, HexEntryStep};
-use crate::tui::hexarena::picture;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::quitting::Quitting;
+use crate::help::Topic;
+use crate::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
+use crate::hexarena::looking::Looking;
+use crate::hexarena::naming::{HexEntry, HexEntryStep};
+use crate::hexarena::picture;
+use crate::hexarena::picture::Overlay;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::chance::Chance;
+use ludus_engine::hex::{Direction, Hex};
+use ludus_gladiator::model::board::Facing;
+use ludus_hexarena::battle::blow::WeaponUse;
+use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::illegal_move::IllegalMove;
+use ludus_hexarena::battle::state::{Bout, Form};
+use ludus_hexarena::model::ground::moves::Way;
+use ludus_hexarena::narration::{odds, words};
 use ratatui::layout::Rect;
 
 /// The action that the steps belong to.
@@ -316,7 +316,7 @@ fn stay(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> Going {
 
 /// Lists the figures that this figure can strike from its place after the move.
 fn targets(scene: &BoutContext<'_>, after: &Bout, id: FigureId) -> Vec<String> {
-    use crate::hexarena::battle::blow::Range;
+    use ludus_hexarena::battle::blow::Range;
     let can = |at: &FigureId| {
         let own = after.figure(id).means().iter();
         let tools = own.filter_map(|means| after.tool(id, *means, Range::Melee));

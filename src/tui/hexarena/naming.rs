@@ -1,11 +1,11 @@
 //! Lets the player type the name of a hex: `G`, then "D5" and Return (DQU-23). Other prompts own a [`HexEntry`] and pass keys to
 //! it while it is on.
 
-use crate::engine::hex::Hex;
-use crate::tui::canvas::Canvas;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::input::Key;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::hexarena::ask::BoutContext;
+use crate::input::Key;
+use crate::theme::Ink;
+use ludus_engine::hex::Hex;
 
 /// The longest name has a letter and two digits.
 const LONGEST: usize = 3;

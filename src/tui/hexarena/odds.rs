@@ -1,9 +1,9 @@
 //! Chances of the deciding figure against nearby enemies, and theirs against it.
 
-use crate::engine::chance::Chance;
-use crate::hexarena::narration::odds;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::theme::Ink;
+use crate::hexarena::ask::BoutContext;
+use crate::theme::Ink;
+use ludus_engine::chance::Chance;
+use ludus_hexarena::narration::odds;
 
 /// Lists the enemies that can strike the deciding figure at its place.
 pub fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {

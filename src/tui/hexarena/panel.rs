@@ -1,14 +1,14 @@
 //! The panel on the right: the order of action, and the cards of figures (DQU-40). Start with [`draw`] for small screens
 //! and [`draw_cards`] for large ones.
 
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{NO_GROUP, Stage};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::{card, words};
-use crate::tui::canvas::{Canvas, cut, wrap};
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::input::Input;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut, wrap};
+use crate::hexarena::ask::BoutContext;
+use crate::input::Input;
+use crate::theme::Ink;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::{NO_GROUP, Stage};
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::narration::{card, words};
 use ratatui::layout::Rect;
 
 /// A line of the panel. A click on it looks at the figure.

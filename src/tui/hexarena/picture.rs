@@ -6,16 +6,16 @@ pub mod grid;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::hex::Hex;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::narration::names::Names;
-use crate::tui::canvas::Canvas;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::hexarena::picture::cell::{Cell, Zone};
-use crate::tui::hexarena::picture::grid::{Grid, Scale};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::hexarena::ask::BoutContext;
+use crate::hexarena::picture::cell::{Cell, Zone};
+use crate::hexarena::picture::grid::{Grid, Scale};
+use crate::theme::Ink;
+use ludus_engine::hex::Hex;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::ground::arena::HexSet;
+use ludus_hexarena::narration::names::Names;
 use ratatui::layout::Rect;
 
 /// Additions to the board for the current prompt.

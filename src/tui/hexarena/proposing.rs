@@ -1,14 +1,14 @@
 //! Proposes a command for Return in the action menu: the computer's choice, unless one key press should not risk so much.
 //! Unless its chance is at least one half, a proposal never drops a weapon and never gives up ground. Start with [`likely`].
 
-use crate::hexarena::battle::blow::{Blow, Range};
-use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Level;
-use crate::hexarena::narration::odds;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::hexarena::thinking;
+use crate::hexarena::ask::BoutContext;
+use crate::hexarena::thinking;
+use ludus_hexarena::battle::blow::{Blow, Range};
+use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Level;
+use ludus_hexarena::narration::odds;
 
 /// The least chance in percent for a proposal that drops a weapon or gives up ground.
 const HALF: i16 = 50;

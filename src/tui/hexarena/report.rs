@@ -3,21 +3,21 @@
 
 pub mod boxes;
 
-use crate::engine::text::of_all;
-use crate::hexarena::battle::event::Cause;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
-use crate::hexarena::battle::state::Outcome;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::{injury, reading};
-use crate::hexarena::stats::aftermath::minutes_out;
-use crate::hexarena::stats::combat::CombatStats;
-use crate::hexarena::stats::summary::{BoutSummary, Loss};
-use crate::tui::canvas::{cut, wrap};
-use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::postgame_text;
-use crate::tui::postgame_text::Whose;
-use crate::tui::theme::Ink;
+use crate::canvas::{cut, wrap};
+use crate::game_view::rulebook_ui::{Report, ReportRow};
+use crate::hexarena::ask::BoutContext;
+use crate::postgame_text;
+use crate::postgame_text::Whose;
+use crate::theme::Ink;
+use ludus_engine::text::of_all;
+use ludus_hexarena::battle::event::Cause;
+use ludus_hexarena::battle::figure::{Condition, Figure, FigureId};
+use ludus_hexarena::battle::state::Outcome;
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::narration::{injury, reading};
+use ludus_hexarena::stats::aftermath::minutes_out;
+use ludus_hexarena::stats::combat::CombatStats;
+use ludus_hexarena::stats::summary::{BoutSummary, Loss};
 
 type ReportText = Vec<(String, Ink)>;
 

@@ -1,6 +1,6 @@
 //! The *Hex Arena* rulebook for the in-game help. [`CHAPTERS`] come from `assets/rulebook/hexarena`.
 
-use crate::tui::help::{Abbreviations, Chapters};
+use crate::help::{Abbreviations, Chapters};
 
 macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/hexarena/", $file))),+] };

@@ -18,11 +18,11 @@ mod steps;
 mod switches;
 mod training;
 
-use crate::tui::app::AppState;
-use crate::tui::hexarena::screens::aftermath::AftermathScreen;
-use crate::tui::hexarena::screens::menu::Main;
-use crate::tui::hexarena::screens::quick::Quick;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::hexarena::screens::aftermath::AftermathScreen;
+use crate::hexarena::screens::menu::Main;
+use crate::hexarena::screens::quick::Quick;
+use crate::screens::{Screen, Transition};
 
 /// The screen after a bout: the aftermath if a roster character took part, otherwise the menu.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {

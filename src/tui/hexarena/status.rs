@@ -1,10 +1,10 @@
 //! The status line: the deciding figure and the featured one. It drops details if the line is short.
 
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::narration::{card, words};
-use crate::tui::canvas::Canvas;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::hexarena::ask::BoutContext;
+use crate::theme::Ink;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::narration::{card, words};
 use ratatui::layout::Rect;
 
 /// Draws the values of the deciding figure, then those of the figure it aims at or looks at.

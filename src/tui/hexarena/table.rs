@@ -1,34 +1,34 @@
 //! Implements the traits of the game view for *Hex Arena*. Start with the implementation of `RulebookUi`.
 
-use crate::engine::board::{ActorId, BoardCell, Places};
-use crate::engine::game::Seat;
-use crate::engine::hex::Hex;
-use crate::engine::replay::Replay;
-use crate::hexarena::battle::command::{Act, Command, Going, PassAct};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Decision as BoutDecision};
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::setup::{Control, Level, Setup, Side};
-use crate::hexarena::narration;
-use crate::hexarena::narration::card;
-use crate::hexarena::narration::names::Names;
-use crate::hexarena::stats::summary::BoutSummary;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::Prompt;
-use crate::tui::game_view::rulebook_ui::{
+use crate::canvas::Canvas;
+use crate::game_view::prompt::Prompt;
+use crate::game_view::rulebook_ui::{
     AiMove, BookWords, ControlRules, Highlight, Page, Report, ReportFacts, RulebookUi, StandingOrder,
 };
-use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::hexarena::looking::Looking;
-use crate::tui::hexarena::picture::Overlay;
-use crate::tui::hexarena::picture::grid::Grid;
-use crate::tui::hexarena::report::boxes;
-use crate::tui::hexarena::thinking::chosen_by;
-use crate::tui::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
-use crate::tui::keys::Keymap;
-use crate::tui::theme::Ink;
+use crate::help::{Abbreviations, Chapters, Topic};
+use crate::hexarena::ask::BoutContext;
+use crate::hexarena::looking::Looking;
+use crate::hexarena::picture::Overlay;
+use crate::hexarena::picture::grid::Grid;
+use crate::hexarena::report::boxes;
+use crate::hexarena::thinking::chosen_by;
+use crate::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
+use crate::keys::Keymap;
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell, Places};
+use ludus_engine::game::Seat;
+use ludus_engine::hex::Hex;
+use ludus_engine::replay::Replay;
+use ludus_hexarena::battle::command::{Act, Command, Going, PassAct};
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::{Bout, Decision as BoutDecision};
+use ludus_hexarena::model::ground::moves::Way;
+use ludus_hexarena::model::setup::{Control, Level, Setup, Side};
+use ludus_hexarena::narration;
+use ludus_hexarena::narration::card;
+use ludus_hexarena::narration::names::Names;
+use ludus_hexarena::stats::summary::BoutSummary;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 

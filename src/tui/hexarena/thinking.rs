@@ -1,11 +1,11 @@
 //! The computer's choice, with its reason in words.
 
-use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Level;
-use crate::tui::game_view::rulebook_ui::AiMove;
+use crate::game_view::rulebook_ui::AiMove;
+use ludus_hexarena::ai::{Scratch, choose};
+use ludus_hexarena::battle::command::Command;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Level;
 
 /// Returns the choice of a computer player of that level for the current decision.
 pub fn chosen_by(bout: &Bout, level: Level, name: impl Fn(FigureId) -> String) -> Option<AiMove<Command>> {

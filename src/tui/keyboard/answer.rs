@@ -4,8 +4,8 @@
 //! An answer can arrive at any time, in pieces, and parts of it can be lost. No part of it may become a key: [`super::rest`]
 //! handles what follows a cut.
 
-use crate::tui::input::Input;
-use crate::tui::keyboard::{BELL, ESCAPE};
+use crate::input::Input;
+use crate::keyboard::{BELL, ESCAPE};
 
 /// Number of 40 ms silences after which the requested answer is no longer expected.
 const PATIENCE: u8 = 25;
@@ -129,8 +129,8 @@ fn background(text: &[u8]) -> Option<Input> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::input::Key;
-    use crate::tui::keyboard::Keyboard;
+    use crate::input::Key;
+    use crate::keyboard::Keyboard;
 
     const LIGHT: &[u8] = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x07";
     const DARK: &[u8] = b"\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\";

@@ -1,9 +1,9 @@
 //! Control sequences: function keys, the mouse, and keys as the kitty protocol and xterm's *modifyOtherKeys* write them.
 //! A program that crashed may have left either protocol on.
 
-use crate::tui::input::{Input, Key};
-use crate::tui::keyboard::Read;
-use crate::tui::layouts;
+use crate::input::{Input, Key};
+use crate::keyboard::Read;
+use crate::layouts;
 
 /// Modifiers of a key: the bits of its second number minus 1.
 const SHIFT: u16 = 1;

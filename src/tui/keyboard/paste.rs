@@ -1,7 +1,7 @@
 //! A bracketed paste: text that is never a key. It ends with its end mark or a long silence.
 
-use crate::tui::input::Input;
-use crate::tui::keyboard::PASTED;
+use crate::input::Input;
+use crate::keyboard::PASTED;
 
 /// Number of 40 ms silences that end a paste without its end mark: two seconds.
 const PATIENCE: u8 = 50;

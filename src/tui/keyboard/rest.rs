@@ -1,7 +1,7 @@
 //! The rest of an answer or a paste that was cut. It must not become keys, and keys that arrive instead must count. A player
 //! presses one key and pauses, while a rest arrives in one piece. So bytes are held for one silence, which shows their kind.
 
-use crate::tui::keyboard::{BELL, ESCAPE, LONGEST, PASTED, answer};
+use crate::keyboard::{BELL, ESCAPE, LONGEST, PASTED, answer};
 
 /// Number of 40 ms silences for which the rest of an answer is expected: one second.
 const PATIENCE: u8 = 25;

@@ -1,17 +1,17 @@
 //! Recordings: a journal's battle is shown on a screen in memory and written as an asciicast. The format is version 2: one JSON
 //! line for the head and one for each frame.
 
-use crate::cli::cast::Recording;
-use crate::store::Store;
-use crate::store::disk::RealDisk;
-use crate::store::journal::book;
-use crate::store::settings::Settings;
-use crate::tui::app::App;
-use crate::tui::background;
-use crate::tui::books::ActiveGame;
-use crate::tui::input::{Input, Key};
-use crate::tui::screen::Screen;
-use crate::tui::theme::skin::{Depth, Surroundings};
+use crate::app::App;
+use crate::background;
+use crate::books::ActiveGame;
+use crate::input::{Input, Key};
+use crate::screen::Screen;
+use crate::theme::skin::{Depth, Surroundings};
+use ludus_store::Store;
+use ludus_store::disk::RealDisk;
+use ludus_store::frontend::Recording;
+use ludus_store::journal::book;
+use ludus_store::settings::Settings;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::style::force_color_output;
 use serde_json::json;
@@ -123,14 +123,14 @@ pub fn film(path: &Path, recording: &Recording) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::picture::Picture;
-    use crate::store::settings::{Background, Look, Theme};
+    use ludus_store::frontend::Picture;
+    use ludus_store::settings::{Background, Look, Theme};
     use ratatui::backend::TestBackend;
 
     #[test]
     fn played_recording_ends_on_the_replays_last_screen() {
-        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl"));
-        let end = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/mixed-4.jsonl");
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../saves/gimli-throws-then-grapples.jsonl"));
+        let end = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/gladiator/replays/mixed-4.jsonl");
         for (path, look, columns, rows) in [
             (path, Look::Modern, 80, 24),
             (Path::new(end), Look::Classic, 80, 24),
@@ -161,14 +161,14 @@ mod tests {
 
     #[test]
     fn an_encounter_of_two_plans_is_recorded_step_by_step() {
-        use crate::duels::battle::command::Command;
-        use crate::duels::battle::state::Encounter;
-        use crate::duels::model::character::Character;
-        use crate::duels::model::setup::{Entrant, Setup};
-        use crate::engine::dice::Seed;
-        use crate::engine::game::Game;
-        use crate::store::journal::BattleId;
-        use crate::store::session::Session;
+        use ludus_duels::battle::command::Command;
+        use ludus_duels::battle::state::Encounter;
+        use ludus_duels::model::character::Character;
+        use ludus_duels::model::setup::{Entrant, Setup};
+        use ludus_engine::dice::Seed;
+        use ludus_engine::game::Game;
+        use ludus_store::journal::BattleId;
+        use ludus_store::session::Session;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("duel.jsonl");
         let [a, b] = ["Anna", "Bert"].map(|name| Entrant::player(Character::new(name)));

@@ -3,23 +3,23 @@
 
 mod boxes;
 
-use crate::engine::summary::Summary;
-use crate::engine::text::undetailed;
-use crate::store::Store;
-use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
-use crate::tui::app::AppState;
-use crate::tui::canvas::chart::Series;
-use crate::tui::canvas::{Canvas, cut, wrap};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::lives::{CareerProgress, CareerReader};
-use crate::tui::screens::screen_stack::{explain_line, read_lines};
-use crate::tui::screens::{Screen, Transition, draw_note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::app::AppState;
+use crate::canvas::chart::Series;
+use crate::canvas::{Canvas, cut, wrap};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::lives::{CareerProgress, CareerReader};
+use crate::screens::screen_stack::{explain_line, read_lines};
+use crate::screens::{Screen, Transition, draw_note};
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_engine::summary::Summary;
+use ludus_engine::text::undetailed;
+use ludus_store::Store;
+use ludus_store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 

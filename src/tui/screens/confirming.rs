@@ -1,8 +1,8 @@
 //! The confirmation of actions that cannot be undone. Every screen outside a game asks through this module, in the same words.
 
-use crate::tui::app::AppState;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::Hint;
+use crate::app::AppState;
+use crate::input::{Input, Key};
+use crate::keys::Hint;
 
 /// The action to confirm; `None` if there is none. It names its target, so that moving the focus does not change it.
 #[derive(Debug)]

@@ -1,19 +1,19 @@
 //! Entry of a battle code. The screen shows its groups as they are typed, its content, and opens its battle.
 
-use crate::engine::share_code::{CodeError, groups};
-use crate::store::books::{Met, OF_A_CODE, met};
-use crate::store::{StoreError, system};
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note, page};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note, page};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ludus_engine::share_code::{CodeError, groups};
+use ludus_store::books::{Met, OF_A_CODE, met};
+use ludus_store::{StoreError, system};
 use ratatui::layout::Rect;
 
 pub const OF_BATTLE: &str = "The code of this battle";

@@ -1,12 +1,12 @@
 //! Entry of the seed of a new battle. A battle with a known seed is practice.
 
-use crate::engine::dice::Seed;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::Hint;
-use crate::tui::screens::Transition;
-use crate::tui::theme::Ink;
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::input::{Input, Key};
+use crate::keys::Hint;
+use crate::screens::Transition;
+use crate::theme::Ink;
+use ludus_engine::dice::Seed;
 use ratatui::layout::Rect;
 
 /// Number of digits of the largest seed.

@@ -1,18 +1,18 @@
 //! The list of the current book's lessons, and which of them are completed.
 
-use crate::tui::app::AppState;
-use crate::tui::books;
-use crate::tui::books::LessonRow;
-use crate::tui::canvas::Canvas;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, rows};
+use crate::app::AppState;
+use crate::books;
+use crate::books::LessonRow;
+use crate::canvas::Canvas;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, rows};
 use ratatui::layout::Rect;
 
 pub struct Learning {

@@ -1,12 +1,12 @@
 //! A list with one row in focus. It is drawn above the bar, or as a table in a box.
 
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::input::Input;
-use crate::tui::keys::KeyAction;
-use crate::tui::layout::Layout;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout;
-use crate::tui::wide_layout::{Column, TextBox, VisibleRows};
+use crate::canvas::{Canvas, cut};
+use crate::input::Input;
+use crate::keys::KeyAction;
+use crate::layout::Layout;
+use crate::theme::Ink;
+use crate::wide_layout;
+use crate::wide_layout::{Column, TextBox, VisibleRows};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 

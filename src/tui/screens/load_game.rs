@@ -1,21 +1,21 @@
 //! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles for replay.
 
-use crate::store::battles::{BattleRow, BattleState};
-use crate::store::journal::BattleId;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note, page};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note, page};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::journal::BattleId;
+use ludus_store::system;
 use ratatui::layout::Rect;
 use std::path::Path;
 

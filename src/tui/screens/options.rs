@@ -1,17 +1,17 @@
 //! The settings for screen, keys and pace. None of them changes a battle.
 
-use crate::store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys as Table};
-use crate::tui::layout::Layout;
-use crate::tui::screens::own_keys::OwnKeysScreen;
-use crate::tui::screens::screen_stack::explain_with;
-use crate::tui::screens::{Screen, Transition, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys as Table};
+use crate::layout::Layout;
+use crate::screens::own_keys::OwnKeysScreen;
+use crate::screens::screen_stack::explain_with;
+use crate::screens::{Screen, Transition, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
+use ludus_store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use ratatui::layout::Rect;
 
 pub struct Options {

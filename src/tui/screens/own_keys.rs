@@ -1,19 +1,20 @@
 //! The screen where players bind their own keys. It refuses a key with another meaning at the same question.
 
-use crate::store::settings::{Action, Keys, OwnKeys, Settings};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::options::Options;
-use crate::tui::screens::screen_stack::explain_with;
-use crate::tui::screens::{Screen, Transition, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys;
+use crate::keys::Bindable;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::options::Options;
+use crate::screens::screen_stack::explain_with;
+use crate::screens::{Screen, Transition, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
+use ludus_store::settings::{Action, Keys, OwnKeys, Settings};
 use ratatui::layout::Rect;
 
 pub struct OwnKeysScreen {

@@ -1,13 +1,13 @@
 //! A stack of screens with an optional page of text on top. Covered screens are kept and return unchanged.
 
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::help::{HelpReader, Topic};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, Keymap, Keys};
-use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition};
-use crate::tui::wide_layout::WideLayout;
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::help::{HelpReader, Topic};
+use crate::input::Input;
+use crate::keys::{Hint, Keymap, Keys};
+use crate::layout::Layout;
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::WideLayout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

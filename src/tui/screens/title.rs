@@ -1,8 +1,8 @@
 //! The title of the game in large letters. The modern look uses blocks, the classic one ASCII.
 
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
+use ludus_store::settings::Glyphs;
 
 const ASCII: [&str; 6] = [
     r"  ||       ||    ||  ||====\   ||    ||   /=====  ",

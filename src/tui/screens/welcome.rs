@@ -1,21 +1,21 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
-use crate::engine::text::count;
-use crate::store::battles::{BattleRow, BattleState};
-use crate::store::journal::BattleId;
-use crate::tui::app::{AppState, is_any};
-use crate::tui::books;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::enter_code::CodeEntry;
-use crate::tui::screens::learning::Learning;
-use crate::tui::screens::screen_stack::explain_with;
-use crate::tui::screens::{Screen, Transition, title};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::app::{AppState, is_any};
+use crate::books;
+use crate::canvas::{Canvas, wrap};
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::enter_code::CodeEntry;
+use crate::screens::learning::Learning;
+use crate::screens::screen_stack::explain_with;
+use crate::screens::{Screen, Transition, title};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ludus_engine::text::count;
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::journal::BattleId;
 use ratatui::layout::Rect;
 
 const LEARN: &str = "learn: eight short lessons; the first takes three minutes";

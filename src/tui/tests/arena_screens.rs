@@ -1,11 +1,11 @@
 //! A battle on the screen.
 
 use super::*;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::data::spell::Spell;
-use crate::proves;
-use crate::store::settings::{Confirm, Keys, Theme};
 use insta::assert_snapshot;
+use ludus_engine::proves;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::data::spell::Spell;
+use ludus_store::settings::{Confirm, Keys, Theme};
 use ratatui::style::{Color, Modifier};
 
 const SWORD: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
@@ -76,7 +76,7 @@ fn with_no_moves_left_arrows_fail_and_rotation_works() {
     player.press("r");
     assert!(player.bar().contains("vC"), "{}", player.bar());
     player.press("<Enter>");
-    let fighter = *player.battle().fighter(crate::gladiator::model::fighter::FighterId(0));
+    let fighter = *player.battle().fighter(ludus_gladiator::model::fighter::FighterId(0));
     assert_eq!((fighter.at(), fighter.facing()), (at(9, 0), Facing::South), "Return ends the move");
 }
 
@@ -130,8 +130,8 @@ fn action_menu_lists_open_actions_and_explains_closed_ones() {
 #[test]
 fn letters_of_the_action_menu_never_clash() {
     proves!("MENU-02", "DEC-135");
-    use crate::gladiator::model::fighter::FighterId;
-    use crate::tui::gladiator::action_letters;
+    use crate::gladiator::action_letters;
+    use ludus_gladiator::model::fighter::FighterId;
     let kits = [
         SWORD,
         ["Crossbow", "", "Dagger", ""],
@@ -147,7 +147,7 @@ fn letters_of_the_action_menu_never_clash() {
             for (prone, grappled) in [(false, false), (true, false), (true, true)] {
                 let mut conan = man("Conan", Side::West, 10, 9, Facing::East, items);
                 let classes = {
-                    use crate::gladiator::model::fighter::MoveClass::{Charge, Run, Shift, Shuffle, Wait};
+                    use ludus_gladiator::model::fighter::MoveClass::{Charge, Run, Shift, Shuffle, Wait};
                     [Wait, Shift, Shuffle, Charge, Run]
                 };
                 let stance = conan.stance.as_mut().unwrap();
@@ -201,7 +201,7 @@ fn aiming_shows_odds_and_last_no_returns_to_the_menu() {
 fn the_odds_on_the_screen_are_those_of_the_dice() {
     let mut player = Player::in_battle(close(Phase::Actions));
     player.press("a");
-    let chance = crate::gladiator::battle::odds::chance(11, false);
+    let chance = ludus_gladiator::battle::odds::chance(11, false);
     assert!(player.bar().contains(&format!("NEED 11-  HIT {chance}")), "{}", player.bar());
     assert!(player.bar().contains("AG 12, shield -1 = 11"), "{}", player.bar());
     assert!(player.bar().contains("SH about 12"), "an enemy's strength is his secret: {}", player.bar());

@@ -1,16 +1,16 @@
 //! Arming and making as lists that are gone through: nothing changes until it is taken, and a build can be pinned.
 
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::spread::Spread;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::WeaponId;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::Recruit;
-use crate::store::settings::{Look, Settings};
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, quiet};
+use crate::input::Input;
+use crate::tests::{Player, quiet};
 use insta::assert_snapshot;
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::battle::odds::spread::Spread;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::tables::WeaponId;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_store::settings::{Look, Settings};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 

@@ -1,18 +1,18 @@
 //! No screen decides a rule: what it shows changes with the core's function of that rule, and with nothing else. Each test
 //! fails when that function is broken.
 
-use crate::gladiator::battle::check::{cast, change, movement};
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Kit, Phase, Recruit, Setup, Stance};
-use crate::proves;
-use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
+use crate::tests::{Player, at, drawn, man, quiet, robot};
+use ludus_engine::proves;
+use ludus_gladiator::battle::check::{cast, change, movement};
+use ludus_gladiator::battle::{check, odds};
+use ludus_gladiator::data::item;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{FighterId, MoveClass, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Kit, Phase, Recruit, Setup, Stance};
 
 const CONAN: FighterId = FighterId(0);
 
@@ -68,18 +68,16 @@ fn two_handed_weapon_displaces_the_other_hand_as_the_core_says() {
         // In the battle: the axe is taken from the ground.
         let mut setup = drawn(vec![conan(items), robot("Bran", 30, 9, ["", "", "", ""])], Phase::Actions, &[]);
         let axe: Item = "Great Axe".to_string().try_into().unwrap();
-        let crate::gladiator::model::setup::Arena::Drawn { items: lying, .. } = &mut setup.arena else {
-            unreachable!()
-        };
+        let ludus_gladiator::model::setup::Arena::Drawn { items: lying, .. } = &mut setup.arena else { unreachable!() };
         lying.push((at(10, 9), axe));
         let mut player = Player::in_battle(setup);
         player.press("g<Right> <Left> ");
         assert_told(&player, &[&format!("The Great Axe takes both hands: the Mace {words}.")]);
         // Computer's players ready it in the same way.
         let battle = player.battle();
-        let take = change::readied(battle.fighter(CONAN), axe, crate::gladiator::battle::command::Source::Ground(0));
+        let take = change::readied(battle.fighter(CONAN), axe, ludus_gladiator::battle::command::Source::Ground(0));
         let sling = to.map(|sling| take[sling as usize]);
-        let mace = crate::gladiator::battle::command::Source::Place(Place::Also);
+        let mace = ludus_gladiator::battle::command::Source::Place(Place::Also);
         assert_eq!((take[1] == mace, sling), (false, to.map(|_| mace)));
     }
     // Before the battle: taking one for the Ready hand.
@@ -253,7 +251,7 @@ fn altar_is_offered_for_bones_if_the_core_would_revive_them() {
         let mut setup =
             drawn(vec![conan(["", "", "", ""]), robot("Bran", 30, 9, ["", "", "", ""]), dead], Phase::Actions, &[]);
         if altar {
-            let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
+            let ludus_gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
             terrain.push((at(11, 9), Layer::Altar));
         }
         setup.fighters[0].kit.items[0] = Some(Item::bones(FighterId(2)));
@@ -283,7 +281,7 @@ fn points_are_traded_as_the_core_trades_them() {
         line.unwrap_or_default().split_whitespace().nth(1).unwrap_or_default().to_string()
     };
     let human = Recruit::new("Conan", Race::Human, Side::West);
-    let next = human.traded(crate::gladiator::data::experience::Attribute::Sh, true).unwrap();
+    let next = human.traded(ludus_gladiator::data::experience::Attribute::Sh, true).unwrap();
     assert_eq!((next.sh, next.ag), (human.sh + 1, human.ag - 1));
     assert_eq!(
         (row(&player, "SH"), row(&player, "AG")),

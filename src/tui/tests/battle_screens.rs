@@ -1,15 +1,15 @@
 //! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
 
 use super::*;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Event, Form};
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::fighter::FighterId;
-use crate::store::settings::{Look, Theme};
-use crate::tui::gladiator::arena;
-use crate::tui::tests::measured::{Used, stands_in_the_document};
-use crate::tui::theme::{Ink, style};
+use crate::gladiator::arena;
+use crate::tests::measured::{Used, stands_in_the_document};
+use crate::theme::{Ink, style};
 use insta::assert_snapshot;
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::event::{Event, Form};
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_store::settings::{Look, Theme};
 use ratatui::style::Color;
 
 pub(super) const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -320,10 +320,10 @@ fn no_line_is_cut_at_80_and_120_columns() {
 }
 
 /// The danger of what is being tried out, as the core answers it.
-fn danger(player: &Player, to: (i32, i32)) -> crate::gladiator::battle::danger::Danger {
+fn danger(player: &Player, to: (i32, i32)) -> ludus_gladiator::battle::danger::Danger {
     let mut battle = player.battle();
     let facing = battle.fighter(KHAN).facing();
-    let path = crate::gladiator::battle::command::Path::EMPTY;
+    let path = ludus_gladiator::battle::command::Path::EMPTY;
     battle.apply(&Event::Moved { fighter: KHAN, path, to: at(to.0, to.1), facing, stumbled: false });
     battle.observation(Side::West).view(Side::West).danger()
 }
@@ -379,9 +379,9 @@ fn hidden_fighter_changes_neither_text_nor_tints() {
 fn the_warning_and_its_names_are_what_the_core_says() {
     for size in SIZES {
         let mut player = moment("moving", modern(), size);
-        let names = crate::gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
+        let names = ludus_gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
         let mut battle = player.battle();
-        let path = crate::gladiator::battle::command::Path::EMPTY;
+        let path = ludus_gladiator::battle::command::Path::EMPTY;
         for (keys, to, facing) in
             [("", (14, 9), Facing::East), ("r", (14, 9), Facing::South), ("r", (14, 9), Facing::West)]
         {
@@ -392,7 +392,7 @@ fn the_warning_and_its_names_are_what_the_core_says() {
             let count = format!("{} can strike here next turn", blows.clone().count());
             assert!(player.text().contains(&count), "{size:?} {facing:?}: {count}: {}", player.text());
             let behind =
-                blows.clone().filter(|threat| threat.quarter == crate::gladiator::model::board::Quarter::Rear).count();
+                blows.clone().filter(|threat| threat.quarter == ludus_gladiator::model::board::Quarter::Rear).count();
             assert_eq!(player.text().contains("from behind"), behind > 0, "{}", player.text());
             if behind > 0 {
                 let least = blows.map(|threat| threat.armour).min().unwrap();

@@ -1,17 +1,17 @@
 //! Every spell cast by hand in the shipped battle: menu, list, amount, aim, and what it did.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::{SpellKind, tables};
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::{Being, Lasting};
-use crate::proves;
-use crate::tui::tests::{Player, choose_spell, everything, quiet};
+use crate::tests::{Player, choose_spell, everything, quiet};
+use ludus_engine::dice::Seed;
+use ludus_engine::proves;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::data::tables::{SpellKind, tables};
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::{Fighter, FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::magic::{Being, Lasting};
 
 /// Seeds that are tried until the dice let the spell succeed.
 const SEEDS: u64 = 60;

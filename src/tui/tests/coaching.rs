@@ -1,10 +1,10 @@
 //! The coach on its key, what it says after the battle, and who is told that it was asked.
 
 use super::*;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::setup::{Phase, Recruit, Setup, Start};
-use crate::gladiator::model::skill::Skill;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup, Start};
+use ludus_gladiator::model::skill::Skill;
 
 /// Conan beside a robot's back, at his action, and the coach is on.
 fn beside(coach: bool) -> Player {
@@ -122,10 +122,10 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
     let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let mut setup = Setup { skill: Skill::Master.into(), ..drawn(vec![conan, bran], Phase::Movement, &[]) };
     setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::East) });
-    let mut alone = crate::gladiator::battle::state::Battle::new(&setup, crate::engine::dice::Seed(1)).unwrap();
+    let mut alone = ludus_gladiator::battle::state::Battle::new(&setup, ludus_engine::dice::Seed(1)).unwrap();
     assert!(matches!(alone.decision(), Decision::Move { .. }));
-    let choice = crate::gladiator::ai::choose(&alone).unwrap();
-    alone.execute(&choice.command, &mut crate::engine::game::NullSink).unwrap();
+    let choice = ludus_gladiator::ai::choose(&alone).unwrap();
+    alone.execute(&choice.command, &mut ludus_engine::game::NullSink).unwrap();
     let player = Player::in_battle(setup);
     assert_eq!(player.battle().decision(), alone.decision());
     assert!(player.battle().fighters().all(|id| player.battle().fighter(id) == alone.fighter(id)));
@@ -134,7 +134,7 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
 
 #[test]
 fn coach_advises_in_hex_arena_and_duels_if_there_is_a_choice() {
-    use crate::hexarena::battle::state::Decision;
+    use ludus_hexarena::battle::state::Decision;
     let mut settings = quiet();
     settings.coach = true;
     let at_an_action =
@@ -146,10 +146,10 @@ fn coach_advises_in_hex_arena_and_duels_if_there_is_a_choice() {
     player.press("<Enter>");
     assert!(!player.bar().contains("with the best of"), "{}", player.bar());
 
-    let yields = |bout: &crate::hexarena::battle::state::Bout| {
-        use crate::hexarena::ai;
-        use crate::hexarena::battle::command::Command;
-        use crate::hexarena::model::setup::Level;
+    let yields = |bout: &ludus_hexarena::battle::state::Bout| {
+        use ludus_hexarena::ai;
+        use ludus_hexarena::battle::command::Command;
+        use ludus_hexarena::model::setup::Level;
         let own = ai::choose(bout, Level::Trained, &mut ai::Scratch::default());
         own.is_some_and(|(own, _)| own == Command::Yield)
     };

@@ -1,25 +1,25 @@
 //! The free cursor over the arena, what it tells of squares and people, and the log as a page from which it is entered.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::data::tables::WeaponId;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Arena, Phase, Setup};
-use crate::proves;
-use crate::store::journal::BattleId;
-use crate::store::session::Session;
-use crate::store::settings::{Look, Settings};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, at, drawn, everything, man, quiet, robot};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::input::Input;
+use crate::tests::{Player, at, drawn, everything, man, quiet, robot};
 use insta::assert_snapshot;
+use ludus_engine::dice::Seed;
+use ludus_engine::proves;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::item::Item;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::data::tables::WeaponId;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Arena, Phase, Setup};
+use ludus_store::journal::BattleId;
+use ludus_store::session::Session;
+use ludus_store::settings::{Look, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -223,10 +223,10 @@ fn look_around_details_are_below_the_bar_on_large_screens() {
 /// A battle that the computer has fought to its end.
 fn fought() -> Player {
     let mut player = Player::in_battle(everything());
-    player.app.battle_mut().unwrap().give(crate::engine::game::Seat(0));
+    player.app.battle_mut().unwrap().give(ludus_engine::game::Seat(0));
     player.wait(100);
     assert!(
-        matches!(player.battle().decision(), crate::gladiator::battle::state::decision::Decision::Over { .. }),
+        matches!(player.battle().decision(), ludus_gladiator::battle::state::decision::Decision::Over { .. }),
         "{}",
         player.text()
     );
@@ -340,7 +340,7 @@ fn the_log_is_read_at_the_end_as_well() {
             Seed(seed),
         );
         player.press("ay");
-        if !matches!(player.battle().decision(), crate::gladiator::battle::state::decision::Decision::Over { .. }) {
+        if !matches!(player.battle().decision(), ludus_gladiator::battle::state::decision::Decision::Over { .. }) {
             continue;
         }
         let before = player.text();

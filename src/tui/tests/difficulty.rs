@@ -1,8 +1,8 @@
 //! How well the computer chooses, as the player meets it.
 
 use super::*;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::skill::{Skill, Skills};
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::skill::{Skill, Skills};
 
 const MANUAL: &str = "  Difficulty: plain. Robots follow the tactics of their kind.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
@@ -19,8 +19,8 @@ fn before() -> Player {
 /// The program ends, and another one begins with the same data folder.
 fn again(player: &mut Player) {
     let folder = player.app.store_mut().folder().to_path_buf();
-    player.app = App::new(Store::memory("the program has ended"), crate::tui::theme::skin::Surroundings::PLAIN);
-    player.app = App::new(Store::open(&folder), crate::tui::theme::skin::Surroundings::PLAIN);
+    player.app = App::new(Store::memory("the program has ended"), crate::theme::skin::Surroundings::PLAIN);
+    player.app = App::new(Store::open(&folder), crate::theme::skin::Surroundings::PLAIN);
     player.draw();
     player.press(" ");
 }

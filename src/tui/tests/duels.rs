@@ -1,13 +1,13 @@
 //! The screens of *Duels*: reached by keys from the main menu, at four sizes, in both looks.
 
 use super::*;
-use crate::duels::battle::state::Encounter;
-use crate::store::settings::{Look, Theme};
-use crate::tui::tests::measured::Used;
-use crate::tui::tests::rooms::{assert_framed, cut_there};
-use crate::tui::tests::sizes::BETWEEN;
-use crate::tui::theme::{Ink, style};
+use crate::tests::measured::Used;
+use crate::tests::rooms::{assert_framed, cut_there};
+use crate::tests::sizes::BETWEEN;
+use crate::theme::{Ink, style};
 use insta::assert_snapshot;
+use ludus_duels::battle::state::Encounter;
+use ludus_store::settings::{Look, Theme};
 use ratatui::style::Color;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -103,17 +103,17 @@ fn a_large_screen_of_duels_is_used() {
 
 #[test]
 fn nothing_of_duels_overflows_its_box_at_any_size() {
-    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
+    let mut dice = ludus_engine::dice::Dice::new(Seed(5), ludus_engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, keys) in SCREENS {
         let mut player = at(modern(), keys);
-        crate::tui::canvas::outside();
+        crate::canvas::outside();
         for _ in 0..8 {
             let (columns, rows) = (80 + upto(150), 24 + upto(50));
             player.resize(columns, rows);
             assert_framed(&player, &format!("{name} at {columns}x{rows}"));
         }
-        let outside = crate::tui::canvas::outside();
+        let outside = crate::canvas::outside();
         assert!(outside.is_empty(), "{name}: {outside:?}");
     }
 }
@@ -209,16 +209,16 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
 
 #[test]
 fn odds_thread_finds_the_same_odds_as_a_blocking_worker() {
-    use crate::duels::battle::odds::Trial;
-    use crate::duels::data::monster::Monster;
-    use crate::duels::model::fighter::Side;
-    use crate::duels::model::setup::Entrant;
-    use crate::duels::model::terms::Terms;
-    use crate::tui::duels::odds_worker::{OddsQuestion, OddsWorker};
+    use crate::duels::odds_worker::{OddsQuestion, OddsWorker};
+    use ludus_duels::battle::odds::Trial;
+    use ludus_duels::data::monster::Monster;
+    use ludus_duels::model::fighter::Side;
+    use ludus_duels::model::setup::Entrant;
+    use ludus_duels::model::terms::Terms;
     let host = Entrant::monster(Monster::Gargoyle);
-    let own = Entrant::player(crate::duels::model::character::Character::new("Bran"));
+    let own = Entrant::player(ludus_duels::model::character::Character::new("Bran"));
     let fighters = [own.fighter(&host), host.fighter(&own)];
-    let plan: crate::duels::model::plan::Plan = "ME3 FL ME*".parse().unwrap();
+    let plan: ludus_duels::model::plan::Plan = "ME3 FL ME*".parse().unwrap();
     let other = "ME*".parse().unwrap();
     let question = || OddsQuestion::Plan {
         trial: Trial::new(fighters, [&plan, &other], Terms::default()),
@@ -293,7 +293,7 @@ fn commanders_bring_special_plans() {
 
 #[test]
 fn character_comes_home_from_the_lairs_and_gets_a_score() {
-    crate::proves!("DUEL-UI-09");
+    ludus_engine::proves!("DUEL-UI-09");
     // From the first seed on that brings him home.
     let home = (1..20).find_map(|seed| {
         let mut player = at(quiet(), "");
@@ -368,9 +368,9 @@ fn no_line_of_duels_is_cut_where_it_matters() {
         for (name, keys) in SCREENS {
             let mut player = at(modern(), keys);
             player.resize(columns, rows);
-            crate::tui::canvas::lost();
+            crate::canvas::lost();
             player.draw();
-            let lost = crate::tui::canvas::lost();
+            let lost = crate::canvas::lost();
             assert!(lost.is_empty(), "{name} at {columns}x{rows}: {lost:?}");
             let _ = cut_there(&mut player);
         }

@@ -1,7 +1,7 @@
 //! What survives a kill or Esc in *Duels*: a series between its bouts, a plan that is being written.
 
 use super::*;
-use crate::tui::tests::duels::{at, sees};
+use crate::tests::duels::{at, sees};
 
 const FIVE: &str = "d<Down><Down><Down><Down><Down><Down><Right><Enter>";
 
@@ -156,8 +156,8 @@ fn handed(player: &mut Player) {
 
 #[test]
 fn the_mark_of_a_sealed_plan_is_salted_and_verified_at_the_end() {
-    use crate::duels::model::fighter::Side;
-    use crate::duels::model::plan::Plan;
+    use ludus_duels::model::fighter::Side;
+    use ludus_duels::model::plan::Plan;
     let (mut player, other) = (sealed(1), sealed(2));
     let shown = mark(&player);
     assert_eq!(shown.len(), 16);

@@ -1,9 +1,9 @@
 //! Duels: what one of two players at a keyboard keeps from the other, and what is asked before it is gone for good.
 
 use super::*;
-use crate::duels::data::item::Item;
-use crate::duels::model::character::Character;
-use crate::tui::tests::duels::{at, sees};
+use crate::tests::duels::{at, sees};
+use ludus_duels::data::item::Item;
+use ludus_duels::model::character::Character;
 
 /// Two players at one keyboard, the first called to sit down.
 const TWO: &str = "d<Down><Down><Right><Right><Enter>";
@@ -104,13 +104,14 @@ fn lists_mark_a_character_in_the_lairs() {
 
 #[test]
 fn the_riddle_stands_where_it_is_answered() {
-    let save = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/the-sphinx-waits-for-an-answer.jsonl");
+    let save = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .join("saves/the-sphinx-waits-for-an-answer.jsonl");
     for (columns, rows) in [(80, 24), (120, 36)] {
         let folder = tempfile::tempdir().unwrap();
         let mut player = Player::with(quiet());
         let path = folder.path().join("sphinx.jsonl");
         std::fs::copy(&save, &path).unwrap();
-        let resumed = player.app.store_mut().resume_file::<crate::duels::battle::state::Encounter>(&path, 0).unwrap();
+        let resumed = player.app.store_mut().resume_file::<ludus_duels::battle::state::Encounter>(&path, 0).unwrap();
         player.app.open_battle(resumed, 0);
         player.resize(columns, rows);
         player.press("<Up>");

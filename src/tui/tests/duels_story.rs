@@ -1,13 +1,13 @@
 //! An encounter of *Duels* is a story: its end told, watched again, asked "what if", given away as a code.
 
 use super::*;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::skill::Skill;
-use crate::duels::model::fighter::Side as Half;
-use crate::duels::model::setup::Setup as Meeting;
-use crate::duels::stats::summary::EncounterSummary;
-use crate::engine::share_code::read;
-use crate::tui::tests::duels::{at, modern, sees};
+use crate::tests::duels::{at, modern, sees};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::skill::Skill;
+use ludus_duels::model::fighter::Side as Half;
+use ludus_duels::model::setup::Setup as Meeting;
+use ludus_duels::stats::summary::EncounterSummary;
+use ludus_engine::share_code::read;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -185,7 +185,7 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
 fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
     let mut player = at_the_end(quiet(), FOUGHT, (160, 48));
     let (_, _, game, _) = told(&player);
-    let ending = crate::engine::narration::Narrate::ending(&game).unwrap();
+    let ending = ludus_engine::narration::Narrate::ending(&game).unwrap();
     player
         .press("wi<Enter>")
         .wait(500)
@@ -222,7 +222,7 @@ fn rollouts_show_the_win_share_of_the_sealed_plans() {
     player.press("wt").wait(500);
     sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
     let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
-    let trial = crate::duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
+    let trial = ludus_duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
     let odds = trial.run(Seed(4), 0..4000);
     let text = player.text();
     let at = text.lines().position(|line| line.contains("as it was decided")).unwrap();
@@ -236,11 +236,11 @@ fn rollouts_show_the_win_share_of_the_sealed_plans() {
 
 /// A school with Anna, who has met four; Bert is dead.
 fn school(settings: Settings) -> Player {
-    use crate::duels::battle::command::Command;
-    use crate::duels::data::monster::Monster;
-    use crate::duels::data::skill::Levels;
-    use crate::duels::model::character::Character;
-    use crate::duels::model::setup::Entrant;
+    use ludus_duels::battle::command::Command;
+    use ludus_duels::data::monster::Monster;
+    use ludus_duels::data::skill::Levels;
+    use ludus_duels::model::character::Character;
+    use ludus_duels::model::setup::Entrant;
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
     let anna = Character { levels: Levels([2, 0, 2, 0]), gold: 30, ..Character::new("Anna") };
@@ -302,8 +302,8 @@ fn screens_hide_markup_explain_peace_and_use_right_plurals() {
     player.resize(160, 48);
     sees(&player, &["Best of five", "Duel: two characters"]);
     assert!(!player.text().contains("*Duel"), "{}", player.text());
-    use crate::duels::model::fighter::Fighter;
+    use ludus_duels::model::fighter::Fighter;
     let archer = |level| Fighter { archery: level, ..Fighter::nobody() };
-    let told = |level| crate::duels::narration::card::chance(Skill::Archery, &archer(level), &archer(0));
+    let told = |level| ludus_duels::narration::card::chance(Skill::Archery, &archer(level), &archer(0));
     assert!(told(1).ends_with(", 1 arrow") && told(2).ends_with(", 2 arrows"), "{} {}", told(1), told(2));
 }

@@ -1,17 +1,17 @@
 //! The rules of *Duels*' screens, DUEL-UI-01 to 10, each held to its sentence; what is new beside them.
 
 use super::*;
-use crate::duels::battle::chances;
-use crate::duels::data::item::Item;
-use crate::duels::data::skill::Skill;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::setup::Entrant;
-use crate::proves;
-use crate::store::settings::Theme;
-use crate::tui::tests::duels::{PLANNED, SCREENS, at, modern, place, sees};
-use crate::tui::theme::{Ink, style};
+use crate::tests::duels::{PLANNED, SCREENS, at, modern, place, sees};
+use crate::theme::{Ink, style};
+use ludus_duels::battle::chances;
+use ludus_duels::data::item::Item;
+use ludus_duels::data::skill::Skill;
+use ludus_duels::data::temper::Temper;
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::setup::Entrant;
+use ludus_engine::proves;
+use ludus_store::settings::Theme;
 
 /// The lines of the screen.
 fn lines(player: &Player) -> Vec<String> {
@@ -286,7 +286,7 @@ fn card_shows_levels_chances_items_and_temper() {
     proves!("DUEL-UI-10");
     for temper in Temper::ALL {
         let items = vec![Item::KeenSword.into(), Item::WandOfFire.into(), Item::WingedBoots.into()];
-        let who = Character { temper, items, ..crate::duels::matchmaking::league::examples()[1].who.clone() };
+        let who = Character { temper, items, ..ludus_duels::matchmaking::league::examples()[1].who.clone() };
         let who = Character { name: "Ada".into(), ..who };
         let mut player = at(modern(), "");
         player.app.store_mut().import_duelists(&export(&who)).unwrap();
@@ -322,7 +322,7 @@ fn card_shows_levels_chances_items_and_temper() {
 
 /// A character as an export that may be read.
 fn export(who: &Character) -> String {
-    let mut roster = crate::store::duels::roster::Roster::default();
+    let mut roster = ludus_store::duels::roster::Roster::default();
     let bare = Character { items: Vec::new(), ..who.clone() };
     roster.add(&bare, 0).unwrap();
     let text = roster.export(None).unwrap();

@@ -1,15 +1,15 @@
 //! Moves run, missiles fly, blows land: what is seen for a moment, how long it stays, that nothing depends on it.
 
 use super::*;
-use crate::engine::game::NullSink;
-use crate::gladiator::ai;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Blow, Event};
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::fighter::FighterId;
-use crate::store::settings::{Look, Theme};
-use crate::tui::showcase::Count;
+use crate::showcase::Count;
+use ludus_engine::game::NullSink;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Blow, Event};
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_store::settings::{Look, Theme};
 use ratatui::backend::CrosstermBackend;
 use ratatui::style::Modifier;
 use std::cell::Cell as Counter;

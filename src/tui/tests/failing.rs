@@ -1,9 +1,9 @@
 //! What the system refuses while one plays: threads, the disk in the middle of a battle; and how often settings are written.
 
 use super::*;
-use crate::gladiator::model::skill::Skill;
-use crate::store::journal::BattleId;
-use crate::tui::background;
+use crate::background;
+use ludus_gladiator::model::skill::Skill;
+use ludus_store::journal::BattleId;
 use std::path::Path;
 
 fn two_robots() -> Setup {

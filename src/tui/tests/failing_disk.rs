@@ -1,10 +1,10 @@
 //! Every write behind a screen is broken at each of its steps: the screen says what is in the file, and nothing else.
 
 use super::*;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::hexarena::matchmaking::foes::Foe;
-use crate::store::fault::{FaultDisk, InjectedFault};
-use crate::store::journal::BattleId;
+use ludus_duels::model::plan::named::NamedPlan;
+use ludus_hexarena::matchmaking::foes::Foe;
+use ludus_store::fault::{FaultDisk, InjectedFault};
+use ludus_store::journal::BattleId;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn welcome(disk: &Arc<FaultDisk>) -> Player {
 fn hexes(player: &mut Player) {
     for (name, foe) in [("Rolf", "Legionary"), ("Mara", "Bladesister")] {
         let who = Foe::named(foe).unwrap().character();
-        let who = crate::hexarena::model::character::Character { name: name.into(), ep: 2000, sp: 120, ..who };
+        let who = ludus_hexarena::model::character::Character { name: name.into(), ep: 2000, sp: 120, ..who };
         player.app.store_mut().add_hexarena(&who, 1).unwrap();
     }
     player.press("o<Esc>x");
@@ -75,8 +75,8 @@ fn after(player: &mut Player) {
 
 /// An unfinished battle in the list of those that wait.
 fn waiting(player: &mut Player) {
-    let mut setup = Setup { fighters: crate::gladiator::matchmaking::opposition::examples(), ..Setup::default() };
-    crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(1));
+    let mut setup = Setup { fighters: ludus_gladiator::matchmaking::opposition::examples(), ..Setup::default() };
+    ludus_gladiator::matchmaking::opposition::draw(&mut setup, Seed(1));
     player.app.store_mut().begin::<Battle>(setup, Seed(1), &[], 5).unwrap();
     player.press("o<Esc>r");
 }
@@ -213,8 +213,8 @@ fn a_screen_says_done_only_when_the_file_is_written() {
 #[test]
 fn continue_leads_to_the_damaged_battle_before_an_older_one() {
     let disk = FaultDisk::new(InjectedFault::None);
-    let mut setup = Setup { fighters: crate::gladiator::matchmaking::opposition::examples(), ..Setup::default() };
-    crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(1));
+    let mut setup = Setup { fighters: ludus_gladiator::matchmaking::opposition::examples(), ..Setup::default() };
+    ludus_gladiator::matchmaking::opposition::draw(&mut setup, Seed(1));
     let newer: BattleId = {
         let mut store = Store::on_disk(&disk, Path::new(DATA));
         store.begin::<Battle>(setup.clone(), Seed(1), &[], 5).unwrap();
@@ -236,7 +236,7 @@ fn continue_leads_to_the_damaged_battle_before_an_older_one() {
 
 #[test]
 fn the_list_to_load_takes_no_time_for_20_000_characters() {
-    use crate::store::gladiator::roster::Roster;
+    use ludus_store::gladiator::roster::Roster;
     let mut roster = Roster::default();
     roster.add(&man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]), 1).unwrap();
     let mut text: serde_json::Value = serde_json::from_str(&roster.export(None).unwrap()).unwrap();
@@ -248,7 +248,7 @@ fn the_list_to_load_takes_no_time_for_20_000_characters() {
     };
     text["characters"] = (0..20_000).map(named).collect();
     let disk = FaultDisk::new(InjectedFault::None);
-    disk.put("/data/roster.json", crate::engine::journal::seal(&text).unwrap().as_bytes());
+    disk.put("/data/roster.json", ludus_engine::journal::seal(&text).unwrap().as_bytes());
     let mut player = welcome(&disk);
     player.press(" ");
     let begun = std::time::Instant::now();

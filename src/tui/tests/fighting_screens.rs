@@ -1,19 +1,19 @@
 //! Shields, throws and hand combat by keys.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Phase, Recruit, Setup};
-use crate::proves;
-use crate::store::settings::{DiceBySide, DiceShow, Settings};
-use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
+use crate::tests::{Player, at, drawn, man, quiet, robot};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
+use ludus_store::settings::{DiceBySide, DiceShow, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -177,7 +177,7 @@ fn look_around_shows_movement_daze_and_prone_fighters() {
     proves!("UI-17");
     let mut bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let stance = bran.stance.as_mut().unwrap();
-    (stance.moved, stance.dazed) = (crate::gladiator::model::fighter::MoveClass::Charge, true);
+    (stance.moved, stance.dazed) = (ludus_gladiator::model::fighter::MoveClass::Charge, true);
     let mut ulf = robot("Ulf", 14, 9, ["Mace", "", "", ""]);
     ulf.stance.as_mut().unwrap().prone = true;
     let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran, ulf], Phase::Actions, &[]));

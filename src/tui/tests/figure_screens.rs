@@ -1,24 +1,24 @@
 //! What the screens print of a strike are the core's figures; tests/gladiator/figures.rs holds those to all rolls.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds::outcome::AttackOutcome;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::{action, check, odds};
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Phase, Recruit};
-use crate::proves;
-use crate::store::settings::{DiceBySide, DiceShow, Settings};
-use crate::tui::tests::{Player, at, choose_spell, drawn, man, quiet, robot};
+use crate::tests::{Player, at, choose_spell, drawn, man, quiet, robot};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Event, Form, Strike};
+use ludus_gladiator::battle::odds::outcome::AttackOutcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::battle::{action, check, odds};
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{FighterId, MoveClass, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Phase, Recruit};
+use ludus_store::settings::{DiceBySide, DiceShow, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -192,7 +192,7 @@ fn asked(
     attacker: Recruit,
     keys: &str,
     form: Form,
-    terrain: &[(crate::gladiator::model::board::Square, Layer)],
+    terrain: &[(ludus_gladiator::model::board::Square, Layer)],
 ) -> (Player, Strike) {
     let bran = Recruit { ag: 5, ..man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]) };
     let mut player = Player::in_battle(drawn(vec![attacker, bran], Phase::Actions, terrain));
@@ -262,8 +262,8 @@ fn move_into_a_spear_warns_who_can_receive_the_charge() {
     let mut battle = player.battle();
     let (before, path) = (
         battle.clone(),
-        (0..4).fold(crate::gladiator::battle::command::Path::EMPTY, |path, _| {
-            path.then(crate::gladiator::battle::command::Step::Walk(Facing::East)).unwrap()
+        (0..4).fold(ludus_gladiator::battle::command::Path::EMPTY, |path, _| {
+            path.then(ludus_gladiator::battle::command::Step::Walk(Facing::East)).unwrap()
         }),
     );
     battle.execute(&Command::Move { path, facing: Facing::East }, &mut NullSink).unwrap();
@@ -304,7 +304,7 @@ fn actions_previewed_for_a_move_match_the_later_menu() {
                 action::Action::GoProne => "prone",
                 action::Action::DoNothing => "nothing",
                 action::Action::Cast => "cast",
-                action => crate::tui::gladiator::acting::short(action),
+                action => crate::gladiator::acting::short(action),
             };
             assert!(told.iter().any(|told| told.starts_with(name)), "{name} is not in {told:?}");
         }
@@ -429,7 +429,7 @@ fn every_attack_of_the_page_of_odds_can_be_read() {
         fighters.last_mut().unwrap().name = format!("Theodoricth{number}");
     }
     for items in [["Battle Axe", "", "Dagger", ""], ["Mace", "Axe", "Dagger", ""], ["Mace", "Large Shield", "", ""]] {
-        fighters[0].kit = crate::gladiator::model::setup::Kit::of(items).unwrap();
+        fighters[0].kit = ludus_gladiator::model::setup::Kit::of(items).unwrap();
         for (columns, rows) in [(80, 24), (112, 30), (120, 40)] {
             let mut player = Player::in_battle(drawn(fighters.clone(), Phase::Actions, &[]));
             player.resize(columns, rows);

@@ -2,9 +2,9 @@
 //! told.
 
 use super::*;
-use crate::tui::tests::battle_screens::{bg, classic, modern, moment};
-use crate::tui::tests::rooms::{assert_framed, school};
-use crate::tui::theme::Ink;
+use crate::tests::battle_screens::{bg, classic, modern, moment};
+use crate::tests::rooms::{assert_framed, school};
+use crate::theme::Ink;
 use insta::assert_snapshot;
 
 const LARGE: [(u16, u16); 3] = [(120, 36), (160, 48), (200, 50)];

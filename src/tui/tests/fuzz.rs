@@ -2,8 +2,8 @@
 //! it draws stays on the screen. A million inputs under `LUDUS_LONG=1`.
 
 use super::*;
-use crate::gladiator::matchmaking::opposition;
-use crate::tui::canvas::outside;
+use crate::canvas::outside;
+use ludus_gladiator::matchmaking::opposition;
 
 /// How many inputs, together.
 fn inputs() -> usize {
@@ -80,11 +80,11 @@ fn program(luck: &mut Luck) -> Player {
     let settings = Settings {
         robots: luck.pick(&[Pace::Needed, Pace::Step, Pace::Timed, Pace::Instant]),
         effects: luck.below(4) > 0,
-        look: luck.pick(&[crate::store::settings::Look::Modern, crate::store::settings::Look::Classic]),
+        look: luck.pick(&[ludus_store::settings::Look::Modern, ludus_store::settings::Look::Classic]),
         theme: luck.pick(&[
-            crate::store::settings::Theme::Truecolor,
-            crate::store::settings::Theme::Sixteen,
-            crate::store::settings::Theme::None,
+            ludus_store::settings::Theme::Truecolor,
+            ludus_store::settings::Theme::Sixteen,
+            ludus_store::settings::Theme::None,
         ]),
         ..quiet()
     };

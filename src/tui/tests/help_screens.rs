@@ -1,10 +1,10 @@
 //! `?` helps a person: one screen of what is asked, the keys, the words in capitals; the numbered rules behind Tab.
 
 use super::*;
-use crate::tui::gladiator::rulebook::ABBREVIATIONS;
-use crate::tui::keys::{Keymap, Keys};
-use crate::tui::tests::battle_screens::{MOMENTS, classic, modern, moment};
-use crate::tui::tests::rooms::{SCREENS, at_screen};
+use crate::gladiator::rulebook::ABBREVIATIONS;
+use crate::keys::{Keymap, Keys};
+use crate::tests::battle_screens::{MOMENTS, classic, modern, moment};
+use crate::tests::rooms::{SCREENS, at_screen};
 
 const CONTEXTS: [Keymap; 16] = [
     Keymap::Menu,

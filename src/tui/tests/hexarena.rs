@@ -1,11 +1,11 @@
 //! The screens of the *Hex Arena*: reached by keys from the main menu, at four sizes, in both looks.
 
 use super::*;
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::proves;
-use crate::store::settings::{Look, Theme};
-use crate::tui::books::ActiveGame;
+use crate::books::ActiveGame;
 use insta::assert_snapshot;
+use ludus_engine::proves;
+use ludus_hexarena::battle::state::{Bout, Decision};
+use ludus_store::settings::{Look, Theme};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 

@@ -1,21 +1,21 @@
 //! Every question of the *Hex Arena* as it stands on the screen: what it is about, what it costs, its answers.
 
 use super::*;
-use crate::engine::dice::{Dice, Domain};
-use crate::engine::game::{Game, NullSink};
-use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::battle::blow::{Blow, Maneuver, StrikeCount};
-use crate::hexarena::battle::command::Command as Deed;
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::{Level, Setup as Meeting};
-use crate::hexarena::model::sheet::Sheet;
-use crate::proves;
-use crate::store::battles::Resumed;
-use crate::store::settings::Theme;
-use crate::tui::tests::hexarena::{bout, modern};
+use crate::tests::hexarena::{bout, modern};
+use ludus_engine::dice::{Dice, Domain};
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::proves;
+use ludus_hexarena::ai::{Scratch, choose};
+use ludus_hexarena::battle::blow::{Blow, Maneuver, StrikeCount};
+use ludus_hexarena::battle::command::Command as Deed;
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::{Bout, Decision};
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::model::setup::{Level, Setup as Meeting};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_store::battles::Resumed;
+use ludus_store::settings::Theme;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -126,7 +126,7 @@ fn loose_or_hold_question_lists_figures_on_the_line() {
 #[test]
 fn withdrawal_and_pass_ask_how_and_turning_ends_with_return() {
     proves!("DQU-29", "DQU-31");
-    use crate::hexarena::battle::command::{Act, Command, Withdrawal};
+    use ludus_hexarena::battle::command::{Act, Command, Withdrawal};
     let can = |bout: &Bout, wanted: &dyn Fn(&Act) -> bool| {
         let mut legal = Vec::new();
         bout.legal_commands(&mut legal);
@@ -160,8 +160,8 @@ fn withdrawal_and_pass_ask_how_and_turning_ends_with_return() {
 
 #[test]
 fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
-    use crate::hexarena::battle::command::{Act, Command};
-    use crate::tui::hexarena::proposing::is_sound;
+    use crate::hexarena::proposing::is_sound;
+    use ludus_hexarena::battle::command::{Act, Command};
     let unsound = |bout: &Bout| {
         let Decision::Act(id) = bout.decision() else { return None };
         let (choice, _) = choose(bout, Level::Trained, &mut Scratch::default())?;
@@ -202,7 +202,7 @@ fn log_lists_all_rolls_or_one_figures_and_can_be_searched() {
     proves!("DQU-12", "DQU-25", "DQU-38");
     let mut player = Player::with(quiet());
     let mut setup = setup(1);
-    setup.sides[1].control = crate::hexarena::model::setup::Control::Computer(Level::Trained);
+    setup.sides[1].control = ludus_hexarena::model::setup::Control::Computer(Level::Trained);
     let session = Session::memory(setup, Seed(1)).unwrap();
     player.app.open_battle(Resumed::<Bout> { session, notices: Vec::new() }, 0);
     player.draw();
@@ -302,23 +302,23 @@ fn player_chooses_the_item_to_disarm_at_the_shown_chance() {
     let mut held = Vec::new();
     for blow in things(&found) {
         let Maneuver::Disarm(piece) = blow.trick else { continue };
-        let name = crate::hexarena::narration::words::thing(&found, piece);
+        let name = ludus_hexarena::narration::words::thing(&found, piece);
         let msc = seen.chances(&blow).unwrap().msc().max(0);
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
-        let names = crate::hexarena::narration::names::Names::new(&setup);
-        let with = crate::hexarena::narration::words::means(&found, &names, blow.by, blow.means);
+        let names = ludus_hexarena::narration::names::Names::new(&setup);
+        let with = ludus_hexarena::narration::words::means(&found, &names, blow.by, blow.means);
         // Struck with another weapon it is another blow, with another chance.
         if blow.several != StrikeCount::One || !until(&mut player, "t", &format!("{with} to disarm: {name}")) {
             continue;
         }
         let bar = player.bar();
-        if !bar.contains(&format!("> {}", crate::hexarena::narration::names::Names::new(&setup).letter(blow.at))) {
+        if !bar.contains(&format!("> {}", ludus_hexarena::narration::names::Names::new(&setup).letter(blow.at))) {
             continue;
         }
         assert!(bar.contains(&format!("MSC ~{msc}%")), "{name} {msc}: {bar}");
         let (mut struck, before) = (found, found.move_number());
         player.press("<Enter>");
-        let strike = crate::hexarena::battle::command::Strike {
+        let strike = ludus_hexarena::battle::command::Strike {
             means: blow.means,
             at: blow.at,
             trick: blow.trick,
@@ -345,7 +345,7 @@ fn second_strike_can_choose_another_target_or_be_declined() {
         first && !targets.is_empty()
     };
     let (setup, found) = asked(second);
-    let names = crate::hexarena::narration::names::Names::new(&setup);
+    let names = ludus_hexarena::narration::names::Names::new(&setup);
     let seen = found.observation(found.asked_side().unwrap());
     for blow in blows(&found).into_iter().filter(|blow| blow.trick == Maneuver::Damage) {
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
@@ -378,7 +378,7 @@ fn missile_chance_is_shown_and_l_looses_while_h_holds() {
                 piece.owner() == id
                     && matches!(
                         thing.place,
-                        crate::hexarena::battle::piece::Place::Hand(_) | crate::hexarena::battle::piece::Place::Kept(_)
+                        ludus_hexarena::battle::piece::Place::Hand(_) | ludus_hexarena::battle::piece::Place::Kept(_)
                     )
             });
             (figure.quivers, carried.map(|(_, thing)| (thing.count, thing.loaded)).collect::<Vec<_>>())

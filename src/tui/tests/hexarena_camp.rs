@@ -1,19 +1,19 @@
 //! The screens of the Hex Arena's campaign: reached by keys from the main menu, at four sizes, in both looks.
 
 use super::*;
-use crate::hexarena::battle::state::Decision;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::matchmaking::foes::Foe;
-use crate::hexarena::model::character::{Character, Death};
-use crate::hexarena::model::injury::Injury;
-use crate::hexarena::model::kit::Worn;
-use crate::proves;
-use crate::store::settings::{Look, Theme};
-use crate::tui::books::ActiveGame;
-use crate::tui::tests::measured::Used;
-use crate::tui::tests::rooms::{assert_framed, cut_there};
-use crate::tui::tests::sizes::BETWEEN;
+use crate::books::ActiveGame;
+use crate::tests::measured::Used;
+use crate::tests::rooms::{assert_framed, cut_there};
+use crate::tests::sizes::BETWEEN;
 use insta::assert_snapshot;
+use ludus_engine::proves;
+use ludus_hexarena::battle::state::Decision;
+use ludus_hexarena::data::armour::Armour;
+use ludus_hexarena::matchmaking::foes::Foe;
+use ludus_hexarena::model::character::{Character, Death};
+use ludus_hexarena::model::injury::Injury;
+use ludus_hexarena::model::kit::Worn;
+use ludus_store::settings::{Look, Theme};
 use ratatui::style::Color;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -169,17 +169,17 @@ fn a_large_screen_of_the_campaign_is_used() {
 
 #[test]
 fn nothing_of_the_campaign_overflows_its_box_at_any_size() {
-    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
+    let mut dice = ludus_engine::dice::Dice::new(Seed(5), ludus_engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));
-        crate::tui::canvas::outside();
+        crate::canvas::outside();
         for _ in 0..8 {
             let (columns, rows) = (80 + upto(150), 24 + upto(50));
             player.resize(columns, rows);
             assert_framed(&player, &format!("{name} at {columns}x{rows}"));
         }
-        let outside = crate::tui::canvas::outside();
+        let outside = crate::canvas::outside();
         assert!(outside.is_empty(), "{name}: {outside:?}");
     }
 }
@@ -190,9 +190,9 @@ fn no_line_of_the_campaign_is_cut_where_it_matters() {
         for (name, script) in SCREENS {
             let mut player = at(modern(), &keys(script));
             player.resize(columns, rows);
-            crate::tui::canvas::lost();
+            crate::canvas::lost();
             player.draw();
-            let lost = crate::tui::canvas::lost();
+            let lost = crate::canvas::lost();
             assert!(lost.is_empty(), "{name} at {columns}x{rows}: {lost:?}");
             let cut = cut_there(&mut player);
             assert!(cut.is_empty(), "{name} at {columns}x{rows}: {cut:?}: {}", player.text());

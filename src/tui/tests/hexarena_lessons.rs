@@ -1,14 +1,14 @@
 //! The lessons of the *Hex Arena*: every sentence is complete and true of what the screen shows.
 
 use super::*;
-use crate::engine::narration::Narrate;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::scenario::lesson::Lesson;
-use crate::store::settings::Keys as Preset;
-use crate::tui::game_view::tutor::{COLUMNS, LessonScript};
-use crate::tui::hexarena::lessons::BoundLesson;
-use crate::tui::keys::Keys;
-use crate::tui::tests::hexarena::at;
+use crate::game_view::tutor::{COLUMNS, LessonScript};
+use crate::hexarena::lessons::BoundLesson;
+use crate::keys::Keys;
+use crate::tests::hexarena::at;
+use ludus_engine::narration::Narrate;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::scenario::lesson::Lesson;
+use ludus_store::settings::Keys as Preset;
 
 /// What every step of a lesson says, with the bout in which it says so.
 fn each_step(number: usize, keys: Keys, mut each: impl FnMut([String; 3], &Bout)) {

@@ -1,17 +1,17 @@
 //! A bout of the *Hex Arena* is a story: its end told, watched again, asked "what if", given away as a code, estimated before.
 
 use super::*;
-use crate::engine::share_code::read;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::{Control as Hand, Level, Setup as Meeting, Side as Half};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::stats::summary::BoutSummary;
-use crate::proves;
-use crate::store::battles::Resumed;
-use crate::tui::books::ActiveGame;
-use crate::tui::game_view::GameView as Table;
-use crate::tui::tests::hexarena::{at, bout, modern};
+use crate::books::ActiveGame;
+use crate::game_view::GameView as Table;
+use crate::tests::hexarena::{at, bout, modern};
+use ludus_engine::proves;
+use ludus_engine::share_code::read;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::model::setup::{Control as Hand, Level, Setup as Meeting, Side as Half};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::stats::summary::BoutSummary;
+use ludus_store::battles::Resumed;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -126,7 +126,7 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
         let mut player = at_the_end(3, modern(), size);
         let course = table(&player).went().unwrap().clone();
         assert_eq!(course.played.0, course.played.1);
-        let won = bout(&player).unwrap().outcome() == Some(crate::hexarena::battle::state::Outcome::Won(Half::West));
+        let won = bout(&player).unwrap().outcome() == Some(ludus_hexarena::battle::state::Outcome::Won(Half::West));
         assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
         let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
         if let Some(turning) = &course.turning {
@@ -248,7 +248,7 @@ fn secrets_of_the_enemy_are_on_no_screen() {
 fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     proves!("DQU-23");
     let mut player = in_bout(setup(), quiet(), 7);
-    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::battle::state::Decision::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), ludus_hexarena::battle::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("o");
@@ -258,7 +258,7 @@ fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     sees(&player, &["No hex \"Z9\" here"]);
     player.press("g<Esc><Esc>m");
     sees(&player, &["moves left"]);
-    let crate::hexarena::battle::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
+    let ludus_hexarena::battle::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
     let figure = *bout(&player).unwrap().figure(id);
     let to = figure.at + figure.facing;
     player.press(&format!("g{}<Enter>", to.to_string().to_lowercase()));
@@ -275,7 +275,7 @@ fn the_help_of_a_question_names_its_paragraph() {
     proves!("DQU-11");
     let mut player = in_bout(setup(), modern(), 7);
     player.resize(120, 36);
-    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::battle::state::Decision::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), ludus_hexarena::battle::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("?");
@@ -294,15 +294,15 @@ fn the_help_of_a_question_names_its_paragraph() {
 
 /// A school with Anna, who has fought three bouts.
 fn school(settings: Settings) -> Player {
-    use crate::hexarena::ai::{Scratch, choose};
+    use ludus_hexarena::ai::{Scratch, choose};
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
-    let anna = crate::hexarena::matchmaking::foes::Foe::named("Champion").unwrap().character();
-    let anna = crate::hexarena::model::character::Character { name: "Anna".into(), ..anna };
+    let anna = ludus_hexarena::matchmaking::foes::Foe::named("Champion").unwrap().character();
+    let anna = ludus_hexarena::model::character::Character { name: "Anna".into(), ..anna };
     store.add_hexarena(&anna, 1_760_000_000).unwrap();
     for number in 0..3 {
         let own = store.hexarena().find("Anna").unwrap().who.clone();
-        let tiro = Sheet::of(&crate::hexarena::matchmaking::foes::Foe::named("Tiro").unwrap().character());
+        let tiro = Sheet::of(&ludus_hexarena::matchmaking::foes::Foe::named("Tiro").unwrap().character());
         let mut setup = Meeting { near: true, ..Meeting::new(vec![Sheet::of(&own)], vec![tiro]) };
         setup.sides[1].control = Hand::Computer(Level::Raw);
         let when = 1_760_000_100 + 3600 * number;
@@ -330,7 +330,7 @@ fn career_is_shown_in_every_size_and_both_looks() {
                 sees(&player, &["Put out of action: ", "Tiro", "Best blow: "]);
             }
             insta::assert_snapshot!(
-                format!("hex_life_{}_{}x{}", settings.look == crate::store::settings::Look::Modern, size.0, size.1),
+                format!("hex_life_{}_{}x{}", settings.look == ludus_store::settings::Look::Modern, size.0, size.1),
                 player.text()
             );
             player.press("i");
@@ -358,7 +358,7 @@ fn every_lesson_is_played_to_its_end_by_keyboard() {
             player.press(key).wait(500);
             assert_ne!(player.text(), before, "{key} of {title} does nothing:\n{before}");
         }
-        let learnt = crate::hexarena::scenario::lesson::Lesson::all()[number].learnt.clone();
+        let learnt = ludus_hexarena::scenario::lesson::Lesson::all()[number].learnt.clone();
         // What is told on the way is read with Return.
         for _ in 0..4 {
             if !player.text().contains(&learnt[0]) {

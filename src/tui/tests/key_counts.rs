@@ -1,13 +1,13 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Phase, Setup};
-use crate::store::settings::Settings;
-use crate::tui::tests::measured::stands_in_the_document;
-use crate::tui::tests::{Player, drawn, man, robot};
+use crate::tests::measured::stands_in_the_document;
+use crate::tests::{Player, drawn, man, robot};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::{Phase, Setup};
+use ludus_store::settings::Settings;
 
 /// Keys after which he gives up.
 const ENOUGH: usize = 600;

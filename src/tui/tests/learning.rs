@@ -1,18 +1,18 @@
 //! Lessons at the table: what the guide says fits its card, only the right command goes on, everything else is forgiven.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::scenario::lesson::Lesson;
-use crate::store::books::StoredChoices;
-use crate::store::settings::{Keys as Preset, Look, Settings};
-use crate::tui::game_view::tutor::{COLUMNS, LessonScript};
-use crate::tui::gladiator::lessons::BoundLesson;
-use crate::tui::keys::Keys;
-use crate::tui::tests::{Player, drawn, man, quiet};
+use crate::game_view::tutor::{COLUMNS, LessonScript};
+use crate::gladiator::lessons::BoundLesson;
+use crate::keys::Keys;
+use crate::tests::{Player, drawn, man, quiet};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::Phase;
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::scenario::lesson::Lesson;
+use ludus_store::books::StoredChoices;
+use ludus_store::settings::{Keys as Preset, Look, Settings};
 
 /// In a lesson, by its number from 1.
 pub(super) fn lesson(number: usize, settings: Settings) -> Player {

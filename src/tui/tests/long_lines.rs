@@ -2,12 +2,12 @@
 //! without a way to read it, and nothing runs out of the five lines into the panel.
 
 use super::*;
-use crate::gladiator::battle::event::{Event, Form};
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::tables::tables;
-use crate::gladiator::model::fighter::FighterId;
-use crate::tui::tests::reading_screens::{SIZES, cut, explained};
+use crate::tests::reading_screens::{SIZES, cut, explained};
+use ludus_gladiator::battle::event::{Event, Form};
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::tables::tables;
+use ludus_gladiator::model::fighter::FighterId;
 
 const ONE: FighterId = FighterId(0);
 const OTHER: FighterId = FighterId(1);
@@ -102,7 +102,7 @@ fn every_evade_question_is_complete() {
     let asked = |player: &Player| matches!(player.battle().decision(), Decision::Evade { .. });
     let charge = |recruit: Recruit| {
         let mut recruit = recruit;
-        recruit.stance.as_mut().unwrap().moved = crate::gladiator::model::fighter::MoveClass::Charge;
+        recruit.stance.as_mut().unwrap().moved = ludus_gladiator::model::fighter::MoveClass::Charge;
         recruit
     };
     let blows = [
@@ -195,7 +195,7 @@ fn square_choice_among_full_squares_is_complete() {
         let mut player = Player::in_battle(setup.clone());
         player.resize(columns, rows);
         let mut battle = player.battle();
-        let strike = crate::gladiator::battle::check::strike::strike(&battle, ONE, Form::ShieldAttack, OTHER).unwrap();
+        let strike = ludus_gladiator::battle::check::strike::strike(&battle, ONE, Form::ShieldAttack, OTHER).unwrap();
         battle.apply(&Event::Asked { n: battle.move_number(), decision: Decision::Push { strike } });
         player.app.battle_mut().unwrap().show_instead(battle);
         player.draw();

@@ -1,16 +1,16 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Phase, Recruit, Setup};
-use crate::store::settings::{Background, Look, Settings, Theme};
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Arena, Overlay};
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
-use crate::tui::theme::{Ink, style};
+use crate::canvas::Canvas;
+use crate::gladiator::arena::{Arena, Overlay};
+use crate::input::Input;
+use crate::tests::{Player, at, drawn, man, quiet, robot};
+use crate::theme::{Ink, style};
 use insta::assert_snapshot;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
+use ludus_store::settings::{Background, Look, Settings, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -21,7 +21,7 @@ fn modern() -> Settings {
 
 /// One in every state on each side, and every terrain.
 fn everybody(phase: Phase) -> Setup {
-    let stanced = |mut recruit: Recruit, change: fn(&mut crate::gladiator::model::setup::Stance)| {
+    let stanced = |mut recruit: Recruit, change: fn(&mut ludus_gladiator::model::setup::Stance)| {
         change(recruit.stance.as_mut().unwrap());
         recruit
     };
@@ -91,7 +91,7 @@ fn large(settings: &Settings) -> (String, Buffer) {
     let (screen, area) = (Rect::new(0, 0, 162, 40), Rect::new(1, 1, 160, 38));
     let mut buffer = Buffer::empty(screen);
     let screen = player.app.battle().unwrap();
-    let cast = crate::gladiator::narration::names::Names::new(screen.session().setup());
+    let cast = ludus_gladiator::narration::names::Names::new(screen.session().setup());
     let battle = player.battle();
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
     let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };
@@ -195,14 +195,14 @@ fn change_of_background_redraws_everything() {
 #[test]
 fn hidden_fighter_is_nowhere_in_the_modern_look() {
     let mut setup = everybody(Phase::Movement);
-    let troll = Recruit { race: crate::gladiator::data::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
+    let troll = Recruit { race: ludus_gladiator::data::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
     setup.fighters.push(troll);
     let seen = |setup: Setup| {
         let player = Player::in_battle_with(setup, modern());
         (0..19 * 80).map(|i| player.cell(i % 80, i / 80)).collect::<Vec<_>>()
     };
     let shown = seen(setup.clone());
-    if let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+    if let ludus_gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
         terrain.push((at(34, 16), Layer::Pit));
     }
     let hidden = seen(setup);

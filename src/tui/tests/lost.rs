@@ -2,10 +2,10 @@
 //! both looks. The canvas counts it.
 
 use super::*;
-use crate::tui::canvas::lost;
-use crate::tui::tests::battle_screens::{MOMENTS, SIZES, classic, modern, moment};
-use crate::tui::tests::rooms::{SCREENS, at_screen, at_the_end, school};
-use crate::tui::tests::standing::questions;
+use crate::canvas::lost;
+use crate::tests::battle_screens::{MOMENTS, SIZES, classic, modern, moment};
+use crate::tests::rooms::{SCREENS, at_screen, at_the_end, school};
+use crate::tests::standing::questions;
 
 /// Draws the screen as it is, and notes what is lost of it.
 fn look_at(player: &mut Player, place: &str, found: &mut Vec<String>) {

@@ -1,19 +1,19 @@
 //! The screens of magic.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::odds;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Phase, Recruit, Setup};
-use crate::proves;
-use crate::store::settings::{DiceBySide, DiceShow, Settings};
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
-use crate::tui::theme::Ink;
+use crate::input::Input;
+use crate::tests::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
+use crate::theme::Ink;
 use insta::assert_snapshot;
+use ludus_engine::dice::Seed;
+use ludus_engine::proves;
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
+use ludus_store::settings::{DiceBySide, DiceShow, Settings};
 use ratatui::style::Modifier;
 
 const MERLIN: FighterId = FighterId(0);
@@ -247,7 +247,7 @@ fn missile_return_says_what_comes_back() {
     let mut player = Player::in_battle(duel(&[Spell::Fireball]));
     let mut battle = player.battle();
     let (by, spell) = (FighterId(1), Spell::MissileReturn);
-    battle.apply(&crate::gladiator::battle::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
+    battle.apply(&ludus_gladiator::battle::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
     player.press("c<Enter>");
@@ -356,7 +356,7 @@ fn esp_stats_shows_an_enemys_values_from_then_on() {
 fn look_around_shows_spells_and_their_last_turns() {
     let mut player = Player::in_battle(duel(&[Spell::StoneFlesh, Spell::IronFlesh]));
     let mut battle = player.battle();
-    let enchanted = |fighter, spell, amount, until| crate::gladiator::battle::event::Event::Enchanted {
+    let enchanted = |fighter, spell, amount, until| ludus_gladiator::battle::event::Event::Enchanted {
         fighter: FighterId(fighter),
         by: FighterId(0),
         spell,
@@ -450,9 +450,9 @@ fn images_are_marked_for_their_own_side() {
         cell.symbol() == "M" && cell.modifier.contains(Modifier::UNDERLINED)
     });
     assert_eq!(marked.count(), 2);
-    let colourless = Settings { theme: crate::store::settings::Theme::None, ..quiet() };
-    let colourless = crate::tui::theme::skin::Surroundings::PLAIN.skin(&colourless);
-    let style = crate::tui::theme::style(colourless, Ink::Image);
+    let colourless = Settings { theme: ludus_store::settings::Theme::None, ..quiet() };
+    let colourless = crate::theme::skin::Surroundings::PLAIN.skin(&colourless);
+    let style = crate::theme::style(colourless, Ink::Image);
     assert!(style.add_modifier.contains(Modifier::UNDERLINED), "told apart without colours, too");
     let mut seen = String::new();
     player.press("o");
@@ -466,13 +466,13 @@ fn images_are_marked_for_their_own_side() {
 #[test]
 fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     let mut setup = everything();
-    if let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+    if let ludus_gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
         terrain.push((at(12, 9), Layer::Fire));
     }
     let mut player = Player::in_battle(setup);
     let mut battle = player.battle();
     let by = FighterId(0);
-    battle.apply(&crate::gladiator::battle::event::Event::Enchanted {
+    battle.apply(&ludus_gladiator::battle::event::Event::Enchanted {
         fighter: by,
         by,
         spell: Spell::SteelFlesh,
@@ -576,14 +576,14 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
 
 #[test]
 fn spell_page_has_families_and_each_spells_numbers_in_its_line() {
-    for look in [crate::store::settings::Look::Classic, crate::store::settings::Look::Modern] {
+    for look in [ludus_store::settings::Look::Classic, ludus_store::settings::Look::Modern] {
         let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
         player.press("c");
         let (text, battle) = (player.text(), player.battle());
         assert!(text.contains(" Missile spells\n") && text.contains(" Thrown spells\n"), "{text}");
         let cast = |spell, paid| {
             let target =
-                crate::gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
+                ludus_gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
             odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false)
         };
         let sh = battle.fighter(MERLIN).sh();
@@ -639,7 +639,7 @@ fn spell_is_chosen_by_two_clicks_and_cast_by_clicking_a_target() {
 
 #[test]
 fn large_screen_shows_prices_and_targets_beside_the_spells() {
-    let settings = Settings { look: crate::store::settings::Look::Modern, ..quiet() };
+    let settings = Settings { look: ludus_store::settings::Look::Modern, ..quiet() };
     let mut player = Player::in_battle_with(everything(), settings);
     player.resize(200, 50);
     player.press("cfireb");
@@ -649,7 +649,7 @@ fn large_screen_shows_prices_and_targets_beside_the_spells() {
         assert!(text.contains(&format!("{paid}d damage")), "{paid}: {text}");
     }
     let battle = player.battle();
-    for target in crate::gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
+    for target in ludus_gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
         let far = battle.fighter(MERLIN).at().distance(battle.fighter(target).at());
         assert!(text.contains(&format!("{far} squares off")), "{text}");
     }
@@ -661,7 +661,7 @@ fn a_square_and_a_landing_are_clicked_and_clicked_again() {
     let before = player.battle();
     choose_spell(&mut player, Spell::CreatePit);
     player.press("<Enter>");
-    let square = crate::gladiator::battle::check::cast::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
+    let square = ludus_gladiator::battle::check::cast::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
     let (x, y) = (2 * square.x() as u16, square.y() as u16);
     player.input(Input::Click(x, y));
     assert_eq!((player.cursor(), player.battle() == before), ((x, y), true), "{}", player.bar());

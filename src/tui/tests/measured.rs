@@ -1,7 +1,7 @@
 //! What is measured of the screens, and stands in docs/screens.md: `LUDUS_RECORD=1 cargo test --lib measured` writes it anew.
 
 use super::*;
-use crate::tui::theme::{Ink, style};
+use crate::theme::{Ink, style};
 
 /// Tests run side by side, and each writes its own part.
 static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
@@ -9,7 +9,7 @@ static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
 /// Holds the table between `<!-- NAME -->` and `<!-- end -->` of docs/screens.md to what was measured just now.
 pub fn stands_in_the_document(name: &str, table: &str) {
     let _alone = WRITING.lock();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/screens.md");
     let text = std::fs::read_to_string(path).unwrap();
     let (before, rest) = text.split_once(&format!("<!-- {name} -->\n")).unwrap_or_else(|| panic!("no part {name}"));
     let (written, after) = rest.split_once("<!-- end -->").unwrap();

@@ -1,10 +1,10 @@
 //! Menus, set-up, lists.
 
 use super::*;
-use crate::proves;
-use crate::store::settings::{Confirm, Keys, Theme};
-use crate::tui::gladiator::screens::main_menu::{Offers, entries as main_entries};
+use crate::gladiator::screens::main_menu::{Offers, entries as main_entries};
 use insta::assert_snapshot;
+use ludus_engine::proves;
+use ludus_store::settings::{Confirm, Keys, Theme};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeSet;
 
@@ -361,7 +361,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
 #[test]
 fn unwritable_data_folder_is_reported_and_play_continues() {
     let mut player = Player::new(80, 24);
-    player.app = App::new(Store::memory("the disk is full"), crate::tui::theme::skin::Surroundings::PLAIN);
+    player.app = App::new(Store::memory("the disk is full"), crate::theme::skin::Surroundings::PLAIN);
     player.draw();
     player.press(" mConan<Enter><Enter>");
     assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());
@@ -375,7 +375,7 @@ fn unwritable_data_folder_is_reported_and_play_continues() {
 
 #[test]
 fn race_description_is_shown_on_the_form_at_every_size() {
-    use crate::gladiator::narration::races::about;
+    use ludus_gladiator::narration::races::about;
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);
@@ -385,7 +385,7 @@ fn race_description_is_shown_on_the_form_at_every_size() {
             let words = about(*race).join(" ");
             let all = words.split(' ').collect::<Vec<_>>();
             // Beside other columns a line stands by itself.
-            let lines = crate::tui::canvas::wrap(&words, if columns == 80 { 41 } else { 200 });
+            let lines = crate::canvas::wrap(&words, if columns == 80 { 41 } else { 200 });
             assert!(lines.len() <= 4, "{race:?}: {lines:?}");
             if columns == 80 {
                 lines.iter().for_each(|line| assert!(text.contains(line.as_str()), "{line}: {}", player.text()));

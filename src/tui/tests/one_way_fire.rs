@@ -1,9 +1,9 @@
 //! A line of fire that a wall stops one way only is told where an enemy is looked at (DEC-007).
 
-use crate::gladiator::model::setup::Setup;
-use crate::gladiator::scenario::Scenario;
-use crate::proves;
-use crate::tui::tests::{Player, modern_settings};
+use crate::tests::{Player, modern_settings};
+use ludus_engine::proves;
+use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::scenario::Scenario;
 
 /// Conan and Tarna with long bows; the wall stops Conan only, or both.
 fn archers(wall: &str) -> Setup {

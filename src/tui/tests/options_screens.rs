@@ -1,11 +1,11 @@
 //! Options at any question, keys of one's own, the bell, and clicks on whatever is shown as a key or a row.
 
 use super::*;
-use crate::gladiator::model::fighter::FighterId;
-use crate::store::settings::{Action, Keys, OwnKeys};
-use crate::tui::keys;
-use crate::tui::tests::battle_screens::{MOMENTS, modern, moment};
-use crate::tui::tests::rooms::{SCREENS, against_robots, at_the_replay};
+use crate::keys;
+use crate::tests::battle_screens::{MOMENTS, modern, moment};
+use crate::tests::rooms::{SCREENS, against_robots, at_the_replay};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_store::settings::{Action, Keys, OwnKeys};
 
 #[test]
 fn options_open_over_any_screen_and_leave_it_unchanged() {

@@ -1,25 +1,25 @@
 //! What is done without asking: standing, orders that last, going to a square, taking back.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::gladiator::ai;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Phase, Recruit, Setup, Start};
-use crate::store::settings::{Confirm, Settings};
-use crate::tui::gladiator::arena;
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, at, drawn, everything, man, quiet, robot};
+use crate::gladiator::arena;
+use crate::input::Input;
+use crate::tests::{Player, at, drawn, everything, man, quiet, robot};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup, Start};
+use ludus_store::settings::{Confirm, Settings};
 use ratatui::style::Modifier;
 
 const MACE: [&str; 4] = ["Mace", "", "", ""];
@@ -227,7 +227,7 @@ fn go_to_square_works_by_cursor_or_two_clicks_with_preview() {
     let (x, y) = (0..board.width)
         .flat_map(|x| (0..board.height).map(move |y| (x, y)))
         .map(|(x, y)| (board.x + x, board.y + y))
-        .find(|(x, y)| crate::tui::gladiator::arena::square_at(board, *x, *y) == Some(at(11, 11)))
+        .find(|(x, y)| crate::gladiator::arena::square_at(board, *x, *y) == Some(at(11, 11)))
         .unwrap();
     player.input(Input::Click(x, y));
     assert!(player.bar().contains("3 moves: CHARGE") && player.battle() == before, "{}", player.bar());
@@ -418,7 +418,7 @@ fn undone_move_leaves_no_trace_in_the_battle() {
     player.press("<Right><Enter><BS>.");
     let mut told = Vec::new();
     let mut battle = Battle::new(player.app.battle().unwrap().session().setup(), Seed(1)).unwrap();
-    let stand = Command::Move { path: crate::gladiator::battle::command::Path::EMPTY, facing: Facing::East };
+    let stand = Command::Move { path: ludus_gladiator::battle::command::Path::EMPTY, facing: Facing::East };
     battle.execute(&stand, &mut told).unwrap();
     assert_eq!(battle, player.battle());
     assert!(told.iter().all(|event: &Event| !matches!(event, Event::Moved { path, .. } if !path.is_empty())));

@@ -1,10 +1,10 @@
 //! Pasted text: it goes into whatever is typed, filtered, and nowhere else.
 
 use super::*;
-use crate::tui::tests::battle_screens::moment;
-use crate::tui::tests::duels::{PLANNED, at as at_duels};
-use crate::tui::tests::hexarena::at as at_hexarena;
-use crate::tui::tests::rooms::school;
+use crate::tests::battle_screens::moment;
+use crate::tests::duels::{PLANNED, at as at_duels};
+use crate::tests::hexarena::at as at_hexarena;
+use crate::tests::rooms::school;
 
 /// Pastes a text as a terminal brackets it.
 fn paste(player: &mut Player, text: &str) {

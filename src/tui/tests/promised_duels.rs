@@ -3,7 +3,7 @@
 
 use super::duels::at;
 use super::*;
-use crate::tui::keys::keys_in;
+use crate::keys::keys_in;
 
 /// The form of a duel, the computer at the level that plans nothing.
 const FORM: &str = "d<Down><Down><Left>";
@@ -116,9 +116,9 @@ fn keeps(does: &str, [before, after]: [&str; 2], later: &str, changed: bool) -> 
 /// At a screen of that size. Without threads the odds, which cost the most time, are left out; journals are read.
 fn open(keys: &str, (columns, rows): (u16, u16)) -> Player {
     let (keys, life) = keys.strip_suffix("hi").map_or((keys, ""), |keys| (keys, "hi"));
-    crate::tui::background::tests::REFUSES.set(true);
+    crate::background::tests::REFUSES.set(true);
     let mut player = at(quiet(), keys);
-    crate::tui::background::tests::REFUSES.set(life.is_empty());
+    crate::background::tests::REFUSES.set(life.is_empty());
     player.press(life);
     player.resize(columns, rows);
     player

@@ -2,16 +2,16 @@
 //! game's keys.
 
 use super::*;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Event, Form};
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::model::fighter::FighterId;
-use crate::hexarena::battle::state::Decision as BoutDecision;
-use crate::tui::canvas::lost;
-use crate::tui::game_view::seen::Seen;
-use crate::tui::keys::keys_in;
-use crate::tui::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
-use crate::tui::tests::hexarena_asks::{asked, at_question};
+use crate::canvas::lost;
+use crate::game_view::seen::Seen;
+use crate::keys::keys_in;
+use crate::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
+use crate::tests::hexarena_asks::{asked, at_question};
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::event::{Event, Form};
+use ludus_gladiator::battle::state::decision::{Decision, Owed};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_hexarena::battle::state::Decision as BoutDecision;
 
 /// A question by name, and how to come to it.
 type Prompt = (String, Box<dyn Fn() -> Player>);
@@ -47,7 +47,7 @@ fn decides(decision: impl Fn(&Battle) -> Decision) -> Player {
     asks(setup, decision)
 }
 
-fn struck(battle: &Battle, one: FighterId, other: FighterId) -> crate::gladiator::battle::event::Strike {
+fn struck(battle: &Battle, one: FighterId, other: FighterId) -> ludus_gladiator::battle::event::Strike {
     strike::strike(battle, one, Form::Attack, other).unwrap()
 }
 
@@ -102,7 +102,7 @@ fn of_gladiator() -> Vec<Prompt> {
 fn of_hexarena() -> Vec<Prompt> {
     let mut all = Vec::new();
     let mut add =
-        |name: &'static str, keys: &[&'static str], wanted: fn(&crate::hexarena::battle::state::Bout) -> bool| {
+        |name: &'static str, keys: &[&'static str], wanted: fn(&ludus_hexarena::battle::state::Bout) -> bool| {
             let found = asked(wanted);
             for keys in keys {
                 let found = found.clone();
@@ -278,7 +278,7 @@ fn no_letter_of_a_gladiators_menu_is_a_key_of_the_game() {
 
 #[test]
 fn letters_of_menus_win_over_the_keys_of_the_game() {
-    let chosen = |wanted: fn(&crate::hexarena::battle::state::Bout) -> bool, key: &str, words: &str| {
+    let chosen = |wanted: fn(&ludus_hexarena::battle::state::Bout) -> bool, key: &str, words: &str| {
         let mut player = at_question(asked(wanted), quiet(), (80, 24));
         player.press(key);
         let told = format!("{:?} {}", seen(&player).commands, player.bar());

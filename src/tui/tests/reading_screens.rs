@@ -2,10 +2,10 @@
 //! column goes on below it; where the cursor stands; what the ground under a figure does.
 
 use super::*;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::store::settings::Theme;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration;
+use ludus_store::settings::Theme;
 use ratatui::style::Modifier;
 
 pub(super) const SIZES: [(u16, u16); 3] = [(80, 24), (112, 30), (120, 40)];
@@ -330,10 +330,10 @@ fn cursor_is_on_the_choice_and_not_after_the_keys() {
     assert!(at_cursor(&mut player).starts_with("Merlin disbelieves"), "{}", player.bar());
     player.press("<Esc>");
     let mut battle = player.battle();
-    let owed = crate::gladiator::battle::state::decision::Owed::Invisibility(MERLIN);
+    let owed = ludus_gladiator::battle::state::decision::Owed::Invisibility(MERLIN);
     let (by, spell, until) = (MERLIN, Spell::Invisibility, battle.turn());
     battle.apply(&Event::Enchanted { fighter: by, by, spell, amount: 0, until });
-    let decision = crate::gladiator::battle::state::decision::Decision::KeepUp { fighter: MERLIN, owed };
+    let decision = ludus_gladiator::battle::state::decision::Decision::KeepUp { fighter: MERLIN, owed };
     battle.apply(&Event::Asked { n: battle.move_number(), decision });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();

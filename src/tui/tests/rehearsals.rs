@@ -2,8 +2,8 @@
 //! shares the code before the fight fights for practice.
 
 use super::*;
-use crate::engine::share_code::code;
-use crate::tui::tests::duels;
+use crate::tests::duels;
+use ludus_engine::share_code::code;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -91,7 +91,7 @@ fn a_duel_that_counts_shows_no_seed_and_no_code() {
             let session = player.app.duel().unwrap().session();
             let (seed, id, setup) = (session.battle().seed(), session.id().clone(), session.setup().clone());
             assert_eq!(player.app.store_mut().counts(&id), !share);
-            assert_secret(&texts, seed, &code::<crate::duels::battle::state::Encounter>(&setup, seed));
+            assert_secret(&texts, seed, &code::<ludus_duels::battle::state::Encounter>(&setup, seed));
         }
     }
 }

@@ -2,15 +2,15 @@
 //! what is kept.
 
 use super::*;
-use crate::engine::dice::Seed;
-use crate::engine::highlight::Highlight;
-use crate::engine::replay::Replay;
-use crate::gladiator::ai;
-use crate::gladiator::battle::command::Command;
-use crate::store::disk::RealDisk;
-use crate::store::replays::LoadedReplay;
-use crate::store::settings::{Look, Theme};
 use insta::assert_snapshot;
+use ludus_engine::dice::Seed;
+use ludus_engine::highlight::Highlight;
+use ludus_engine::replay::Replay;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::command::Command;
+use ludus_store::disk::RealDisk;
+use ludus_store::replays::LoadedReplay;
+use ludus_store::settings::{Look, Theme};
 use std::path::{Path, PathBuf};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -22,7 +22,7 @@ fn modern() -> Settings {
 }
 
 fn pinned() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(PINNED)
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(PINNED)
 }
 
 fn film() -> Replay<Battle> {
@@ -341,7 +341,7 @@ fn imagined_battle_has_other_dice_than_the_real_one() {
     let (reader, now) = (footage.film.reader().unwrap(), footage.film.at(usize::MAX).game);
     let mut seeds = Vec::new();
     for seed in [footage.film.seed(), Seed(1), Seed(2), Seed(3)] {
-        let guess = crate::engine::game::Game::determinize(&now, reader, seed);
+        let guess = ludus_engine::game::Game::determinize(&now, reader, seed);
         let film = footage.film.fork((guess.move_number(), &guess), true, &[]);
         assert!(film.seed() == guess.seed() && film.opened() == &guess && film.steps().is_empty());
         seeds.push(guess.seed());
@@ -437,9 +437,9 @@ fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
 #[test]
 fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
     let folder = tempfile::tempdir().unwrap();
-    let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/brenna-before-a-gargoyle.jsonl");
+    let save = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("saves/brenna-before-a-gargoyle.jsonl");
     let given_up =
-        crate::engine::journal::encode::<(), (), (), String>(&crate::engine::journal::JournalLine::Abandoned { n: 0 })
+        ludus_engine::journal::encode::<(), (), (), String>(&ludus_engine::journal::JournalLine::Abandoned { n: 0 })
             .unwrap();
     let path = folder.path().join("given-up.jsonl");
     std::fs::write(&path, std::fs::read_to_string(save).unwrap() + &given_up).unwrap();
@@ -453,10 +453,10 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
 }
 
 /// Two who stand still for 500 turns against three who cannot move.
-fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Command>>) {
+fn five_hundred_turns() -> (Setup, Vec<ludus_engine::journal::LoggedCommand<Command>>) {
     let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
     let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
-    crate::gladiator::matchmaking::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
+    ludus_gladiator::matchmaking::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
     let (mut game, mut deeds) = (Battle::new(&setup, Seed(1)).unwrap(), Vec::new());
     while game.outcome().is_none() {
         let mut list = Vec::new();
@@ -466,8 +466,8 @@ fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Com
             other => **other == Command::DoNothing,
         };
         let command = *list.iter().find(stands).unwrap_or(&list[0]);
-        game.execute(&command, &mut crate::engine::game::NullSink).unwrap();
-        deeds.push(crate::engine::journal::LoggedCommand { command, why: None });
+        game.execute(&command, &mut ludus_engine::game::NullSink).unwrap();
+        deeds.push(ludus_engine::journal::LoggedCommand { command, why: None });
     }
     assert_eq!(game.turn(), 500);
     (setup, deeds)
@@ -510,7 +510,7 @@ fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
 /// report are such an answer, too.
 #[test]
 fn rollouts_counted_since_the_last_draw_wake_the_screen() {
-    use crate::tui::rollouts::{RolloutJob, RolloutStart};
+    use crate::rollouts::{RolloutJob, RolloutStart};
     let game = film().at(100).game;
     let question = RolloutStart { what: "from here".into(), game, imagines: None, first: None };
     let thousand = RolloutJob::begin(String::new(), vec![question], 4);

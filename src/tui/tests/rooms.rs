@@ -1,14 +1,14 @@
 //! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
 
 use super::*;
-use crate::engine::game::Seat;
-use crate::gladiator::model::skill::Skill;
-use crate::store::settings::{Look, Theme};
-use crate::tui::canvas::Canvas;
-use crate::tui::tests::measured::{Used, stands_in_the_document};
-use crate::tui::tests::sizes::BETWEEN;
-use crate::tui::theme::{Ink, style};
+use crate::canvas::Canvas;
+use crate::tests::measured::{Used, stands_in_the_document};
+use crate::tests::sizes::BETWEEN;
+use crate::theme::{Ink, style};
 use insta::assert_snapshot;
+use ludus_engine::game::Seat;
+use ludus_gladiator::model::skill::Skill;
+use ludus_store::settings::{Look, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -45,7 +45,7 @@ pub(super) const SCREENS: [(&str, &str); 18] = [
 /// A battle that was fought and is watched again, in the middle of it.
 pub(super) fn at_the_replay(settings: Settings) -> Player {
     let mut player = Player::with(settings);
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/mixed-3.jsonl");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/gladiator/replays/mixed-3.jsonl");
     player.app.show(std::path::Path::new(path)).unwrap();
     player.draw();
     player.press("ddd");
@@ -91,7 +91,7 @@ pub(super) fn school(settings: Settings) -> Player {
 pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
     let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual.into(), ..Setup::default() };
-    crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(3));
+    ludus_gladiator::matchmaking::opposition::draw(&mut setup, Seed(3));
     setup
 }
 
@@ -115,12 +115,12 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
     let bones = store.roster().bones();
     let of_seed = |seed: u64| {
         let mut setup = bare.clone();
-        crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
+        ludus_gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
         setup.fighters.extend(bones.clone());
         setup
     };
     let play = |session: &mut Session<Battle>| {
-        while let Some(choice) = crate::gladiator::ai::choose(session.battle()) {
+        while let Some(choice) = ludus_gladiator::ai::choose(session.battle()) {
             session.execute(&choice.command).unwrap();
         }
         session.battle().outcome()
@@ -130,7 +130,7 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
         let outcome = play(&mut session);
         // Whoever wins brings everybody home.
         let home = session.battle().members().take(names.len()).all(|id| session.battle().fighter(id).in_arena());
-        outcome == Some(crate::gladiator::battle::state::decision::Outcome::Won(wins)) && home == (wins == Side::West)
+        outcome == Some(ludus_gladiator::battle::state::decision::Outcome::Won(wins)) && home == (wins == Side::West)
     };
     let seed = (from..).find(won).unwrap();
     let mut session = store.begin::<Battle>(of_seed(seed), Seed(seed), names, 1_780_000_000 + seed).unwrap();
@@ -288,7 +288,7 @@ fn a_large_screen_is_used() {
 
 #[test]
 fn nothing_overflows_its_box_at_any_size_in_any_look() {
-    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
+    let mut dice = ludus_engine::dice::Dice::new(Seed(5), ludus_engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, keys) in SCREENS {
         let mut player = at_screen(modern(), keys);
@@ -515,7 +515,7 @@ fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
     player.press("<Enter>");
     let mut fires = 0;
     for (row, line) in before.iter().enumerate() {
-        for square in crate::gladiator::model::board::Square::all().filter(|square| square.y() as usize == row) {
+        for square in ludus_gladiator::model::board::Square::all().filter(|square| square.y() as usize == row) {
             let top = player.battle().ground().terrain(square).layers().next().map(|(layer, _)| layer);
             let fire = top == Some(Layer::Fire);
             let person = player.battle().at(square).is_some();
@@ -529,7 +529,7 @@ fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
 
 #[test]
 fn the_list_of_battles_counts_no_dead() {
-    use crate::engine::summary::Summary;
+    use ludus_engine::summary::Summary;
     let bones = |name: &str| Recruit { bones: true, ..man(name, Side::West, 1, 1, Facing::East, ["", "", "", ""]) };
     let fighters =
         vec![man("Bran", Side::West, 2, 2, Facing::East, ["", "", "", ""]), robot("Slayer 1", 9, 9, ["", "", "", ""])];

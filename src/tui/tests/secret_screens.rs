@@ -1,20 +1,20 @@
 //! What the screens of one side may not betray of the other.
 
-use crate::engine::narration::{Actor, EventText};
-use crate::gladiator::battle::command::Aim;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::{Phase, Recruit, Setup};
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::reading;
-use crate::proves;
-use crate::store::settings::{DiceBySide, DiceShow, Settings};
-use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
+use crate::tests::{Player, at, drawn, man, quiet, robot};
+use ludus_engine::narration::{Actor, EventText};
+use ludus_engine::proves;
+use ludus_gladiator::battle::command::Aim;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::{Facing, Square};
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::narration::reading::reading;
+use ludus_store::settings::{DiceBySide, DiceShow, Settings};
 use ratatui::buffer::Cell;
 
 const MERLIN: FighterId = FighterId(0);
@@ -232,8 +232,8 @@ fn enemy_is_shown_who_appears_but_not_who_stays_hidden() {
 
 #[test]
 fn log_and_lit_squares_do_not_reveal_the_real_mage() {
-    use crate::gladiator::battle::event::Casting;
-    use crate::gladiator::battle::odds::need::Need;
+    use ludus_gladiator::battle::event::Casting;
+    use ludus_gladiator::battle::odds::need::Need;
     let battle = player("Mace").battle();
     let events = |fighter: FighterId| {
         let spell = Spell::StoneFlesh;
@@ -280,11 +280,11 @@ fn log_and_lit_squares_do_not_reveal_the_real_mage() {
 
 #[test]
 fn spell_cost_does_not_reveal_whether_a_wolf_is_an_illusion() {
-    use crate::gladiator::battle::event::Casting;
-    use crate::gladiator::battle::odds::need::Need;
-    use crate::gladiator::battle::state::decision::Owed;
-    use crate::gladiator::data::spell::Spells;
-    use crate::gladiator::model::magic::Being;
+    use ludus_gladiator::battle::event::Casting;
+    use ludus_gladiator::battle::odds::need::Need;
+    use ludus_gladiator::battle::state::decision::Owed;
+    use ludus_gladiator::data::spell::Spells;
+    use ludus_gladiator::model::magic::Being;
     proves!("ILL-02");
     let battle = player("Mace").battle();
     let wolf = FighterId(4);

@@ -1,20 +1,20 @@
 //! What can be told and given away: battle codes, lives, the hall of the dead.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::engine::share_code::code;
-use crate::gladiator::ai;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::gladiator::stats::results::{Fate, results};
-use crate::store::Store;
-use crate::store::settings::{Look, Settings, Theme};
-use crate::tui::input::Input;
-use crate::tui::tests::{Player, quiet};
+use crate::input::Input;
+use crate::tests::{Player, quiet};
 use insta::assert_snapshot;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::share_code::code;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::{Recruit, Setup};
+use ludus_gladiator::stats::results::{Fate, results};
+use ludus_store::Store;
+use ludus_store::settings::{Look, Settings, Theme};
 
 /// Sizes in which every screen must stand.
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];

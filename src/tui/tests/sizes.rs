@@ -1,8 +1,8 @@
 //! Any size is used: no hole beside the boxes, and boxes that stand still while questions come and go.
 
 use super::*;
-use crate::tui::tests::battle_screens::{MOMENTS, fight, modern, moment};
-use crate::tui::tests::measured::Used;
+use crate::tests::battle_screens::{MOMENTS, fight, modern, moment};
+use crate::tests::measured::Used;
 
 /// Sizes between the four of which pictures are kept. Battles use all of them. Lists and forms are measured at two
 /// of them: at 100x30 a form is its page of 80x24, and from 240x60 on a list has less to say than there is room.

@@ -1,10 +1,10 @@
 //! The choice of a Mage's spells, spell info, and where spells are shown before a battle.
 
 use super::*;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::FighterId;
-use crate::proves;
 use insta::assert_snapshot;
+use ludus_engine::proves;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::fighter::FighterId;
 use ratatui::style::{Color, Modifier};
 
 /// At the spells of Merlin, a Mage of IQ 11 who was just made.
@@ -193,7 +193,7 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
 fn prices_that_daze_or_fell_say_so_in_their_rows() {
     for size in [(160, 48), (200, 50), (240, 60)] {
         let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
-        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (crate::gladiator::data::race::Race::Mage, 12, 16, 20);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (ludus_gladiator::data::race::Race::Mage, 12, 16, 20);
         let stance = merlin.stance.as_mut().unwrap();
         (stance.sh, stance.spells) = (Some(5), Some(vec![Spell::Fireball]));
         let bran = robot("Bran", 20, 9, ["Mace", "", "", ""]);
@@ -204,8 +204,8 @@ fn prices_that_daze_or_fell_say_so_in_their_rows() {
         assert!(text.contains("The cost"), "{size:?}: {text}");
         let battle = player.battle();
         let fighter = battle.fighter(FighterId(0));
-        for paid in crate::gladiator::battle::check::cast::amounts(&battle, FighterId(0), Spell::Fireball) {
-            let left = crate::tui::gladiator::magic::left(fighter, paid);
+        for paid in ludus_gladiator::battle::check::cast::amounts(&battle, FighterId(0), Spell::Fireball) {
+            let left = crate::gladiator::magic::left(fighter, paid);
             let damage = format!("{} damage", Spell::Fireball.damage(paid));
             let row = text.lines().find(|line| line.contains(&format!(" {left} ")) && line.contains(&damage));
             assert!(row.is_some(), "{size:?}, {left}, {damage}: {text}");

@@ -2,15 +2,15 @@
 //! panel where it has no place of its own.
 
 use super::*;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Event, Form};
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::model::fighter::FighterId;
-use crate::store::settings::{Look, Theme};
-use crate::tui::gladiator::arena;
-use crate::tui::tests::battle_screens::*;
-use crate::tui::theme::Ink;
+use crate::gladiator::arena;
+use crate::tests::battle_screens::*;
+use crate::theme::Ink;
 use insta::assert_snapshot;
+use ludus_gladiator::battle::check::strike;
+use ludus_gladiator::battle::event::{Event, Form};
+use ludus_gladiator::battle::state::decision::{Decision, Owed};
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_store::settings::{Look, Theme};
 use ratatui::style::Modifier;
 
 const MERLIN: FighterId = FighterId(0);
@@ -92,7 +92,7 @@ fn every_question_has_a_status_line_for_the_fighter_asked() {
                 assert!(player.text().contains(&head), "{size:?}: {}", player.text());
                 continue;
             }
-            let names = crate::gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
+            let names = ludus_gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
             // Of who lies in hand combat his states go before his figures.
             let figures = if battle.in_hand_combat(id) { "hand combat" } else { "AG " };
             let sh = format!("{}/{}", fighter.sh(), fighter.normal_sh());

@@ -2,11 +2,11 @@
 //! back into it or into another one.
 
 use super::*;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::stats::results::results;
-use crate::gladiator::stats::summary::BattleSummary;
-use crate::store::settings::{Look, Theme};
 use insta::assert_snapshot;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::stats::results::results;
+use ludus_gladiator::stats::summary::BattleSummary;
+use ludus_store::settings::{Look, Theme};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -95,8 +95,7 @@ fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
         let player = at_the_end(seed, quiet(), (80, 24));
         let course = player.app.battle().unwrap().went().unwrap().clone();
         assert_eq!(course.played.0, course.played.1);
-        let won =
-            player.battle().outcome() == Some(crate::gladiator::battle::state::decision::Outcome::Won(Side::West));
+        let won = player.battle().outcome() == Some(ludus_gladiator::battle::state::decision::Outcome::Won(Side::West));
         assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
         assert_eq!(course.points[0].round, 1);
         assert!(course.points.windows(2).all(|pair| pair[0].round < pair[1].round || pair[1].share.1 == 0));
@@ -106,13 +105,13 @@ fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
         assert_eq!(moved(turning.at), most);
         assert!(!turning.act.is_empty());
         // What is named is something that befell whoever lost by it, or a spell of the other side.
-        let lost = crate::engine::game::Seat(u8::from(
+        let lost = ludus_engine::game::Seat(u8::from(
             course.points[turning.at + 1].share.0 > course.points[turning.at].share.0,
         ));
-        let crate::tui::game_view::replay::JumpTarget::Step(step) = turning.spot else { panic!("it stands nowhere") };
+        let crate::game_view::replay::JumpTarget::Step(step) = turning.spot else { panic!("it stands nowhere") };
         let film = player.app.battle().unwrap().session().footage().unwrap().film;
         let peaks = film.steps()[step].reading.peaks;
-        let spell = peaks.has(crate::engine::highlight::Highlight::Spell);
+        let spell = peaks.has(ludus_engine::highlight::Highlight::Spell);
         assert_eq!(peaks.whose == Some(lost), !spell, "{}: {}", turning.act, film.steps()[step].text());
     }
 }

@@ -1,8 +1,8 @@
 //! Tips say what their rules say, and a rule in a box can be read without the chapter around it.
 
-use crate::tui::gladiator::rulebook::CHAPTERS;
-use crate::tui::gladiator::screens::school::TOLD;
-use crate::tui::help::{rule, rule_in_context};
+use crate::gladiator::rulebook::CHAPTERS;
+use crate::gladiator::screens::school::TOLD;
+use crate::help::{rule, rule_in_context};
 
 /// The rules from which the tips are drawn, as they stood when the tips were written: whoever changes one reads its tip again.
 const RULES: [(&str, &str); TOLD.len()] = [
@@ -43,11 +43,11 @@ fn each_tip_says_what_its_rule_says() {
 fn rule_in_a_box_includes_the_text_it_refers_to() {
     let shield = rule_in_context(CHAPTERS, "SHLD-03").unwrap();
     assert!(shield.starts_with("Shields as weapons, Falling down: A target who is hit must"), "{shield}");
-    let duels = crate::tui::duels::rulebook::CHAPTERS;
+    let duels = crate::duels::rulebook::CHAPTERS;
     let plan = rule_in_context(duels, "DUEL-PLAN-08").unwrap();
     assert!(plan.contains("Neither can be combined with ST") && !plan.contains(": Neither"), "{plan}");
     assert_eq!(rule_in_context(duels, "DUEL-OURS-10"), None, "it only announces a table");
-    let hexarena = crate::tui::hexarena::rulebook::CHAPTERS;
+    let hexarena = crate::hexarena::rulebook::CHAPTERS;
     let end = rule_in_context(hexarena, "DQ-GEN-15").unwrap();
     assert!(end.contains(": The bout ends when"), "{end}");
     let armour = rule_in_context(hexarena, "DQ-ARM-02").unwrap();
@@ -83,7 +83,7 @@ fn sources(folder: &str) -> String {
 
 #[test]
 fn every_rule_of_a_box_is_shown_and_needs_no_table() {
-    let text = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tui/gladiator"));
+    let text = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/tui/gladiator"));
     let mut ids: Vec<&str> = text.split('"').filter(|word| rule(CHAPTERS, word).is_some()).collect();
     ids.sort_unstable();
     ids.dedup();

@@ -4,30 +4,28 @@
 #[path = "../../../tests/contract/toy.rs"]
 mod toy;
 
-use crate::engine::board::{ActorId, BoardCell};
-use crate::engine::coach::Explain;
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, Seat};
-use crate::engine::narration::Narrate;
-use crate::engine::search::{SearchSpace, WHOLE};
-use crate::store::disk::RealDisk;
-use crate::store::journal::{BattleId, Journal};
-use crate::store::session::Session;
-use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
-use crate::tui::game_view::quitting::Quitting;
-use crate::tui::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, Report, RulebookUi, StandingOrder,
-};
-use crate::tui::game_view::{Ending, GameView};
-use crate::tui::help::{Chapters, Topic};
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::GameLayout;
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::tests::toy_table::toy::{Command, SEATS, Toy};
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::game_view::quitting::Quitting;
+use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, Report, RulebookUi, StandingOrder};
+use crate::game_view::{Ending, GameView};
+use crate::help::{Chapters, Topic};
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::GameLayout;
+use crate::menu::{Entry, Menu, Picked};
+use crate::tests::toy_table::toy::{Command, SEATS, Toy};
+use crate::theme::Ink;
+use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::coach::Explain;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, Seat};
+use ludus_engine::narration::Narrate;
+use ludus_engine::search::{SearchSpace, WHOLE};
+use ludus_store::disk::RealDisk;
+use ludus_store::journal::{BattleId, Journal};
+use ludus_store::session::Session;
+use ludus_store::settings::{DiceBySide, DiceShow, Pace, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -259,7 +257,7 @@ impl Screen {
 
     fn text(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
-        self.player.draw(&mut Canvas::new(&mut buffer, crate::tui::theme::skin::Skin::BARE), &Screen::layout());
+        self.player.draw(&mut Canvas::new(&mut buffer, crate::theme::skin::Skin::BARE), &Screen::layout());
         let line = |y| (0..SIZE.0).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         (0..SIZE.1).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }
@@ -425,7 +423,8 @@ fn the_keys_of_every_rulebook_pass_lend_and_take_back_here_too() {
 
 #[test]
 fn the_player_names_no_rulebook() {
-    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/game_view")];
+    let mut folders =
+        vec![std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("src/tui/game_view")];
     let mut paths = Vec::new();
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {

@@ -1,11 +1,11 @@
 //! What goes wrong, and what must not: disks that fail, names that are long, keys that come late.
 
 use super::*;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::skill::Skill;
-use crate::store::journal::BattleId;
-use crate::store::settings::Confirm;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::skill::Skill;
+use ludus_store::journal::BattleId;
+use ludus_store::settings::Confirm;
 
 /// Two men face to face, to act.
 fn close() -> Setup {
@@ -35,7 +35,7 @@ fn resumed_battle_shows_what_happened_before() {
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
     let setup = Setup { skill: Skill::Cunning.into(), ..close() };
     let mut session =
-        Session::<crate::gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
+        Session::<ludus_gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
             .unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
         session.execute(&command).unwrap();
@@ -65,7 +65,7 @@ fn resumed_two_player_battle_first_asks_who_is_seated() {
         setup.fighters[1].control = Control::Player;
         setup.fighters[0].ag = ag;
         let mut session =
-            Session::<crate::gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
+            Session::<ludus_gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
                 .unwrap();
         // The first act is the quicker one's; then the other is asked.
         assert_ne!(session.battle().asked_side(), Some(side));
@@ -97,7 +97,7 @@ fn resumed_two_player_battle_first_asks_who_is_seated() {
 #[test]
 fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
     let mut player = Player::with(quiet());
-    let session = Session::<crate::gladiator::battle::state::Battle>::memory(close(), Seed(1)).unwrap();
+    let session = Session::<ludus_gladiator::battle::state::Battle>::memory(close(), Seed(1)).unwrap();
     let long = "The last line of the journal was cut off while it was written; it is left out, as it must be.";
     player.app.open_battle(Resumed::<Battle> { session, notices: vec![long.into()] }, 0);
     player.draw();

@@ -1,32 +1,32 @@
 //! Planning finds no secret. Two games that differ in nothing but what a seat may not know are shown side by side, and
 //! the same keys are typed into both: until a command is given every cell, tint, line and cursor is the same.
 
-use crate::duels::battle::command::Command as Sealing;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::monster::Monster;
-use crate::duels::matchmaking::league;
-use crate::duels::model::setup::{Entrant, Setup as Meeting};
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::engine::hex::Hex;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::command::Step;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::{Phase, Setup};
-use crate::gladiator::scenario::Scenario;
-use crate::hexarena::battle::command::{Act, Command as HexCommand};
-use crate::hexarena::battle::state::{Bout, Decision as BoutDecision, Judgement};
-use crate::hexarena::model::setup::Side as HexSide;
-use crate::proves;
-use crate::tui::books::ActiveGame;
-use crate::tui::input::{Input, Key};
-use crate::tui::tests::{Player, at, drawn, man, quiet};
+use crate::books::ActiveGame;
+use crate::input::{Input, Key};
+use crate::tests::{Player, at, drawn, man, quiet};
+use ludus_duels::battle::command::Command as Sealing;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::monster::Monster;
+use ludus_duels::matchmaking::league;
+use ludus_duels::model::setup::{Entrant, Setup as Meeting};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
+use ludus_engine::hex::Hex;
+use ludus_engine::proves;
+use ludus_gladiator::battle::check::movement::Reach;
+use ludus_gladiator::battle::command::Step;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::setup::{Phase, Setup};
+use ludus_gladiator::scenario::Scenario;
+use ludus_hexarena::battle::command::{Act, Command as HexCommand};
+use ludus_hexarena::battle::state::{Bout, Decision as BoutDecision, Judgement};
+use ludus_hexarena::model::setup::Side as HexSide;
 use serde_json::{Value, json};
 
 /// Two programs that show twin games.

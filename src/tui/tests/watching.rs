@@ -1,20 +1,20 @@
 //! Fighters in the computer's hands: handed over, taken back, watched.
 
 use super::*;
-use crate::engine::game::NullSink;
-use crate::gladiator::ai;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::Event;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::reading::reading;
-use crate::tui::gladiator::action_letters;
-use crate::tui::keys::{Keymap, Keys};
+use crate::gladiator::action_letters;
+use crate::keys::{Keymap, Keys};
 use insta::assert_snapshot;
+use ludus_engine::game::NullSink;
+use ludus_gladiator::ai;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::data::item::{Item, Place};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::board::Square;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::narration::reading::reading;
 use ratatui::style::{Color, Modifier};
 
 const CONAN: FighterId = FighterId(0);
@@ -54,7 +54,7 @@ fn computer_battle_on_screen_matches_one_without_a_screen() {
     let mut alone = Battle::new(&setup, Seed(1)).unwrap();
     let mut reasons = Vec::new();
     while let Some(choice) = ai::choose(&alone) {
-        if matches!(choice.command, crate::gladiator::battle::command::Command::Attack { .. }) {
+        if matches!(choice.command, ludus_gladiator::battle::command::Command::Attack { .. }) {
             reasons.push(choice.why);
         }
         alone.execute(&choice.command, &mut NullSink).unwrap();
@@ -223,8 +223,8 @@ fn keys_change_the_pace_of_a_watched_battle() {
 fn delegation_key_has_no_other_meaning_in_a_battle() {
     let battle = Battle::new(&two_sides(), Seed(1)).unwrap();
     assert!(battle.fighters().all(|id| !action_letters(&battle, id).contains(&'F')));
-    let names = crate::gladiator::battle::action::Action::ALL
-        .map(|action| crate::tui::gladiator::acting::name(&battle, CONAN, action));
+    let names = ludus_gladiator::battle::action::Action::ALL
+        .map(|action| crate::gladiator::acting::name(&battle, CONAN, action));
     assert!(names.iter().all(|name| !name.contains('F')), "{names:?}");
     for context in [
         Keymap::Menu,
@@ -246,11 +246,9 @@ fn delegation_key_has_no_other_meaning_in_a_battle() {
         Keymap::Seeing,
         Keymap::Sure,
     ] {
-        for preset in [
-            crate::store::settings::Keys::Classic,
-            crate::store::settings::Keys::Vi,
-            crate::store::settings::Keys::Wasd,
-        ] {
+        for preset in
+            [ludus_store::settings::Keys::Classic, ludus_store::settings::Keys::Vi, ludus_store::settings::Keys::Wasd]
+        {
             let keys = Keys { preset, ..Keys::default() };
             for key in [Key::Char('f'), Key::F2] {
                 assert_eq!(keys.intent(context, key), None, "{context:?}");

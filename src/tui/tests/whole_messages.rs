@@ -1,25 +1,25 @@
 //! At 80 columns no message, notice, hint or line about an event loses its last clause, where what it comes to stands.
 
 use super::*;
-use crate::duels::ai as planner;
-use crate::duels::battle::command::Command as Order;
-use crate::duels::battle::state::Encounter;
-use crate::duels::matchmaking::league;
-use crate::duels::model::setup::{Entrant, Grade};
-use crate::engine::game::{NullSink, Seat};
-use crate::engine::narration::{HitResult, Impact, Narrate};
-use crate::gladiator::ai as house;
-use crate::gladiator::matchmaking::opposition;
-use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::Level;
-use crate::hexarena::model::sheet::Sheet;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::effects::draw_line;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::theme::Ink;
-use crate::tui::theme::skin::Surroundings;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::effects::draw_line;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use crate::theme::skin::Surroundings;
+use ludus_duels::ai as planner;
+use ludus_duels::battle::command::Command as Order;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::matchmaking::league;
+use ludus_duels::model::setup::{Entrant, Grade};
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::narration::{HitResult, Impact, Narrate};
+use ludus_gladiator::ai as house;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_hexarena::ai::{Scratch, choose};
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::model::setup::Level;
+use ludus_hexarena::model::sheet::Sheet;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -95,7 +95,7 @@ fn hints_and_fixed_messages_fit_into_80_columns() {
 
 #[test]
 fn answers_in_the_source_fit_into_80_columns() {
-    let mut files = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tui"))];
+    let mut files = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/tui"))];
     let mut count = 0;
     while let Some(path) = files.pop() {
         if path.is_dir() {
@@ -128,7 +128,7 @@ fn every_event_line_keeps_its_last_clause() {
         }
         lines.extend(events::<Battle>(&setup, Seed(seed), |battle| house::choose(battle).map(|choice| choice.command)));
         let sheet = |at: usize| Sheet { name: LONG[at].into(), ..Sheet::of(&FOES[at + seed as usize].character()) };
-        let bout = crate::hexarena::model::setup::Setup::new(vec![sheet(0), sheet(1)], vec![sheet(2), sheet(3)]);
+        let bout = ludus_hexarena::model::setup::Setup::new(vec![sheet(0), sheet(1)], vec![sheet(2), sheet(3)]);
         let mut scratch = Scratch::default();
         lines.extend(events::<Bout>(&bout, Seed(seed), |bout| {
             choose(bout, Level::Trained, &mut scratch).map(|(command, _)| command)
@@ -139,7 +139,7 @@ fn every_event_line_keeps_its_last_clause() {
             who.name = LONG[at].into();
             Entrant::player(who)
         };
-        let duel = crate::duels::model::setup::Setup::new(entrant(0), entrant(seed as usize % 3 + 1));
+        let duel = ludus_duels::model::setup::Setup::new(entrant(0), entrant(seed as usize % 3 + 1));
         lines.extend(events::<Encounter>(&duel, Seed(seed), |encounter| {
             planner::choose(encounter, Grade::Second).map(|choice| Order::Seal(choice.plan))
         }));

@@ -3,8 +3,8 @@
 //! In the modern look every text has a contrast of at least 4.5 to each ground that can be under it; a test computes it. The 16
 //! colours have no ground that dark, so signs replace tints there. Only the dots of the floor are meant to be faint.
 
-use crate::tui::theme::Ink;
-use crate::tui::theme::skin::{Depth, Skin};
+use crate::theme::Ink;
+use crate::theme::skin::{Depth, Skin};
 use ratatui::style::Color;
 use ratatui::style::Color::{
     Black, Blue, Cyan, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed, LightYellow,

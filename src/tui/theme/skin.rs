@@ -1,7 +1,7 @@
 //! The choice of the look. Settings come first; where they say "auto", the terminal's abilities
 //! decide. Start reading at [`Surroundings::skin`].
 
-use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
+use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {

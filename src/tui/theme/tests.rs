@@ -1,9 +1,9 @@
 //! Tests that compute the contrast of all texts and grounds.
 
 use super::*;
-use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
-use crate::tui::tests::measured::stands_in_the_document;
-use crate::tui::theme::skin::{Depth, Skin, Surroundings};
+use crate::tests::measured::stands_in_the_document;
+use crate::theme::skin::{Depth, Skin, Surroundings};
+use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
 const INKS: [Ink; 38] = [
     Ink::Plain,

@@ -1,11 +1,11 @@
 //! The aftermath: loot, the armies and the scout.
 
-use crate::duels::battle::chances;
-use crate::duels::battle::chances::PlanChance;
-use crate::duels::battle::event::{End, Event, Finding};
-use crate::duels::battle::resolve::Resolution;
-use crate::duels::model::fighter::Side;
-use crate::engine::game::EventSink;
+use crate::battle::chances;
+use crate::battle::chances::PlanChance;
+use crate::battle::event::{End, Event, Finding};
+use crate::battle::resolve::Resolution;
+use crate::model::fighter::Side;
+use ludus_engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     pub(super) fn after(&mut self, end: End) {

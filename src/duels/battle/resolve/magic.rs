@@ -1,13 +1,13 @@
 //! Spells of fighters and of items.
 
-use crate::duels::battle::chances;
-use crate::duels::battle::chances::Shock;
-use crate::duels::battle::event::{Casting, Cause, Effect, End, Event, Roll};
-use crate::duels::battle::resolve::Resolution;
-use crate::duels::data::monster::Wit;
-use crate::duels::data::spell::{Power, Spell};
-use crate::duels::model::fighter::Side;
-use crate::engine::game::EventSink;
+use crate::battle::chances;
+use crate::battle::chances::Shock;
+use crate::battle::event::{Casting, Cause, Effect, End, Event, Roll};
+use crate::battle::resolve::Resolution;
+use crate::data::monster::Wit;
+use crate::data::spell::{Power, Spell};
+use crate::model::fighter::Side;
+use ludus_engine::game::EventSink;
 
 /// Charm fails against a magic level this high (DD-47).
 const STRONG_MIND: u8 = 4;

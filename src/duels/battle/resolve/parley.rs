@@ -1,16 +1,16 @@
 //! Before combat: refusal, a commander's challenge, and each side's words, gifts, theft and talk (DD-08).
 
-use crate::duels::battle::chances;
-use crate::duels::battle::event::{
+use crate::battle::chances;
+use crate::battle::event::{
     Booty, Caught, Cause, End, Event, Flight, Fulfilment, Parting, PlanLine, RiddleAnswer, Roll, Why,
 };
-use crate::duels::battle::resolve::Resolution;
-use crate::duels::model::character::Role;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Gift;
-use crate::duels::model::plan::orders::Act;
-use crate::duels::model::terms::{Demand, Range, Reward};
-use crate::engine::game::EventSink;
+use crate::battle::resolve::Resolution;
+use crate::model::character::Role;
+use crate::model::fighter::Side;
+use crate::model::plan::Gift;
+use crate::model::plan::orders::Act;
+use crate::model::terms::{Demand, Range, Reward};
+use ludus_engine::game::EventSink;
 
 /// The result of a parley.
 enum Parley {

@@ -1,14 +1,14 @@
 //! Combat, round by round (OURS-1).
 
-use crate::duels::battle::chances;
-use crate::duels::battle::chances::Shock;
-use crate::duels::battle::event::{End, Event, Precedence, Why};
-use crate::duels::battle::resolve::{MOST_ROUNDS, Resolution};
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::orders::Act;
-use crate::duels::model::terms::Range;
-use crate::engine::game::EventSink;
+use crate::battle::chances;
+use crate::battle::chances::Shock;
+use crate::battle::event::{End, Event, Precedence, Why};
+use crate::battle::resolve::{MOST_ROUNDS, Resolution};
+use crate::data::spell::Spell;
+use crate::model::fighter::Side;
+use crate::model::plan::orders::Act;
+use crate::model::terms::Range;
+use ludus_engine::game::EventSink;
 
 /// The action that a fighter is about to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! A fighter's turn: words and weapons first, then one action.
 
-use crate::duels::battle::chances;
-use crate::duels::battle::chances::Shock;
-use crate::duels::battle::event::{Blow, Cause, End, Event, Flight, PlanLine, Roll};
-use crate::duels::battle::resolve::Resolution;
-use crate::duels::battle::resolve::round::{Action, ChosenAction};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::orders::Act;
-use crate::duels::model::terms::Range;
-use crate::engine::game::EventSink;
+use crate::battle::chances;
+use crate::battle::chances::Shock;
+use crate::battle::event::{Blow, Cause, End, Event, Flight, PlanLine, Roll};
+use crate::battle::resolve::Resolution;
+use crate::battle::resolve::round::{Action, ChosenAction};
+use crate::model::fighter::Side;
+use crate::model::plan::orders::Act;
+use crate::model::terms::Range;
+use ludus_engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Takes a fighter's turn. A stunned fighter loses it, unless a spell survives the stun (DD-40). Words and weapons come

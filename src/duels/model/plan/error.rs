@@ -1,7 +1,7 @@
 //! Errors in a plan, with their places.
 
-use crate::duels::model::plan::{MOST_ENTRIES, MOST_SAID, MOST_TIMES};
-use crate::engine::text::one_line;
+use crate::model::plan::{MOST_ENTRIES, MOST_SAID, MOST_TIMES};
+use ludus_engine::text::one_line;
 use thiserror::Error;
 
 /// An error in a plan: its place and one sentence.
@@ -71,7 +71,7 @@ pub enum PlanProblem {
 
 impl PlanProblem {
     /// Adds the number of the entry, from 1.
-    pub(in crate::duels) const fn at_entry(self, entry: usize) -> PlanError {
+    pub(crate) const fn at_entry(self, entry: usize) -> PlanError {
         PlanError { entry, at: None, problem: self }
     }
 }

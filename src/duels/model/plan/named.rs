@@ -1,8 +1,8 @@
 //! A named plan, for the library and for sharing as text.
 
-use crate::duels::model::plan::Plan;
-use crate::duels::model::plan::error::PlanError;
-use crate::engine::text::{is_printing, quote};
+use crate::model::plan::Plan;
+use crate::model::plan::error::PlanError;
+use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -2,9 +2,9 @@
 //!
 //! Entries can share a line or have one line each. Case does not matter.
 
-use crate::duels::data::spell::Spell;
-use crate::duels::model::plan::error::{PlanError, PlanPlace, PlanProblem};
-use crate::duels::model::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times, said};
+use crate::data::spell::Spell;
+use crate::model::plan::error::{PlanError, PlanPlace, PlanProblem};
+use crate::model::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times, said};
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,8 +1,8 @@
 //! A plan compiled for a fight: small, copyable, with frequent queries computed in advance.
 
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::plan::{Gift, MOST_ENTRIES, Plan, Tactic, Times};
+use crate::data::spell::Spell;
+use crate::model::fighter::Fighter;
+use crate::model::plan::{Gift, MOST_ENTRIES, Plan, Tactic, Times};
 
 /// The action of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 //!
 //! An entry counts as dead only if every fight misses it, whatever the dice show.
 
-use crate::duels::data::spell::Spell;
-use crate::duels::model::character::Role;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::plan::{Plan, Tactic, Times};
+use crate::data::spell::Spell;
+use crate::model::character::Role;
+use crate::model::fighter::Fighter;
+use crate::model::plan::{Plan, Tactic, Times};
 use std::fmt;
 
 /// Reason for a dead entry. Lines are counted from 1.

@@ -1,11 +1,11 @@
 //! After the last blow.
 
-use crate::duels::battle::event::{Cause, Finding, Roll};
-use crate::duels::model::fighter::Side;
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::reading::Narrator;
-use crate::duels::narration::reading::before::goods;
-use crate::engine::narration::{EventText, Priority};
+use crate::battle::event::{Cause, Finding, Roll};
+use crate::model::fighter::Side;
+use crate::narration::arithmetic;
+use crate::narration::reading::Narrator;
+use crate::narration::reading::before::goods;
+use ludus_engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {
     pub(super) fn died(&self, side: Side, cause: Cause) -> EventText {

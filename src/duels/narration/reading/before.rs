@@ -1,18 +1,18 @@
 //! What happens before combat.
 
-use crate::duels::battle::chances::{Manner, TALK};
-use crate::duels::battle::event::{Booty, Caught, Fulfilment, RiddleAnswer, Roll};
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::Item;
-use crate::duels::data::riddle;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::{Plan, Tactic};
-use crate::duels::model::terms::{Agreement, Demand, Reward};
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::Narrator;
-use crate::engine::narration::{EventText, Priority};
+use crate::battle::chances::{Manner, TALK};
+use crate::battle::event::{Booty, Caught, Fulfilment, RiddleAnswer, Roll};
+use crate::data::alignment::Alignment;
+use crate::data::item::Item;
+use crate::data::riddle;
+use crate::data::temper::Temper;
+use crate::model::fighter::Side;
+use crate::model::plan::{Plan, Tactic};
+use crate::model::terms::{Agreement, Demand, Reward};
+use crate::narration::arithmetic;
+use crate::narration::arithmetic::SumWords;
+use crate::narration::reading::Narrator;
+use ludus_engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {
     pub(super) fn sealed(&self, side: Side, plan: &Plan) -> EventText {

@@ -1,13 +1,13 @@
 //! Combat: closing, blows, arrows, flight.
 
-use crate::duels::battle::event::{Blow, Flight, PlanLine, Roll, Why};
-use crate::duels::data::spell::Ward;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::terms::Range;
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::Narrator;
-use crate::engine::narration::{Animation, EventText, HitResult, Impact, Priority};
+use crate::battle::event::{Blow, Flight, PlanLine, Roll, Why};
+use crate::data::spell::Ward;
+use crate::model::fighter::Side;
+use crate::model::terms::Range;
+use crate::narration::arithmetic;
+use crate::narration::arithmetic::SumWords;
+use crate::narration::reading::Narrator;
+use ludus_engine::narration::{Animation, EventText, HitResult, Impact, Priority};
 
 impl Narrator<'_> {
     pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> EventText {

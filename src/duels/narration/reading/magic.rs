@@ -1,14 +1,14 @@
 //! Spells and what they do.
 
-use crate::duels::battle::chances::Shock;
-use crate::duels::battle::event::{Casting, Effect, Roll};
-use crate::duels::data::spell::{Power, Spell};
-use crate::duels::model::fighter::Side;
-use crate::duels::narration::arithmetic;
-use crate::duels::narration::arithmetic::SumWords;
-use crate::duels::narration::reading::Narrator;
-use crate::engine::narration;
-use crate::engine::narration::{EventText, HitResult};
+use crate::battle::chances::Shock;
+use crate::battle::event::{Casting, Effect, Roll};
+use crate::data::spell::{Power, Spell};
+use crate::model::fighter::Side;
+use crate::narration::arithmetic;
+use crate::narration::arithmetic::SumWords;
+use crate::narration::reading::Narrator;
+use ludus_engine::narration;
+use ludus_engine::narration::{EventText, HitResult};
 
 impl Narrator<'_> {
     pub(super) fn shaken(&self, side: Side, spell: Spell, shock: Shock, roll: Roll) -> EventText {

@@ -1,7 +1,7 @@
 //! Highlights for spectators: deaths, wounds, spells and fumbles.
 
-use crate::duels::battle::event::{Blow, Casting, Effect, Event};
-use crate::engine::highlight::{Highlight, Highlights};
+use crate::battle::event::{Blow, Casting, Effect, Event};
+use ludus_engine::highlight::{Highlight, Highlights};
 
 /// The highlights of an event. Failed and disrupted spells are fumbles.
 pub(super) fn of(event: &Event) -> Highlights {

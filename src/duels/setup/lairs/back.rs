@@ -1,18 +1,18 @@
 //! Applies the results of an expedition: gold, items, death, agreements and specials.
 
-use crate::duels::battle::event::{End, Event, Finding, Fulfilment, Parting, RiddleAnswer};
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::alignment::Alignment;
-use crate::duels::data::item::{Carried, Item, MOST};
-use crate::duels::data::monster::Monster;
-use crate::duels::data::special::Special;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::setup::Setup;
-use crate::duels::model::terms::{Agreement, Demand};
-use crate::duels::setup::lairs::{Lore, Run, RunEnd, RunError};
-use crate::duels::stats::results;
-use crate::duels::stats::results::Fate;
+use crate::battle::event::{End, Event, Finding, Fulfilment, Parting, RiddleAnswer};
+use crate::battle::state::Encounter;
+use crate::data::alignment::Alignment;
+use crate::data::item::{Carried, Item, MOST};
+use crate::data::monster::Monster;
+use crate::data::special::Special;
+use crate::data::temper::Temper;
+use crate::model::fighter::Side;
+use crate::model::setup::Setup;
+use crate::model::terms::{Agreement, Demand};
+use crate::setup::lairs::{Lore, Run, RunEnd, RunError};
+use crate::stats::results;
+use crate::stats::results::Fate;
 use serde::{Deserialize, Serialize};
 
 /// One change that an expedition made.

@@ -1,12 +1,12 @@
 //! Draws the random contents of a run: lairs, hoards, specials and the shop.
 
-use crate::duels::data::item::Item;
-use crate::duels::data::monster::Monster;
-use crate::duels::data::special::Special;
-use crate::duels::model::setup::draw_offer;
-use crate::duels::model::terms::{Agreement, Demand};
-use crate::duels::setup::lairs::{LAIRS, Lair, Lore, Run, SHELF};
-use crate::engine::dice::{Dice, Domain};
+use crate::data::item::Item;
+use crate::data::monster::Monster;
+use crate::data::special::Special;
+use crate::model::setup::draw_offer;
+use crate::model::terms::{Agreement, Demand};
+use crate::setup::lairs::{LAIRS, Lair, Lore, Run, SHELF};
+use ludus_engine::dice::{Dice, Domain};
 
 /// From this lair on, from 0, two of three hoards hold an item; before it, one of three.
 const RICH: usize = 8;

@@ -1,8 +1,8 @@
 //! Describes what is known of a lair (UI-09).
 
-use crate::duels::data::riddle;
-use crate::duels::model::terms::{Agreement, Demand, Reward};
-use crate::duels::setup::lairs::{Lair, Lore, Run};
+use crate::data::riddle;
+use crate::model::terms::{Agreement, Demand, Reward};
+use crate::setup::lairs::{Lair, Lore, Run};
 
 /// The heading for the lines of `line`.
 pub const HEADING: &str = " #  Monster          Hit points  Gold  Special          Agreement";
@@ -78,14 +78,14 @@ pub fn about(run: &Run, number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::data::monster::Monster;
-    use crate::duels::data::special::Special;
-    use crate::duels::model::character::Character;
-    use crate::engine::dice::Seed;
+    use crate::data::monster::Monster;
+    use crate::data::special::Special;
+    use crate::model::character::Character;
+    use ludus_engine::dice::Seed;
 
     #[test]
     fn lair_row_shows_only_what_is_known() {
-        crate::proves!("DUEL-UI-09");
+        ludus_engine::proves!("DUEL-UI-09");
         let run = Run::new(Character::new("Ada"), Seed(3)).unwrap();
         let of = Lair {
             kind: Monster::Sphinx,

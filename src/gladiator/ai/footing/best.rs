@@ -1,13 +1,13 @@
 //! Selects the squares to rate and finds the best of them.
 
-use crate::gladiator::ai::footing::duel::Duel;
-use crate::gladiator::ai::footing::{RatedMove, Situation, SquareRating, steps_to_touch};
-use crate::gladiator::ai::tactics;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::data::tables::Pole;
-use crate::gladiator::model::board::{Facing, Square, Squares, is_frontal};
-use crate::gladiator::model::distance::Steps;
+use crate::ai::footing::duel::Duel;
+use crate::ai::footing::{RatedMove, Situation, SquareRating, steps_to_touch};
+use crate::ai::tactics;
+use crate::battle::check::movement;
+use crate::battle::command::{Command, Path, Step};
+use crate::data::tables::Pole;
+use crate::model::board::{Facing, Square, Squares, is_frontal};
+use crate::model::distance::Steps;
 
 /// The way to a square.
 #[derive(Clone, Copy)]

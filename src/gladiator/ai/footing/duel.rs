@@ -1,17 +1,17 @@
 //! Rates the blows between two fighters, by the quarter they come from.
 
-use crate::gladiator::ai::footing::steps_to_touch;
-use crate::gladiator::ai::hit_value::{Hit, Means};
-use crate::gladiator::ai::{exchange, hit_value};
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::need::Modifier;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::tables::Pole;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, MoveClass};
-use crate::gladiator::model::setup::Phase;
+use crate::ai::footing::steps_to_touch;
+use crate::ai::hit_value::{Hit, Means};
+use crate::ai::{exchange, hit_value};
+use crate::battle::event::{Form, Strike};
+use crate::battle::odds;
+use crate::battle::odds::need::Modifier;
+use crate::battle::state::Battle;
+use crate::data::item::Place;
+use crate::data::tables::Pole;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, MoveClass};
+use crate::model::setup::Phase;
 use std::cell::OnceCell;
 
 /// The blows between the fighter and one enemy.

@@ -1,16 +1,16 @@
 //! The choice of a weapon to hold.
 
-use crate::gladiator::ai::AiChoice;
-use crate::gladiator::ai::hit_value::SH;
-use crate::gladiator::ai::house::HouseFighter;
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::command::{Command, Source};
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup;
+use crate::ai::AiChoice;
+use crate::ai::hit_value::SH;
+use crate::ai::house::HouseFighter;
+use crate::battle::action::Action;
+use crate::battle::check::change;
+use crate::battle::command::{Command, Source};
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::tables::Damage;
+use crate::model::fighter::Fighter;
+use crate::model::setup;
 
 /// A bow is unslung only if every enemy needs more than this many turns at full speed.
 const TURNS: i32 = 2;

@@ -1,16 +1,16 @@
 //! Blows, shots and throws, and ways to avoid them.
 
-use crate::gladiator::ai::hit_value::SH;
-use crate::gladiator::ai::house::{HouseFighter, arming};
-use crate::gladiator::ai::{AiChoice, exchange, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::ai::hit_value::SH;
+use crate::ai::house::{HouseFighter, arming};
+use crate::ai::{AiChoice, exchange, tactics};
+use crate::battle::action::Action;
+use crate::battle::check::grapple;
+use crate::battle::command::Command;
+use crate::battle::event::{Form, Strike};
+use crate::battle::state::Battle;
+use crate::battle::{check, odds};
+use crate::data::item::Place;
+use crate::model::fighter::{Arm, FighterId};
 
 /// Shoots a crossbow while prone, if no enemy is close.
 pub fn shoot_prone(actor: &HouseFighter) -> Option<AiChoice> {
@@ -42,7 +42,7 @@ pub fn use_charge(actor: &HouseFighter) -> Option<AiChoice> {
 pub fn knock_over(actor: &HouseFighter) -> Option<AiChoice> {
     actor.fighter().shield_arm()?;
     let form = [Action::ShieldRush, Action::ShieldAttack].into_iter().find(|action| actor.open(*action))?.form()?;
-    let mut strikes = crate::gladiator::battle::check::strike::strikes(actor.battle, actor.id, form).peekable();
+    let mut strikes = crate::battle::check::strike::strikes(actor.battle, actor.id, form).peekable();
     strikes.peek()?;
     let other = actor.best_action();
     let value = |strike: Strike| Some((knocked(actor, &strike, other)?, strike.target));
@@ -148,11 +148,11 @@ pub fn strike(actor: &HouseFighter) -> Option<AiChoice> {
 
 /// The value of a slash: the first blow at -2, the others at -4. `None` with fewer than two enemies in front.
 pub fn slash_value(battle: &Battle, id: FighterId, value: impl Fn(&Strike) -> i64) -> Option<i64> {
-    let first = crate::gladiator::battle::check::strike::next_slashed(battle, id, None)?;
+    let first = crate::battle::check::strike::next_slashed(battle, id, None)?;
     let arm = Arm::Item(Place::Ready);
     let mut count = 0;
     let mut sum = 0;
-    for target in crate::gladiator::battle::check::strike::targets(battle, id, Form::SlashFirst) {
+    for target in crate::battle::check::strike::targets(battle, id, Form::SlashFirst) {
         let form = if target == first { Form::SlashFirst } else { Form::SlashNext };
         sum += value(&Strike { attacker: id, target, form, arm });
         count += 1;

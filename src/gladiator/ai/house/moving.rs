@@ -1,17 +1,17 @@
 //! The choice of a move.
 
-use crate::gladiator::ai::footing::{Preferences, RatedMove, Situation};
-use crate::gladiator::ai::house::HouseFighter;
-use crate::gladiator::ai::tactics::{Avoid, Pace, Tactic};
-use crate::gladiator::ai::{AiChoice, exchange, footing, hit_value, mage, seeking, tactics};
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::gladiator::model::setup;
+use crate::ai::footing::{Preferences, RatedMove, Situation};
+use crate::ai::house::HouseFighter;
+use crate::ai::tactics::{Avoid, Pace, Tactic};
+use crate::ai::{AiChoice, exchange, footing, hit_value, mage, seeking, tactics};
+use crate::battle::command::{Command, Path};
+use crate::battle::event::Form;
+use crate::battle::state::Battle;
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::model::board::{Square, Squares};
+use crate::model::fighter::{Fighter, FighterId};
+use crate::model::setup;
 
 pub const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// The distance within which a weapon on the ground is fetched, in squares.

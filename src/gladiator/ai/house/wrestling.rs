@@ -1,13 +1,13 @@
 //! Hand combat: when to seek it, when to avoid it, and how to fight in it.
 
-use crate::gladiator::ai::hit_value::{Hit, Means};
-use crate::gladiator::ai::house::{HouseFighter, fighting};
-use crate::gladiator::ai::{AiChoice, exchange, hit_value, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::command::Command;
-use crate::gladiator::battle::odds;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::FighterId;
+use crate::ai::hit_value::{Hit, Means};
+use crate::ai::house::{HouseFighter, fighting};
+use crate::ai::{AiChoice, exchange, hit_value, tactics};
+use crate::battle::action::Action;
+use crate::battle::command::Command;
+use crate::battle::odds;
+use crate::data::item::Place;
+use crate::model::fighter::FighterId;
 
 /// The value of one turn of hand combat for the attacker, with one blow or two, as the deciding side knows it.
 fn grappling(actor: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
@@ -63,9 +63,8 @@ pub fn grapple(actor: &HouseFighter) -> Option<AiChoice> {
         let (_, chance) = battle.view(actor.side).repels(actor.id, *foe);
         2 * chance.ways <= chance.of
     };
-    let target = crate::gladiator::battle::check::grapple::targets(battle, actor.id)
-        .filter(caught)
-        .find(|foe| gains(actor, *foe))?;
+    let target =
+        crate::battle::check::grapple::targets(battle, actor.id).filter(caught).find(|foe| gains(actor, *foe))?;
     Some(AiChoice::new(Command::HandCombat { target }, "is clearly stronger in hand combat"))
 }
 
@@ -90,8 +89,7 @@ pub fn wrestle(actor: &HouseFighter) -> Option<AiChoice> {
     let free = odds::chance(odds::break_free(battle, id).total(), false);
     if actor.open(Action::BreakFree) && theirs > 2 * mine && 2 * free.ways > free.of {
         let goal = battle.fighter(foe).at();
-        let to = crate::gladiator::battle::check::grapple::ways_out(battle, id)
-            .min_by_key(|to| (tactics::harm(battle, *to), *to));
+        let to = crate::battle::check::grapple::ways_out(battle, id).min_by_key(|to| (tactics::harm(battle, *to), *to));
         if let Some(to) = to {
             let facing = tactics::facing_at(to, goal);
             return Some(AiChoice::new(Command::BreakFree { to, facing }, "breaks free of a stronger foe"));

@@ -1,19 +1,19 @@
 //! Candidate actions for the search: each form of attack at its best targets, the best spells, and actions that
 //! save, reload, change weapons or wait.
 
-use crate::gladiator::ai::house::fighting;
-use crate::gladiator::ai::search::{cunning, is_robot};
-use crate::gladiator::ai::{exchange, hit_value, tactics};
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::{cast, change, grapple, propose, strike};
-use crate::gladiator::battle::command::{Aim, Command, Source};
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::spell::{Aimed, Spell};
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::ai::house::fighting;
+use crate::ai::search::{cunning, is_robot};
+use crate::ai::{exchange, hit_value, tactics};
+use crate::battle::action::Action;
+use crate::battle::check::{cast, change, grapple, propose, strike};
+use crate::battle::command::{Aim, Command, Source};
+use crate::battle::event::{Form, Strike};
+use crate::battle::state::Battle;
+use crate::battle::{check, odds};
+use crate::data::item::Place;
+use crate::data::spell::{Aimed, Spell};
+use crate::data::tables::SpellKind;
+use crate::model::fighter::{FighterId, Side};
 
 /// The most candidates next to the policy's own choice.
 const MOST: usize = 9;

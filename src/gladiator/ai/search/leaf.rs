@@ -1,19 +1,19 @@
 //! Rates a battle: a side's chance to win, in millionths, from the strength of both sides.
 //!
 //! The strength of a fighter is the root of attack times defence, as in
-//! [`crate::gladiator::fighter_value`]. It counts what the fighter can do now: armour to penetrate, SH
+//! [`crate::fighter_value`]. It counts what the fighter can do now: armour to penetrate, SH
 //! left, consciousness, loaded weapons, enemies in front and behind.
 
-use crate::engine::search::WHOLE;
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::Damage;
-use crate::gladiator::model::board::{Quarter, is_front, quarter};
-use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::model::magic::{Being, Lasting};
+use crate::battle::odds;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Outcome;
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::tables::Damage;
+use crate::model::board::{Quarter, is_front, quarter};
+use crate::model::fighter::{Fighter, FighterId, Side};
+use crate::model::magic::{Being, Lasting};
+use ludus_engine::search::WHOLE;
 
 /// The chance of a side to win, in millionths.
 pub fn win_chance(battle: &Battle, side: Side) -> i32 {

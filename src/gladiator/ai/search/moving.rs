@@ -1,16 +1,16 @@
 //! Candidate moves for the search: behind, beside and in front of the nearest enemies, out of their reach, as far away
 //! as possible, staying in place, and the choices of the other computer players.
 
-use crate::gladiator::ai::footing::{Preferences, Situation};
-use crate::gladiator::ai::house::moving;
-use crate::gladiator::ai::search::{cunning, is_robot};
-use crate::gladiator::ai::tactics;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::command::{Command, Path};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, quarter};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::ai::footing::{Preferences, Situation};
+use crate::ai::house::moving;
+use crate::ai::search::{cunning, is_robot};
+use crate::ai::tactics;
+use crate::battle::check::movement;
+use crate::battle::check::movement::Reach;
+use crate::battle::command::{Command, Path};
+use crate::battle::state::Battle;
+use crate::model::board::{Facing, Quarter, Square, Squares, quarter};
+use crate::model::fighter::{Fighter, FighterId};
 
 /// The most candidates next to the policy's own choice.
 const MOST: usize = 8;

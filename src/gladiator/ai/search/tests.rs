@@ -1,14 +1,14 @@
 use super::*;
-use crate::engine::coach::WinChance;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::NullSink;
-use crate::gladiator::ai::search::words::why;
-use crate::gladiator::battle::state::decision::Outcome;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::matchmaking::bots::Lineup;
-use crate::gladiator::matchmaking::opposition::{add, examples};
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::gladiator::narration::names::Names;
+use crate::ai::search::words::why;
+use crate::battle::state::decision::Outcome;
+use crate::data::race::Race;
+use crate::matchmaking::bots::Lineup;
+use crate::matchmaking::opposition::{add, examples};
+use crate::model::setup::{Recruit, Setup};
+use crate::narration::names::Names;
+use ludus_engine::coach::WinChance;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
 
 /// Returns whether to run the long tests: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The variable is
 /// read at build time, because the core reads no environment.
@@ -268,14 +268,12 @@ fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
     for id in battle.enemies(side) {
         let one = *battle.fighter(id);
         if battle.is_hidden_from(side, id) {
-            let free = |at: &crate::gladiator::model::board::Square| {
+            let free = |at: &crate::model::board::Square| {
                 battle.at(*at).is_none()
                     && !battle.ground().terrain(*at).is_barred()
                     && battle.would_hide(side, id, *at)
             };
-            let far = crate::gladiator::model::board::Square::all()
-                .filter(free)
-                .max_by_key(|at| (at.distance(one.at()), *at));
+            let far = crate::model::board::Square::all().filter(free).max_by_key(|at| (at.distance(one.at()), *at));
             twins.extend(far.map(|at| edited(battle, id, |record| record["at"] = serde_json::json!(at))));
         } else if !battle.view(side).knows_exactly(id) && one.sh() > 3 && one.being().is_born() {
             twins.push(edited(battle, id, |record| {
@@ -284,8 +282,8 @@ fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
                 }
             }));
         }
-        if let crate::gladiator::model::magic::Being::Illusion { by } = one.being() {
-            let being = crate::gladiator::model::magic::Being::Summoned { by, due: battle.turn() + 1, every: 3 };
+        if let crate::model::magic::Being::Illusion { by } = one.being() {
+            let being = crate::model::magic::Being::Summoned { by, due: battle.turn() + 1, every: 3 };
             twins.push(edited(battle, id, |record| record["being"] = serde_json::json!(being)));
         }
     }
@@ -294,8 +292,8 @@ fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
 
 /// Two fighters, a Mage and an Imp on each side, with much to hide from the other side.
 fn secretive() -> Setup {
-    use crate::gladiator::data::spell::Spell;
-    use crate::gladiator::model::setup::Kit;
+    use crate::data::spell::Spell;
+    use crate::model::setup::Kit;
     let mut setup = Setup::default();
     for side in Side::BOTH {
         for recruit in examples().into_iter().take(2) {
@@ -337,7 +335,7 @@ fn hidden_facts_do_not_change_the_search() {
 
 #[test]
 fn coach_reports_cost_of_bad_moves_only() {
-    use crate::engine::coach::{Care, Explain, advise, cost};
+    use ludus_engine::coach::{Care, Explain, advise, cost};
     let (budget, mut dear) = (Budget { playouts: 120 }, 0);
     let care = Care { budget, pairs: 60 };
     let mut battle = opened(&parties()[0], 1);

@@ -1,15 +1,15 @@
 //! Explains the master's choice in one line, and describes commands for the coach.
 
-use crate::engine::board::Places;
-use crate::engine::coach::{Explain, WinChance};
-use crate::engine::search::SearchResult;
-use crate::gladiator::ai;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Facing, Quarter, Square, is_frontal, quarter};
-use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::narration::names::Names;
+use crate::ai;
+use crate::battle::check::strike;
+use crate::battle::command::{Aim, Command};
+use crate::battle::state::Battle;
+use crate::model::board::{Facing, Quarter, Square, is_frontal, quarter};
+use crate::model::fighter::{Fighter, FighterId, Side};
+use crate::narration::names::Names;
+use ludus_engine::board::Places;
+use ludus_engine::coach::{Explain, WinChance};
+use ludus_engine::search::SearchResult;
 use std::cmp::Ordering;
 
 /// The rationale for the best candidate, with West's chance: "leaves Slayer's front for column 12, row 5; West wins 64

@@ -1,20 +1,20 @@
 //! Legality of spells: which ones can be cast now, for how much SH, and at which target (manual p12-17).
 
-use crate::gladiator::battle::check::{Checked, moved_at_most};
-use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::event::Strike;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::{odds, shape};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Aimed, Spell};
-use crate::gladiator::data::tables;
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Square, Squares, Track};
-use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Side};
-use crate::gladiator::model::ground::Layer;
+use crate::battle::check::{Checked, moved_at_most};
+use crate::battle::command::{Aim, Command};
+use crate::battle::event::Strike;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::battle::{odds, shape};
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::data::spell::{Aimed, Spell};
+use crate::data::tables;
+use crate::data::tables::SpellKind;
+use crate::model::board;
+use crate::model::board::{Square, Squares, Track};
+use crate::model::fighter::{Fighter, FighterId, MoveClass, Side};
+use crate::model::ground::Layer;
 
 /// Minimum and maximum distance that Lose Weapon moves a weapon (THR-11).
 pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;

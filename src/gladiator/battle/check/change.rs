@@ -1,14 +1,14 @@
 //! Legality of Change weapon/shield and Drop/pick up (manual p33-34, CAP, ACT-33, ACT-38 to ACT-41).
 
-use crate::gladiator::battle::check::Checked;
-use crate::gladiator::battle::command::{Command, Source};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item;
-use crate::gladiator::data::item::{Displaced, Item, Place};
-use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass};
-use crate::gladiator::model::setup;
-use crate::gladiator::model::setup::Problem;
+use crate::battle::check::Checked;
+use crate::battle::command::{Command, Source};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::data::item;
+use crate::data::item::{Displaced, Item, Place};
+use crate::model::fighter::{Fighter, FighterId, MoveClass};
+use crate::model::setup;
+use crate::model::setup::Problem;
 
 /// Maximum depth in a pile from which an item can be taken.
 pub const DEEPEST: usize = 64;

@@ -1,13 +1,13 @@
 //! Legality of hand combat, and of the squares for falling and getting up (manual p38-40).
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::Checked;
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Square, is_front};
-use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use crate::battle::action::Action;
+use crate::battle::check::Checked;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::model::board::{Square, is_front};
+use crate::model::fighter::{FighterId, MoveClass, Side};
 
 /// Returns the enemies in the front squares, which the fighter can draw into hand combat (ACT-23).
 pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {

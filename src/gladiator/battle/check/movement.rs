@@ -1,13 +1,13 @@
 //! Legality of moves, jumps, turns, phase shifts and disengaging (manual p28-31).
 
-use crate::gladiator::battle::check::{Checked, one};
-use crate::gladiator::battle::command::{Command, Path, Step};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, Square, Squares};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::gladiator::model::ground::Layer;
+use crate::battle::check::{Checked, one};
+use crate::battle::command::{Command, Path, Step};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::data::race::Race;
+use crate::model::board::{Facing, Square, Squares};
+use crate::model::fighter::{Fighter, FighterId};
+use crate::model::ground::Layer;
 
 /// The result of the first steps of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

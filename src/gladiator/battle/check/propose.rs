@@ -1,15 +1,15 @@
 //! The order in which targets of attacks and spells are offered. The target most likely to be affected comes first; ties
 //! go from the top left to the bottom right. All legal targets are offered.
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::check::cast::{spell_strike, spell_targets};
-use crate::gladiator::battle::check::strike::strikes;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::magic::Lasting;
+use crate::battle::check::cast::{spell_strike, spell_targets};
+use crate::battle::check::strike::strikes;
+use crate::battle::event::{Form, Strike};
+use crate::battle::odds;
+use crate::battle::state::Battle;
+use crate::data::spell::Spell;
+use crate::model::fighter::FighterId;
+use crate::model::magic::Lasting;
+use ludus_engine::chance::Chance;
 use std::cmp::Reverse;
 
 /// Common denominator for chances on three and on four dice.
@@ -93,11 +93,11 @@ const fn parts(chance: Chance) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::gladiator::battle::event::Event;
-    use crate::gladiator::model::fighter::Side;
-    use crate::gladiator::scenario::Scenario;
-    use crate::proves;
+    use crate::battle::event::Event;
+    use crate::model::fighter::Side;
+    use crate::scenario::Scenario;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::proves;
 
     /// Merlin, an allied Conan with a bow, and three enemies; the farthest one is topmost.
     fn battle() -> Battle {

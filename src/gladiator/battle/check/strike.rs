@@ -1,18 +1,18 @@
 //! Legality of attacks: their targets, and the weapon of each form of attack.
 
-use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check::Checked;
-use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::Pole;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::{Square, Track, front_squares};
-use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, MoveClass};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::MOST_FIGHTERS;
+use crate::battle::action::Action;
+use crate::battle::check::Checked;
+use crate::battle::event::{Form, Strike};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Battle;
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::tables::Pole;
+use crate::model::board;
+use crate::model::board::{Square, Track, front_squares};
+use crate::model::fighter::{Arm, Fighter, FighterId, MoveClass};
+use crate::model::ground::Layer;
+use crate::model::setup::MOST_FIGHTERS;
 
 /// Maximum reach of a blow in squares: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;
@@ -233,11 +233,11 @@ pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::matchmaking::bots::Lineup;
-    use crate::gladiator::model::setup::Kit;
+    use crate::ai;
+    use crate::matchmaking::bots::Lineup;
+    use crate::model::setup::Kit;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     #[test]
     fn strikes_finds_every_legal_target() {

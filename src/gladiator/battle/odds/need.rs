@@ -1,8 +1,8 @@
 //! The number needed for a roll, as a sum of named modifiers.
 
-use crate::gladiator::battle::odds::succeeds;
-use crate::gladiator::model::fighter::{DAZE, Fighter};
-use crate::gladiator::model::magic::{DAZZLED, Lasting};
+use crate::battle::odds::succeeds;
+use crate::model::fighter::{DAZE, Fighter};
+use crate::model::magic::{DAZZLED, Lasting};
 use serde::{Deserialize, Serialize};
 
 /// A named reason why the number needed differs from normal AG.
@@ -181,7 +181,7 @@ impl Need {
         self.ag as i32
     }
 
-    pub(in crate::gladiator) fn without(&self, modifier: Modifier) -> Need {
+    pub(crate) fn without(&self, modifier: Modifier) -> Need {
         let mut need = Need::from_ag(self.ag());
         let others = self.modifiers().iter().filter(|(other, _)| *other != modifier);
         others.for_each(|(other, value)| need.add(*other, i32::from(*value)));

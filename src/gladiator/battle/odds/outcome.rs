@@ -1,10 +1,10 @@
 //! The exact outcome of a strike: every number that a screen shows before the roll.
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::odds::chance;
-use crate::gladiator::battle::odds::spread::Spread;
-use crate::gladiator::model::fighter;
-use crate::gladiator::model::fighter::{DAZE, UNCONSCIOUS};
+use crate::battle::odds::chance;
+use crate::battle::odds::spread::Spread;
+use crate::model::fighter;
+use crate::model::fighter::{DAZE, UNCONSCIOUS};
+use ludus_engine::chance::Chance;
 
 /// SH lost to a fall in a pit (TER-10).
 pub const PIT_DAMAGE: i16 = 4;

@@ -1,9 +1,9 @@
 //! The exact distribution of the SH that a strike costs its target.
 
-use crate::engine::chance::Chance;
-use crate::engine::dice::sum;
-use crate::gladiator::battle::odds::{ALWAYS, succeeds};
-use crate::gladiator::data::tables::Damage;
+use crate::battle::odds::{ALWAYS, succeeds};
+use crate::data::tables::Damage;
+use ludus_engine::chance::Chance;
+use ludus_engine::dice::sum;
 
 /// The damage factor of a to-hit total: 4 doubles, 3 triples (ROLL-03, ROLL-04).
 pub const fn multiplier(total: i32) -> u8 {

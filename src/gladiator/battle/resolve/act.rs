@@ -1,14 +1,14 @@
 //! Resolves the actions that are not attacks.
 
-use crate::gladiator::battle::action::Act;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::{change, movement};
-use crate::gladiator::battle::command::Source;
-use crate::gladiator::battle::event::{Event, Events, Form};
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::battle::action::Act;
+use crate::battle::check;
+use crate::battle::check::{change, movement};
+use crate::battle::command::Source;
+use crate::battle::event::{Event, Events, Form};
+use crate::battle::resolve::Flow;
+use crate::data::item::Place;
+use crate::model::board::Square;
+use crate::model::fighter::{FighterId, Side};
 
 impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {

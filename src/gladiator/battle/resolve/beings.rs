@@ -1,17 +1,17 @@
 //! Resolves beings of magic: their arrival, their upkeep and their end (manual p14-16).
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::event::{End, Event, Events, Roll};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells, VEIL_TURNS};
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::magic::{Being, Lasting};
-use crate::gladiator::model::setup::MOST_FIGHTERS;
+use crate::battle::check::cast;
+use crate::battle::event::{End, Event, Events, Roll};
+use crate::battle::odds;
+use crate::battle::resolve::Flow;
+use crate::battle::state::decision::{Decision, Owed};
+use crate::data::race::Race;
+use crate::data::spell::{Spell, Spells, VEIL_TURNS};
+use crate::data::tables::SpellKind;
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::model::magic::{Being, Lasting};
+use crate::model::setup::MOST_FIGHTERS;
 
 impl<E: Events> Flow<'_, E> {
     /// Brings a summoned being, an illusion or one snake next to the caster, with the caster's facing (SUM-06, DEC-089).

@@ -1,14 +1,14 @@
 //! Resolves spells: the offer to evade, the roll, the price and the start of the effect (manual p12-17).
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::command::Aim;
-use crate::gladiator::battle::event::{Casting, Event, Events, Form, Strike};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::battle::check::cast;
+use crate::battle::command::Aim;
+use crate::battle::event::{Casting, Event, Events, Form, Strike};
+use crate::battle::odds::need::Need;
+use crate::battle::resolve::Flow;
+use crate::battle::state::decision::Decision;
+use crate::battle::{check, odds};
+use crate::data::spell::Spell;
+use crate::model::fighter::{Arm, FighterId};
 
 impl<E: Events> Flow<'_, E> {
     /// Casts a spell. The target can evade an enemy's spell like any missile (DEC-077).

@@ -1,18 +1,18 @@
 //! Resolves the effects of successful spells (manual p13-16).
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::command::Aim;
-use crate::gladiator::battle::event::{Event, Events, Form, Strike};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::{odds, shape};
-use crate::gladiator::data::effect::Effect;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::spell;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{Arm, FighterId};
-use crate::gladiator::model::ground::Layer;
+use crate::battle::check::cast;
+use crate::battle::command::Aim;
+use crate::battle::event::{Event, Events, Form, Strike};
+use crate::battle::odds::need::Need;
+use crate::battle::resolve::Flow;
+use crate::battle::{odds, shape};
+use crate::data::effect::Effect;
+use crate::data::item::Place;
+use crate::data::spell;
+use crate::data::spell::Spell;
+use crate::model::board::Square;
+use crate::model::fighter::{Arm, FighterId};
+use crate::model::ground::Layer;
 
 impl<E: Events> Flow<'_, E> {
     /// Applies a thrown spell to its target, or to its caster if it was sent back.

@@ -1,16 +1,16 @@
 //! Resolves falls: knock-downs by a shield, the square of a fall, and pits (manual p23, p40).
 
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::event::{Event, Events, Roll, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::odds::outcome::PIT_DAMAGE;
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::battle::check::grapple;
+use crate::battle::event::{Event, Events, Roll, Strike};
+use crate::battle::odds;
+use crate::battle::odds::need::Need;
+use crate::battle::odds::outcome::PIT_DAMAGE;
+use crate::battle::resolve::Flow;
+use crate::battle::state::decision::Decision;
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
     /// Rolls agility for something that is not an attack.

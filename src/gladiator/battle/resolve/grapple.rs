@@ -1,11 +1,11 @@
 //! Resolves hand combat: the attempt, the roll to repel, the fall and the roll to break free (manual p38-39).
 
-use crate::gladiator::battle::event::{Event, Events, Roll};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::FighterId;
+use crate::battle::event::{Event, Events, Roll};
+use crate::battle::odds;
+use crate::battle::resolve::Flow;
+use crate::battle::state::decision::Decision;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::FighterId;
 
 impl<E: Events> Flow<'_, E> {
     /// Starts an attempt. A standing target may repel; against a prone one it succeeds immediately (HAND-02,

@@ -1,19 +1,19 @@
 //! Resolves blows, shots and throws: the offer to evade, the roll and the wound (manual p33-37).
 
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::event::{Blow, Event, Events, Form, Strike};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::odds::outcome::Shock;
-use crate::gladiator::battle::odds::{outcome, spread};
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::{check, odds};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::{Arm, FighterId, UNCONSCIOUS};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::battle::check::strike;
+use crate::battle::event::{Blow, Event, Events, Form, Strike};
+use crate::battle::odds::need::Need;
+use crate::battle::odds::outcome::Shock;
+use crate::battle::odds::{outcome, spread};
+use crate::battle::resolve::Flow;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::battle::{check, odds};
+use crate::data::item::Place;
+use crate::data::race::Race;
+use crate::model::fighter::{Arm, FighterId, UNCONSCIOUS};
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
     /// Asks the target to evade if they can; otherwise rolls immediately (EVADE-03, EVADE-06).

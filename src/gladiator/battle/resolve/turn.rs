@@ -1,17 +1,17 @@
 //! Resolves the turn: incentive, movement, actions and end of turn (PHASE-01, DEC-037).
 
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::command::Path;
-use crate::gladiator::battle::event::{End, Event, Events};
-use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::{Decision, Outcome};
-use crate::gladiator::battle::state::{Battle, TURN_LIMIT};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::Phase;
+use crate::battle::check;
+use crate::battle::check::movement;
+use crate::battle::command::Path;
+use crate::battle::event::{End, Event, Events};
+use crate::battle::resolve::Flow;
+use crate::battle::state::decision::{Decision, Outcome};
+use crate::battle::state::{Battle, TURN_LIMIT};
+use crate::data::race::Race;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{FighterId, Side};
+use crate::model::ground::Layer;
+use crate::model::setup::Phase;
 
 impl<E: Events> Flow<'_, E> {
     /// Begins a turn with the incentive, which is skipped if one side cannot move (PHASE-06, DEC-032).

@@ -1,24 +1,24 @@
 //! The only code that changes a battle: it applies one event at a time.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::event::{Blow, Event, Form};
-use crate::gladiator::battle::start::Placed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spells;
-use crate::gladiator::data::tables::WeaponId;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::model::ground::{Ground, Layer};
-use crate::gladiator::model::magic::{Being, Magic};
-use crate::gladiator::model::setup;
-use crate::gladiator::model::setup::Phase;
+use crate::battle::event::{Blow, Event, Form};
+use crate::battle::start::Placed;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::{Item, Place};
+use crate::data::race::Race;
+use crate::data::spell::Spells;
+use crate::data::tables::WeaponId;
+use crate::model::board::Square;
+use crate::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::model::ground::{Ground, Layer};
+use crate::model::magic::{Being, Magic};
+use crate::model::setup;
+use crate::model::setup::Phase;
+use ludus_engine::dice::Seed;
 
 impl Battle {
     /// Creates a battle with placed fighters, before the first turn.
-    pub(in crate::gladiator) fn laid_out(seed: Seed, placed: &Placed) -> Battle {
+    pub(crate) fn laid_out(seed: Seed, placed: &Placed) -> Battle {
         let first = placed.fighters[0];
         let mut battle = Battle {
             seed,

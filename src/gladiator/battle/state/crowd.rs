@@ -1,8 +1,8 @@
 //! Bit sets of the fighters in the arena, one per side.
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{FighterId, Presence, Side};
-use crate::gladiator::model::setup::MOST_FIGHTERS;
+use crate::battle::state::Battle;
+use crate::model::fighter::{FighterId, Presence, Side};
+use crate::model::setup::MOST_FIGHTERS;
 
 /// Iterates over a bit set in roster order.
 #[inline]
@@ -62,14 +62,14 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::battle::event::Event;
-    use crate::gladiator::data::race::Race;
-    use crate::gladiator::matchmaking::bots::Lineup;
-    use crate::gladiator::matchmaking::opposition;
-    use crate::gladiator::model::setup::Setup;
+    use crate::ai;
+    use crate::battle::event::Event;
+    use crate::data::race::Race;
+    use crate::matchmaking::bots::Lineup;
+    use crate::matchmaking::opposition;
+    use crate::model::setup::Setup;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
     use std::collections::BTreeSet;
 
     /// Battles with deaths, exits, summoned beings, images and teleports.

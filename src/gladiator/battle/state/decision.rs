@@ -1,7 +1,7 @@
 //! The decisions of a battle, its outcomes, and the phases of a turn.
 
-use crate::gladiator::battle::event::Strike;
-use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::battle::event::Strike;
+use crate::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 
 /// A decision that the battle waits for, with the fighter or side that decides.

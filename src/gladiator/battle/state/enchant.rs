@@ -1,15 +1,15 @@
 //! The part of `apply` for the events of magic.
 
-use crate::gladiator::battle::event::Casting;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Owed;
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells};
-use crate::gladiator::data::tables::tables;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Fighter, FighterId};
-use crate::gladiator::model::magic::{Being, Lasting, Magic, Upkeep};
+use crate::battle::event::Casting;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Owed;
+use crate::data::item::Item;
+use crate::data::race::Race;
+use crate::data::spell::{Spell, Spells};
+use crate::data::tables::tables;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{Fighter, FighterId};
+use crate::model::magic::{Being, Lasting, Magic, Upkeep};
 use std::num::NonZeroU16;
 
 impl Battle {

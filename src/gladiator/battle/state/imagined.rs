@@ -7,16 +7,16 @@
 
 mod figures;
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::{Decision, Owed};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{Spell, Spells};
-use crate::gladiator::data::tables::SpellKind;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::{Being, Magic};
+use crate::battle::state::Battle;
+use crate::battle::state::decision::{Decision, Owed};
+use crate::data::race::Race;
+use crate::data::spell::{Spell, Spells};
+use crate::data::tables::SpellKind;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
+use crate::model::ground::Layer;
+use crate::model::magic::{Being, Magic};
+use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Number of squares drawn for a fighter with a trace; the nearest one to the trace is used.
 const NEAR: u32 = 3;

@@ -1,8 +1,8 @@
 //! The order in which fighters move and act (manual p4-6).
 
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::setup::Phase;
+use crate::battle::state::Battle;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::setup::Phase;
 
 /// Shift that makes a rank outweigh any AG.
 const PRIORITY_SHIFT: i32 = 16;
@@ -86,10 +86,10 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::gladiator::ai;
-    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::ai;
+    use crate::matchmaking::bots::Lineup;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
 
     #[test]
     fn next_fighter_ranks_highest() {

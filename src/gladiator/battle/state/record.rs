@@ -1,14 +1,14 @@
 //! The serialized form of a battle. It leaves out unused slots, and its order never changes.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::data::item::Item;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{Fighter, Side};
-use crate::gladiator::model::ground::{Ground, Layer};
-use crate::gladiator::model::setup::{MOST_FIGHTERS, Phase};
-use crate::gladiator::model::skill::Skills;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::data::item::Item;
+use crate::model::board::Square;
+use crate::model::fighter::{Fighter, Side};
+use crate::model::ground::{Ground, Layer};
+use crate::model::setup::{MOST_FIGHTERS, Phase};
+use crate::model::skill::Skills;
+use ludus_engine::dice::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]

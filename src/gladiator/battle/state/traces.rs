@@ -1,13 +1,13 @@
 //! The traces of unseen enemies: the last known square of each, or the origin of its last shot or spell (DEC-139). The AI
 //! searches for the enemies there; no rule depends on it.
 
-use crate::gladiator::battle::command::{Aim, Path};
-use crate::gladiator::battle::event::{Casting, Event};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::Being;
+use crate::battle::command::{Aim, Path};
+use crate::battle::event::{Casting, Event};
+use crate::battle::state::Battle;
+use crate::model::board::Square;
+use crate::model::fighter::{FighterId, Side};
+use crate::model::ground::Layer;
+use crate::model::magic::Being;
 
 impl Battle {
     /// Returns the squares where a side has reason to search for unknown enemies, in roster order.

@@ -1,15 +1,15 @@
 //! Describes blows, shots, throws and spell damage: the roll, the wound and its results.
 
-use crate::engine::narration::{DiceRoll, EventText};
-use crate::gladiator::battle::event::{Blow, Form, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Decision;
-use crate::gladiator::battle::view::KnownFighter;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::narration::reading::{Narrator, six_sided, sum};
-use crate::gladiator::narration::{arm_name, need_reasons};
+use crate::battle::event::{Blow, Form, Strike};
+use crate::battle::odds;
+use crate::battle::odds::need::Need;
+use crate::battle::state::Battle;
+use crate::battle::state::decision::Decision;
+use crate::battle::view::KnownFighter;
+use crate::data::item::Place;
+use crate::narration::reading::{Narrator, six_sided, sum};
+use crate::narration::{arm_name, need_reasons};
+use ludus_engine::narration::{DiceRoll, EventText};
 use std::fmt::Write;
 
 /// A roll of 5 or less against Missile Return (THR-17).

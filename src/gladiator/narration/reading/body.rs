@@ -1,16 +1,16 @@
 //! Describes rolls that are no attack, hand combat, pits, terrain damage, collapse and healing.
 
-use crate::engine::board::{Places, cells};
-use crate::engine::narration::{Animation, EventText, HitResult, Impact};
-use crate::gladiator::battle::event::{Event, Roll};
-use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::model::board::{Square, Squares};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration::need_reasons;
-use crate::gladiator::narration::reading::{Narrator, place, sum};
+use crate::battle::event::{Event, Roll};
+use crate::battle::odds::need::Need;
+use crate::battle::state::Battle;
+use crate::data::experience::in_points;
+use crate::model::board::{Square, Squares};
+use crate::model::fighter::FighterId;
+use crate::model::ground::Layer;
+use crate::narration::need_reasons;
+use crate::narration::reading::{Narrator, place, sum};
+use ludus_engine::board::{Places, cells};
+use ludus_engine::narration::{Animation, EventText, HitResult, Impact};
 use std::fmt::Write;
 
 impl Narrator<'_> {

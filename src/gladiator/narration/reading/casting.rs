@@ -1,14 +1,14 @@
 //! Describes the casting of a spell: the roll and the price. Later events describe its effects.
 
-use crate::engine::narration::{DiceRoll, EventText};
-use crate::gladiator::battle::command::Aim;
-use crate::gladiator::battle::event::{Casting, Strike};
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::view::KnownFighter;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::narration::reading::blows::THROUGH;
-use crate::gladiator::narration::reading::{Narrator, six_sided, sum};
-use crate::gladiator::narration::{names, need_reasons};
+use crate::battle::command::Aim;
+use crate::battle::event::{Casting, Strike};
+use crate::battle::odds;
+use crate::battle::view::KnownFighter;
+use crate::data::spell::Spell;
+use crate::narration::reading::blows::THROUGH;
+use crate::narration::reading::{Narrator, six_sided, sum};
+use crate::narration::{names, need_reasons};
+use ludus_engine::narration::{DiceRoll, EventText};
 use std::fmt::Write;
 
 impl Narrator<'_> {

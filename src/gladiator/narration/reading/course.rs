@@ -1,8 +1,8 @@
 //! Describes the turn: its number, who moves first, and who cannot act.
 
-use crate::engine::narration::{Actor, DiceRoll, EventText, Priority};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::gladiator::narration::reading::{Narrator, six_sided};
+use crate::model::fighter::{FighterId, Side};
+use crate::narration::reading::{Narrator, six_sided};
+use ludus_engine::narration::{Actor, DiceRoll, EventText, Priority};
 
 /// A heading, so it has no turn mark.
 pub(super) fn turn_began(turn: u16) -> EventText {

@@ -1,16 +1,16 @@
 //! The animation of an event: movement, flights, bursts of magic and where a blow blow_animation. An animation never
 //! reveals more than the text does, so hidden fighters and a Mage among their images stay secret.
 
-use crate::engine::board::cells;
-use crate::engine::narration::{Animation, EventText, HitResult, Impact};
-use crate::gladiator::battle::event::{Blow, Casting, Form};
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::gladiator::narration::names;
-use crate::gladiator::narration::reading::{Narrator, doubles};
+use crate::battle::event::{Blow, Casting, Form};
+use crate::data::spell::Spell;
+use crate::model::board;
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::narration;
+use crate::narration::names;
+use crate::narration::reading::{Narrator, doubles};
+use ludus_engine::board::cells;
+use ludus_engine::narration::{Animation, EventText, HitResult, Impact};
 
 impl Narrator<'_> {
     /// The fighter's square, if the viewer sees the fighter and cannot confuse them with a double.

@@ -1,15 +1,15 @@
 //! Describes the effects of spells and the beings they bring.
 
-use crate::engine::narration::EventText;
-use crate::gladiator::battle::event::End;
-use crate::gladiator::battle::state::decision::Owed;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
-use crate::gladiator::narration::names::being_name;
-use crate::gladiator::narration::reading::{Narrator, SOMEBODY, place};
+use crate::battle::event::End;
+use crate::battle::state::decision::Owed;
+use crate::data::race::Race;
+use crate::data::spell::Spell;
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
+use crate::narration::names::being_name;
+use crate::narration::reading::{Narrator, SOMEBODY, place};
+use ludus_engine::narration::EventText;
 
 impl Narrator<'_> {
     pub(super) fn enchanted(

@@ -1,13 +1,13 @@
 //! Describes movement: walking, phasing, disengaging, falling and leaving.
 
-use crate::engine::board::{Places, cells};
-use crate::engine::narration::{Animation, EventText, Priority};
-use crate::gladiator::battle::command::{Path, Step};
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::narration::reading::{Narrator, place};
+use crate::battle::command::{Path, Step};
+use crate::battle::state::Battle;
+use crate::model::board::{Facing, Square};
+use crate::model::fighter::FighterId;
+use crate::model::ground::Layer;
+use crate::narration::reading::{Narrator, place};
+use ludus_engine::board::{Places, cells};
+use ludus_engine::narration::{Animation, EventText, Priority};
 use std::fmt::Write;
 
 impl Narrator<'_> {

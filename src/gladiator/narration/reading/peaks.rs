@@ -1,9 +1,9 @@
 //! Selects the highlights for spectators: deaths, wounds, spells and fumbles.
 
-use crate::engine::highlight::{Highlight, Highlights};
-use crate::gladiator::battle::event::{Blow, Event};
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::reading::Narrator;
+use crate::battle::event::{Blow, Event};
+use crate::model::fighter::FighterId;
+use crate::narration::reading::Narrator;
+use ludus_engine::highlight::{Highlight, Highlights};
 
 impl Narrator<'_> {
     /// The highlights of any event. Spell damage counts as a wound; the casting counts as the spell.

@@ -1,10 +1,10 @@
 //! Describes weapons and items: readied, dropped, reloaded, stolen or spent.
 
-use crate::engine::narration::EventText;
-use crate::gladiator::data::item::{Item, Place};
-use crate::gladiator::model::board::Square;
-use crate::gladiator::model::fighter::FighterId;
-use crate::gladiator::narration::reading::{Narrator, place};
+use crate::data::item::{Item, Place};
+use crate::model::board::Square;
+use crate::model::fighter::FighterId;
+use crate::narration::reading::{Narrator, place};
+use ludus_engine::narration::EventText;
 use std::fmt::Write;
 
 /// The item's name; empty for `None`.

@@ -1,20 +1,20 @@
 //! Distant enemies: shooting, Charges, approaching, keeping away (14, D160.4).
 
-use crate::engine::hex;
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai;
-use crate::hexarena::ai::acting::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
-use crate::hexarena::ai::field::{AssumedPosture, Situation};
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use crate::hexarena::battle::command::{Act, Going, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, Stance};
-use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::Form;
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::ground::sight::Flight;
+use crate::ai;
+use crate::ai::acting::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
+use crate::ai::field::{AssumedPosture, Situation};
+use crate::ai::reason::Reason;
+use crate::ai::worth;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::battle::command::{Act, Going, Withdrawal};
+use crate::battle::figure::{FigureId, Stance};
+use crate::battle::piece::Place;
+use crate::battle::state::Form;
+use crate::model::ground::moves::Way;
+use crate::model::ground::sight::Flight;
+use ludus_engine::hex;
+use ludus_engine::hex::{Direction, Hex};
 
 /// A possible end of a move.
 #[derive(Clone, Copy)]

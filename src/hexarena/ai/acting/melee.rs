@@ -1,19 +1,19 @@
 //! Melee and Close combat: blows, evading, withdrawing, wrestling (13, D160.1 to D160.6).
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai;
-use crate::hexarena::ai::acting::{Plan, is_rated, pass};
-use crate::hexarena::ai::field::stand::Best;
-use crate::hexarena::ai::field::{AssumedPosture, Foe};
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
-use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, Stance};
-use crate::hexarena::battle::movement::Leave;
-use crate::hexarena::battle::piece::{Piece, PieceKind};
-use crate::hexarena::battle::state::Form;
-use crate::hexarena::model::ground::moves::{EVERY, Gait, Way};
+use crate::ai;
+use crate::ai::acting::{Plan, is_rated, pass};
+use crate::ai::field::stand::Best;
+use crate::ai::field::{AssumedPosture, Foe};
+use crate::ai::reason::Reason;
+use crate::ai::worth::Points;
+use crate::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
+use crate::battle::command::{Act, Going, PassAct, Withdrawal};
+use crate::battle::figure::{FigureId, Stance};
+use crate::battle::movement::Leave;
+use crate::battle::piece::{Piece, PieceKind};
+use crate::battle::state::Form;
+use crate::model::ground::moves::{EVERY, Gait, Way};
+use ludus_engine::hex::{Direction, Hex};
 
 impl Plan<'_, '_> {
     /// Adjacent hexes into which a shift can lead.

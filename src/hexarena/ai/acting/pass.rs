@@ -1,16 +1,16 @@
 //! Uses of a Pass: arming, loading, rising, tending (13.4, D160.6).
 
-use crate::engine::hex::Direction;
-use crate::hexarena::ai::acting::{ARMED, FREE, Plan, SHOT, WAITING, is_armed, pass};
-use crate::hexarena::ai::field::AssumedPosture;
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::command::{Act, Going, Grip, PassAct};
-use crate::hexarena::battle::figure::{Condition, Stance};
-use crate::hexarena::battle::piece::{Piece, PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::Form;
-use crate::hexarena::data::grievous::Flow;
-use crate::hexarena::model::ground::moves::Way;
+use crate::ai::acting::{ARMED, FREE, Plan, SHOT, WAITING, is_armed, pass};
+use crate::ai::field::AssumedPosture;
+use crate::ai::reason::Reason;
+use crate::ai::worth::Points;
+use crate::battle::command::{Act, Going, Grip, PassAct};
+use crate::battle::figure::{Condition, Stance};
+use crate::battle::piece::{Piece, PieceId, PieceKind, Place};
+use crate::battle::state::Form;
+use crate::data::grievous::Flow;
+use crate::model::ground::moves::Way;
+use ludus_engine::hex::Direction;
 
 impl Plan<'_, '_> {
     /// The grip in which the figure can take a piece. `None` if it has no free hand that can hold it.

@@ -1,19 +1,19 @@
 //! Riders and would-be riders (23, D136). A rider charges along a straight line, is carried on by the mount and lines
 //! up again. They dismount if they cannot use their weapon in the saddle.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai::acting::afar::toward;
-use crate::hexarena::ai::acting::{Plan, pass};
-use crate::hexarena::ai::field::stand::Best;
-use crate::hexarena::ai::field::{AssumedPosture, Situation, striking};
-use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
-use crate::hexarena::battle::figure::{Condition, Saddle};
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::data::mount::TWO_HANDED;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::moves::Way;
+use crate::ai::acting::afar::toward;
+use crate::ai::acting::{Plan, pass};
+use crate::ai::field::stand::Best;
+use crate::ai::field::{AssumedPosture, Situation, striking};
+use crate::ai::reason::Reason;
+use crate::ai::worth::Points;
+use crate::battle::command::{Act, Command, Going, Grip, PassAct};
+use crate::battle::figure::{Condition, Saddle};
+use crate::battle::state::{Bout, Form};
+use crate::data::mount::TWO_HANDED;
+use crate::data::weapon::Weapon;
+use crate::model::ground::moves::Way;
+use ludus_engine::hex::{Direction, Hex};
 
 /// Values of dismounting to use a weapon, of mounting, and of a line along which it can charge.
 const OFF: Points = 600;

@@ -1,10 +1,10 @@
 //! Rates a hex in which the figure could stand: its blows from there, the danger, and the best facing.
 
-use crate::engine::hex::{Direction, Hex, front};
-use crate::hexarena::ai::field::{AssumedPosture, Situation, behind, striking};
-use crate::hexarena::ai::worth::Points;
-use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::ai::field::{AssumedPosture, Situation, behind, striking};
+use crate::ai::worth::Points;
+use crate::model::ground::zones;
+use crate::model::ground::zones::ShapeSide;
+use ludus_engine::hex::{Direction, Hex, front};
 use std::cmp::Reverse;
 
 #[derive(Clone, Copy, Debug)]

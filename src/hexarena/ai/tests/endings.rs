@@ -1,13 +1,13 @@
 //! How duels between AI fighters end.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{EventSink, NullSink};
-use crate::hexarena::ai::tests::{TRAINED, setup};
-use crate::hexarena::ai::*;
-use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::matchmaking::matches::play_out;
-use crate::proves;
+use crate::ai::tests::{TRAINED, setup};
+use crate::ai::*;
+use crate::battle::blow::Maneuver;
+use crate::matchmaking::foes::FOES;
+use crate::matchmaking::matches::play_out;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{EventSink, NullSink};
+use ludus_engine::proves;
 
 #[derive(Debug, Default)]
 struct Endings {

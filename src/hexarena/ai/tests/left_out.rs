@@ -1,20 +1,20 @@
 //! Options that the AI skips because they cannot be the best.
 
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai::field::{AssumedPosture, behind, melee, striking};
-use crate::hexarena::ai::memory::Insight;
-use crate::hexarena::ai::tests::{TRAINED, drawn, is_long, named, ride, setup};
-use crate::hexarena::ai::*;
-use crate::hexarena::battle::blow::{Blow, Range};
-use crate::hexarena::battle::figure::Posture;
-use crate::hexarena::battle::state::Form;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::ground::arena::{Arena, Layout, Size};
-use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::setup::Setup;
-use crate::proves;
+use crate::ai::field::{AssumedPosture, behind, melee, striking};
+use crate::ai::memory::Insight;
+use crate::ai::tests::{TRAINED, drawn, is_long, named, ride, setup};
+use crate::ai::*;
+use crate::battle::blow::{Blow, Range};
+use crate::battle::figure::Posture;
+use crate::battle::state::Form;
+use crate::matchmaking::foes::FOES;
+use crate::model::ground::arena::{Arena, Layout, Size};
+use crate::model::ground::zones;
+use crate::model::setup::Setup;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::hex::{Direction, Hex};
+use ludus_engine::proves;
 
 /// Pikes strike at two hexes; the archers hold their weapons in both hands.
 const PIKES: [&str; 3] = ["Pikeman"; 3];
@@ -74,7 +74,7 @@ fn trusted_commands_cost_what_the_rules_say() {
             setup.sides[1].figures.iter_mut().for_each(|archer| archer.ranks.unarmed = Some(4));
         }
         if number % 4 == 2 {
-            let beasts = crate::hexarena::matchmaking::creatures::all().unwrap();
+            let beasts = crate::matchmaking::creatures::all().unwrap();
             setup.sides[1].figures = beasts.iter().map(|beast| beast.sheet()).collect();
             setup.sides[0].figures.truncate(2);
         }

@@ -1,16 +1,16 @@
 //! Checks of actions and their movement (13, 14, 15).
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
-use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
-use crate::hexarena::battle::derive::is_ahead;
-use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
-use crate::hexarena::battle::illegal_move::{IllegalMove, Rooted};
-use crate::hexarena::battle::movement::{Leave, TWICE};
-use crate::hexarena::battle::state::{Bout, CurrentAction, Form, MOST_CLOSE};
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::ground::zones;
+use crate::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
+use crate::battle::command::{Act, Going, PassAct, Withdrawal};
+use crate::battle::derive::is_ahead;
+use crate::battle::figure::{Condition, FigureId, Stance};
+use crate::battle::illegal_move::{IllegalMove, Rooted};
+use crate::battle::movement::{Leave, TWICE};
+use crate::battle::state::{Bout, CurrentAction, Form, MOST_CLOSE};
+use crate::data::weapon::Weapon;
+use crate::model::ground::moves::Way;
+use crate::model::ground::zones;
+use ludus_engine::hex::{Direction, Hex};
 
 impl Bout {
     /// Returns an action's movement cost in points, or why it is illegal.
@@ -287,7 +287,7 @@ impl Bout {
 
     /// Returns whether movement is left after an attack (13.1, D057, DQ-NON-16). A Melee attacker can move or turn if it
     /// began engaged, but outside all enemy zones. A crossbow shooter can move if it took no step before.
-    pub(in crate::hexarena::battle) fn may_go_after(&self, doing: &CurrentAction) -> bool {
+    pub(in crate::battle) fn may_go_after(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         if figure.close || figure.is_tangled() || !figure.is_free() {
             return false;
@@ -320,8 +320,8 @@ impl Bout {
 
     /// Movement left after an attack: half the rate, or two hexes with a crossbow.
     pub fn leave_after(&self, doing: &CurrentAction) -> Leave {
-        use crate::hexarena::battle::movement::{Leave, Turning};
-        use crate::hexarena::model::ground::moves::Gait;
+        use crate::battle::movement::{Leave, Turning};
+        use crate::model::ground::moves::Gait;
         let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;
         match doing.form {
             Form::Fire => Leave { gait: Gait::Ahead, points: 2, inside: None, turning: Turning::Kept },
@@ -332,7 +332,7 @@ impl Bout {
 
     /// Returns whether a figure can act a second time this Pulse. It needs modified Agility 26, an allowed action and
     /// no extra movement (15.3, D066).
-    pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &CurrentAction) -> bool {
+    pub(in crate::battle) fn may_act_again(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
     }

@@ -1,14 +1,14 @@
 //! Lists all legal commands. Each listed command passes `check`.
 
-use crate::engine::hex::Direction;
-use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
-use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::{Figure, FigureId, Saddle};
-use crate::hexarena::battle::movement::{Leave, Turning};
-use crate::hexarena::battle::state::{Bout, Decision, Form};
-use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::ground::reach::Reach;
-use crate::hexarena::model::setup::Side;
+use crate::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
+use crate::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
+use crate::battle::figure::{Figure, FigureId, Saddle};
+use crate::battle::movement::{Leave, Turning};
+use crate::battle::state::{Bout, Decision, Form};
+use crate::model::ground::moves::Way;
+use crate::model::ground::reach::Reach;
+use crate::model::setup::Side;
+use ludus_engine::hex::Direction;
 
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 
@@ -146,7 +146,7 @@ impl Bout {
     fn pass_acts(&self, id: FigureId) -> Vec<PassAct> {
         let mut acts = vec![PassAct::Kneel, PassAct::LieDown, PassAct::Rise, PassAct::KeepHold, PassAct::LetGo];
         for (piece, thing) in self.pieces() {
-            use crate::hexarena::battle::piece::Place;
+            use crate::battle::piece::Place;
             match thing.place {
                 Place::Kept(by) if by == id => acts.extend(GRIPS.map(|grip| PassAct::Draw(piece, grip))),
                 Place::Ground(_) => acts.extend(GRIPS.map(|grip| PassAct::PickUp(piece, grip))),
@@ -199,7 +199,7 @@ impl Bout {
     }
 
     /// Calls `take` with every end hex and facing of a movement, by the cheapest path.
-    pub(in crate::hexarena) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
+    pub(crate) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
         let figure = self.figure(id);
         if figure.is_large() {
             return self.with_bulk(id, leave.points, |bulk| bulk.each(|way, facing| take(Going { way, facing })));

@@ -1,12 +1,12 @@
 //! Checks of the acts of a Pass (13.4, D060).
 
-use crate::hexarena::battle::command::{Going, Grip, PassAct};
-use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::injury::Gait;
+use crate::battle::command::{Going, Grip, PassAct};
+use crate::battle::figure::{Figure, FigureId, Stance};
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::piece::{PieceId, PieceKind, Place};
+use crate::battle::state::Bout;
+use crate::data::weapon::Weapon;
+use crate::model::injury::Gait;
 
 const fn require(holds: bool, refusal: IllegalMove) -> Result<(), IllegalMove> {
     if holds { Ok(()) } else { Err(refusal) }

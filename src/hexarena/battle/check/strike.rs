@@ -1,11 +1,11 @@
 //! Checks of targets, weapons and special attacks (16).
 
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use crate::hexarena::battle::command::Strike;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
-use crate::hexarena::data::weapon::{Class, Weapon};
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::battle::command::Strike;
+use crate::battle::figure::FigureId;
+use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::{Bout, CurrentAction, Form};
+use crate::data::weapon::{Class, Weapon};
 
 /// Minimum Rank for a sweep with a two-handed Class B weapon (DQ-ATK-12).
 const SWEEP_RANK: u8 = 4;
@@ -21,7 +21,7 @@ impl CurrentAction {
         }
     }
 
-    pub(in crate::hexarena) fn may_sweep(&self, tool: &Tool) -> bool {
+    pub(crate) fn may_sweep(&self, tool: &Tool) -> bool {
         self.form == Form::Attack && sweeps(tool)
     }
 }
@@ -221,7 +221,7 @@ impl Bout {
     }
 
     /// Returns whether a pair of strikes can begin with that weapon.
-    pub(in crate::hexarena) fn may_begin_pair(&self, means: WeaponUse, doing: &CurrentAction) -> bool {
+    pub(crate) fn may_begin_pair(&self, means: WeaponUse, doing: &CurrentAction) -> bool {
         is_plain(doing.form) && self.has_pair(doing.figure, means, doing.range())
     }
 
@@ -250,7 +250,7 @@ impl Bout {
             && (alone || others.any(|other| self.figure(other).distance_to(target) == 1))
     }
 
-    pub(in crate::hexarena::battle) fn has_strike(&self, by: FigureId) -> bool {
+    pub(in crate::battle) fn has_strike(&self, by: FigureId) -> bool {
         let mut found = false;
         self.each_strike(by, |_| {
             found = true;
@@ -260,7 +260,7 @@ impl Bout {
     }
 
     /// Returns whether a figure has anything to strike back with (D091).
-    pub(in crate::hexarena::battle) fn can_riposte(&self, by: FigureId, at: FigureId) -> bool {
+    pub(in crate::battle) fn can_riposte(&self, by: FigureId, at: FigureId) -> bool {
         let has = self.figure(by).means().iter().any(|means| self.tool(by, *means, Range::Melee).is_some());
         has && self.figure(at).may_be_struck(self.rules.to_the_death)
     }

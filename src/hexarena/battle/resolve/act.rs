@@ -1,16 +1,16 @@
 //! Effects of each action (13, 14).
 
-use crate::engine::game::EventSink;
-use crate::engine::hex::Direction;
-use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::battle::command::{Act, Going, Grip, PassAct, Withdrawal};
-use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{FigureId, Posture};
-use crate::hexarena::battle::movement::JUMP;
-use crate::hexarena::battle::piece::{Piece, PieceId, Place};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{CurrentAction, Decision, Form, Step};
-use crate::hexarena::model::ground::moves::Way;
+use crate::battle::blow::{Blow, Range, WeaponUse};
+use crate::battle::command::{Act, Going, Grip, PassAct, Withdrawal};
+use crate::battle::event::{Event, Why};
+use crate::battle::figure::{FigureId, Posture};
+use crate::battle::movement::JUMP;
+use crate::battle::piece::{Piece, PieceId, Place};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{CurrentAction, Decision, Form, Step};
+use crate::model::ground::moves::Way;
+use ludus_engine::game::EventSink;
+use ludus_engine::hex::Direction;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Resolves the chosen action. `cost`: its movement points.
@@ -214,7 +214,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
 
 impl Act {
     /// Its movement and facing. `None` for actions that figures of several hexes never take.
-    pub(in crate::hexarena::battle) const fn going(&self) -> Option<Going> {
+    pub(in crate::battle) const fn going(&self) -> Option<Going> {
         match self {
             Act::Move(going)
             | Act::Attack(going)

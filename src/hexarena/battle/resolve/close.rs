@@ -1,11 +1,11 @@
 //! Entering and leaving Close combat (13.6, 13.7, D061, D062).
 
-use crate::engine::game::EventSink;
-use crate::engine::hex::Direction;
-use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{FigureId, Posture};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{Bout, Decision, Step};
+use crate::battle::event::{Event, Why};
+use crate::battle::figure::{FigureId, Posture};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{Bout, Decision, Step};
+use ludus_engine::game::EventSink;
+use ludus_engine::hex::Direction;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Closes with an enemy, who can repulse an attacker in its zone.

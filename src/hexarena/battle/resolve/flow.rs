@@ -1,14 +1,14 @@
 //! Turn sequence: Pulses, engagements and sides (12).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::event::{Bid, Cause, Event};
-use crate::hexarena::battle::figure::{Condition, FigureId};
-use crate::hexarena::battle::order::Next;
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{Decision, Judgement, LONG, Outcome, QUIET, Stage};
-use crate::hexarena::data::grievous::Bleeding;
-use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::setup::Side;
+use crate::battle::event::{Bid, Cause, Event};
+use crate::battle::figure::{Condition, FigureId};
+use crate::battle::order::Next;
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{Decision, Judgement, LONG, Outcome, QUIET, Stage};
+use crate::data::grievous::Bleeding;
+use crate::model::ground::arena::GroundKind;
+use crate::model::setup::Side;
+use ludus_engine::game::EventSink;
 
 /// Multiple of Perception for judging a foe and noticing an ambush (D005, D020).
 const READINESS: i16 = 3;

@@ -1,14 +1,14 @@
 //! Effects of a hit: damage, grievous injury, Stun, unconsciousness, death, and dropped things (18, 19).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
-use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{Decision, Step};
-use crate::hexarena::data::grievous::{BodySide, Grief, Harm};
-use crate::hexarena::data::weapon::Weapon;
+use crate::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
+use crate::battle::event::{Cause, Damage, Event, Result, Why};
+use crate::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{Decision, Step};
+use crate::data::grievous::{BodySide, Grief, Harm};
+use crate::data::weapon::Weapon;
+use ludus_engine::game::EventSink;
 
 /// Effective damage with which a sap knocks out (DQ-WPN-12).
 const SAP_KNOCKS: i16 = 4;

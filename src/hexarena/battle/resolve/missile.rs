@@ -1,18 +1,18 @@
 //! Throws and shots: the line of fire, all figures on it, and where the missile lands (14.7, 16.1, D035, D065).
 
-use crate::engine::game::EventSink;
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::blow::{Blow, Range, StrikeCount, Tool};
-use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST};
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{Bout, Decision, Step};
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::OUTSIDE;
-use crate::hexarena::model::ground::sight::{Flight, line_of_fire};
-use crate::hexarena::model::ground::zones::in_ranged_zone;
+use crate::battle::blow::{Blow, Range, StrikeCount, Tool};
+use crate::battle::event::{Event, Why};
+use crate::battle::figure::{Condition, Figure, FigureId, MOST};
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{Bout, Decision, Step};
+use crate::data::weapon::Weapon;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::OUTSIDE;
+use crate::model::ground::sight::{Flight, line_of_fire};
+use crate::model::ground::zones::in_ranged_zone;
+use ludus_engine::game::EventSink;
+use ludus_engine::hex::{Direction, Hex};
 use std::cell::OnceCell;
 
 impl Bout {
@@ -22,7 +22,7 @@ impl Bout {
     }
 
     /// Line of fire as far as the target: obstacles, and figures before it.
-    pub(in crate::hexarena) fn flight_to(&self, by: FigureId, at: FigureId) -> Flight {
+    pub(crate) fn flight_to(&self, by: FigureId, at: FigureId) -> Flight {
         self.flight_over(by, at, 0)
     }
 
@@ -56,7 +56,7 @@ impl Bout {
     }
 
     /// Like `on_the_line`, with the line already known.
-    pub(in crate::hexarena) fn on_the_flight(
+    pub(crate) fn on_the_flight(
         &self,
         by: FigureId,
         at: FigureId,
@@ -160,13 +160,7 @@ impl Bout {
     }
 
     /// Like `may_aim`, with the shooter in hex `from`.
-    pub(in crate::hexarena::battle) fn may_aim_from(
-        &self,
-        by: FigureId,
-        from: Hex,
-        at: FigureId,
-        weapon: Weapon,
-    ) -> bool {
+    pub(in crate::battle) fn may_aim_from(&self, by: FigureId, from: Hex, at: FigureId, weapon: Weapon) -> bool {
         let (facing, to) = (self.figure(by).facing, self.figure(at));
         let mark = mark_of(from, facing, to);
         let near = from.distance(mark) <= i32::from(weapon.row().range.unwrap_or(0));

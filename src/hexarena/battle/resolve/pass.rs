@@ -1,14 +1,14 @@
 //! The acts of a Pass (13.4, D060).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::blow::Tool;
-use crate::hexarena::battle::command::{Grip, PassAct};
-use crate::hexarena::battle::event::{Cause, Event, Why};
-use crate::hexarena::battle::figure::{FigureId, Stance};
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::weapon::Weapon;
+use crate::battle::blow::Tool;
+use crate::battle::command::{Grip, PassAct};
+use crate::battle::event::{Cause, Event, Why};
+use crate::battle::figure::{FigureId, Stance};
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::Bout;
+use crate::data::weapon::Weapon;
+use ludus_engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     pub(super) fn pass_act(&mut self, figure: FigureId, act: PassAct) {
@@ -107,7 +107,7 @@ impl Bout {
         self.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip)
     }
 
-    pub(in crate::hexarena) fn is_with_whip(&self, tool: &Tool) -> bool {
+    pub(crate) fn is_with_whip(&self, tool: &Tool) -> bool {
         tool.piece.is_some_and(|piece| self.is_whip(piece))
     }
 

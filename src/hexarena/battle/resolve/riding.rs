@@ -1,12 +1,12 @@
 //! Actions of riders, and what happens to riders and mounts (23, D136).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::blow::WeaponUse;
-use crate::hexarena::battle::command::Going;
-use crate::hexarena::battle::event::{Cause, Event, Ride};
-use crate::hexarena::battle::figure::{FigureId, Saddle, Stance};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::Step;
+use crate::battle::blow::WeaponUse;
+use crate::battle::command::Going;
+use crate::battle::event::{Cause, Event, Ride};
+use crate::battle::figure::{FigureId, Saddle, Stance};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::Step;
+use ludus_engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Rolls a Horsemanship test; true if passed.

@@ -1,15 +1,15 @@
 //! A strike, from the choice of its target to a parry or Riposte (16, 17).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use crate::hexarena::battle::chances::Terms;
-use crate::hexarena::battle::command::Strike;
-use crate::hexarena::battle::event::{Damage, Event, Result, Test, Why};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::{Decision, Step};
-use crate::hexarena::model::ground::arena::GroundKind;
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::battle::chances::Terms;
+use crate::battle::command::Strike;
+use crate::battle::event::{Damage, Event, Result, Test, Why};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::{PieceId, Place};
+use crate::battle::resolve::Resolution;
+use crate::battle::state::{Decision, Step};
+use crate::model::ground::arena::GroundKind;
+use ludus_engine::game::EventSink;
 
 /// Margin by which a strike must miss to be parried (DQ-PARRY-01).
 const WIDE: i16 = 30;

@@ -1,11 +1,11 @@
 //! Figures run down by a creature of several hexes (22, DQ-MULTI-06).
 
-use crate::engine::game::EventSink;
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::resolve::Resolution;
-use crate::hexarena::battle::state::Step;
+use crate::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
+use crate::battle::event::Event;
+use crate::battle::figure::FigureId;
+use crate::battle::resolve::Resolution;
+use crate::battle::state::Step;
+use ludus_engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Queues the trampling before all other steps.

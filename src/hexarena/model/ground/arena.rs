@@ -1,7 +1,7 @@
 //! The arena: size, terrain, gates, and starting hexes of the sides (11, D022, D025, D026, D031).
 
-use crate::engine::hex::set::{self, words};
-use crate::engine::hex::{Direction, Field, Hex};
+use ludus_engine::hex::set::{self, words};
+use ludus_engine::hex::{Direction, Field, Hex};
 use serde::{Deserialize, Serialize};
 
 /// The number of hexes of the largest arena: 19 columns of 18 rows.

@@ -6,12 +6,12 @@
 //! Before a step that does not lie ahead, it turns the one vertex needed. At the end it turns to the given facing by the
 //! shorter way, clockwise if equal, or by the other way if that is blocked.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::model::ground::arena::HEXES;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE};
-use crate::hexarena::model::ground::moves::{MOST, Obstacle, Way};
-use crate::hexarena::model::ground::shape::{Shape, is_ahead};
+use crate::model::ground::arena::HEXES;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use crate::model::ground::moves::{MOST, Obstacle, Way};
+use crate::model::ground::shape::{Shape, is_ahead};
+use ludus_engine::hex::{Direction, Hex};
 use std::cell::Cell;
 
 #[derive(Clone, Copy, Debug)]

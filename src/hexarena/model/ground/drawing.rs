@@ -1,8 +1,8 @@
 //! Arenas as text: drawings for people, lists for files (DQU-14, -22, -24).
 
-use crate::engine::hex::{Direction, Hex, HexError};
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, Bank, GroundKind, Size};
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, Bank, GroundKind, Size};
+use ludus_engine::hex::{Direction, Hex, HexError};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;

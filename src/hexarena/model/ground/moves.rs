@@ -1,8 +1,8 @@
 //! Paths from hex to hex, and their costs (14.1, D050 to D053, D055, D056, D058, D064).
 
-use crate::engine::hex::{Direction, HexError};
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use ludus_engine::hex::{Direction, HexError};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -138,7 +138,7 @@ impl Gait {
 }
 
 /// All six facings, one bit each.
-pub(in crate::hexarena) const EVERY: u8 = 63;
+pub(crate) const EVERY: u8 = 63;
 
 /// Facings at most `sides` hexsides away from one of `facings`.
 pub(super) const fn within(facings: u8, sides: u32) -> u8 {

@@ -3,11 +3,11 @@
 //! The search expands by cost. Each hex stores its lowest cost, and the facings on entering for that cost, for one more and for
 //! two more. Three more bring nothing new, since turning on the spot costs no more.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::model::ground::arena::HEXES;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{GroundKind, OUTSIDE, Size};
-use crate::hexarena::model::ground::moves::{EVERY, Gait, MOST, Mover, Way, within};
+use crate::model::ground::arena::HEXES;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{GroundKind, OUTSIDE, Size};
+use crate::model::ground::moves::{EVERY, Gait, MOST, Mover, Way, within};
+use ludus_engine::hex::{Direction, Hex};
 
 /// Search results for one hex.
 #[derive(Clone, Copy, Debug)]

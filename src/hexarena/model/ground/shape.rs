@@ -3,8 +3,8 @@
 //! A shape is defined with its head at (0, 0), facing north, which is the vertex between the hexsides NW and NE. Figures face
 //! one of six vertices. A [`Direction`] stands for the vertex at its counter-clockwise end, so NE means north.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::model::ground::zones::ShapeSide;
+use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;

@@ -1,7 +1,7 @@
 //! The Line of Fire (9, 16.1, D035, D065).
 
-use crate::engine::hex::line::{Point, ray};
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use ludus_engine::hex::line::{Point, ray};
 
 /// Longest line inside an arena, in hexes without the shooter's: A1 to S18 is 27.
 const LONGEST: usize = 28;

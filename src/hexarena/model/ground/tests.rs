@@ -5,11 +5,11 @@ mod fire;
 mod ways;
 mod zones;
 
-use crate::engine::hex::Direction;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, OUTSIDE, Size};
-use crate::hexarena::model::ground::moves::{Gait, Mover, Passing};
-use crate::hexarena::model::ground::reach::Reach;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, OUTSIDE, Size};
+use crate::model::ground::moves::{Gait, Mover, Passing};
+use crate::model::ground::reach::Reach;
+use ludus_engine::hex::Direction;
 
 /// Returns the index of a hex name in the standard arena.
 fn at(name: &str) -> usize {

@@ -1,8 +1,8 @@
 //! Front and rear hexes, Melee Zones, Ranged Zones, and the side from which an attack comes (9, D032 to D037).
 
-use crate::engine::hex::{Direction, Hex, front};
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, OUTSIDE};
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, OUTSIDE};
+use ludus_engine::hex::{Direction, Hex, front};
 use serde::{Deserialize, Serialize};
 
 /// Front hexes of a figure at `at`: left, middle, right (9, DQ-HEX-01, -02, D032). [`OUTSIDE`] beyond the edge.

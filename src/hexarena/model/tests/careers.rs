@@ -1,21 +1,21 @@
-use crate::hexarena::chapters::table;
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Values};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::Skill;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::checks::CharacterError;
-use crate::hexarena::model::injury::Injury;
-use crate::hexarena::model::kit::{Item, Kit, KitError, Quiver, Worn};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop::{Goods, ShopError};
-use crate::hexarena::model::tests::anybody;
-use crate::hexarena::model::training::{Lesson, LessonError, learn, price, price_of_rank_in_all};
-use crate::hexarena::model::{shop, training};
-use crate::proves;
+use crate::chapters::table;
+use crate::data::accessory::Accessory;
+use crate::data::armour::Armour;
+use crate::data::characteristic::{Characteristic, Gender, Values};
+use crate::data::race::Race;
+use crate::data::shield::Shield;
+use crate::data::skill::Skill;
+use crate::data::weapon::Weapon;
+use crate::model::character::Character;
+use crate::model::checks::CharacterError;
+use crate::model::injury::Injury;
+use crate::model::kit::{Item, Kit, KitError, Quiver, Worn};
+use crate::model::sheet::Sheet;
+use crate::model::shop::{Goods, ShopError};
+use crate::model::tests::anybody;
+use crate::model::training::{Lesson, LessonError, learn, price, price_of_rank_in_all};
+use crate::model::{shop, training};
+use ludus_engine::proves;
 
 fn rich(race: Race) -> Character {
     Character { ep: 100_000, sp: 10_000, ..anybody(race, Gender::Male) }
@@ -120,7 +120,7 @@ fn each_raise_costs_more_than_the_last() {
     let (before, after) = (anybody(Race::Dwarf, Gender::Male).now(), dwarf.now());
     assert_eq!(after, before + Values::of([1, 0, 0, 3, 0, 0, 1, 5]));
     assert_eq!(dwarf.check(), Ok(()));
-    let strong = crate::hexarena::model::limits::Primary::of([25, 18, 10, 12, 5, 11]);
+    let strong = crate::model::limits::Primary::of([25, 18, 10, 12, 5, 11]);
     let mut strong = Character { ep: 9999, ..Character::new("Rolf", Race::Orc, Gender::Female, 2, strong) };
     let high = LessonError::High { of: Characteristic::Ps, highest: 25 };
     assert_eq!(learn(&mut strong, Lesson::Raise(Characteristic::Ps), 1, false), Err(high), "25 + 2 - 2");
@@ -299,7 +299,7 @@ fn errors_name_the_broken_limit() {
 
 #[test]
 fn a_character_is_written_and_read_by_printed_names() {
-    let made = crate::hexarena::matchmaking::foes::Foe::named("Bladesister").unwrap().character();
+    let made = crate::matchmaking::foes::Foe::named("Bladesister").unwrap().character();
     let text = serde_json::to_string(&made).unwrap();
     assert!(text.contains("\"Main-Gauche\":2") && text.contains("\"secondary\":\"Main-Gauche\""), "{text}");
     assert_eq!(serde_json::from_str::<Character>(&text).unwrap(), made);

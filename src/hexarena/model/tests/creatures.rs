@@ -1,10 +1,10 @@
 //! Creature files: their contents, and the errors of wrong ones.
 
-use crate::hexarena::chapters::table;
-use crate::hexarena::matchmaking::creatures;
-use crate::hexarena::model::creature::Creature;
-use crate::hexarena::model::sheet::Sheet;
-use crate::proves;
+use crate::chapters::table;
+use crate::matchmaking::creatures;
+use crate::model::creature::Creature;
+use crate::model::sheet::Sheet;
+use ludus_engine::proves;
 use serde_json::{Value, json};
 
 fn drake() -> Value {
@@ -100,7 +100,7 @@ fn wrong_files_name_place_and_expectation() {
 #[test]
 fn rulebook_prints_the_shipped_creatures() {
     proves!("D135");
-    let side = |side: &crate::hexarena::model::ground::zones::ShapeSide| format!("{side:?}").to_lowercase();
+    let side = |side: &crate::model::ground::zones::ShapeSide| format!("{side:?}").to_lowercase();
     let rows: Vec<Vec<String>> = creatures::all()
         .unwrap()
         .iter()

@@ -1,16 +1,16 @@
-use crate::engine::dice::Dice;
-use crate::hexarena::chapters::{number, range, table};
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::checks::CharacterError;
-use crate::hexarena::model::generation::{Generation, GenerationChoice, GenerationError, Options, Page, name};
-use crate::hexarena::model::heritage::{Birth, STATUSES};
-use crate::hexarena::model::limits::{PointsError, Primary};
-use crate::hexarena::model::{heritage, limits};
-use crate::proves;
+use crate::chapters::{number, range, table};
+use crate::data::aspect::Aspect;
+use crate::data::characteristic::{Characteristic, Gender, Hand};
+use crate::data::race::Race;
+use crate::data::weapon::Weapon;
+use crate::model::character::Character;
+use crate::model::checks::CharacterError;
+use crate::model::generation::{Generation, GenerationChoice, GenerationError, Options, Page, name};
+use crate::model::heritage::{Birth, STATUSES};
+use crate::model::limits::{PointsError, Primary};
+use crate::model::{heritage, limits};
+use ludus_engine::dice::Dice;
+use ludus_engine::proves;
 use proptest::prelude::*;
 
 #[test]

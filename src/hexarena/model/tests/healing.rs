@@ -1,11 +1,11 @@
-use crate::engine::dice::{D100, Dice};
-use crate::hexarena::data::characteristic::Gender;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::healing::*;
-use crate::hexarena::model::injury::{Injury, Limb};
-use crate::hexarena::model::tests::anybody;
-use crate::proves;
+use crate::data::characteristic::Gender;
+use crate::data::race::Race;
+use crate::model::character::Character;
+use crate::model::healing::*;
+use crate::model::injury::{Injury, Limb};
+use crate::model::tests::anybody;
+use ludus_engine::dice::{D100, Dice};
+use ludus_engine::proves;
 
 fn injury(row: u8) -> Injury {
     Injury { row, ..Injury::default() }
@@ -128,7 +128,7 @@ fn infection_survival_matches_rolled_mornings() {
     assert_eq!(outlives(&man()), None, "not infected");
     for (lost, percent) in [(0, 83), (7, 68), (12, 49), (17, 18)] {
         let sick = Character { infected: true, en_lost: lost, ..man() };
-        let (mut dice, mut lived) = (Dice::new(crate::engine::dice::Seed(3), crate::engine::dice::Domain::Setup, 0), 0);
+        let (mut dice, mut lived) = (Dice::new(ludus_engine::dice::Seed(3), ludus_engine::dice::Domain::Setup, 0), 0);
         for _ in 0..10_000 {
             let (mut one, mut week) = (sick.clone(), 1);
             while one.infected && one.death.is_none() {

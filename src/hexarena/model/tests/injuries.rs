@@ -1,11 +1,11 @@
-use crate::hexarena::chapters::table;
-use crate::hexarena::data::characteristic::{Characteristic, Gender};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::injury::{Arm, Gait, HealedInjury, Heals, Injury, Lasting, Limb, together};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::tests::anybody;
-use crate::proves;
+use crate::chapters::table;
+use crate::data::characteristic::{Characteristic, Gender};
+use crate::data::race::Race;
+use crate::model::character::Character;
+use crate::model::injury::{Arm, Gait, HealedInjury, Heals, Injury, Lasting, Limb, together};
+use crate::model::sheet::Sheet;
+use crate::model::tests::anybody;
+use ludus_engine::proves;
 
 fn injury(row: u8) -> Injury {
     let limb = match row {
@@ -19,7 +19,7 @@ fn injury(row: u8) -> Injury {
 /// The expected text of a row in the chapter's column "Lasting effect".
 fn lasting(after: &HealedInjury) -> String {
     let mut parts = Vec::new();
-    let pairs = |values: crate::hexarena::data::characteristic::Values| {
+    let pairs = |values: crate::data::characteristic::Values| {
         let order = [Characteristic::Pc, Characteristic::Md, Characteristic::Ag];
         order.into_iter().filter(move |of| values[*of] != 0).map(move |of| (of, values[of]))
     };

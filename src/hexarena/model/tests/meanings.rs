@@ -1,19 +1,19 @@
 //! Meanings of the record: what each characteristic and race changes.
 
-use crate::hexarena::data::armour::Armour;
-use crate::hexarena::data::characteristic::{Characteristic, Gender};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::data::task;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::heritage::STATUSES;
-use crate::hexarena::model::kit::{Item, Worn};
-use crate::hexarena::model::limits;
-use crate::hexarena::model::record::RecordSheet;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::tests::anybody;
-use crate::proves;
+use crate::data::armour::Armour;
+use crate::data::characteristic::{Characteristic, Gender};
+use crate::data::race::Race;
+use crate::data::task;
+use crate::data::weapon::Weapon;
+use crate::matchmaking::foes::FOES;
+use crate::model::character::Character;
+use crate::model::heritage::STATUSES;
+use crate::model::kit::{Item, Worn};
+use crate::model::limits;
+use crate::model::record::RecordSheet;
+use crate::model::sheet::Sheet;
+use crate::model::tests::anybody;
+use ludus_engine::proves;
 
 /// The record of a character with a Mace of Rank 0 and three more of a characteristic.
 fn with_more(of: Option<Characteristic>) -> RecordSheet {

@@ -1,14 +1,14 @@
 //! Blows, shots and throws, with the arithmetic of their chances; parries and repulses.
 
-use crate::engine::board::cells;
-use crate::engine::narration::{Animation, EventText, HitResult, Priority};
-use crate::hexarena::battle::blow::{Blow, Maneuver, Range, WeaponUse};
-use crate::hexarena::battle::chances::Terms;
-use crate::hexarena::battle::event::{Damage, Result, Test};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::PieceId;
-use crate::hexarena::narration::arithmetic;
-use crate::hexarena::narration::reading::{Narrator, moves, percentile, ten};
+use crate::battle::blow::{Blow, Maneuver, Range, WeaponUse};
+use crate::battle::chances::Terms;
+use crate::battle::event::{Damage, Result, Test};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::PieceId;
+use crate::narration::arithmetic;
+use crate::narration::reading::{Narrator, moves, percentile, ten};
+use ludus_engine::board::cells;
+use ludus_engine::narration::{Animation, EventText, HitResult, Priority};
 
 impl Narrator<'_> {
     /// The attack without its result: "Draco strikes Tarna with the Broadsword".

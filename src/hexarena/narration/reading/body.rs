@@ -1,11 +1,11 @@
 //! Injuries, Stuns, falls, holds, bleeding, death.
 
-use crate::engine::narration::{EventText, HitResult, Priority};
-use crate::hexarena::battle::event::{Cause, Test};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::data::grievous::Grief;
-use crate::hexarena::narration::injury;
-use crate::hexarena::narration::reading::{Narrator, percentile, ten};
+use crate::battle::event::{Cause, Test};
+use crate::battle::figure::FigureId;
+use crate::data::grievous::Grief;
+use crate::narration::injury;
+use crate::narration::reading::{Narrator, percentile, ten};
+use ludus_engine::narration::{EventText, HitResult, Priority};
 
 impl Narrator<'_> {
     pub(super) fn grievous(&self, by: FigureId, victim: FigureId, roll: u8, row: u8, die: u8, en: i16) -> EventText {

@@ -1,13 +1,13 @@
 //! The start of a bout and the course of each Pulse: Initiative, engagements, turn order.
 
-use crate::engine::board::Places;
-use crate::engine::hex::Hex;
-use crate::engine::narration::{Actor, DiceRoll, EventText, Priority};
-use crate::hexarena::battle::event::{Bid, Test};
-use crate::hexarena::battle::figure::{FigureId, MOST};
-use crate::hexarena::battle::state::{Form, Judgement, NO_GROUP, Outcome};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::reading::{Narrator, outcome, ten};
+use crate::battle::event::{Bid, Test};
+use crate::battle::figure::{FigureId, MOST};
+use crate::battle::state::{Form, Judgement, NO_GROUP, Outcome};
+use crate::model::setup::Side;
+use crate::narration::reading::{Narrator, outcome, ten};
+use ludus_engine::board::Places;
+use ludus_engine::hex::Hex;
+use ludus_engine::narration::{Actor, DiceRoll, EventText, Priority};
 
 /// The start of a Pulse: "Pulse 3 begins."
 pub(super) fn pulse_began(pulse: u16) -> EventText {

@@ -1,12 +1,12 @@
 //! Steps, turns and stances; entering and leaving Close combat.
 
-use crate::engine::board::{Places, cells};
-use crate::engine::hex::line::{Point, line};
-use crate::engine::hex::{Direction, Hex};
-use crate::engine::narration::{Animation, EventText, HitResult, Priority};
-use crate::hexarena::battle::figure::{FigureId, Posture, Stance};
-use crate::hexarena::battle::state::Form;
-use crate::hexarena::narration::reading::{Narrator, ten};
+use crate::battle::figure::{FigureId, Posture, Stance};
+use crate::battle::state::Form;
+use crate::narration::reading::{Narrator, ten};
+use ludus_engine::board::{Places, cells};
+use ludus_engine::hex::line::{Point, line};
+use ludus_engine::hex::{Direction, Hex};
+use ludus_engine::narration::{Animation, EventText, HitResult, Priority};
 
 /// The hexes on a straight line from one to another, including both.
 pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {

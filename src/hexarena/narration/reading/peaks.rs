@@ -1,9 +1,9 @@
 //! Highlights for spectators: deaths, wounds, fumbles. There is no magic here.
 
-use crate::engine::highlight::{Highlight, Highlights};
-use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::narration::reading::Narrator;
+use crate::battle::event::Event;
+use crate::battle::figure::FigureId;
+use crate::narration::reading::Narrator;
+use ludus_engine::highlight::{Highlight, Highlights};
 
 impl Narrator<'_> {
     pub(super) fn peaks(&self, event: &Event) -> Highlights {

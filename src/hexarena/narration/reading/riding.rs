@@ -1,11 +1,11 @@
 //! Riding, mounting and falling (23, D136).
 
-use crate::engine::board::Places;
-use crate::engine::hex::Hex;
-use crate::engine::narration::{Animation, EventText, HitResult, Priority};
-use crate::hexarena::battle::event::{Ride, Test};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::narration::reading::Narrator;
+use crate::battle::event::{Ride, Test};
+use crate::battle::figure::FigureId;
+use crate::narration::reading::Narrator;
+use ludus_engine::board::Places;
+use ludus_engine::hex::Hex;
+use ludus_engine::narration::{Animation, EventText, HitResult, Priority};
 
 impl Narrator<'_> {
     /// 3 x AG and 10 for each Rank in Horsemanship.

@@ -1,11 +1,11 @@
 //! Items that are held, dropped, broken and loaded.
 
-use crate::engine::narration::{EventText, HitResult, Priority};
-use crate::hexarena::battle::command::Grip;
-use crate::hexarena::battle::event::{Test, Why};
-use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::narration::reading::Narrator;
+use crate::battle::command::Grip;
+use crate::battle::event::{Test, Why};
+use crate::battle::figure::FigureId;
+use crate::battle::piece::{PieceId, Place};
+use crate::narration::reading::Narrator;
+use ludus_engine::narration::{EventText, HitResult, Priority};
 
 const fn in_hand(grip: Option<Grip>) -> &'static str {
     match grip {

@@ -1,23 +1,23 @@
 //! The editor on large screens: codes, plan and rounds side by side, with odds, line ratings, spells and items below. Wide
 //! screens also show both fighters.
 
-use crate::duels::battle::chances;
-use crate::duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::MOST_ENTRIES;
-use crate::engine::chance::points;
-use crate::engine::coach::{apart, shrunk};
-use crate::tui::canvas::{Canvas, cut, hanging};
-use crate::tui::duels::card;
-use crate::tui::duels::editor::typing::Typing;
-use crate::tui::duels::editor::words::{does, short, spells, written};
-use crate::tui::duels::editor::{Editor, TOPIC, histogram};
-use crate::tui::duels::odds_worker::{Odds, tenths};
-use crate::tui::duels::rulebook::CHAPTERS;
-use crate::tui::input::Key;
-use crate::tui::keys::{Hint, KeyAction, Keymap, Keys};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use crate::canvas::{Canvas, cut, hanging};
+use crate::duels::card;
+use crate::duels::editor::typing::Typing;
+use crate::duels::editor::words::{does, short, spells, written};
+use crate::duels::editor::{Editor, TOPIC, histogram};
+use crate::duels::odds_worker::{Odds, tenths};
+use crate::duels::rulebook::CHAPTERS;
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use ludus_duels::battle::chances;
+use ludus_duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::MOST_ENTRIES;
+use ludus_engine::chance::points;
+use ludus_engine::coach::{apart, shrunk};
 use ratatui::layout::Rect;
 
 /// The keys while a text is typed.
@@ -90,7 +90,7 @@ impl Editor {
         room.head(
             canvas,
             &format!("A plan for {name}"),
-            &format!("against {other}, {}", crate::duels::narration::card::brief(stand.other())),
+            &format!("against {other}, {}", ludus_duels::narration::card::brief(stand.other())),
         );
         let body = room.body();
         let wide = body.width >= 160;

@@ -1,9 +1,9 @@
 //! A chart of the planner's hit points after the fights (UI-07).
 
-use crate::duels::battle::odds::{OddsTally, TENTHS};
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_duels::battle::odds::{OddsTally, TENTHS};
+use ludus_duels::model::fighter::{Fighter, Side};
 use ratatui::layout::Rect;
 
 /// Minimum rows: three for the chart, plus heading and foot.

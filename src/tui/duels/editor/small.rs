@@ -1,18 +1,18 @@
 //! The editor on 80 columns.
 
-use crate::duels::battle::odds::PEACE;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::plan::MOST_ENTRIES;
-use crate::duels::narration::card;
-use crate::engine::chance::points;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::editor::boxes::{figures, worth};
-use crate::tui::duels::editor::typing::Typing;
-use crate::tui::duels::editor::words::{short, written};
-use crate::tui::duels::editor::{Editor, PAGES, boxes, histogram};
-use crate::tui::duels::odds_worker::tenths;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::duels::editor::boxes::{figures, worth};
+use crate::duels::editor::typing::Typing;
+use crate::duels::editor::words::{short, written};
+use crate::duels::editor::{Editor, PAGES, boxes, histogram};
+use crate::duels::odds_worker::tenths;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::theme::Ink;
+use ludus_duels::battle::odds::PEACE;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::plan::MOST_ENTRIES;
+use ludus_duels::narration::card;
+use ludus_engine::chance::points;
 use ratatui::layout::Rect;
 
 /// Visible lines of the plan.

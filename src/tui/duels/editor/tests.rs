@@ -1,22 +1,22 @@
 //! The editor under one set of terms with odds, coach and resolver; what it says of dead lines.
 
-use crate::duels::battle::command::Command;
-use crate::duels::battle::event::{End, Event};
-use crate::duels::battle::odds::{OddsTally, Trial};
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::Item;
-use crate::duels::data::monster::Monster;
-use crate::duels::data::skill::Levels;
-use crate::duels::data::temper::Temper;
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::duels::model::plan::{CODES, Plan};
-use crate::duels::model::setup::{Entrant, Setup, Visit};
-use crate::duels::model::terms::{Agreement, Demand, Reward};
-use crate::engine::dice::Seed;
-use crate::engine::game::{Game, NullSink};
-use crate::tui::duels::editor::{Editor, Stand};
+use crate::duels::editor::{Editor, Stand};
+use ludus_duels::battle::command::Command;
+use ludus_duels::battle::event::{End, Event};
+use ludus_duels::battle::odds::{OddsTally, Trial};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::item::Item;
+use ludus_duels::data::monster::Monster;
+use ludus_duels::data::skill::Levels;
+use ludus_duels::data::temper::Temper;
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::named::NamedPlan;
+use ludus_duels::model::plan::{CODES, Plan};
+use ludus_duels::model::setup::{Entrant, Setup, Visit};
+use ludus_duels::model::terms::{Agreement, Demand, Reward};
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink};
 
 fn plan(text: &str) -> Plan {
     text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))

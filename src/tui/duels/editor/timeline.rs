@@ -1,12 +1,12 @@
 //! Previews the first rounds if nothing fails or is disrupted, to show the cost of closing (UI-04).
 
-use crate::duels::battle::chances;
-use crate::duels::data::spell::Power;
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::plan::{Plan, Tactic, Times};
-use crate::duels::model::terms::Range;
-use crate::tui::duels::editor::Editor;
-use crate::tui::duels::editor::words::written;
+use crate::duels::editor::Editor;
+use crate::duels::editor::words::written;
+use ludus_duels::battle::chances;
+use ludus_duels::data::spell::Power;
+use ludus_duels::model::fighter::{Fighter, Side};
+use ludus_duels::model::plan::{Plan, Tactic, Times};
+use ludus_duels::model::terms::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimelineRow {

@@ -1,13 +1,13 @@
 //! Text input of the editor: tactic codes, words, gifts, whole plans, names and the library.
 
-use crate::duels::data::spell::Spell;
-use crate::duels::model::plan::named::LONGEST_PLAN_NAME;
-use crate::duels::model::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
-use crate::tui::duels::editor::{Edited, Editor, is_letter};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::input::Key;
-use crate::tui::screens::push_within;
-use crate::tui::theme::Ink;
+use crate::duels::editor::{Edited, Editor, is_letter};
+use crate::game_view::prompt::sentence;
+use crate::input::Key;
+use crate::screens::push_within;
+use crate::theme::Ink;
+use ludus_duels::data::spell::Spell;
+use ludus_duels::model::plan::named::LONGEST_PLAN_NAME;
+use ludus_duels::model::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Typing {

@@ -1,12 +1,12 @@
 //! Short texts beside codes and lines: why a code is unusable, and what a line does, with its chance.
 
-use crate::duels::battle::chances;
-use crate::duels::data::spell::Spell;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::plan::reach::Reach;
-use crate::duels::model::plan::{CODES, Purpose, Tactic, Times};
-use crate::tui::duels::editor::{Editor, Stand};
-use crate::tui::theme::Ink;
+use crate::duels::editor::{Editor, Stand};
+use crate::theme::Ink;
+use ludus_duels::battle::chances;
+use ludus_duels::data::spell::Spell;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::plan::reach::Reach;
+use ludus_duels::model::plan::{CODES, Purpose, Tactic, Times};
 
 impl Editor {
     /// Why a code cannot be inserted now; `None` if it can.

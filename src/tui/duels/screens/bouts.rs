@@ -1,23 +1,23 @@
 //! The screen between two bouts of a best-of-five series: the score and the next bout.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::duels::model::series::{BOUTS, Series, TO_WIN};
-use crate::duels::model::setup::Setup;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::{card, rulebook};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels::{card, rulebook};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::series::{BOUTS, Series, TO_WIN};
+use ludus_duels::model::setup::Setup;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Debug)]

@@ -3,32 +3,32 @@
 mod drawing;
 pub mod meeting;
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::monster::Monster;
-use crate::duels::model::character::{Character, Role};
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::Plan;
-use crate::duels::model::series::Series;
-use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
-use crate::duels::model::terms::Range;
-use crate::engine::dice::Seed;
-use crate::engine::share_code;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels;
-use crate::tui::duels::screens::form::{FormLine, turned};
-use crate::tui::duels::screens::workshop::Workshop;
-use crate::tui::estimate::WinEstimate;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::enter_seed::SeedChoice;
-use crate::tui::screens::screen_stack::{explain_line, read_lines};
-use crate::tui::screens::{Screen, Transition, enter_code, enter_seed};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels;
+use crate::duels::screens::form::{FormLine, turned};
+use crate::duels::screens::workshop::Workshop;
+use crate::estimate::WinEstimate;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::enter_seed::SeedChoice;
+use crate::screens::screen_stack::{explain_line, read_lines};
+use crate::screens::{Screen, Transition, enter_code, enter_seed};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::monster::Monster;
+use ludus_duels::model::character::{Character, Role};
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_duels::model::series::Series;
+use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
+use ludus_duels::model::terms::Range;
+use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {

@@ -1,8 +1,8 @@
 //! A form: lines with a label and a value, one of them in focus. Fits 80 columns or a box.
 
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{TextBox, marker};
+use crate::canvas::{Canvas, cut};
+use crate::theme::Ink;
+use crate::wide_layout::{TextBox, marker};
 use ratatui::layout::Rect;
 
 pub struct FormLine {

@@ -1,8 +1,8 @@
 //! The introduction to *Duels*: a few words and a picture of its ranges.
 
-use crate::tui::books::About;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::books::About;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
 use ratatui::layout::Rect;
 
 /// The text: the game and the player's tasks.

@@ -2,24 +2,24 @@
 
 mod camp;
 
-use crate::duels::model::character::Character;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels;
-use crate::tui::duels::rulebook;
-use crate::tui::duels::screens::lairs::camp::Camp;
-use crate::tui::duels::screens::people::draw_card;
-use crate::tui::duels::screens::scores::Scores;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels;
+use crate::duels::rulebook;
+use crate::duels::screens::lairs::camp::Camp;
+use crate::duels::screens::people::draw_card;
+use crate::duels::screens::scores::Scores;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules};
+use ludus_duels::model::character::Character;
 
 const HEADS: [Column; 5] = [
     Column("Name", 12, false),

@@ -1,16 +1,16 @@
 //! The career screen of *Duels*.
 
-use crate::duels::data::skill::{Levels, Skill};
-use crate::duels::stats::career::{CareerEntry, CareerTotals};
-use crate::duels::stats::results::Fate;
-use crate::engine::career::WeaponStats;
-use crate::store::Store;
-use crate::store::duels::roster::RosterEntry;
-use crate::tui::help::Topic;
-use crate::tui::keys::Keymap;
-use crate::tui::screens::career;
-use crate::tui::screens::career::{CareerPerson, CareerUi};
-use crate::tui::theme::Ink;
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::screens::career;
+use crate::screens::career::{CareerPerson, CareerUi};
+use crate::theme::Ink;
+use ludus_duels::data::skill::{Levels, Skill};
+use ludus_duels::stats::career::{CareerEntry, CareerTotals};
+use ludus_duels::stats::results::Fate;
+use ludus_engine::career::WeaponStats;
+use ludus_store::Store;
+use ludus_store::duels::roster::RosterEntry;
 
 /// The career of one character.
 pub type DuelsCareer = career::CareerScreen<CareerEntry>;

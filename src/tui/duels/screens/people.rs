@@ -1,26 +1,26 @@
 //! The characters: their skills, records and special plans.
 
-use crate::duels::model::character::Character;
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::setup::Entrant;
-use crate::store::duels::roster::{Roster, RosterEntry};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels;
-use crate::tui::duels::card;
-use crate::tui::duels::screens::life::DuelsCareer;
-use crate::tui::duels::screens::workshop::Workshop;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels;
+use crate::duels::card;
+use crate::duels::screens::life::DuelsCareer;
+use crate::duels::screens::workshop::Workshop;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::setup::Entrant;
+use ludus_store::duels::roster::{Roster, RosterEntry};
 use ratatui::layout::Rect;
 
 pub const HEADS: [Column; 12] = [
@@ -200,14 +200,14 @@ impl Screen for RosterScreen {
                 layout.bar.x + 1,
                 layout.bar.y + 1,
                 78,
-                &[&crate::duels::narration::card::line(&fighter)],
+                &[&ludus_duels::narration::card::line(&fighter)],
                 Ink::Plain,
             );
             canvas.fit(
                 layout.bar.x + 1,
                 layout.bar.y + 2,
                 78,
-                &[&crate::duels::narration::card::temper(one.who.temper)],
+                &[&ludus_duels::narration::card::temper(one.who.temper)],
                 Ink::Dim,
             );
             let special = format!("Special plan: {}", special_plan(one));

@@ -1,21 +1,21 @@
 //! The library of plans: names, checksums and the text for sharing.
 
-use crate::duels::model::plan::named::NamedPlan;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels;
-use crate::tui::duels::library;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::duels;
+use crate::duels::library;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_duels::model::plan::named::NamedPlan;
 
 const HEADS: [Column; 4] =
     [Column("Name", 24, false), Column("Lines", 5, true), Column("Sum", 8, false), Column("Plan", 30, false)];

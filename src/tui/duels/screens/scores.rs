@@ -1,23 +1,23 @@
 //! The scores: runs through the lairs, the best first, and the duel records.
 
-use crate::duels::setup::lairs::RunEnd;
-use crate::store::duels::roster::RosterEntry;
-use crate::store::duels::runs::Score;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels;
-use crate::tui::duels::rulebook;
-use crate::tui::duels::screens::life::DuelsCareer;
-use crate::tui::duels::screens::people;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, TextBox, WideLayout, columns, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels;
+use crate::duels::rulebook;
+use crate::duels::screens::life::DuelsCareer;
+use crate::duels::screens::people;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, TextBox, WideLayout, columns, rows, rules, table};
+use ludus_duels::setup::lairs::RunEnd;
+use ludus_store::duels::roster::RosterEntry;
+use ludus_store::duels::runs::Score;
 
 const HEADS: [Column; 6] = [
     Column("Name", 12, false),
@@ -178,22 +178,22 @@ const TOPIC: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::model::character::Character;
-    use crate::store::duels::roster::Roster;
+    use ludus_duels::model::character::Character;
+    use ludus_store::duels::roster::Roster;
 
     #[test]
     fn score_shows_the_number_of_encounters_with_the_coach() {
         let mut roster = Roster::default();
-        let levels = crate::duels::data::skill::Levels([2, 0, 2, 0]);
+        let levels = ludus_duels::data::skill::Levels([2, 0, 2, 0]);
         roster.add(&Character { levels, ..Character::new("Anna") }, 1).unwrap();
         let mut anna = roster.find("Anna").unwrap().clone();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet");
         anna.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet, C2");
         assert!(
-            people::line(&crate::store::duels::roster::Roster::default(), &anna).contains(" C2  ready"),
+            people::line(&ludus_store::duels::roster::Roster::default(), &anna).contains(" C2  ready"),
             "{}",
-            people::line(&crate::store::duels::roster::Roster::default(), &anna)
+            people::line(&ludus_store::duels::roster::Roster::default(), &anna)
         );
     }
 }

@@ -1,21 +1,21 @@
 //! The editor outside an encounter: the workshop and special plans.
 
-use crate::duels::model::fighter::Side;
-use crate::duels::model::plan::named::NamedPlan;
-use crate::duels::model::plan::{Plan, Purpose};
-use crate::duels::model::setup::{Entrant, Setup};
-use crate::store::duels::roster::RosterEntry;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, store_message};
-use crate::tui::duels::screens::people::RosterScreen;
-use crate::tui::duels::{library, met, ready, shipped};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels::editor::{Edited, Editor, Stand, TOPIC, store_message};
+use crate::duels::screens::people::RosterScreen;
+use crate::duels::{library, met, ready, shipped};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition};
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::named::NamedPlan;
+use ludus_duels::model::plan::{Plan, Purpose};
+use ludus_duels::model::setup::{Entrant, Setup};
+use ludus_store::duels::roster::RosterEntry;
 
 pub struct Workshop {
     editor: Editor,

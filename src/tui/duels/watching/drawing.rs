@@ -1,16 +1,16 @@
 //! Lays out the playback on 80 columns and on larger screens.
 
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::engine::narration::{Narrate, Priority};
-use crate::tui::canvas::{Canvas, cut, hanging};
-use crate::tui::duels::card;
-use crate::tui::duels::watching::{BEAT, KEYS, Watching, ending, head};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::keys::Keymap;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::canvas::{Canvas, cut, hanging};
+use crate::duels::card;
+use crate::duels::watching::{BEAT, KEYS, Watching, ending, head};
+use crate::game_view::prompt::PromptContext;
+use crate::keys::Keymap;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ludus_duels::battle::fight::Fight;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_engine::narration::{Narrate, Priority};
 use ratatui::layout::Rect;
 
 impl Watching {

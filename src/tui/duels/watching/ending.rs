@@ -1,12 +1,12 @@
 //! The box that explains what decided the encounter (UI-11).
 
-use crate::duels::battle::event::End;
-use crate::duels::battle::state::Encounter;
-use crate::duels::narration::chain;
-use crate::tui::canvas::hanging;
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::canvas::hanging;
+use crate::game_view::prompt::PromptContext;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_duels::battle::event::End;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::narration::chain;
 
 /// The title and lines of the box. `None` while the encounter is in progress.
 pub fn decided(scene: &PromptContext<'_, Encounter>) -> Option<(String, Vec<String>)> {

@@ -1,15 +1,15 @@
 //! Both fighters: hit points, effects and the range between them (UI-05).
 
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::spell::Wards;
-use crate::duels::model::fighter::{Fighter, Side};
-use crate::duels::model::terms::Range;
-use crate::engine::text::count;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::card;
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::theme::Ink;
+use crate::canvas::{Canvas, cut};
+use crate::duels::card;
+use crate::game_view::prompt::PromptContext;
+use crate::theme::Ink;
+use ludus_duels::battle::fight::Fight;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::spell::Wards;
+use ludus_duels::model::fighter::{Fighter, Side};
+use ludus_duels::model::terms::Range;
+use ludus_engine::text::count;
 use ratatui::layout::Rect;
 
 /// Draws the hit points of both, and the range between their figures.

@@ -1,14 +1,14 @@
 //! One fighter in detail during playback: the card with every chance, the temper, and all wounds so far.
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::tui::canvas::{Canvas, hanging};
-use crate::tui::duels::card;
-use crate::tui::duels::memory::DuelMemory;
-use crate::tui::duels::watching::{Watching, head};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, TextBox, columns};
+use crate::canvas::{Canvas, hanging};
+use crate::duels::card;
+use crate::duels::memory::DuelMemory;
+use crate::duels::watching::{Watching, head};
+use crate::game_view::prompt::PromptContext;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, TextBox, columns};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
 use ratatui::layout::Rect;
 
 /// Lists a side's losses and gains of hit points within these steps, with their rounds.

@@ -1,12 +1,12 @@
 //! The odds from the current event on, computed with new dice, never the encounter's own.
 
-use crate::duels::battle::odds::OddsTally;
-use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
-use crate::tui::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
+use crate::game_view::prompt::PromptContext;
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_duels::battle::odds::OddsTally;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
 use std::cell::{Cell, RefCell};
 
 /// The worker, and the event that its question starts from.

@@ -1,23 +1,23 @@
 //! The report: actions, results, the win chance, what decided the encounter, and luck.
 
-use crate::duels::battle::event::{Cause, End};
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::item::Carried;
-use crate::duels::model::fighter::Side;
-use crate::duels::stats::combat::Shots;
-use crate::duels::stats::results::Fate;
-use crate::duels::stats::summary::{EncounterSummary, Source};
-use crate::engine::narration::Narrate;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::duels::{card, rulebook};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen};
-use crate::tui::help::Topic;
-use crate::tui::keys::Keymap;
-use crate::tui::postgame_text;
-use crate::tui::postgame_text::{Whose, draw_course};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, rules, table, texts};
+use crate::canvas::{Canvas, wrap};
+use crate::duels::{card, rulebook};
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen};
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::postgame_text;
+use crate::postgame_text::{Whose, draw_course};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, rules, table, texts};
+use ludus_duels::battle::event::{Cause, End};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::item::Carried;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::stats::combat::Shots;
+use ludus_duels::stats::results::Fate;
+use ludus_duels::stats::summary::{EncounterSummary, Source};
+use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
 type ReportText = Vec<(String, Ink)>;
@@ -178,7 +178,7 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     let got: Vec<&str> = fighter.got.iter().flatten().map(|carried: &Carried| carried.item.name()).collect();
     let got = if got.is_empty() { String::new() } else { format!("; got {}", got.join(", ")) };
-    format!("Items: {}{got}.", crate::duels::narration::card::items(fighter))
+    format!("Items: {}{got}.", ludus_duels::narration::card::items(fighter))
 }
 
 /// The decisive round, and the luck of the players' sides.

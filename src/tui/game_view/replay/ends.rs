@@ -1,13 +1,13 @@
 //! The comparison of two endings: of the real game, and of a copy.
 
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::game_view::rulebook_ui::{ReportRow, RulebookUi};
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, WideLayout, columns, rows, texts};
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, WideLayout, columns, rows, texts};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 

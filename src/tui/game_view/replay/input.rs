@@ -1,14 +1,14 @@
 //! Input of a replay: keys, clicks and the wheel. Start reading with [`ReplayScreen::input`].
 
-use crate::engine::highlight::Highlight;
-use crate::tui::game_view::log_page::{LogReader, Turned};
-use crate::tui::game_view::replay::ReplayScreen;
-use crate::tui::game_view::replay::what_if::ForkAnswer;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::help::{HelpReader, Topic};
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::GameLayout;
+use crate::game_view::log_page::{LogReader, Turned};
+use crate::game_view::replay::ReplayScreen;
+use crate::game_view::replay::what_if::ForkAnswer;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::help::{HelpReader, Topic};
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::GameLayout;
+use ludus_engine::highlight::Highlight;
 
 /// The help page of a replay.
 pub const TOPIC: Topic = Topic {

@@ -1,22 +1,22 @@
 //! Draws a replay. Board, panel and log look as in the game. The bar shows the current step with its dice, and the
 //! timeline. Start reading with [`ReplayScreen::draw`].
 
-use crate::engine::board::ActorId;
-use crate::engine::highlight::Highlight;
-use crate::engine::narration::Actor;
-use crate::engine::replay::{Frame, ReplayEnd};
-use crate::store::session::SaveState;
-use crate::tui::canvas::{Canvas, cut, wrap};
-use crate::tui::game_view::picture::{framed, lines};
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::game_view::replay::ReplayScreen;
-use crate::tui::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::{GameLayout, Panel};
-use crate::tui::rollouts;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::canvas::{Canvas, cut, wrap};
+use crate::game_view::picture::{framed, lines};
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::replay::ReplayScreen;
+use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::{GameLayout, Panel};
+use crate::rollouts;
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_engine::board::ActorId;
+use ludus_engine::highlight::Highlight;
+use ludus_engine::narration::Actor;
+use ludus_engine::replay::{Frame, ReplayEnd};
+use ludus_store::session::SaveState;
 use ratatui::layout::Rect;
 
 /// Columns and rows for the text of a step.

@@ -1,9 +1,9 @@
 //! The knowledge of a seat at each step of a replay. It is stored at the keyframes and recomputed from
 //! there. Start reading with [`Recalling::at`].
 
-use crate::engine::game::Seat;
-use crate::engine::replay::{Frame, FrameStep, Replay};
-use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::rulebook_ui::RulebookUi;
+use ludus_engine::game::Seat;
+use ludus_engine::replay::{Frame, FrameStep, Replay};
 
 /// The knowledge of one seat at each keyframe visited so far.
 pub struct Recalling<G: RulebookUi> {

@@ -1,13 +1,13 @@
 //! The timeline of a replay: the line that shows the position and the deaths. A click on it jumps there.
 
-use crate::engine::game::Seat;
-use crate::engine::highlight::Highlight;
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::replay::ReplayScreen;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::layout::GameLayout;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::game_view::replay::ReplayScreen;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use ludus_engine::game::Seat;
+use ludus_engine::highlight::Highlight;
+use ludus_store::settings::Glyphs;
 use ratatui::layout::{Position, Rect};
 
 /// Columns before the line, for the speed and the number of the step.

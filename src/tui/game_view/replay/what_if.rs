@@ -2,26 +2,26 @@
 //! score and no experience, and the screen always says so. This module also runs a thousand playouts from a decision.
 //! Start reading with [`WhatIf`] and [`Fork`].
 
-use crate::engine::dice::Seed;
-use crate::engine::game::{NullSink, Seat};
-use crate::engine::narration::Actor;
-use crate::engine::replay::{Frame, Replay};
-use crate::store::journal::BattleId;
-use crate::store::session::Session;
-use crate::store::system::fresh_seed;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::control::seats;
-use crate::tui::game_view::prompt::PromptContext;
-use crate::tui::game_view::replay::ReplayScreen;
-use crate::tui::game_view::replay::ends::{Column, Ends, column, fell};
-use crate::tui::game_view::replay::recalling::Recalling;
-use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::game_view::{Apart, Ending, GameView};
-use crate::tui::input::Key;
-use crate::tui::keys::{KeyAction, Keymap, Keys};
-use crate::tui::rollouts::{GAMES, PlayOn, RolloutJob, RolloutStart};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::marker;
+use crate::canvas::Canvas;
+use crate::game_view::control::seats;
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::replay::ReplayScreen;
+use crate::game_view::replay::ends::{Column, Ends, column, fell};
+use crate::game_view::replay::recalling::Recalling;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{Apart, Ending, GameView};
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys};
+use crate::rollouts::{GAMES, PlayOn, RolloutJob, RolloutStart};
+use crate::theme::Ink;
+use crate::wide_layout::marker;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::narration::Actor;
+use ludus_engine::replay::{Frame, Replay};
+use ludus_store::journal::BattleId;
+use ludus_store::session::Session;
+use ludus_store::system::fresh_seed;
 use ratatui::layout::Rect;
 use std::cell::OnceCell;
 

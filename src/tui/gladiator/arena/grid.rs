@@ -1,14 +1,12 @@
 //! Draws the arena in the modern look, and in both looks if a square has four characters by two or more.
 
-use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::model::fighter::{FighterId, Side};
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::squares::{
-    Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square,
-};
-use crate::tui::gladiator::arena::{Arena, Overlay, Sign, cells, place, scale};
-use crate::tui::theme::Ink;
-use crate::tui::theme::skin::Skin;
+use crate::canvas::Canvas;
+use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
+use crate::gladiator::arena::{Arena, Overlay, Sign, cells, place, scale};
+use crate::theme::Ink;
+use crate::theme::skin::Skin;
+use ludus_gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
+use ludus_gladiator::model::fighter::{FighterId, Side};
 use ratatui::layout::Rect;
 
 impl Arena<'_> {

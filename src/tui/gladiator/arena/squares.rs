@@ -3,11 +3,11 @@
 //! Every state has a sign, so that no state is shown by colour alone: dazed, prone, unconscious, wounded under half, in hand
 //! combat (both of the pile), on harmful ground.
 
-use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::ground::Layer;
-use crate::store::settings::Glyphs;
-use crate::tui::canvas::shapes::{EIGHTHS, filled};
-use crate::tui::theme::Ink;
+use crate::canvas::shapes::{EIGHTHS, filled};
+use crate::theme::Ink;
+use ludus_gladiator::model::board::Facing;
+use ludus_gladiator::model::ground::Layer;
+use ludus_store::settings::Glyphs;
 
 /// One character of a square. Its ground is drawn below it, if the look has tints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

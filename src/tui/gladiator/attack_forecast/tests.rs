@@ -1,6 +1,6 @@
 //! The words of dangers.
 
-use crate::tui::gladiator::attack_forecast::forms;
+use crate::gladiator::attack_forecast::forms;
 
 #[test]
 fn warning_has_shorter_forms_that_keep_directions_of_attack() {

@@ -1,20 +1,20 @@
 //! The report in boxes, for large screens: results, course of the battle, turning point, the dead, experience.
 
-use crate::gladiator::model::fighter::Control;
-use crate::gladiator::stats::results::{Fate, FighterResult};
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::rulebook_ui::{ReportFacts, ReportRow, draw_fallen};
-use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::report::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
-use crate::tui::gladiator::rulebook::CHAPTERS;
-use crate::tui::gladiator::screens::person::{next_rise, rises};
-use crate::tui::help::Topic;
-use crate::tui::keys::Keymap;
-use crate::tui::postgame_text::draw_course;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{
+use crate::canvas::Canvas;
+use crate::game_view::rulebook_ui::{ReportFacts, ReportRow, draw_fallen};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::report::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
+use crate::gladiator::rulebook::CHAPTERS;
+use crate::gladiator::screens::person::{next_rise, rises};
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::postgame_text::draw_course;
+use crate::theme::Ink;
+use crate::wide_layout::{
     Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
 };
+use ludus_gladiator::model::fighter::Control;
+use ludus_gladiator::stats::results::{Fate, FighterResult};
 use ratatui::layout::Rect;
 
 const HEADS: [Column; 12] = [

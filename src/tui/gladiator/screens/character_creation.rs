@@ -2,29 +2,29 @@
 
 mod boxes;
 
-use crate::gladiator::data::experience;
-use crate::gladiator::data::experience::{Attribute, in_points};
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup;
-use crate::gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
-use crate::gladiator::narration::races::about;
-use crate::gladiator::setup::fighter_value;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::screens::equipment;
-use crate::tui::gladiator::screens::equipment::Kitting;
-use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
-use crate::tui::gladiator::stats_display::StatsSheet;
-use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, push_within};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::gladiator::screens::equipment;
+use crate::gladiator::screens::equipment::Kitting;
+use crate::gladiator::screens::rating::{Build, Worth, pinned_words};
+use crate::gladiator::stats_display::StatsSheet;
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, push_within};
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_gladiator::data::experience;
+use ludus_gladiator::data::experience::{Attribute, in_points};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::fighter::Fighter;
+use ludus_gladiator::model::setup;
+use ludus_gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use ludus_gladiator::narration::races::about;
+use ludus_gladiator::setup::fighter_value;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

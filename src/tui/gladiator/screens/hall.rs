@@ -1,20 +1,20 @@
 //! The hall of the dead: names, date and age, cause and killer, and the best deed of each.
 
-use crate::gladiator::data::experience::in_points;
-use crate::store::gladiator::roster::Character;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut, wrap};
-use crate::tui::gladiator::screens::life::GladiatorCareer;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::search::Search;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut, wrap};
+use crate::gladiator::screens::life::GladiatorCareer;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::search::Search;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_gladiator::data::experience::in_points;
+use ludus_store::gladiator::roster::Character;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,20 +1,20 @@
 //! The picture of the welcome: a scene of a battle in large squares, in the current look, and a
 //! short description of the game.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::gladiator::model::fighter::{Control, FighterId, Side};
-use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::{Arena as Ground, Kit, Phase, Recruit, Setup, Stance, Start};
-use crate::gladiator::narration::names::Names;
-use crate::store::settings::Settings;
-use crate::tui::books::About;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Arena, Overlay, cells};
-use crate::tui::gladiator::{attack_forecast, moving};
+use crate::books::About;
+use crate::canvas::Canvas;
+use crate::gladiator::arena::{Arena, Overlay, cells};
+use crate::gladiator::{attack_forecast, moving};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::check::movement::Reach;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
+use ludus_gladiator::model::fighter::{Control, FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
+use ludus_gladiator::model::setup::{Arena as Ground, Kit, Phase, Recruit, Setup, Stance, Start};
+use ludus_gladiator::narration::names::Names;
+use ludus_store::settings::Settings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,17 +1,17 @@
 //! The career of a *Gladiator* fighter, from the journals of their battles.
 
-use crate::engine::career::WeaponStats;
-use crate::engine::text::count;
-use crate::gladiator::data::experience::{Attributes, in_points};
-use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
-use crate::gladiator::stats::results::Fate;
-use crate::store::Store;
-use crate::store::gladiator::roster::Character;
-use crate::tui::help::Topic;
-use crate::tui::keys::Keymap;
-use crate::tui::screens::career;
-use crate::tui::screens::career::{CareerPerson, CareerUi};
-use crate::tui::theme::Ink;
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::screens::career;
+use crate::screens::career::{CareerPerson, CareerUi};
+use crate::theme::Ink;
+use ludus_engine::career::WeaponStats;
+use ludus_engine::text::count;
+use ludus_gladiator::data::experience::{Attributes, in_points};
+use ludus_gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use ludus_gladiator::stats::results::Fate;
+use ludus_store::Store;
+use ludus_store::gladiator::roster::Character;
 use std::iter;
 
 pub type GladiatorCareer = career::CareerScreen<CareerEntry>;

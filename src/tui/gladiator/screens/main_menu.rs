@@ -1,31 +1,31 @@
 //! The main menu (MENU-06, DEC-027).
 
-use crate::engine::book::Book;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::MOST_A_SIDE;
-use crate::store::battles::BattleRow;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::gladiator::arena;
-use crate::tui::gladiator::camp::Member;
-use crate::tui::gladiator::screens::character_creation::Making;
-use crate::tui::gladiator::screens::lists::{Loading, Scores, Team};
-use crate::tui::gladiator::screens::match_setup::Before;
-use crate::tui::gladiator::screens::school;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::screens::enter_code::CodeEntry;
-use crate::tui::screens::learning::Learning;
-use crate::tui::screens::load_game::{LoadGame, go_on_waiting};
-use crate::tui::screens::options::Options;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::welcome::waiting_short;
-use crate::tui::screens::{Screen, Transition, draw_note, note, title};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::gladiator::arena;
+use crate::gladiator::camp::Member;
+use crate::gladiator::screens::character_creation::Making;
+use crate::gladiator::screens::lists::{Loading, Scores, Team};
+use crate::gladiator::screens::match_setup::Before;
+use crate::gladiator::screens::school;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::menu::{Entry, Menu, Picked};
+use crate::screens::enter_code::CodeEntry;
+use crate::screens::learning::Learning;
+use crate::screens::load_game::{LoadGame, go_on_waiting};
+use crate::screens::options::Options;
+use crate::screens::screen_stack::explain;
+use crate::screens::welcome::waiting_short;
+use crate::screens::{Screen, Transition, draw_note, note, title};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ludus_engine::book::Book;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::MOST_A_SIDE;
+use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

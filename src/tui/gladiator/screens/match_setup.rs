@@ -2,31 +2,31 @@
 
 mod boxes;
 
-use crate::engine::dice::Seed;
-use crate::engine::share_code;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::matchmaking::opposition;
-use crate::gladiator::model::fighter::{Control, Fighter, Side};
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::gladiator::model::skill::Skill;
-use crate::gladiator::setup::fighter_value;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::estimate::WinEstimate;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::screens::match_setup::boxes::Preview;
-use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::enter_seed::SeedChoice;
-use crate::tui::screens::options::turn;
-use crate::tui::screens::screen_stack::{explain, read_lines};
-use crate::tui::screens::{Screen, Transition, draw_note, enter_code, enter_seed};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::WideLayout;
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::estimate::WinEstimate;
+use crate::game_view::prompt::sentence;
+use crate::gladiator::screens::match_setup::boxes::Preview;
+use crate::help::Topic;
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::enter_seed::SeedChoice;
+use crate::screens::options::turn;
+use crate::screens::screen_stack::{explain, read_lines};
+use crate::screens::{Screen, Transition, draw_note, enter_code, enter_seed};
+use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
+use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::model::fighter::{Control, Fighter, Side};
+use ludus_gladiator::model::setup::{Recruit, Setup};
+use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::setup::fighter_value;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 use ratatui::layout::Rect;
 
 /// Both sides as they would fight.

@@ -1,19 +1,19 @@
 //! A fighter's card: values, weapons, experience and the next point, for every list with room for it.
 
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::AtRest;
-use crate::gladiator::data::experience::{Attributes, in_points, increases, to_next};
-use crate::gladiator::data::item::Place;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup::Recruit;
-use crate::gladiator::stats::career::chapter_words;
-use crate::gladiator::stats::results::Fate;
-use crate::store::gladiator::roster::{Character, LastGame};
-use crate::tui::app::AppState;
-use crate::tui::gladiator::stats_display::{armour_name, held};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::TextBox;
+use crate::app::AppState;
+use crate::gladiator::stats_display::{armour_name, held};
+use crate::theme::Ink;
+use crate::wide_layout::TextBox;
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::battle::odds::AtRest;
+use ludus_gladiator::data::experience::{Attributes, in_points, increases, to_next};
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::model::fighter::Fighter;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_gladiator::stats::career::chapter_words;
+use ludus_gladiator::stats::results::Fate;
+use ludus_store::gladiator::roster::{Character, LastGame};
 
 /// Width of the labels of a card.
 const LABEL: u16 = 8;

@@ -1,13 +1,13 @@
 //! The effects of a Ready hand before a battle: the core's numbers, for a comparison of builds.
 
-use crate::engine::chance::Chance;
-use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::odds;
-use crate::gladiator::battle::odds::AtRest;
-use crate::gladiator::battle::odds::spread::Spread;
-use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup::Recruit;
+use ludus_engine::chance::Chance;
+use ludus_gladiator::battle::event::Form;
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::battle::odds::AtRest;
+use ludus_gladiator::battle::odds::spread::Spread;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::fighter::Fighter;
+use ludus_gladiator::model::setup::Recruit;
 
 /// The armour values of the comparison.
 pub const ARMOURS: [i32; 4] = [0, 2, 4, 6];

@@ -1,15 +1,15 @@
 //! The school in the main menu of large screens: its members, its dead, its record.
 
-use crate::gladiator::data::experience::in_points;
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::setup::fighter_value;
-use crate::store::gladiator::roster::Character;
-use crate::tui::app::AppState;
-use crate::tui::canvas;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::screens::person::{Rise, lately, next_rise, shortly};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, TextBox, table};
+use crate::app::AppState;
+use crate::canvas;
+use crate::canvas::Canvas;
+use crate::gladiator::screens::person::{Rise, lately, next_rise, shortly};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, TextBox, table};
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::setup::fighter_value;
+use ludus_store::gladiator::roster::Character;
 use ratatui::layout::Rect;
 
 /// The width from which the last battle is shown in full, with IQ, in columns.

@@ -1,16 +1,16 @@
 //! The content of a hex: figures, Close combat, bodies, items, gates or ground. Start with [`Cell`], which is
 //! the same for all scales.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
-use crate::hexarena::battle::piece::Place;
-use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::ground::drawing;
-use crate::hexarena::model::setup::Side;
-use crate::tui::canvas::Canvas;
-use crate::tui::hexarena::picture::Board;
-use crate::tui::hexarena::picture::grid::Grid;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::hexarena::picture::Board;
+use crate::hexarena::picture::grid::Grid;
+use crate::theme::Ink;
+use ludus_engine::hex::{Direction, Hex};
+use ludus_hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
+use ludus_hexarena::battle::piece::Place;
+use ludus_hexarena::model::ground::arena::GroundKind;
+use ludus_hexarena::model::ground::drawing;
+use ludus_hexarena::model::setup::Side;
 use ratatui::layout::Rect;
 
 /// The owners of the Melee Zones that cover a hex.

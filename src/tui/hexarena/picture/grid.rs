@@ -1,9 +1,9 @@
 //! The positions of the hexes on the screen, and their outlines. All scales share one coordinate system. Start with [`Grid`].
 
-use crate::engine::hex::{Field, Hex};
-use crate::hexarena::model::ground::arena::Size;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
+use ludus_engine::hex::{Field, Hex};
+use ludus_hexarena::model::ground::arena::Size;
 use ratatui::layout::Rect;
 
 /// The size of a hex on the screen.

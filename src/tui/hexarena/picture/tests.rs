@@ -1,21 +1,21 @@
 //! Compares the drawn board with the examples of the ledger.
 
 use super::*;
-use crate::engine::dice::Seed;
-use crate::engine::game::NullSink;
-use crate::engine::hex::Direction;
-use crate::hexarena::battle::event::{Cause, Event};
-use crate::hexarena::battle::figure::{Posture, Stance};
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::ground::arena::{Layout, Size};
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::sheet::Sheet;
-use crate::proves;
-use crate::store::settings::Glyphs;
-use crate::tui::hexarena::picture::grid::Grid;
-use crate::tui::theme::skin::{Depth, Skin};
-use crate::tui::theme::style;
+use crate::hexarena::picture::grid::Grid;
+use crate::theme::skin::{Depth, Skin};
+use crate::theme::style;
 use insta::assert_snapshot;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+use ludus_engine::hex::Direction;
+use ludus_engine::proves;
+use ludus_hexarena::battle::event::{Cause, Event};
+use ludus_hexarena::battle::figure::{Posture, Stance};
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::model::ground::arena::{Layout, Size};
+use ludus_hexarena::model::setup::Setup;
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_store::settings::Glyphs;
 use ratatui::buffer::Buffer;
 
 const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, fills: false, glyphs: Glyphs::Ascii };
@@ -193,7 +193,7 @@ fn every_hex_is_found_where_it_is_drawn() {
 fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
     proves!("DQU-21", "DQ-MULTI-02", "DQ-HEX-03");
     let beast = |name: &str, called: &str| {
-        let creature = crate::hexarena::matchmaking::creatures::named(name).unwrap();
+        let creature = ludus_hexarena::matchmaking::creatures::named(name).unwrap();
         Sheet { name: called.into(), ..creature.sheet() }
     };
     let east = vec![beast("Marsh drake", "Drake"), beast("Ridgeback", "Boar")];
@@ -222,7 +222,7 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
         assert!(large.contains("dra") && large.contains(sign), "{sign}: {large}");
     }
     // Looking at the figure shows its front, flank and rear.
-    let signs = crate::tui::hexarena::looking::sides(&bout, FigureId(1));
+    let signs = crate::hexarena::looking::sides(&bout, FigureId(1));
     let seen = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay { signs, ..Overlay::default() }));
     assert_snapshot!("hex_board_beast_looked_at", seen);
     assert_eq!([" + ", " f ", " r "].map(|sign| seen.matches(sign).count()), [4, 2, 4], "{seen}");

@@ -1,19 +1,19 @@
 //! The report in boxes, for large screens: deeds, win chances, the turning point, the fallen and
 //! lasting injuries. Start with [`draw`].
 
-use crate::hexarena::battle::figure::FigureId;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::rulebook_ui::{ReportFacts, draw_fallen};
-use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::BoutContext;
-use crate::tui::hexarena::report::{ReportText, WEST, decided, epilogue, fate, injuries, left, stats_of};
-use crate::tui::hexarena::rulebook::CHAPTERS;
-use crate::tui::keys::Keymap;
-use crate::tui::postgame_text::draw_course;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{
+use crate::canvas::Canvas;
+use crate::game_view::rulebook_ui::{ReportFacts, draw_fallen};
+use crate::help::Topic;
+use crate::hexarena::ask::BoutContext;
+use crate::hexarena::report::{ReportText, WEST, decided, epilogue, fate, injuries, left, stats_of};
+use crate::hexarena::rulebook::CHAPTERS;
+use crate::keys::Keymap;
+use crate::postgame_text::draw_course;
+use crate::theme::Ink;
+use crate::wide_layout::{
     Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
 };
+use ludus_hexarena::battle::figure::FigureId;
 use ratatui::layout::Rect;
 
 const HEADS: [Column; 12] = [

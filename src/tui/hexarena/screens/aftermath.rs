@@ -1,28 +1,28 @@
 //! The page after a bout: rewards and losses of each roster character, shown before anything is changed (DQU-07). Only
 //! `AftermathScreen::credit` changes the roster. Start with [`AftermathScreen`].
 
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::{Setup, Side};
-use crate::hexarena::narration::{injury, reading};
-use crate::hexarena::stats::aftermath::fate;
-use crate::hexarena::stats::results::{HealingStep, Settled};
-use crate::store::Store;
-use crate::store::hexarena::roster::{Reward, Roster};
-use crate::store::journal::BattleId;
-use crate::store::session::Session;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::wound;
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::characters::Characters;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table, texts};
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::help::Topic;
+use crate::hexarena::camp::wound;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::characters::Characters;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table, texts};
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::{Setup, Side};
+use ludus_hexarena::narration::{injury, reading};
+use ludus_hexarena::stats::aftermath::fate;
+use ludus_hexarena::stats::results::{HealingStep, Settled};
+use ludus_store::Store;
+use ludus_store::hexarena::roster::{Reward, Roster};
+use ludus_store::journal::BattleId;
+use ludus_store::session::Session;
 use ratatui::layout::Rect;
 use std::cell::Cell as Kept;
 
@@ -297,12 +297,12 @@ const TOPIC: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice::Seed;
-    use crate::engine::game::NullSink;
-    use crate::hexarena::battle::event::Event;
-    use crate::hexarena::battle::figure::FigureId;
-    use crate::hexarena::matchmaking::foes::Foe;
-    use crate::hexarena::model::sheet::Sheet;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+    use ludus_hexarena::battle::event::Event;
+    use ludus_hexarena::battle::figure::FigureId;
+    use ludus_hexarena::matchmaking::foes::Foe;
+    use ludus_hexarena::model::sheet::Sheet;
 
     #[test]
     fn a_pinned_enemy_is_named_as_put_out() {

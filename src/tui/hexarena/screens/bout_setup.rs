@@ -4,26 +4,26 @@
 pub mod choices;
 mod drawing;
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
-use crate::hexarena::model::healing::{Fitness, fitness};
-use crate::hexarena::model::setup::Setup;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::estimate::WinEstimate;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, BoutForm, LINES, OF_SIDE, Slot, line};
-use crate::tui::hexarena::screens::characters::NOBODY;
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::estimate::WinEstimate;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::screens::bout_setup::choices::{BoutField, BoutForm, LINES, OF_SIDE, Slot, line};
+use crate::hexarena::screens::characters::NOBODY;
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
+use ludus_hexarena::model::healing::{Fitness, fitness};
+use ludus_hexarena::model::setup::Setup;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 
 pub struct BoutSetupScreen {
     choices: BoutForm,

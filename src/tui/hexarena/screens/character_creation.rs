@@ -3,26 +3,26 @@
 
 pub mod drawing;
 
-use crate::engine::dice::{Dice, Domain};
-use crate::hexarena::data::characteristic::{Characteristic, Gender};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::generation;
-use crate::hexarena::model::generation::{Generation, GenerationChoice, Page};
-use crate::hexarena::model::limits::{LEAST, Primary, proposed};
-use crate::hexarena::model::outlook::BuildPreview;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{ActiveCharacter, Fresh};
-use crate::tui::hexarena::screens::steps;
-use crate::tui::hexarena::screens::training::Training;
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::{ActiveCharacter, Fresh};
+use crate::hexarena::screens::steps;
+use crate::hexarena::screens::training::Training;
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition};
+use ludus_engine::dice::{Dice, Domain};
+use ludus_hexarena::data::characteristic::{Characteristic, Gender};
+use ludus_hexarena::data::race::Race;
+use ludus_hexarena::model::generation;
+use ludus_hexarena::model::generation::{Generation, GenerationChoice, Page};
+use ludus_hexarena::model::limits::{LEAST, Primary, proposed};
+use ludus_hexarena::model::outlook::BuildPreview;
 
 /// The screen of a character who is being rolled.
 pub struct CharacterCreation {

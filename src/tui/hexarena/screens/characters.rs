@@ -1,26 +1,26 @@
 //! The roster: its characters with their ratings and states (DQU-02). The list is rebuilt from the store whenever
 //! it is drawn. Start with [`Characters`].
 
-use crate::store::hexarena::roster::{Roster, RosterEntry};
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{ActiveCharacter, career, main_weapon, record, standing, week, wounds};
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::life::HexarenaCareer;
-use crate::tui::hexarena::screens::outfitting::Outfitting;
-use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
-use crate::tui::hexarena::screens::training::Training;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::{ActiveCharacter, career, main_weapon, record, standing, week, wounds};
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::life::HexarenaCareer;
+use crate::hexarena::screens::outfitting::Outfitting;
+use crate::hexarena::screens::record::{RecordScreen, draw_card};
+use crate::hexarena::screens::training::Training;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_store::hexarena::roster::{Roster, RosterEntry};
 
 pub const HEADS: [Column; 8] = [
     Column("Name", 14, false),

@@ -1,27 +1,27 @@
 //! The hall of fame: careers, causes of death and best blows, with a replay of each character's last bout (DQU-10). It
 //! changes nothing. Start with [`Hall`].
 
-use crate::engine::book::Book;
-use crate::hexarena::battle::state::Bout;
-use crate::store::battles::BattleState;
-use crate::store::disk::RealDisk;
-use crate::store::hexarena::roster::{Roster, RosterEntry};
-use crate::store::journal::Journal;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::career;
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::life::HexarenaCareer;
-use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::help::Topic;
+use crate::hexarena::camp::career;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::life::HexarenaCareer;
+use crate::hexarena::screens::record::{RecordScreen, draw_card};
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_engine::book::Book;
+use ludus_hexarena::battle::state::Bout;
+use ludus_store::battles::BattleState;
+use ludus_store::disk::RealDisk;
+use ludus_store::hexarena::roster::{Roster, RosterEntry};
+use ludus_store::journal::Journal;
 use std::path::Path;
 
 const HEADS: [Column; 9] = [
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn career_row_shows_the_number_of_bouts_with_the_coach() {
         let mut roster = Roster::default();
-        let who = crate::hexarena::matchmaking::foes::FOES[0].character();
+        let who = ludus_hexarena::matchmaking::foes::FOES[0].character();
         roster.add(&who, 1).unwrap();
         let mut kept = roster.find(&who.name).unwrap().clone();
         assert!(!row(&kept).0.0.contains(" C"), "{}", row(&kept).0.0);

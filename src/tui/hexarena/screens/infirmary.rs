@@ -1,23 +1,23 @@
 //! The infirmary and the calendar: healing times, weeks that pass and the events of each day (DQU-09). The screen warns about
 //! infections before a week passes. Start with [`Infirmary`].
 
-use crate::hexarena::model::healing::{Day, outlives, take_out_tip};
-use crate::store::hexarena::roster::{News, Roster, RosterEntry};
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{standing, week, wound, wounds};
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::record::{RecordScreen, draw_card};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules, texts};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::{standing, week, wound, wounds};
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::record::{RecordScreen, draw_card};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::list_view::ListView;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules, texts};
+use ludus_hexarena::model::healing::{Day, outlives, take_out_tip};
+use ludus_store::hexarena::roster::{News, Roster, RosterEntry};
 use ratatui::layout::Rect;
 
 const HEADS: [Column; 4] =

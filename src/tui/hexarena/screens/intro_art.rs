@@ -1,8 +1,8 @@
 //! Introduces *Hex Arena* with a short text and a picture. [`ABOUT`] is the text, [`draw`] shows the picture.
 
-use crate::tui::books::About;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::books::About;
+use crate::canvas::Canvas;
+use crate::theme::Ink;
 use ratatui::layout::Rect;
 
 /// The introduction shown in the menu of all games.

@@ -1,17 +1,17 @@
 //! The career of a *Hex Arena* character, read from the journals of their bouts. Start with the implementation of `CareerUi`.
 
-use crate::engine::career::WeaponStats;
-use crate::engine::text::count;
-use crate::hexarena::data::characteristic::Values;
-use crate::hexarena::stats::career::{CareerEntry, CareerTotals};
-use crate::hexarena::stats::results::Fate;
-use crate::store::Store;
-use crate::store::hexarena::roster::RosterEntry;
-use crate::tui::help::Topic;
-use crate::tui::keys::Keymap;
-use crate::tui::screens::career;
-use crate::tui::screens::career::{CareerPerson, CareerUi};
-use crate::tui::theme::Ink;
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::screens::career;
+use crate::screens::career::{CareerPerson, CareerUi};
+use crate::theme::Ink;
+use ludus_engine::career::WeaponStats;
+use ludus_engine::text::count;
+use ludus_hexarena::data::characteristic::Values;
+use ludus_hexarena::stats::career::{CareerEntry, CareerTotals};
+use ludus_hexarena::stats::results::Fate;
+use ludus_store::Store;
+use ludus_store::hexarena::roster::RosterEntry;
 
 pub type HexarenaCareer = career::CareerScreen<CareerEntry>;
 

@@ -1,28 +1,28 @@
 //! The last page of character creation: the name (DQ-HERIT-10). A valid name adds the newcomer to
 //! the roster. Start with [`NameEntry`].
 
-use crate::engine::text::is_printing;
-use crate::hexarena::model::character::{Character, LONGEST_NAME};
-use crate::hexarena::model::generation;
-use crate::hexarena::model::outlook::BuildPreview;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{ActiveCharacter, Fresh};
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::character_creation::drawing::{draw_outlook, draw_steps};
-use crate::tui::hexarena::screens::characters::Characters;
-use crate::tui::hexarena::screens::outfitting::Outfitting;
-use crate::tui::hexarena::screens::record;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Hint, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note, push_within};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::{ActiveCharacter, Fresh};
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::character_creation::drawing::{draw_outlook, draw_steps};
+use crate::hexarena::screens::characters::Characters;
+use crate::hexarena::screens::outfitting::Outfitting;
+use crate::hexarena::screens::record;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note, push_within};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_engine::text::is_printing;
+use ludus_hexarena::model::character::{Character, LONGEST_NAME};
+use ludus_hexarena::model::generation;
+use ludus_hexarena::model::outlook::BuildPreview;
+use ludus_store::system;
 
 pub struct NameEntry {
     fresh: Box<Fresh>,

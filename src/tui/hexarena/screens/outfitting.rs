@@ -3,28 +3,28 @@
 
 mod drawing;
 
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::arranging::{KitPlace, things};
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop::{Goods, ShopError, hindrances, tried};
-use crate::hexarena::model::{arranging, shop};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::estimate::WinEstimate;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::ActiveCharacter;
-use crate::tui::hexarena::changes;
-use crate::tui::hexarena::changes::BodyChange;
-use crate::tui::hexarena::screens::name_entry::NameEntry;
-use crate::tui::hexarena::screens::training::{Training, is_free};
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::estimate::WinEstimate;
+use crate::help::Topic;
+use crate::hexarena::camp::ActiveCharacter;
+use crate::hexarena::changes;
+use crate::hexarena::changes::BodyChange;
+use crate::hexarena::screens::name_entry::NameEntry;
+use crate::hexarena::screens::training::{Training, is_free};
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition};
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::data::weapon::Weapon;
+use ludus_hexarena::model::arranging::{KitPlace, things};
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::kit::Item;
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::model::shop::{Goods, ShopError, hindrances, tried};
+use ludus_hexarena::model::{arranging, shop};
 
 const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
 /// Rows that Page Up and Page Down move by.

@@ -1,32 +1,32 @@
 //! A quick bout: both sides from the opponents of the rulebook or generated, the arena and the controls (DQU-05). The choices
 //! are kept from one bout to the next. Start with [`Quick`].
 
-use crate::engine::chance::Chance;
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::data::mount::Mount;
-use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
-use crate::hexarena::matchmaking::{creatures, templates};
-use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
-use crate::hexarena::model::record::RecordSheet;
-use crate::hexarena::model::setup::{Control, Level, Light, MOST_A_SIDE, Setup};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration::words;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut, wrap};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::seed_line::SeedLine;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut, wrap};
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::seed_line::SeedLine;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ludus_engine::chance::Chance;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::data::mount::Mount;
+use ludus_hexarena::matchmaking::foes::{FOES, Grade, Style};
+use ludus_hexarena::matchmaking::{creatures, templates};
+use ludus_hexarena::model::ground::arena::{Layout as Ground, Size};
+use ludus_hexarena::model::record::RecordSheet;
+use ludus_hexarena::model::setup::{Control, Level, Light, MOST_A_SIDE, Setup};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::narration::words;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 use ratatui::layout::Rect;
 
 /// The possible controls of a side.

@@ -1,29 +1,29 @@
 //! A character's record: everything known about the character (DQU-13). Other screens reuse its boxes. Start with [`lines`] for
 //! the text and [`RecordScreen`] for the screen.
 
-use crate::hexarena::data::accessory::Accessory;
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::formulas;
-use crate::hexarena::model::arranging::{KitPlace, things};
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::healing::{Fitness, fitness};
-use crate::hexarena::model::kit::{Item, Quiver};
-use crate::hexarena::model::record::{RecordSheet, WeaponLine};
-use crate::hexarena::model::shop::Goods;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{ActiveCharacter, career, damage, parentage, rank, record, short, skills, wounds};
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::outfitting::Outfitting;
-use crate::tui::hexarena::screens::training::Training;
-use crate::tui::input::Input;
-use crate::tui::keys::{KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note, page};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::help::Topic;
+use crate::hexarena::camp::{ActiveCharacter, career, damage, parentage, rank, record, short, skills, wounds};
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::outfitting::Outfitting;
+use crate::hexarena::screens::training::Training;
+use crate::input::Input;
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note, page};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use ludus_hexarena::data::accessory::Accessory;
+use ludus_hexarena::data::characteristic::Characteristic;
+use ludus_hexarena::data::formulas;
+use ludus_hexarena::model::arranging::{KitPlace, things};
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::healing::{Fitness, fitness};
+use ludus_hexarena::model::kit::{Item, Quiver};
+use ludus_hexarena::model::record::{RecordSheet, WeaponLine};
+use ludus_hexarena::model::shop::Goods;
 use ratatui::layout::Rect;
 
 /// The record screen of a roster character.

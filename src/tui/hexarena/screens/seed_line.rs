@@ -1,19 +1,19 @@
 //! Seed, share code and forecast of a bout that is about to start (D161). The player can type the seed. A bout with a typed
 //! seed is not credited. Start with [`SeedLine`].
 
-use crate::engine::dice::Seed;
-use crate::engine::share_code;
-use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Setup;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::estimate::WinEstimate;
-use crate::tui::game_view::prompt;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::screens::screen_stack::read_lines;
-use crate::tui::screens::{Transition, enter_code, enter_seed};
-use crate::tui::theme::Ink;
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::estimate::WinEstimate;
+use crate::game_view::prompt;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::screens::screen_stack::read_lines;
+use crate::screens::{Transition, enter_code, enter_seed};
+use crate::theme::Ink;
+use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Setup;
 
 /// Seed, code and forecast of the bout in the form.
 pub struct SeedLine {

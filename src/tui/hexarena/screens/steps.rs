@@ -1,12 +1,12 @@
 //! The settled steps of character creation, one line each (DQU-03). Start with [`pages`] for the order of the steps.
 
-use crate::hexarena::data::aspect::Aspect;
-use crate::hexarena::data::characteristic::{Characteristic, Values};
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::generation::{Generation, Page};
-use crate::hexarena::model::heritage::{Birth, STATUSES, StatusRow};
-use crate::hexarena::model::{heritage, limits};
-use crate::tui::hexarena::camp::child;
+use crate::hexarena::camp::child;
+use ludus_hexarena::data::aspect::Aspect;
+use ludus_hexarena::data::characteristic::{Characteristic, Values};
+use ludus_hexarena::data::race::Race;
+use ludus_hexarena::model::generation::{Generation, Page};
+use ludus_hexarena::model::heritage::{Birth, STATUSES, StatusRow};
+use ludus_hexarena::model::{heritage, limits};
 
 /// The pages of character creation in their order, with their names.
 pub fn pages(made: &Generation) -> Vec<(Page, &'static str)> {

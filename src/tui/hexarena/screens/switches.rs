@@ -1,23 +1,23 @@
 //! The switches of the campaign: effect, current value and scope of a change (D003, D012, D013, DQX-16, DQX-18). A change never
 //! affects existing characters or a bout in progress. Start with [`Switches`].
 
-use crate::hexarena::model::healing::Medicine;
-use crate::hexarena::model::setup::Extra;
-use crate::store::hexarena::roster::Roster;
-use crate::store::hexarena::switches::Switch;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::week;
-use crate::tui::hexarena::rulebook;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::week;
+use crate::hexarena::rulebook;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use ludus_hexarena::model::healing::Medicine;
+use ludus_hexarena::model::setup::Extra;
+use ludus_store::hexarena::roster::Roster;
+use ludus_store::hexarena::switches::Switch;
 use ratatui::layout::Rect;
 
 /// Columns of the values and of their descriptions.

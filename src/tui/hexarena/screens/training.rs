@@ -1,32 +1,32 @@
 //! Advancement: the purchases that Experience pays for, their prices by race, and their effects (DQU-08). It serves newcomers
 //! and roster characters alike. Start with [`Training`].
 
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::shield::Shield;
-use crate::hexarena::data::skill::Skill;
-use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::training::{Lesson, LessonError, check, is_taught, learn, price, weeks};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::help::Topic;
-use crate::tui::hexarena::camp::{ActiveCharacter, rank};
-use crate::tui::hexarena::changes::BodyChange;
-use crate::tui::hexarena::screens::character_creation::drawing::draw_steps;
-use crate::tui::hexarena::screens::character_creation::{ask_to_discard, discard};
-use crate::tui::hexarena::screens::outfitting::Outfitting;
-use crate::tui::hexarena::screens::record;
-use crate::tui::hexarena::{changes, rulebook};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::screen_stack::explain_line;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::help::Topic;
+use crate::hexarena::camp::{ActiveCharacter, rank};
+use crate::hexarena::changes::BodyChange;
+use crate::hexarena::screens::character_creation::drawing::draw_steps;
+use crate::hexarena::screens::character_creation::{ask_to_discard, discard};
+use crate::hexarena::screens::outfitting::Outfitting;
+use crate::hexarena::screens::record;
+use crate::hexarena::{changes, rulebook};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use ludus_hexarena::data::characteristic::Characteristic;
+use ludus_hexarena::data::shield::Shield;
+use ludus_hexarena::data::skill::Skill;
+use ludus_hexarena::data::weapon::Weapon;
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::model::training::{Lesson, LessonError, check, is_taught, learn, price, weeks};
 use ratatui::layout::Rect;
 
 /// The charts of purchases, one page each.

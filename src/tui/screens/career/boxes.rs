@@ -1,14 +1,14 @@
 //! The career on large screens: two charts, the facts, and the battles as a table.
 
-use crate::store::careers::CareerEntryRow;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::input::Input;
-use crate::tui::lives::CareerProgress;
-use crate::tui::screens::career::{CareerScreen, CareerUi, Sum, detail, outcome_row};
-use crate::tui::screens::note;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::input::Input;
+use crate::lives::CareerProgress;
+use crate::screens::career::{CareerScreen, CareerUi, Sum, detail, outcome_row};
+use crate::screens::note;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use ludus_store::careers::CareerEntryRow;
 use ratatui::layout::Rect;
 
 const fn heads(figure: &'static str) -> [Column; 4] {

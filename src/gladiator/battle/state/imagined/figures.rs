@@ -1,12 +1,12 @@
 //! Draws the stats of an unread enemy within the limits of race, equipment, wounds and magic (RACE-02 to RACE-05, WPN-03,
 //! DEC-019). Daze and unconsciousness are visible, so they stay.
 
-use crate::gladiator::battle::state::imagined::Guess;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell, Spells};
-use crate::gladiator::data::tables::{RaceRow, SpellKind};
-use crate::gladiator::model::fighter::{Fighter, FighterId, Weakness, weakness};
-use crate::gladiator::model::magic::Being;
+use crate::battle::state::imagined::Guess;
+use crate::data::race::Race;
+use crate::data::spell::{FIGHTERS_IQ, Spell, Spells};
+use crate::data::tables::{RaceRow, SpellKind};
+use crate::model::fighter::{Fighter, FighterId, Weakness, weakness};
+use crate::model::magic::Being;
 
 /// Maximum number of points assumed to come from experience.
 const MOST_POINTS: u32 = 4;
@@ -160,11 +160,11 @@ fn carries(fighter: &Fighter) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::dice::Seed;
-    use crate::gladiator::battle::state::Battle;
-    use crate::gladiator::matchmaking::opposition::examples;
-    use crate::gladiator::model::fighter::Side;
-    use crate::gladiator::model::setup::{Recruit, Setup};
+    use crate::battle::state::Battle;
+    use crate::matchmaking::opposition::examples;
+    use crate::model::fighter::Side;
+    use crate::model::setup::{Recruit, Setup};
+    use ludus_engine::dice::Seed;
 
     /// The manual's four examples are built as players do: SH for the equipment, the remaining points for AG.
     #[test]

@@ -1,11 +1,11 @@
 //! Sizes, places, layouts, drawings.
 
-use crate::engine::hex::Direction;
-use crate::hexarena::model::ground::arena::HEXES;
-use crate::hexarena::model::ground::arena::{Arena, Bank, GroundKind, Layout, OUTSIDE, Size, Start};
-use crate::hexarena::model::ground::drawing::{draw, read};
-use crate::hexarena::model::ground::tests::{at, names};
-use crate::proves;
+use crate::model::ground::arena::HEXES;
+use crate::model::ground::arena::{Arena, Bank, GroundKind, Layout, OUTSIDE, Size, Start};
+use crate::model::ground::drawing::{draw, read};
+use crate::model::ground::tests::{at, names};
+use ludus_engine::hex::Direction;
+use ludus_engine::proves;
 
 #[test]
 fn arenas_have_the_sizes_of_the_ledger() {

@@ -1,9 +1,9 @@
 //! Lines of Fire.
 
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
-use crate::hexarena::model::ground::sight::{Flight, Hindrance, line_of_fire};
-use crate::hexarena::model::ground::tests::{at, names};
-use crate::proves;
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
+use crate::model::ground::sight::{Flight, Hindrance, line_of_fire};
+use crate::model::ground::tests::{at, names};
+use ludus_engine::proves;
 
 fn arena(filled: &[(&str, GroundKind)]) -> Arena {
     let mut arena = Arena::empty(Size::Standard);

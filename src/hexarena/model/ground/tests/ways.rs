@@ -1,13 +1,13 @@
 //! Paths, their costs, and reachable hexes.
 
-use crate::engine::hex::Direction;
-use crate::hexarena::model::ground::arena::HexSet;
-use crate::hexarena::model::ground::arena::{Arena, Size};
-use crate::hexarena::model::ground::moves::{Gait, Mover, Obstacle, Passing, Way, crawl};
-use crate::hexarena::model::ground::reach::Reach;
-use crate::hexarena::model::ground::tests::{at, drawn, names, reached};
-use crate::hexarena::model::ground::zones::{Arm, melee_zone};
-use crate::proves;
+use crate::model::ground::arena::HexSet;
+use crate::model::ground::arena::{Arena, Size};
+use crate::model::ground::moves::{Gait, Mover, Obstacle, Passing, Way, crawl};
+use crate::model::ground::reach::Reach;
+use crate::model::ground::tests::{at, drawn, names, reached};
+use crate::model::ground::zones::{Arm, melee_zone};
+use ludus_engine::hex::Direction;
+use ludus_engine::proves;
 
 const EMPTY: Arena = Arena::empty(Size::Standard);
 

@@ -1,12 +1,10 @@
 //! Front and rear, Melee Zones, Ranged Zones.
 
-use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
-use crate::hexarena::model::ground::tests::{at, drawn, names};
-use crate::hexarena::model::ground::zones::{
-    Arm, ShapeSide, front_hexes, in_ranged_zone, melee_zone, rear_hexes, side_of,
-};
-use crate::proves;
+use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
+use crate::model::ground::tests::{at, drawn, names};
+use crate::model::ground::zones::{Arm, ShapeSide, front_hexes, in_ranged_zone, melee_zone, rear_hexes, side_of};
+use ludus_engine::hex::{Direction, Hex};
+use ludus_engine::proves;
 
 const PIKE: Arm = Arm { pike: true, rider: false };
 const RIDER: Arm = Arm { pike: false, rider: true };

@@ -1,17 +1,17 @@
 //! Draws the form: its lines, both cards and the seed.
 
-use crate::duels::model::fighter::Side;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::duels::screens::choosing::{Chooser, Choosing, Mode};
-use crate::tui::duels::screens::form;
-use crate::tui::duels::screens::form::FormLine;
-use crate::tui::duels::{card, rulebook};
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::{draw_note, enter_seed, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::duels::screens::choosing::{Chooser, Choosing, Mode};
+use crate::duels::screens::form;
+use crate::duels::screens::form::FormLine;
+use crate::duels::{card, rulebook};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::{draw_note, enter_seed, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_duels::model::fighter::Side;
 use ratatui::layout::Rect;
 
 const KEYS: [KeyAction; 5] =

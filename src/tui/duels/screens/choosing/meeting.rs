@@ -1,11 +1,11 @@
 //! The last meeting, and a new opponent.
 
-use crate::duels::model::setup::{Entrant, Setup};
-use crate::duels::model::terms::Range;
-use crate::engine::dice::{Dice, Domain};
-use crate::tui::app::AppState;
-use crate::tui::duels::screens::choosing::{Chooser, Choosing, Mode};
-use crate::tui::screens::Transition;
+use crate::app::AppState;
+use crate::duels::screens::choosing::{Chooser, Choosing, Mode};
+use crate::screens::Transition;
+use ludus_duels::model::setup::{Entrant, Setup};
+use ludus_duels::model::terms::Range;
+use ludus_engine::dice::{Dice, Domain};
 
 /// The sides of a meeting, for drawing a new opponent.
 #[derive(Clone, Debug)]

@@ -1,27 +1,27 @@
 //! The camp between two expeditions: twelve lairs, training, the shop and the items carried (UI-09).
 
-use crate::duels::battle::state::Encounter;
-use crate::duels::data::skill::Skill;
-use crate::duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
-use crate::engine::text::count;
-use crate::store::battles::Resumed;
-use crate::store::system;
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::rulebook;
-use crate::tui::duels::screens::form::turned;
-use crate::tui::duels::screens::lairs::TOPIC;
-use crate::tui::duels::screens::people::draw_card;
-use crate::tui::duels::screens::scores::Scores;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::confirming::Confirming;
-use crate::tui::screens::screen_stack::explain;
-use crate::tui::screens::{Screen, Transition, draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::duels::rulebook;
+use crate::duels::screens::form::turned;
+use crate::duels::screens::lairs::TOPIC;
+use crate::duels::screens::people::draw_card;
+use crate::duels::screens::scores::Scores;
+use crate::game_view::prompt::sentence;
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::data::skill::Skill;
+use ludus_duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
+use ludus_engine::text::count;
+use ludus_store::battles::Resumed;
+use ludus_store::system;
 use ratatui::layout::Rect;
 
 /// The parts that Tab cycles through.

@@ -1,22 +1,22 @@
 //! Making a character on large screens: the form, its effects, the possible equipment, and all races side by side.
 
-use crate::gladiator::data::experience::{Attributes, in_points};
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::race::Race;
-use crate::gladiator::data::tables::{ArmourId, WeaponId};
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup::{Recruit, check_armour, check_item};
-use crate::gladiator::setup::fighter_value;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::screens::character_creation::{CreationField, KEYS, Making, named};
-use crate::tui::gladiator::screens::person;
-use crate::tui::gladiator::screens::person::next_rise;
-use crate::tui::gladiator::screens::rating::{ARMOURS, Worth};
-use crate::tui::keys::Keymap;
-use crate::tui::screens::note;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::gladiator::screens::character_creation::{CreationField, KEYS, Making, named};
+use crate::gladiator::screens::person;
+use crate::gladiator::screens::person::next_rise;
+use crate::gladiator::screens::rating::{ARMOURS, Worth};
+use crate::keys::Keymap;
+use crate::screens::note;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ludus_gladiator::data::experience::{Attributes, in_points};
+use ludus_gladiator::data::item::Item;
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::tables::{ArmourId, WeaponId};
+use ludus_gladiator::model::fighter::Fighter;
+use ludus_gladiator::model::setup::{Recruit, check_armour, check_item};
+use ludus_gladiator::setup::fighter_value;
 use ratatui::layout::Rect;
 
 /// Height of the table of races, with heading and frame.
@@ -82,7 +82,7 @@ impl Making {
 
     fn bounds(&self, line: CreationField) -> Option<(u8, u8)> {
         let row = self.recruit.race.humanoid()?;
-        use crate::gladiator::data::experience::Attribute::{Ag, Iq, Sh};
+        use ludus_gladiator::data::experience::Attribute::{Ag, Iq, Sh};
         match line {
             CreationField::Attribute(Sh) => Some((row.min_sh, row.max_sh)),
             CreationField::Attribute(Ag) => Some((row.min_ag, row.max_ag)),

@@ -1,18 +1,18 @@
 //! Equipment on large screens: the current items, their effects, and the whole list with the effect of each item.
 
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::setup::fighter_value;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::estimate::Duelled;
-use crate::tui::gladiator::screens::equipment::gear::{Gear, list, marks, needs, reason, specials, with};
-use crate::tui::gladiator::screens::equipment::{Drawn, Kitting, ROWS};
-use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
-use crate::tui::input::Key;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::screens;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::gladiator::estimate::Duelled;
+use crate::gladiator::screens::equipment::gear::{Gear, list, marks, needs, reason, specials, with};
+use crate::gladiator::screens::equipment::{Drawn, Kitting, ROWS};
+use crate::gladiator::screens::rating::{Build, Worth, pinned_words};
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::screens;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::setup::fighter_value;
 use ratatui::layout::Rect;
 
 const LABELS: [&str; ROWS] = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];

@@ -1,9 +1,9 @@
 //! The items that a fighter can take up and put on, and their descriptions.
 
-use crate::gladiator::data::item::Item;
-use crate::gladiator::data::tables::{ArmourId, WeaponId};
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup::{Problem, Recruit};
+use ludus_gladiator::data::item::Item;
+use ludus_gladiator::data::tables::{ArmourId, WeaponId};
+use ludus_gladiator::model::fighter::Fighter;
+use ludus_gladiator::model::setup::{Problem, Recruit};
 
 /// An entry of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

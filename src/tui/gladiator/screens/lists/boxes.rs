@@ -1,21 +1,21 @@
 //! The lists on large screens: more columns, and the card of the row in focus.
 
-use crate::gladiator::data::experience::Attributes;
-use crate::gladiator::model::setup::Recruit;
-use crate::gladiator::setup::fighter_value;
-use crate::store::gladiator::roster::Character;
-use crate::store::gladiator::scores::Score;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::screens::person;
-use crate::tui::gladiator::screens::person::{lately, next_rise};
-use crate::tui::gladiator::stats_display::armour_name;
-use crate::tui::help::Topic;
-use crate::tui::keys::Hint;
-use crate::tui::screens::list_view::ListView;
-use crate::tui::screens::note;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::gladiator::screens::person;
+use crate::gladiator::screens::person::{lately, next_rise};
+use crate::gladiator::stats_display::armour_name;
+use crate::help::Topic;
+use crate::keys::Hint;
+use crate::screens::list_view::ListView;
+use crate::screens::note;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_gladiator::data::experience::Attributes;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_gladiator::setup::fighter_value;
+use ludus_store::gladiator::roster::Character;
+use ludus_store::gladiator::scores::Score;
 
 /// Columns of the scores.
 pub const SCORES: [Column; 13] = [

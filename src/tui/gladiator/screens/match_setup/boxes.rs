@@ -1,20 +1,20 @@
 //! Before the battle on large screens: the arena as it will be, both line-ups as cards, and the rolls of the seed.
 
-use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::fighter::{Control, Fighter, Side};
-use crate::gladiator::model::setup::{Recruit, Setup};
-use crate::gladiator::narration::names::Names;
-use crate::gladiator::narration::races::about;
-use crate::tui::app::AppState;
-use crate::tui::canvas;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Arena, Overlay};
-use crate::tui::gladiator::screens::match_setup::{Before, SEED_KEYS, by_dice, line, worth};
-use crate::tui::keys::Keymap;
-use crate::tui::screens::{enter_seed, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::app::AppState;
+use crate::canvas;
+use crate::canvas::Canvas;
+use crate::gladiator::arena::{Arena, Overlay};
+use crate::gladiator::screens::match_setup::{Before, SEED_KEYS, by_dice, line, worth};
+use crate::keys::Keymap;
+use crate::screens::{enter_seed, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ludus_engine::dice::Seed;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::{Control, Fighter, Side};
+use ludus_gladiator::model::setup::{Recruit, Setup};
+use ludus_gladiator::narration::names::Names;
+use ludus_gladiator::narration::races::about;
 use ratatui::layout::Rect;
 
 /// The battle as it will begin.
@@ -26,7 +26,7 @@ pub struct Preview {
 impl Preview {
     /// `None` if the set-up is invalid: beginning it says why.
     pub fn of(setup: &Setup, seed: Seed) -> Option<Preview> {
-        use crate::engine::game::{Game, NullSink};
+        use ludus_engine::game::{Game, NullSink};
         let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
         Some(Preview { battle, names: Names::new(setup) })
     }

@@ -1,17 +1,17 @@
 //! A Mage's spells on large screens: all families side by side, the spell in focus in words, and the chosen spells.
 
-use crate::gladiator::battle::odds;
-use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::setup::Recruit;
-use crate::gladiator::narration::spell;
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::estimate::Duelled;
-use crate::tui::gladiator::screens::spell_selection::{KEYS, Spelling, line_of, lines};
-use crate::tui::keys::Keymap;
-use crate::tui::screens::note;
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::gladiator::estimate::Duelled;
+use crate::gladiator::screens::spell_selection::{KEYS, Spelling, line_of, lines};
+use crate::keys::Keymap;
+use crate::screens::note;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
+use ludus_gladiator::battle::odds;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::setup::Recruit;
+use ludus_gladiator::narration::spell;
 use ratatui::layout::Rect;
 
 /// Width of a spell in the list, in columns.

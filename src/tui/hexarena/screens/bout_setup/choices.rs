@@ -1,17 +1,17 @@
 //! The choices made before a bout with roster characters (DQU-05). This module holds no screen state,
 //! only values. Start with [`BoutForm`].
 
-use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::data::aspect::Stroke;
-use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
-use crate::hexarena::matchmaking::templates;
-use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
-use crate::hexarena::model::setup::{MOST_A_SIDE, Party, Rules, Setup, Side};
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::narration::words;
-use crate::store::hexarena::roster::Roster;
-use crate::store::hexarena::switches;
-use crate::tui::hexarena::screens::quick::{HANDS, LIGHTS, NAMES};
+use crate::hexarena::screens::quick::{HANDS, LIGHTS, NAMES};
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_hexarena::data::aspect::Stroke;
+use ludus_hexarena::matchmaking::foes::{FOES, Grade, Style};
+use ludus_hexarena::matchmaking::templates;
+use ludus_hexarena::model::ground::arena::{Layout as Ground, Size};
+use ludus_hexarena::model::setup::{MOST_A_SIDE, Party, Rules, Setup, Side};
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::narration::words;
+use ludus_store::hexarena::roster::Roster;
+use ludus_store::hexarena::switches;
 
 /// The occupant of one place of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,19 +1,19 @@
 //! Draws the bout form. A small screen shows the sides or the bout's own lines; a large one shows both.
 
-use crate::hexarena::matchmaking::matches::{difference, is_fair};
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_BOUT, OF_SIDE, Slot, about, line};
-use crate::tui::hexarena::screens::bout_setup::{BoutSetupScreen, TOPIC};
-use crate::tui::hexarena::screens::quick::{brief, draw_sheets};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::{draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use crate::app::AppState;
+use crate::canvas::{Canvas, cut};
+use crate::game_view::prompt::sentence;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_BOUT, OF_SIDE, Slot, about, line};
+use crate::hexarena::screens::bout_setup::{BoutSetupScreen, TOPIC};
+use crate::hexarena::screens::quick::{brief, draw_sheets};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::{draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use ludus_hexarena::matchmaking::matches::{difference, is_fair};
 use ratatui::layout::Rect;
 
 /// Bout fields summarised below the sides at 80x24.

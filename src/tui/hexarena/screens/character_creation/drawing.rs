@@ -1,23 +1,23 @@
 //! Draws a page of character creation: the steps on the left, the question, and a preview of the choice. Later screens of a
 //! newcomer reuse [`draw_steps`] and [`draw_outlook`].
 
-use crate::engine::chance::Chance;
-use crate::hexarena::data::characteristic::Characteristic;
-use crate::hexarena::data::race::Race;
-use crate::hexarena::model::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
-use crate::hexarena::model::outlook::{BuildPreview, WeaponOutlook};
-use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::hexarena::camp::damage;
-use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::character_creation::{CharacterCreation, gender, topic};
-use crate::tui::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::{draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::hexarena::camp::damage;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::character_creation::{CharacterCreation, gender, topic};
+use crate::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::{draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ludus_engine::chance::Chance;
+use ludus_hexarena::data::characteristic::Characteristic;
+use ludus_hexarena::data::race::Race;
+use ludus_hexarena::model::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
+use ludus_hexarena::model::outlook::{BuildPreview, WeaponOutlook};
 use ratatui::layout::Rect;
 
 /// The pages that follow the rolls.

@@ -1,27 +1,27 @@
 //! Draws the shop: shelves, possessions and the effect of a purchase.
 
-use crate::hexarena::data::weapon::Hands;
-use crate::hexarena::model::arranging::{KitPlace, things};
-use crate::hexarena::model::character::Character;
-use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop::{Goods, repair_price};
-use crate::tui::app::AppState;
-use crate::tui::canvas::Canvas;
-use crate::tui::game_view::prompt::sentence;
-use crate::tui::hexarena::camp::{ActiveCharacter, damage, record};
-use crate::tui::hexarena::estimate::bouts;
-use crate::tui::hexarena::screens::character_creation::drawing::draw_steps;
-use crate::tui::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
-use crate::tui::hexarena::screens::record::{draw_arms, draw_values};
-use crate::tui::hexarena::{changes, rulebook};
-use crate::tui::input::Input;
-use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::layout::Layout;
-use crate::tui::screens::{draw_note, note};
-use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::app::AppState;
+use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
+use crate::hexarena::camp::{ActiveCharacter, damage, record};
+use crate::hexarena::estimate::bouts;
+use crate::hexarena::screens::character_creation::drawing::draw_steps;
+use crate::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
+use crate::hexarena::screens::record::{draw_arms, draw_values};
+use crate::hexarena::{changes, rulebook};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::{draw_note, note};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use ludus_hexarena::data::weapon::Hands;
+use ludus_hexarena::model::arranging::{KitPlace, things};
+use ludus_hexarena::model::character::Character;
+use ludus_hexarena::model::kit::Item;
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::model::shop::{Goods, repair_price};
 use ratatui::layout::Rect;
 
 const SHELF: [Column; 4] =

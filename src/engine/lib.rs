@@ -1,0 +1,45 @@
+//! The parts of Ludus that every rulebook shares. Nothing in here knows a fighter or a weapon, and nothing does I/O.
+//!
+//! Start with [`game`], the contract that a rulebook implements. The other modules build on it:
+//!
+//! - [`dice`], [`hex`]: seeded dice, and hexes.
+//! - [`narration`], [`highlight`], [`summary`]: events, and whole games, as text for people.
+//! - [`journal`], [`json`], [`share_code`], [`text`]: formats for disk and clipboard, and
+//!   safe handling of outside text.
+//! - [`replay`]: a finished or saved game that can be watched step by step.
+//! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
+//! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
+//! - [`luck`], [`career`], [`chance`]: statistics, and how chances are written.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+#![warn(missing_docs)]
+
+pub mod arena;
+pub mod board;
+pub mod book;
+pub mod calibration;
+pub mod career;
+pub mod chance;
+pub mod coach;
+pub mod dice;
+pub mod digest;
+pub mod game;
+pub mod hex;
+pub mod highlight;
+pub mod journal;
+pub mod json;
+pub mod luck;
+pub mod narration;
+pub mod replay;
+pub mod search;
+pub mod share_code;
+pub mod summary;
+pub mod tally;
+pub mod text;
+
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
