@@ -44,7 +44,7 @@ fn ride(sheet: &mut Sheet) {
 
 const TRAINED: [Level; 2] = [Level::Trained; 2];
 
-/// True if built for long runs: `LUDUS_LONG=1 cargo test --release --lib hexarena::ai`. The core reads
+/// True if built for long runs: `LUDUS_LONG=1 cargo test --release -p ludus-hexarena --lib ai::`. The core reads
 /// no environment at run time.
 const fn is_long() -> bool {
     option_env!("LUDUS_LONG").is_some()

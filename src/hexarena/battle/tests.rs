@@ -234,7 +234,7 @@ fn shown_riding_chance_is_the_rolled_one() {
     assert!(tests > 50, "{tests}");
 }
 
-/// Plays ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
+/// Plays ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release -p ludus-hexarena --lib four_against_four`.
 #[test]
 fn four_against_four_ai_bouts_keep_the_invariants() {
     use crate::ai::{Scratch, play};

@@ -1,6 +1,7 @@
 //! Arming and making as lists that are gone through: nothing changes until it is taken, and a build can be pinned.
 
 use crate::input::Input;
+use crate::tests::sizes::SIZES;
 use crate::tests::{Player, quiet};
 use insta::assert_snapshot;
 use ludus_gladiator::battle::odds;
@@ -11,8 +12,6 @@ use ludus_gladiator::data::tables::WeaponId;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::Recruit;
 use ludus_store::settings::{Look, Settings};
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 /// Conan at his weapons.
 fn arming(columns: u16, rows: u16) -> Player {

@@ -2,14 +2,13 @@
 
 use super::*;
 use crate::tests::duels::{at, modern, sees};
+use crate::tests::sizes::SIZES;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::model::fighter::Side as Half;
 use ludus_duels::model::setup::Setup as Meeting;
 use ludus_duels::stats::summary::EncounterSummary;
 use ludus_engine::share_code::read;
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 /// Bran against somebody, to the report.
 const FOUGHT: &str = "d<Enter>cashcadacamime<Enter>s<Enter>";

@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::books::ActiveGame;
+use crate::tests::sizes::SIZES;
 use insta::assert_snapshot;
 use ludus_engine::proves;
 use ludus_hexarena::battle::state::{Bout, Decision};
 use ludus_store::settings::{Look, Theme};
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 pub fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tests::hexarena::{bout, modern};
+use crate::tests::sizes::SIZES;
 use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::game::{Game, NullSink};
 use ludus_engine::proves;
@@ -16,8 +17,6 @@ use ludus_hexarena::model::setup::{Level, Setup as Meeting};
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_store::battles::Resumed;
 use ludus_store::settings::Theme;
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 /// Two against two, a player for each side, everything known to both.
 fn setup(number: u64) -> Meeting {

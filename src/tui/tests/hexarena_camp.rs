@@ -5,6 +5,7 @@ use crate::books::ActiveGame;
 use crate::tests::measured::Used;
 use crate::tests::rooms::{assert_framed, cut_there};
 use crate::tests::sizes::BETWEEN;
+use crate::tests::sizes::{assert_same_words, pictures};
 use insta::assert_snapshot;
 use ludus_engine::proves;
 use ludus_hexarena::battle::state::Decision;
@@ -15,8 +16,6 @@ use ludus_hexarena::model::injury::Injury;
 use ludus_hexarena::model::kit::Worn;
 use ludus_store::settings::{Look, Theme};
 use ratatui::style::Color;
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
@@ -139,20 +138,10 @@ fn sees(player: &Player, wanted: &[&str]) {
 fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));
-        for (columns, rows) in SIZES {
-            player.resize(columns, rows);
-            let place = format!("{name}_{columns}x{rows}");
-            assert_framed(&player, &place);
-            assert_snapshot!(format!("camp_{place}"), player.text());
-            assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "{place}: its own background");
+        for (place, text) in pictures(&mut player, name, &SCREENS) {
+            assert_snapshot!(format!("camp_{place}"), text);
         }
-        let mut player = at(quiet(), &keys(script));
-        for (columns, rows) in SIZES {
-            player.resize(columns, rows);
-            let text = player.text();
-            assert!(text.is_ascii(), "{name}: {text}");
-            assert_snapshot!(format!("camp_classic_{name}_{columns}x{rows}"), text);
-        }
+        assert_same_words(&mut player, &mut at(quiet(), &keys(script)), name);
     }
 }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::books::ActiveGame;
 use crate::game_view::GameView as Table;
 use crate::tests::hexarena::{at, bout, modern};
+use crate::tests::sizes::SIZES;
 use ludus_engine::proves;
 use ludus_engine::share_code::read;
 use ludus_hexarena::battle::state::Bout;
@@ -12,8 +13,6 @@ use ludus_hexarena::model::setup::{Control as Hand, Level, Setup as Meeting, Sid
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_hexarena::stats::summary::BoutSummary;
 use ludus_store::battles::Resumed;
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 fn sees(player: &Player, texts: &[&str]) {
     texts.iter().for_each(|text| assert!(player.text().contains(text), "no \"{text}\":\n{}", player.text()));
@@ -108,7 +107,9 @@ fn report_shows_stats_of_everybody_and_luck_of_the_player_only() {
             let text = told.iter().chain([&player]).map(flat).collect::<String>();
             assert!(text.contains(&luck), "{luck}: {text}");
             assert!(!text.contains("cost East") && !text.contains("gave East"), "{text}");
-            insta::assert_snapshot!(format!("hex_end_{look}_{}x{}", size.0, size.1), player.text());
+            if (look, size.0) == ("classic", 80) || look == "modern" && size.0 != 160 {
+                insta::assert_snapshot!(format!("hex_end_{look}_{}x{}", size.0, size.1), player.text());
+            }
         }
     }
 }
@@ -329,10 +330,9 @@ fn career_is_shown_in_every_size_and_both_looks() {
             if size.0 >= 120 {
                 sees(&player, &["Put out of action: ", "Tiro", "Best blow: "]);
             }
-            insta::assert_snapshot!(
-                format!("hex_life_{}_{}x{}", settings.look == ludus_store::settings::Look::Modern, size.0, size.1),
-                player.text()
-            );
+            if settings.look == ludus_store::settings::Look::Modern && size.0 < 160 {
+                insta::assert_snapshot!(format!("hex_life_{}x{}", size.0, size.1), player.text());
+            }
             player.press("i");
             sees(&player, &["Weapons: "]);
             player.press("<Esc><Enter>");

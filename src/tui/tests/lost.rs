@@ -3,8 +3,9 @@
 
 use super::*;
 use crate::canvas::lost;
-use crate::tests::battle_screens::{MOMENTS, SIZES, classic, modern, moment};
+use crate::tests::battle_screens::{MOMENTS, classic, modern, moment};
 use crate::tests::rooms::{SCREENS, at_screen, at_the_end, school};
+use crate::tests::sizes::SIZES;
 use crate::tests::standing::questions;
 
 /// Draws the screen as it is, and notes what is lost of it.

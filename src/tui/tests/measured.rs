@@ -1,4 +1,4 @@
-//! What is measured of the screens, and stands in docs/screens.md: `LUDUS_RECORD=1 cargo test --lib measured` writes it anew.
+//! What is measured of the screens, and stands in docs/screens.md: `LUDUS_RECORD=1 cargo test -p ludus-tui --lib measured` writes it anew.
 
 use super::*;
 use crate::theme::{Ink, style};
@@ -16,7 +16,7 @@ pub fn stands_in_the_document(name: &str, table: &str) {
     if std::env::var_os("LUDUS_RECORD").is_some() {
         std::fs::write(path, format!("{before}<!-- {name} -->\n{table}<!-- end -->{after}")).unwrap();
     } else {
-        assert_eq!(written, table, "{name}: LUDUS_RECORD=1 cargo test --lib measured");
+        assert_eq!(written, table, "{name}: LUDUS_RECORD=1 cargo test -p ludus-tui --lib measured");
     }
 }
 

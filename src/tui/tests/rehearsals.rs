@@ -3,9 +3,8 @@
 
 use super::*;
 use crate::tests::duels;
+use crate::tests::sizes::SIZES;
 use ludus_engine::share_code::code;
-
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 /// The screen at every size.
 fn screens(player: &mut Player) -> Vec<String> {

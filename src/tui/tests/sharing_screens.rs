@@ -1,6 +1,7 @@
 //! What can be told and given away: battle codes, lives, the hall of the dead.
 
 use crate::input::Input;
+use crate::tests::sizes::SIZES;
 use crate::tests::{Player, quiet};
 use insta::assert_snapshot;
 use ludus_engine::dice::Seed;
@@ -15,9 +16,6 @@ use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::stats::results::{Fate, results};
 use ludus_store::Store;
 use ludus_store::settings::{Look, Settings, Theme};
-
-/// Sizes in which every screen must stand.
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
 fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }

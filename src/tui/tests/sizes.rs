@@ -3,10 +3,74 @@
 use super::*;
 use crate::tests::battle_screens::{MOMENTS, fight, modern, moment};
 use crate::tests::measured::Used;
+use crate::tests::rooms::assert_framed;
+use ratatui::style::Color;
+use std::collections::BTreeSet;
 
 /// Sizes between the four of which pictures are kept. Battles use all of them. Lists and forms are measured at two
 /// of them: at 100x30 a form is its page of 80x24, and from 240x60 on a list has less to say than there is room.
 pub const BETWEEN: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];
+
+/// The four sizes that every screen is held to.
+pub const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+/// Draws a screen of the modern look at the four sizes. Returns its pictures at 80x24 and 120x36 with their names, of a
+/// further state of a screen (`editor_typing` after `editor`) that at 80x24 only. Larger screens have the same boxes
+/// with more room: there the titles are compared.
+pub fn pictures(player: &mut Player, name: &str, screens: &[(&str, &str)]) -> Vec<(String, String)> {
+    let is_state = screens.iter().any(|(other, _)| name.strip_prefix(other).is_some_and(|rest| rest.starts_with('_')));
+    let mut kept = Vec::new();
+    let mut boxes = BTreeSet::new();
+    for (columns, rows) in SIZES {
+        player.resize(columns, rows);
+        let place = format!("{name}_{columns}x{rows}");
+        assert_framed(player, &place);
+        assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "{place}: its own background");
+        let titles = titles(&player.text());
+        let missing: Vec<&String> = boxes.difference(&titles).collect();
+        assert!(missing.is_empty(), "{place}: no box {missing:?}: {}", player.text());
+        match columns {
+            80 => kept.push((place, player.text())),
+            120 => {
+                kept.extend((!is_state).then(|| (place, player.text())));
+                boxes = titles;
+            }
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// The titles of the boxes, without what is counted in them.
+fn titles(text: &str) -> BTreeSet<String> {
+    let tops = text.split('\u{256d}').skip(1).filter_map(|top| top.split_once('\u{256e}'));
+    let named = tops.map(|(top, _)| top.trim_matches(['\u{2500}', ' ']));
+    named
+        .map(|title| {
+            title.split(['\u{2500}', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']).next().unwrap_or_default()
+        })
+        .map(|title| title.trim().to_string())
+        .filter(|title| !title.is_empty())
+        .collect()
+}
+
+/// Asserts that the classic look shows the words of the modern one at the four sizes, in ASCII.
+pub fn assert_same_words(modern: &mut Player, classic: &mut Player, name: &str) {
+    for (columns, rows) in SIZES {
+        modern.resize(columns, rows);
+        classic.resize(columns, rows);
+        assert!(classic.text().is_ascii(), "{name} at {columns}x{rows}: {}", classic.text());
+        assert_eq!(words(&classic.text()), words(&modern.text()), "{name} at {columns}x{rows}");
+    }
+}
+
+/// The words of three letters and more, sorted.
+pub fn words(text: &str) -> Vec<&str> {
+    let mut all: Vec<&str> =
+        text.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 2).collect();
+    all.sort_unstable();
+    all
+}
 
 #[test]
 fn sizes_between_the_four_are_used_too() {

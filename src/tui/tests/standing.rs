@@ -4,6 +4,7 @@
 use super::*;
 use crate::gladiator::arena;
 use crate::tests::battle_screens::*;
+use crate::tests::sizes::SIZES;
 use crate::theme::Ink;
 use insta::assert_snapshot;
 use ludus_gladiator::battle::check::strike;

@@ -10,7 +10,7 @@ use ludus_engine::coach::WinChance;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
 
-/// Returns whether to run the long tests: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The variable is
+/// Returns whether to run the long tests: `LUDUS_LONG=1 cargo test --release -p ludus-gladiator --lib ai::search`. The variable is
 /// read at build time, because the core reads no environment.
 const fn long() -> bool {
     option_env!("LUDUS_LONG").is_some()
