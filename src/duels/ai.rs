@@ -19,6 +19,8 @@ use crate::model::plan::orders::Orders;
 use crate::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 use crate::model::setup::Grade;
 use crate::model::terms::Terms;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Fights that rate a template.

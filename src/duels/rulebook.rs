@@ -10,6 +10,7 @@ use crate::model::fighter::{FighterKind, Side};
 use crate::model::plan::Plan;
 use crate::model::setup::{Setup, SetupError, draw_offer};
 use crate::model::terms::{Demand, Terms};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{EventSink, Game, Seat};
 use ludus_engine::journal::stable_hash;

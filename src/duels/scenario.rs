@@ -20,12 +20,15 @@ use crate::narration;
 use crate::narration::names::Names;
 use crate::narration::reading;
 use crate::stats::results;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::json;
 use ludus_engine::narration::Priority;
 use ludus_engine::text::quote;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// An invalid scenario text, or one without a valid encounter.

@@ -10,9 +10,10 @@ use crate::digest::Digest;
 use crate::game::{Game, NullSink, Seat};
 use crate::search;
 use crate::search::{Budget, SearchSpace};
-use std::cmp::Ordering;
-use std::error::Error;
-use std::fmt::{self, Debug, Display};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::error::Error;
+use core::fmt::{self, Debug, Display};
 
 /// A rulebook whose seats can be played by several kinds of bots.
 pub trait Bots: SearchSpace {

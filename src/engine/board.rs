@@ -4,6 +4,8 @@
 //!
 //! [`EventText`]: crate::narration::EventText
 
+use alloc::vec::Vec;
+
 /// The number of an actor who decides, unique within one game.
 ///
 /// An actor is a figure on the board, a unit of many fighters, or a seat in rulebooks without figures.

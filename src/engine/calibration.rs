@@ -9,6 +9,7 @@ use crate::dice::{Dice, Domain, Seed};
 use crate::game::NullSink;
 use crate::search;
 use crate::search::{Budget, SearchSpace, WHOLE};
+use alloc::vec::Vec;
 
 /// A predicted chance to win, and the result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! Combat statistics of a fighter's career that are the same in every rulebook.
 
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// A fighter's record with one weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -52,6 +54,6 @@ pub struct BestHit {
 /// Sorts named records by `rating`, highest first, then by name.
 pub fn sorted<T>(all: BTreeMap<String, T>, rating: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
     let mut list: Vec<(String, T)> = all.into_iter().collect();
-    list.sort_by_key(|(_, value)| std::cmp::Reverse(rating(value)));
+    list.sort_by_key(|(_, value)| core::cmp::Reverse(rating(value)));
     list
 }

@@ -3,7 +3,8 @@
 //!
 //! A [`Chance`] is exact; a [`Share`] is an estimate with an error.
 
-use std::fmt::{self, Display, Formatter};
+use alloc::string::{String, ToString};
+use core::fmt::{self, Display, Formatter};
 
 /// An exact chance, as a fraction of equally likely outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@ use crate::board::Places;
 use crate::narration::Narrate;
 use crate::search;
 use crate::search::{Budget, Candidate, SearchResult, SearchSpace, WHOLE};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A rulebook that can describe its commands and give reasons for them.
 pub trait Explain: SearchSpace + Narrate {
@@ -159,7 +161,7 @@ pub fn cost<G: SearchSpace>(
     if game.to_move().is_none() || game.check(taken).is_err() {
         return None;
     }
-    let also = std::slice::from_ref(taken);
+    let also = core::slice::from_ref(taken);
     let result = search::search_including(game, also, care.budget, search::search_seed(game), stop)?;
     let played = result.options.iter().find(|option| option.command == *taken).filter(|played| played.playouts > 1)?;
     let better =

@@ -7,11 +7,12 @@
 
 pub mod sum;
 
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use core::cell::Cell;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
-use std::rc::Rc;
 
 /// The seed of a game. Set-up, seed and commands determine the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,7 +83,7 @@ enum Source {
         generator: ChaCha8Rng,
     },
     Loaded {
-        values: std::collections::VecDeque<u32>,
+        values: alloc::collections::VecDeque<u32>,
         short: bool,
     },
     Changing {
@@ -263,6 +264,7 @@ fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn pinned_faces() {
@@ -286,7 +288,7 @@ mod tests {
         assert_eq!([(); 5].map(|()| dice.d5()), [(1, 1), (2, 1), (3, 2), (9, 5), (10, 5)]);
         assert!((1..=100).all(|value| D100::of(value).value() == value));
         let mut real = Dice::new(Seed(5), Domain::Setup, 0);
-        let seen: std::collections::BTreeSet<u8> = (0..2000).map(|_| real.d100().value()).collect();
+        let seen: alloc::collections::BTreeSet<u8> = (0..2000).map(|_| real.d100().value()).collect();
         assert_eq!((seen.len(), seen.first(), seen.last()), (100, Some(&1), Some(&100)));
     }
 

@@ -22,10 +22,11 @@
 //! ```
 
 use crate::dice::Seed;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::error::Error;
-use std::fmt::Debug;
 
 /// A seat at the table, numbered from 0. A seat decides for one side and sees only what that side may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -11,10 +11,11 @@ pub mod set;
 mod tests;
 
 use crate::board::BoardCell;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::ops::Add;
+use core::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
-use std::ops::Add;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// One of six directions, clockwise from the east. It is also the facing of a figure.

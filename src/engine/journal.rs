@@ -10,6 +10,7 @@
 
 use crate::json;
 use crate::text::quote;
+use alloc::string::{String, ToString};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -123,6 +124,7 @@ pub fn stable_hash<T: Serialize>(value: &T) -> u64 {
 
 /// Serializes hashes as sixteen hexadecimal digits, because some JSON readers cannot hold 64-bit numbers.
 pub mod hex {
+    use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serializer};
 
     /// Writes a hash as sixteen digits.
@@ -140,6 +142,7 @@ pub mod hex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     type Plain = JournalLine<String, Vec<u8>, u32>;
 

@@ -4,6 +4,7 @@
 //! turns bytes into text first.
 
 use crate::text::quote;
+use alloc::string::{String, ToString};
 use serde::de::DeserializeOwned;
 use serde_json::Error;
 use serde_json::error::Category;
@@ -161,8 +162,9 @@ fn value(found: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::collections::BTreeMap;
+    use alloc::vec::Vec;
     use serde::Deserialize;
-    use std::collections::BTreeMap;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]

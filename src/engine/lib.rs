@@ -11,8 +11,14 @@
 //! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
 //! - [`luck`], [`career`], [`chance`]: statistics, and how chances are written.
 
+#![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 #![warn(missing_docs)]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod arena;
 pub mod board;
@@ -28,6 +34,7 @@ pub mod hex;
 pub mod highlight;
 pub mod journal;
 pub mod json;
+pub mod lazy;
 pub mod luck;
 pub mod narration;
 pub mod replay;

@@ -3,6 +3,8 @@
 //! Each outcome of a roll has a value and an exact chance. [`Luck`] convolves these into the exact
 //! distribution of the total, in fixed-point numbers, and ranks the observed total within it.
 
+use alloc::vec::Vec;
+
 /// The number 1 in fixed point.
 const ONE: u64 = 1 << 31;
 

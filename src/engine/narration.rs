@@ -7,7 +7,9 @@
 use crate::board::{ActorId, BoardCell, Places};
 use crate::game::{Game, Seat};
 use crate::highlight::Highlights;
-use std::fmt::Debug;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Debug;
 
 /// A rulebook that can describe its events, with the names of everyone in the game.
 pub trait Narrate: Game {

@@ -17,6 +17,9 @@ use crate::highlight::Highlight;
 use crate::journal::{JournalLine, LoggedCommand};
 use crate::narration::{EventText, Narrate};
 use crate::replay::builder::ReplayBuilder;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// One step of a replay: a line of the log.
 pub struct NarratedStep {
@@ -186,7 +189,7 @@ impl<G: Narrate> Replay<G> {
     where
         G: 'l,
     {
-        let mut builder = ReplayBuilder::open(head, &mut std::iter::empty::<&JournalLine<(), G::Command, Box<G>>>())?;
+        let mut builder = ReplayBuilder::open(head, &mut core::iter::empty::<&JournalLine<(), G::Command, Box<G>>>())?;
         for (number, logged) in (0..).zip(commands) {
             builder.decide(number, &logged.command, None, logged.why.as_ref());
         }
@@ -359,7 +362,8 @@ impl<G: Narrate> Replay<G> {
         let keyframe = &self.keyframes[number];
         let mut frame = keyframe.frame.clone();
         if number == 0 {
-            let opens = |event| FrameStep { before: &keyframe.frame, events: std::slice::from_ref(event), opens: true };
+            let opens =
+                |event| FrameStep { before: &keyframe.frame, events: core::slice::from_ref(event), opens: true };
             self.opening.iter().for_each(|event| each(opens(event)));
         }
         for at in keyframe.entry..=to.entry {

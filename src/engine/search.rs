@@ -16,7 +16,8 @@ mod ends;
 use crate::dice::{Dice, Domain, Seed};
 use crate::game::{Game, NullSink, Seat};
 use crate::search::ends::Ends;
-use std::cmp::Reverse;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// The evaluation of a certain win. [`SearchSpace::evaluate`] ranges from 0 (certain defeat) to this.
 pub const WHOLE: i32 = 1_000_000;
@@ -366,7 +367,7 @@ impl<G: SearchSpace> SearchTree<'_, G> {
 
     /// Chooses the best candidate that was tried to the end. Keeps the policy's own command if the gain is too small.
     fn conclude(mut self, stopped: bool) -> SearchResult<G::Command> {
-        let own = std::mem::take(&mut self.answers[0].scores);
+        let own = core::mem::take(&mut self.answers[0].scores);
         let apart =
             |answer: &CandidateRun<G::Command>| error_of(answer.scores.iter().zip(&own).map(|(one, own)| one - own));
         let mut apart: Vec<i32> = self.answers.iter().map(apart).collect();

@@ -18,6 +18,8 @@ use crate::game::Game;
 use crate::json;
 use crate::share_code::compress::{compress, decompress};
 use crate::text::{one_line, quote};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use thiserror::Error;
 use xxhash_rust::xxh64::xxh64;
 
@@ -272,7 +274,7 @@ fn grouped(bytes: &[u8]) -> String {
     let value = |at: usize| (0..5).fold(0_u8, |value, i| value << 1 | u8::from(bit(5 * at + i)));
     let mut text = String::new();
     for group in 0..count(bytes.len()) {
-        let held: [u8; DATA_CHARACTERS] = std::array::from_fn(|i| value(DATA_CHARACTERS * group + i));
+        let held: [u8; DATA_CHARACTERS] = core::array::from_fn(|i| value(DATA_CHARACTERS * group + i));
         if group > 0 {
             text.push(if group % GROUPS_PER_LINE == 0 { '\n' } else { '-' });
         }

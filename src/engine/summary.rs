@@ -1,7 +1,9 @@
 //! One-line descriptions of a game, for lists of battles. [`super::narration`] describes events.
 
 use crate::narration::Narrate;
-use std::fmt;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 /// How far a game has progressed, in the rulebook's own unit. It displays as "turn 3".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use crate::chance::Share;
 use crate::dice::Seed;
 use crate::game::{NullSink, Seat};
 use crate::narration::Narrate;
+use alloc::vec::Vec;
 
 /// Win counts by seat over a number of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub fn play_on<G: Narrate>(
     tally: &mut Tally,
     lay_out: impl Fn(Seed) -> G,
     first: Option<&G::Command>,
-    (series, numbers): (Seed, std::ops::Range<u64>),
+    (series, numbers): (Seed, core::ops::Range<u64>),
     choose: impl Fn(&G) -> Option<G::Command>,
 ) {
     for number in numbers {

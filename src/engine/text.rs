@@ -1,6 +1,8 @@
 //! Text that comes from outside: the characters that may reach a terminal, the quoting in errors, and small helpers for
 //! sentences.
 
+use alloc::string::String;
+
 /// The most characters of a file that an error quotes.
 pub const MOST_QUOTED: usize = 200;
 
@@ -98,7 +100,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, String> {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
         _ => {
-            let text = std::str::from_utf8(bytes).map_err(|error| {
+            let text = core::str::from_utf8(bytes).map_err(|error| {
                 let before = &bytes[..error.valid_up_to()];
                 let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
                 format!("it is not text in UTF-8: byte {}, in line {line}", before.len() + 1)
@@ -117,6 +119,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn utf8_and_utf16_are_read_with_a_byte_order_mark() {

@@ -13,7 +13,13 @@
 //! - [`stats`], [`setup`], [`matchmaking`], [`scenario`]: counting, preparing, pairing, scenario files and lessons;
 //! - [`rulebook`]: the engine's traits, implemented.
 
+#![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod ai;
 pub mod battle;

@@ -15,7 +15,9 @@ use crate::battle::state::decision::Outcome;
 use crate::data::item::Item;
 use crate::model::fighter::{Arm, Fighter, FighterId, Side};
 use crate::narration::states::{State, states};
-use std::fmt::Write;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 /// Name of an arm: the item, the natural weapon, the spell or "fist".
 pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {

@@ -10,6 +10,8 @@ use crate::model::setup::{Setup, SetupError};
 use crate::narration;
 use crate::narration::names::Names;
 use crate::narration::reading;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::book::Book;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{EventSink, Game, Seat};

@@ -23,11 +23,13 @@ use crate::narration::names::Names;
 use crate::narration::reading;
 use crate::scenario::expect::State;
 use crate::{ai, narration};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::json;
 use ludus_engine::text::quote;
 use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// The text is no scenario, or describes no battle.
@@ -178,7 +180,7 @@ fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, F
     struct InOrder;
     impl<'de> serde::de::Visitor<'de> for InOrder {
         type Value = Vec<(String, Figure)>;
-        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
             f.write_str("fighters by their letters")
         }
         fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

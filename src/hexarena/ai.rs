@@ -34,6 +34,8 @@ use crate::battle::state::{Bout, Decision, Form};
 use crate::model::ground::moves::Way;
 use crate::model::ground::reach::Reach;
 use crate::model::setup::{Level, MOST_A_SIDE};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::game::EventSink;
 
@@ -191,7 +193,7 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, verified:
         Plan::new(&mut field, reach, options, false).score_options();
         break_ties(bout, options);
     }
-    scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(key(option)));
+    scratch.options.sort_unstable_by_key(|option| core::cmp::Reverse(key(option)));
     if level == Level::Veteran
         && let Some((command, why)) = searching::choose_best(bout, scratch)
     {
@@ -213,8 +215,8 @@ fn break_ties(bout: &Bout, options: &mut [Scored]) {
     }
 }
 
-const fn key(option: &Scored) -> (i32, std::cmp::Reverse<u32>) {
-    (option.points, std::cmp::Reverse(option.order))
+const fn key(option: &Scored) -> (i32, core::cmp::Reverse<u32>) {
+    (option.points, core::cmp::Reverse(option.order))
 }
 
 /// Waits. If even that is illegal, the first legal command.

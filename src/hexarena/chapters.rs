@@ -1,5 +1,8 @@
 //! Reads tables from the rulebook's chapters, so that tests compare the program with the printed rules.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 macro_rules! chapters {
     ($($name:literal),+) => {
         &[$(($name, include_str!(concat!("../../assets/rulebook/hexarena/", $name, ".md")))),+]

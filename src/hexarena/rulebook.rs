@@ -5,6 +5,7 @@ use crate::battle::event::Event;
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Bout, RULES};
 use crate::model::setup::{Setup, SetupError, Side};
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Game, Seat};
 

@@ -29,13 +29,15 @@ use crate::model::setup::{Rules, Setup, Side};
 use crate::narration;
 use crate::narration::names::Names;
 use crate::scenario::figure::{Figure, FigureAfter};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice, Seed};
 use ludus_engine::hex::Direction;
 use ludus_engine::json;
 use ludus_engine::narration::Narrate;
 use ludus_engine::text::quote;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// An error in a scenario's text or in the bout it describes.
@@ -139,7 +141,7 @@ fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
 /// sign names the vertex (DQU-21).
 fn head(sign: &str, letter: char) -> Option<Option<Direction>> {
     let all = Direction::ALL.into_iter().map(|facing| (drawing::headed(letter, facing), Some(facing)));
-    let mut signs = std::iter::once((letter.to_string(), None)).chain(all);
+    let mut signs = core::iter::once((letter.to_string(), None)).chain(all);
     signs.find(|(other, _)| other == sign).map(|(_, vertex)| vertex)
 }
 

@@ -24,6 +24,8 @@ use crate::model::{limits, training};
 use crate::stats::aftermath;
 use crate::stats::combat::StatsRecorder;
 use crate::stats::results::{Award, BoutResult, Calendar, Fate, HealingStep, Hurt, Settled, awards, settle};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
 use ludus_engine::proves;
@@ -101,7 +103,7 @@ fn stock_fighters_keep_the_limits_of_generation() {
 fn drawn_opponents_keep_limits_and_can_use_their_gear() {
     proves!("D162");
     for (style, grade) in Style::ALL.into_iter().flat_map(|style| Grade::ALL.map(|grade| (style, grade))) {
-        let mut weapons = std::collections::BTreeSet::new();
+        let mut weapons = alloc::collections::BTreeSet::new();
         for stream in 0..200 {
             let made = templates::drawn("Nobody", grade, style, &mut Dice::new(Seed(17), Domain::Setup, stream));
             assert_eq!(made.check_record(), Ok(()), "{style:?} {grade:?} {stream} {made:?}");

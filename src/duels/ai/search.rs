@@ -10,6 +10,8 @@ use crate::model::fighter::Side;
 use crate::model::plan::Plan;
 use crate::model::setup::Grade;
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::calibration::{CalibrationCurve, between};
 use ludus_engine::coach::Explain;
 use ludus_engine::dice::{Dice, Domain};

@@ -5,6 +5,7 @@ use crate::battle::resolve::round::MADE_UP;
 use crate::data::spell::Spell;
 use crate::model::fighter::Fighter;
 use crate::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use alloc::vec::Vec;
 
 /// Returns up to eight templates, without duplicates and without tactics that the fighter lacks.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {

@@ -31,8 +31,8 @@ pub struct PlanChance {
     pub total: u8,
 }
 
-impl std::fmt::Display for PlanChance {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for PlanChance {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         Chance::of_100(self.total).fmt(f)
     }
 }

@@ -9,6 +9,7 @@ use crate::data::temper::Temper;
 use crate::model::fighter::Side;
 use crate::model::plan::Plan;
 use crate::model::terms::{Agreement, Range};
+use alloc::boxed::Box;
 use serde::{Deserialize, Serialize};
 
 /// The line of a plan that caused an event.

@@ -12,10 +12,11 @@ use crate::model::plan::Plan;
 use crate::model::plan::orders::Orders;
 use crate::model::setup::Setup;
 use crate::model::terms::Terms;
+use alloc::vec::Vec;
+use core::ops::{AddAssign, Range};
 use ludus_engine::chance::Share;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{EventSink, NullSink};
-use std::ops::{AddAssign, Range};
 
 /// Number of fights for the odds panel.
 pub const FIGHTS: u64 = 10_000;

@@ -5,6 +5,7 @@ use crate::battle::fight::Fight;
 use crate::battle::state::{Encounter, Seal};
 use crate::model::series::Series;
 use crate::model::setup::{Entrant, Setup, SetupError};
+use alloc::string::ToString;
 use ludus_engine::dice::Seed;
 
 impl Setup {

@@ -11,6 +11,8 @@ use crate::model::fighter::{Fighter, FighterKind, Side};
 use crate::model::plan::orders::Orders;
 use crate::model::plan::{Plan, Purpose};
 use crate::model::terms::{Demand, Terms};
+use alloc::boxed::Box;
+use alloc::string::String;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::EventSink;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! The ten magic items (OURS-8).
 
 use crate::data::spell::Spell;
+use alloc::string::String;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

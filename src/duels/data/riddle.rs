@@ -1,5 +1,8 @@
 //! The monsters' riddles: folklore and new ones. Guesses are compared without case, articles and punctuation (DD-60).
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 pub const COUNT: usize = RIDDLES.len();
 
 /// A riddle with all accepted answers.

@@ -1,8 +1,9 @@
 //! The four skills and their levels.
 
+use alloc::collections::BTreeMap;
+use alloc::string::String;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::collections::BTreeMap;
 
 /// The highest level that can be learnt (DD-26). Items can raise it further (OURS-8).
 pub const HIGHEST: u8 = 5;

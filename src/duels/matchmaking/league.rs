@@ -11,12 +11,14 @@ use crate::model::plan::error::PlanError;
 use crate::model::plan::{Plan, Purpose};
 use crate::model::setup::Entrant;
 use crate::model::terms::Terms;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
+pub const MEMBERS: core::ops::RangeInclusive<usize> = 2..=16;
 pub const FIGHTS: u64 = 1_000;
 /// Points for a win, and for each side if neither dies.
 pub const POINTS: [u64; 2] = [2, 1];
@@ -151,7 +153,7 @@ pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
             row.points += POINTS[0] * won + POINTS[1] * (tally.fights - won - lost);
         }
     }
-    rows.sort_by_key(|row| (std::cmp::Reverse(row.points), std::cmp::Reverse(row.won), row.member));
+    rows.sort_by_key(|row| (core::cmp::Reverse(row.points), core::cmp::Reverse(row.won), row.member));
     Table { rows, pairings }
 }
 

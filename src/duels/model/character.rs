@@ -4,6 +4,8 @@ use crate::data::alignment::Alignment;
 use crate::data::item::{Carried, MOST};
 use crate::data::skill::{HIGHEST, Levels, Skill};
 use crate::data::temper::Temper;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -57,7 +59,7 @@ pub struct Character {
     #[serde(default)]
     pub role: Role,
     /// True for the Order of Duelists: Neutral, from a neutral kingdom (DUEL-NEUT-01).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub order: bool,
     /// Learnt levels, without items and the Order.
     pub levels: Levels,

@@ -7,6 +7,7 @@ use crate::data::skill::Skill;
 use crate::data::spell::{Spell, Spells, Ward, Wards};
 use crate::data::temper::Temper;
 use crate::model::character::{Character, HP, Role};
+use alloc::string::String;
 use ludus_engine::board::{ActorId, BoardCell};
 use serde::{Deserialize, Serialize};
 

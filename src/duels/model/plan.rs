@@ -12,6 +12,8 @@ pub mod reach;
 use crate::data::spell::Spell;
 use crate::model::fighter::Side;
 use crate::model::plan::error::{PlanError, PlanProblem};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

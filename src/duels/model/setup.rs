@@ -10,6 +10,8 @@ use crate::model::plan::error::PlanError;
 use crate::model::plan::{Plan, Purpose};
 use crate::model::series::Series;
 use crate::model::terms::{Agreement, Demand, Range, Reward, Terms};
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,8 @@ use crate::battle::chances::{Manner, PlanChance, Shock};
 use crate::battle::event::Roll;
 use crate::data::spell::Ward;
 use crate::model::plan::Plan;
-use std::fmt::Write;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
 
 /// Returns the percentage that a ward leaves.
 pub type Left = fn(Ward) -> u32;

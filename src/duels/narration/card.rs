@@ -4,6 +4,8 @@ use crate::battle::chances;
 use crate::data::skill::Skill;
 use crate::data::temper::Temper;
 use crate::model::fighter::{Fighter, FighterKind};
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::text::count;
 
 /// Returns "15 HP, melee 1, medium" or the levels.

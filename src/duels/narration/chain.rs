@@ -6,6 +6,8 @@ use crate::model::fighter::Side;
 use crate::narration::arithmetic;
 use crate::narration::names::Names;
 use crate::narration::reading::of;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A wound of the dead fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]

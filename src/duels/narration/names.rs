@@ -3,6 +3,7 @@
 use crate::battle::state::Encounter;
 use crate::model::fighter::Side;
 use crate::model::setup::{Control, Entrant, Setup};
+use alloc::string::{String, ToString};
 
 /// The names of both sides, and which of them players control.
 #[derive(Clone, Debug, PartialEq, Eq)]

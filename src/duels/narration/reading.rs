@@ -15,6 +15,8 @@ use crate::model::fighter::Side;
 use crate::model::terms::Range;
 use crate::narration::arithmetic;
 use crate::narration::names::Names;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{DiceRoll, Die, EventText, Priority};
 

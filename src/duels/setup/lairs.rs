@@ -14,6 +14,7 @@ use crate::data::special::Special;
 use crate::model::character::{Character, CharacterError, training};
 use crate::model::setup::{Entrant, Setup, Visit};
 use crate::model::terms::{Agreement, Range};
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

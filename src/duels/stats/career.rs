@@ -11,10 +11,12 @@ use crate::stats::combat::CombatStats;
 use crate::stats::results;
 use crate::stats::results::{DuelResult, Fate};
 use crate::stats::summary::EncounterSummary;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use ludus_engine::dice::Seed;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// Statistics of one side in one encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]

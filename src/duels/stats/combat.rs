@@ -6,6 +6,7 @@ use crate::battle::fight::Fight;
 use crate::data::spell::Power;
 use crate::model::character::Role;
 use crate::model::fighter::Side;
+use alloc::vec::Vec;
 use ludus_engine::dice::sum;
 use ludus_engine::luck::Luck;
 

@@ -6,6 +6,7 @@ use crate::model::setup::{Control, Entrant, Setup};
 use crate::narration;
 use crate::narration::names::Names;
 use crate::narration::reading;
+use alloc::string::{String, ToString};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{Actor, EventText, Narrate};
 use ludus_engine::summary::{Progress, Summary};

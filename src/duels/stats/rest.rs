@@ -8,12 +8,13 @@ use crate::battle::state::Encounter;
 use crate::model::fighter::Side;
 use crate::model::plan::orders::Orders;
 use crate::model::terms::Terms;
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use core::cell::Cell;
+use core::ops::Range;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::EventSink;
 use ludus_engine::tally;
-use std::cell::Cell;
-use std::ops::Range;
-use std::rc::Rc;
 
 /// An encounter after the last plan, before its first event.
 #[derive(Clone, Debug)]

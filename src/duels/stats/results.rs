@@ -7,6 +7,7 @@ use crate::data::monster::Monster;
 use crate::model::character::Character;
 use crate::model::fighter::{FighterKind, Side};
 use crate::model::setup::Setup;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The outcome of an encounter for one side.

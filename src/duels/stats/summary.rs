@@ -9,6 +9,7 @@ use crate::stats::combat::StatsRecorder;
 use crate::stats::rest::Rest;
 use crate::stats::results;
 use crate::stats::results::DuelResult;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 
 /// A reason for gaining or losing gold.

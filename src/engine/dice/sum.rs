@@ -1,6 +1,7 @@
 //! The chances of the sum of six-sided dice: exact ways for up to 8 dice, and [`SumChances`] for any number.
 
 use crate::chance::Chance;
+use alloc::vec::Vec;
 
 /// The most dice in the tables of exact ways. [`SumChances`] has no such limit.
 const TABLED: usize = 8;
@@ -145,6 +146,7 @@ impl SumChances {
 mod tests {
     use super::*;
     use crate::dice::{Dice, Domain, Seed};
+    use alloc::string::ToString;
 
     #[test]
     fn tails_are_the_sums_of_the_ways() {

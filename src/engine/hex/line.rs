@@ -37,17 +37,17 @@ pub fn ray(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     let aside = left.turned(1).vector() - along;
     // Twice the steps aside times n, computed without a division: whole steps, and a remainder in 0..2n.
     let (mut hex, mut rest) = (from, 0);
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         rest += 2 * right;
         hex = hex + if n > 0 { along } else { Hex::new(0, 0) };
         if n > 0 && rest >= 2 * n {
             (rest, hex) = (rest - 2 * n, hex + aside);
         }
         Some(match rest.cmp(&n) {
-            std::cmp::Ordering::Less => Point::One(hex),
-            std::cmp::Ordering::Equal if n > 0 => Point::Two { left: hex, right: hex + aside },
-            std::cmp::Ordering::Greater => Point::One(hex + aside),
-            std::cmp::Ordering::Equal => Point::One(hex),
+            core::cmp::Ordering::Less => Point::One(hex),
+            core::cmp::Ordering::Equal if n > 0 => Point::Two { left: hex, right: hex + aside },
+            core::cmp::Ordering::Greater => Point::One(hex + aside),
+            core::cmp::Ordering::Equal => Point::One(hex),
         })
     })
 }

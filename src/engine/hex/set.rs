@@ -1,6 +1,6 @@
 //! Sets of the hexes of a field. A rulebook gives the size once, in an alias: `type ArenaSet = HexSet<{ words(342) }>`.
 
-use std::ops::{BitOr, BitOrAssign};
+use core::ops::{BitOr, BitOrAssign};
 
 /// Returns the number of words that a [`HexSet`] needs for a field of `hexes` hexes.
 pub const fn words(hexes: usize) -> usize {
@@ -63,7 +63,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
     /// Returns the indices in the set, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let (mut at, mut word) = (0, self.0[0]);
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             while word == 0 {
                 at += 1;
                 word = *self.0.get(at)?;

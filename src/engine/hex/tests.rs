@@ -3,6 +3,7 @@
 use super::*;
 use crate::hex::line::{Point, line, ray};
 use crate::hex::set::{HexSet, words};
+use alloc::vec::Vec;
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };
 

@@ -7,6 +7,9 @@ use crate::narration::{EventText, Narrate, Priority, Rationales};
 use crate::replay::{
     Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, together,
 };
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The number of decisions between keyframes.
 const KEYFRAME_EVERY: usize = 32;
@@ -149,7 +152,7 @@ impl<G: Narrate> ReplayBuilder<G> {
             StepBuilder { replay, frame: self.opened, reasons: Rationales::default(), copied: self.copied };
         narrator.narrate_opening();
         for (number, why) in
-            (0..narrator.replay.entries.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None)))
+            (0..narrator.replay.entries.len()).zip(self.whys.into_iter().chain(core::iter::repeat(None)))
         {
             narrator.narrate(number, why);
         }
@@ -167,8 +170,8 @@ struct StepBuilder<G: Narrate> {
 
 impl<G: Narrate> StepBuilder<G> {
     fn narrate_opening(&mut self) {
-        for event in std::mem::take(&mut self.replay.opening) {
-            let events = std::slice::from_ref(&event);
+        for event in core::mem::take(&mut self.replay.opening) {
+            let events = core::slice::from_ref(&event);
             let reading = self.frame.game.narrate(&self.frame.names, events, self.replay.reader);
             self.step(reading, self.frame.game.round(), None, Position { entry: 0, events: 0 });
             self.replay.opening.push(event);

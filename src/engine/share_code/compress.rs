@@ -5,6 +5,9 @@
 //! arithmetic is in integers, so the same text gives the same bytes on every machine. Any change in here is a new code
 //! format ([`super::FORMAT`]).
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 /// How many bytes back each context reaches.
 const REACH: [usize; 6] = [1, 2, 3, 4, 6, 10];
 /// The number of models: one per context, and one without any context.
@@ -164,7 +167,7 @@ pub fn compress(text: &str, dictionary: &str) -> Vec<u8> {
 /// Decompresses a text. `None` if it is not valid UTF-8 or longer than `most` bytes.
 pub fn decompress(bytes: &[u8], dictionary: &str, most: usize) -> Option<String> {
     let mut predictor = Predictor::of(dictionary);
-    let mut from = bytes.iter().copied().chain(std::iter::repeat(0));
+    let mut from = bytes.iter().copied().chain(core::iter::repeat(0));
     let mut next = || u32::from(from.next().unwrap_or(0));
     let (mut low, mut high, mut at) = (0_u32, u32::MAX, (0..4).fold(0, |at, _| at << 8 | next()));
     let begun = predictor.text.len();

@@ -11,6 +11,7 @@ use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
 use crate::model::board::{Facing, Square, is_frontal};
 use crate::model::fighter::{FighterId, MoveClass};
+use alloc::vec::Vec;
 
 /// The command that a house gladiator would choose, safe to show to a player: it never tells
 /// an enemy Mage from their images.

@@ -18,6 +18,7 @@ use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
 use crate::data::race::Race;
 use crate::model::fighter::FighterId;
+use alloc::vec::Vec;
 
 /// The margin by which an alternative must beat the tactic's own choice.
 const MARGIN: i64 = SH / 10;

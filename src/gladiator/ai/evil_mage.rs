@@ -12,6 +12,7 @@ use crate::data::spell::Spell;
 use crate::model::board::{Square, Squares, WIDTH, is_frontal};
 use crate::model::fighter::{FighterId, Side};
 use crate::model::magic::Lasting;
+use alloc::vec::Vec;
 
 /// The SH that it keeps for itself.
 const KEEP: i16 = 7;
@@ -43,7 +44,7 @@ fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let others = battle.side(side).filter(|other| battle.fighter(*other).race() != Race::EvilMage);
     others.max_by_key(|other| {
         let fighter = battle.fighter(*other);
-        (fighter.race() == Race::Behemoth, fighter.sh(), std::cmp::Reverse(*other))
+        (fighter.race() == Race::Behemoth, fighter.sh(), core::cmp::Reverse(*other))
     })
 }
 
@@ -201,7 +202,7 @@ impl EvilMage<'_> {
         let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min().unwrap_or(0);
         let safe = |to: &Square| tactics::harm(self.battle, *to) == 0;
         let landings = cast::landings(self.battle, self.id, self.id).filter(safe);
-        let to = landings.max_by_key(|to| (far(to), std::cmp::Reverse(*to)))?;
+        let to = landings.max_by_key(|to| (far(to), core::cmp::Reverse(*to)))?;
         self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "leaves before they strike")
     }
 
@@ -314,7 +315,7 @@ impl EvilMage<'_> {
                     }
                 };
                 let likely = self.likely(spell, paid, fresh);
-                let target = likely.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;
+                let target = likely.max_by_key(|enemy| (self.sh_of(*enemy), core::cmp::Reverse(*enemy)))?;
                 Some(self.at(spell, paid, target, "thwarts the strongest"))
             },
         )

@@ -13,6 +13,7 @@ use crate::battle::state::Battle;
 use crate::data::tables::Pole;
 use crate::model::board::{Facing, Quarter, Square, Squares, quarter, relative};
 use crate::model::fighter::{Fighter, FighterId};
+use alloc::vec::Vec;
 
 /// The value of each step nearer; it grows with every [`PATIENCE`] turns, so that nobody waits for ever.
 const APPROACH_VALUE: i64 = SH / 20;

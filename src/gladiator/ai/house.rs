@@ -18,7 +18,7 @@ use crate::battle::event::{Form, Strike};
 use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
 use crate::model::fighter::{Fighter, FighterId, Side};
-use std::cell::Cell;
+use core::cell::Cell;
 
 /// A rule: its choice, or `None` if it does not apply.
 type Rule = fn(&HouseFighter) -> Option<AiChoice>;

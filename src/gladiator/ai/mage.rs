@@ -15,7 +15,8 @@ use crate::data::tables::SpellKind;
 use crate::model::board::Square;
 use crate::model::fighter::FighterId;
 use crate::model::magic::{Being, Lasting};
-use std::cell::OnceCell;
+use alloc::vec::Vec;
+use core::cell::OnceCell;
 
 /// The SH to keep; with less the Mage would be dazed for good.
 const KEEP: i16 = 4;
@@ -43,7 +44,7 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
         }
         Decision::Read { .. } => {
             let target = crate::battle::check::cast::unread(battle, id)
-                .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
+                .max_by_key(|enemy| (battle.is_invisible(*enemy), core::cmp::Reverse(*enemy)))?;
             Some(AiChoice::new(Command::Read { target }, "reads the least known foe"))
         }
         _ => None,
@@ -115,7 +116,7 @@ impl Caster<'_> {
         let targets =
             crate::battle::check::cast::spell_targets(self.battle, self.id, spell).filter(|target| fit(*target));
         let likely = targets.map(|target| (self.need(spell, paid, Some(target)), target));
-        let (need, target) = likely.max_by_key(|(need, target)| (*need, std::cmp::Reverse(*target)))?;
+        let (need, target) = likely.max_by_key(|(need, target)| (*need, core::cmp::Reverse(*target)))?;
         (need >= LIKELY).then_some(target)
     }
 

@@ -18,6 +18,7 @@ use crate::battle::state::decision::Decision;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Phase;
 use crate::model::skill::Skill;
+use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::search;
 use ludus_engine::search::{Budget, SearchResult, SearchSpace};

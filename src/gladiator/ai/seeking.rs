@@ -7,6 +7,7 @@ use crate::battle::command::{Command, Path};
 use crate::battle::state::Battle;
 use crate::model::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::model::fighter::{FighterId, Side};
+use alloc::vec::Vec;
 
 /// Each fellow that is nearer to a trace makes it count as this many squares farther.
 const CROWD: i32 = 3;

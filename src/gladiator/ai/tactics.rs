@@ -13,6 +13,7 @@ use crate::model::distance::{DistanceMap, Downhill, Straight};
 use crate::model::fighter::{Fighter, FighterId};
 use crate::model::ground::Layer;
 use crate::model::magic::Being;
+use alloc::vec::Vec;
 
 /// The number of the question for disbelief, so that its roll is independent of others.
 const DISBELIEF: u8 = 1;
@@ -451,7 +452,7 @@ pub fn harm(battle: &Battle, at: Square) -> i32 {
 /// Pushes a fallen enemy to the square that hurts most.
 pub fn push(battle: &Battle, strike: &Strike) -> AiChoice {
     let worst =
-        grapple::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
+        grapple::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), core::cmp::Reverse(*to)));
     match worst {
         Some(to) if harm(battle, to) == 0 => AiChoice::new(Command::Push { to }, "nothing there would hurt"),
         Some(to) => AiChoice::new(Command::Push { to }, "pushes where it hurts most"),

@@ -25,6 +25,7 @@ use crate::data::race::Race;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::{Control, Fighter, FighterId, MoveClass, Side};
 use crate::model::ground::Layer;
+use alloc::vec::Vec;
 
 type Checked = Result<(), IllegalMove>;
 

@@ -4,8 +4,9 @@ use crate::data::item::Place;
 use crate::data::spell::Spell;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::{FighterId, Side};
+use alloc::string::{String, ToString};
+use core::fmt;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The answer to a decision. It names no fighter, because the decision does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

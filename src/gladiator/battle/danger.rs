@@ -15,6 +15,7 @@ use crate::data::item::Place;
 use crate::data::tables::Pole;
 use crate::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
 use crate::model::fighter::{Arm, FighterId, MoveClass};
+use alloc::vec::Vec;
 
 /// The squares that blows can reach. Shots, throws and spells are only covered by [`View::dangers`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

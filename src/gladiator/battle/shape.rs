@@ -5,6 +5,7 @@ use crate::data::spell::Spell;
 use crate::model::board::{HEIGHT, Square, WIDTH};
 use crate::model::fighter::FighterId;
 use crate::model::ground::Layer;
+use alloc::vec::Vec;
 
 /// Returns the squares in which an area spell makes terrain if `id` casts it now (TSP-05 to TSP-11, DEC-099, DEC-100).
 /// The pattern is fitted into the room, minus the squares that cannot take the terrain. Empty for other spells.
@@ -58,7 +59,7 @@ fn spread(battle: &Battle, first: Square, arms: [((i32, i32), usize); 2]) -> Vec
     let from_other = (wanted_too + short).min(other.len());
     let from_one = (all - from_other).min(one.len());
     let arms = one.into_iter().take(from_one).chain(other.into_iter().take(from_other));
-    std::iter::once(first).chain(arms).collect()
+    core::iter::once(first).chain(arms).collect()
 }
 
 /// Returns whether area terrain can be made in a square (DEC-099). Nothing is made on a wall. Pits and walls need a

@@ -10,6 +10,7 @@ use crate::model::ground::Layer;
 use crate::model::magic::{FOR_GOOD, Lasting};
 use crate::model::setup::{Arena, Phase, Problem, Setup, SetupError};
 use crate::model::skill::Skills;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Fighters, terrain and items in their places.
@@ -144,7 +145,7 @@ fn lay_out(dice: &mut Dice) -> Vec<(Square, Layer)> {
     let mut terrain = vec![(exit, Layer::Exit), (altar, Layer::Altar)];
     let fires = dice.face() + 2;
     let pits = dice.face() + 2;
-    for layer in std::iter::repeat_n(Layer::Fire, fires.into()).chain(std::iter::repeat_n(Layer::Pit, pits.into())) {
+    for layer in core::iter::repeat_n(Layer::Fire, fires.into()).chain(core::iter::repeat_n(Layer::Pit, pits.into())) {
         loop {
             let square = Square::clamped(3 + dice.one_of(32) as i32, dice.one_of(HEIGHT as u32) as i32 - 1);
             let clear = [exit, altar].into_iter().all(|kept| square.distance(kept) > 1);

@@ -27,6 +27,7 @@ use crate::model::ground::{Ground, Layer};
 use crate::model::magic::Being;
 use crate::model::setup::{MOST_FIGHTERS, Phase, Setup, SetupError};
 use crate::model::skill::{Skill, Skills};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
 use ludus_engine::journal;
@@ -457,8 +458,8 @@ impl PartialEq for Battle {
 
 impl Eq for Battle {}
 
-impl std::fmt::Debug for Battle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Battle {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Battle(turn {}, decision {}: {:?})", self.turn, self.decisions, self.decision)
     }
 }

@@ -17,8 +17,8 @@ use crate::model::fighter;
 use crate::model::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
 use crate::model::ground::Layer;
 use crate::model::magic::Being;
+use core::fmt;
 use ludus_engine::chance::Chance;
-use std::fmt;
 
 /// A battle as one side sees it.
 #[derive(Clone, Copy, Debug)]
@@ -314,6 +314,7 @@ mod tests {
     use crate::data::spell::Spell;
     use crate::model::fighter::{FighterId, Side};
     use crate::scenario::Scenario;
+    use alloc::vec::Vec;
     use ludus_engine::dice::{Dice, Seed};
     use ludus_engine::proves;
 

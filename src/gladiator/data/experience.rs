@@ -1,6 +1,7 @@
 //! Experience of fighters and the attributes it raises (manual p11).
 
 use crate::data::race::Race;
+use alloc::string::{String, ToString};
 use serde::{Deserialize, Serialize};
 
 /// Maximum experience of a fighter, in whole points. Fighters with more are refused as invalid. Every attribute
@@ -102,6 +103,7 @@ pub fn to_next(race: Race, exp: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
     use ludus_engine::proves;
 
     #[test]

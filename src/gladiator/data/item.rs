@@ -1,9 +1,10 @@
 //! An item that a fighter carries: a weapon or shield of the tables, with its state.
 
 use crate::data::tables::{Bow, WeaponId, tables};
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::num::NonZeroU8;
 
 /// The name of bones in saved text.
 const BONES: &str = "Bones";

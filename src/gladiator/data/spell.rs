@@ -2,9 +2,11 @@
 
 use crate::data::race::Race;
 use crate::data::tables::{Damage, SpellKind, SpellRow, tables};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use ludus_engine::lazy::Lazy;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
-use std::sync::LazyLock;
 
 /// A spell, in the order of `spells.json`. Serialized as its name in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -311,7 +313,7 @@ impl Spell {
     }
 }
 
-static DEATH_SWORD: LazyLock<SpellRow> = LazyLock::new(|| SpellRow {
+static DEATH_SWORD: Lazy<SpellRow> = Lazy::new(|| SpellRow {
     name: "Death Sword".into(),
     kind: SpellKind::Special,
     iq: 15,

@@ -4,10 +4,12 @@
 //! together. Rows are found by one-byte indices, so nothing in a battle holds a string.
 
 use crate::data::race::Race;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use ludus_engine::lazy::Lazy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
-use std::sync::LazyLock;
 use thiserror::Error;
 
 /// Damage of a blow: `dice` six-sided dice plus `plus`. The total is never below 0 (manual p6).
@@ -415,7 +417,7 @@ fn rows<T: DeserializeOwned>(file: &'static str, text: &str, expected: usize) ->
 }
 
 fn distinct<'a>(file: &'static str, names: impl Iterator<Item = &'a str>) -> Result<(), TableError> {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = alloc::collections::BTreeSet::new();
     for name in names {
         if name.is_empty() || !seen.insert(name) {
             return Err(wrong(file, name, "expected a name used only once".into()));
@@ -535,13 +537,13 @@ pub fn tables() -> &'static Tables {
 
 // A test reads the compiled-in files, so this cannot fail in a released program.
 #[allow(clippy::panic)]
-static TABLES: LazyLock<Tables> = LazyLock::new(|| match Tables::read(&Sources::BUILT_IN) {
+static TABLES: Lazy<Tables> = Lazy::new(|| match Tables::read(&Sources::BUILT_IN) {
     Ok(tables) => tables,
     Err(error) => panic!("{error}"),
 });
 
 /// Weapons that the armoury does not sell: bones, Krill and Death Sword (BONE-01, DEC-123, WPN-21).
-static SPECIAL: LazyLock<[WeaponRow; 3]> = LazyLock::new(|| {
+static SPECIAL: Lazy<[WeaponRow; 3]> = Lazy::new(|| {
     let row = |name: &str, sh, damage: (u8, i8)| WeaponRow {
         name: name.into(),
         sh,
@@ -561,7 +563,7 @@ static SPECIAL: LazyLock<[WeaponRow; 3]> = LazyLock::new(|| {
     ]
 });
 
-static RACE_STATS: LazyLock<Vec<RaceFigures>> = LazyLock::new(|| {
+static RACE_STATS: Lazy<Vec<RaceFigures>> = Lazy::new(|| {
     let humanoids = TABLES.races.iter().map(|row| RaceFigures {
         sh: row.sh,
         ag: row.ag,

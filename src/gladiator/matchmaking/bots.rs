@@ -9,6 +9,7 @@ use crate::matchmaking::opposition;
 use crate::model::fighter::Side;
 use crate::model::setup::{Kit, Recruit, Setup};
 use crate::model::skill::Skill;
+use alloc::vec::Vec;
 use ludus_engine::arena::{Bot, BotState, Bots};
 use ludus_engine::game::Seat;
 

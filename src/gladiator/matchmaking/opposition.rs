@@ -8,6 +8,8 @@ use crate::model::fighter::{Control, Fighter, Side};
 use crate::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
 use crate::setup::fighter_value;
 use crate::setup::fighter_value::value;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// The number of robots of a kind that match a party, in thousandths. A fighter who kills n robots one by one endures n
@@ -60,7 +62,7 @@ pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
     let mut kinds = open(&[fighter], recruit.exp);
     // Beginners rarely escape the grip of a Fire Spirit.
     kinds.retain(|kind| kind.share <= WHOLE && kind.race != Race::FireSpirit);
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.share));
+    kinds.sort_by_key(|kind| core::cmp::Reverse(kind.share));
     kinds.truncate(2);
     let drawn = Dice::new(seed, Domain::Setup, 1).one_of(kinds.len().max(1) as u32) as usize;
     let Some(kind) = kinds.get(drawn - 1).copied() else { return false };
@@ -225,7 +227,7 @@ mod tests {
         };
         let dead = Recruit { bones: true, exp: 5000, ..Recruit::new("Draco", Race::Human, Side::West) };
         let living = Recruit { bones: false, ..dead.clone() };
-        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(std::slice::from_ref(&living), seed)));
-        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(std::slice::from_ref(&dead), seed), "seed {seed}"));
+        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(core::slice::from_ref(&living), seed)));
+        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(core::slice::from_ref(&dead), seed), "seed {seed}"));
     }
 }

@@ -1,8 +1,9 @@
 //! The square board of 40 by 19 squares: squares, facings, neighbours, distance, the missile line and sets of squares.
 
+use alloc::string::String;
+use core::fmt;
 use ludus_engine::board::BoardCell;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The number of columns of the arena (manual p24).
 pub const WIDTH: i32 = 40;
@@ -359,7 +360,7 @@ impl Squares {
         let columns = columns(one.x().min(other.x()), one.x().max(other.x()));
         let (mut y, last) = (one.y().min(other.y()), one.y().max(other.y()));
         let mut row = self.0[y as usize] & columns;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             while row == 0 {
                 if y == last {
                     return None;
@@ -409,7 +410,7 @@ impl Squares {
     /// Returns the squares of the set, row by row.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let (mut y, mut row) = (0, self.0[0]);
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             while row == 0 {
                 y += 1;
                 row = *self.0.get(y)?;
@@ -432,6 +433,7 @@ impl FromIterator<Square> for Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     fn at(x: i32, y: i32) -> Square {
         Square::clamped(x, y)

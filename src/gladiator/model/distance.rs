@@ -3,7 +3,7 @@
 //! [`DistanceMap`] covers every square. [`Downhill`], [`Steps`] and [`Straight`] answer narrower questions faster.
 
 use crate::model::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
-use std::ops::Range;
+use core::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -289,7 +289,7 @@ fn spread(
             break;
         }
         each(step, rows.clone(), &next[1..=count]);
-        std::mem::swap(&mut front, &mut next);
+        core::mem::swap(&mut front, &mut next);
     }
     let mut reached = *goals;
     for (reached, (before, after)) in reached.0[rows].iter_mut().zip(untouched.into_iter().zip(open)) {
@@ -301,7 +301,8 @@ fn spread(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::VecDeque;
+    use alloc::collections::VecDeque;
+    use alloc::vec::Vec;
 
     #[test]
     fn agrees_with_a_plain_queue() {

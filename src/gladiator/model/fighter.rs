@@ -216,6 +216,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 mod armour_name {
     use crate::data::tables::{ArmourId, tables};
+    use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serializer};
 
     #[allow(clippy::ref_option)]

@@ -3,8 +3,8 @@
 use crate::data::item::Item;
 use crate::model::board::{SQUARES, Square, Squares, WIDTH};
 use crate::model::fighter::FighterId;
+use alloc::sync::Arc;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// The terrain of one square: flags and layers that add up (TER-03).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -257,6 +257,8 @@ impl Ground {
 mod tests {
     use super::*;
     use crate::data::tables::tables;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
 
     #[test]
     fn pile_lists_last_item_first_and_any_can_be_taken() {

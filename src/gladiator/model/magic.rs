@@ -3,8 +3,8 @@
 use crate::data::spell::Spell;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::ground::Layer;
+use core::num::NonZeroU16;
 use serde::{Deserialize, Serialize};
-use std::num::NonZeroU16;
 
 /// Spells that last until the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -9,6 +9,8 @@ use crate::model::board::{Facing, Square};
 use crate::model::fighter::{Control, Fighter, MoveClass, Presence, Side};
 use crate::model::ground::Layer;
 use crate::model::skill::Skills;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -40,7 +42,7 @@ pub struct Recruit {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub exp: u32,
     /// True for an additional half point of experience (DEC-109).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub half: bool,
     #[serde(default)]
     pub kit: Kit,
@@ -49,7 +51,7 @@ pub struct Recruit {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
     /// True if only the fighter's bones enter, after death in an earlier game (SETUP-15, BONE-08).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub bones: bool,
     /// Place and state, if the fighter does not start at the end of the arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,10 +130,10 @@ pub struct Stance {
     /// SH now, if the fighter is wounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sh: Option<i16>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub prone: bool,
     /// True if dazed for the next action.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub dazed: bool,
     /// The spells known in this battle, instead of those that the dice would give.
     #[serde(default, skip_serializing_if = "Option::is_none")]

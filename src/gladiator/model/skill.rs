@@ -1,6 +1,7 @@
 //! The difficulty levels of the computer players.
 
 use crate::model::fighter::Side;
+use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
 /// How well the computer players of a side choose; the dice are the same for all.

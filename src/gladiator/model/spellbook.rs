@@ -3,6 +3,7 @@
 use crate::data::race::Race;
 use crate::data::spell::{FIGHTERS_IQ, Spell};
 use crate::model::setup::{Problem, Recruit};
+use alloc::vec::Vec;
 
 /// Default spells of a Mage: from each row the first that their IQ allows, in this order, until they
 /// have as many as allowed.

@@ -5,6 +5,7 @@ use crate::battle::odds::{HIDDEN, THROUGH_SHADOW};
 use crate::battle::state::{CALTROPS_DAMAGE, FIRE_DAMAGE};
 use crate::data::item::Item;
 use crate::model::ground::Layer;
+use alloc::string::String;
 
 /// The effect of `count` layers of a terrain (TER-05 to TER-24).
 pub fn terrain(layer: Layer, count: u8) -> String {

@@ -5,6 +5,8 @@ use crate::data::race::Race;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::magic::Being;
 use crate::model::setup::Setup;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// The names of a battle's fighters, and the letters that stand for them in the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]

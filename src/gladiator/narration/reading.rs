@@ -21,6 +21,8 @@ use crate::model::board::{Square, Squares};
 use crate::model::fighter::{Control, FighterId, Side};
 use crate::model::magic::Being;
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::board::Places;
 use ludus_engine::narration::{Die, EventText};
 
@@ -30,7 +32,7 @@ const SOMEBODY: &str = "Somebody unseen";
 /// Describes an event. `before` is the battle before it. `viewer` hides what that side may not know: an enemy's private
 /// numbers, and the actions of fighters it cannot locate (DEC-085, DEC-086). `None` shows everything.
 pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side>) -> EventText {
-    reading_as_one(cast, before, std::slice::from_ref(event), viewer)
+    reading_as_one(cast, before, core::slice::from_ref(event), viewer)
 }
 
 /// Describes events that share one line (see [`goes_on`]): the last event, extended by the earlier ones. `before` is

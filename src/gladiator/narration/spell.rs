@@ -3,6 +3,8 @@
 use crate::battle::odds::{NEVER, price};
 use crate::data::spell::Spell;
 use crate::data::tables::SpellKind;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// Returns the name with its article: "an Orc", "a Bear".
 fn with_article(name: &str) -> String {

@@ -5,6 +5,8 @@ use crate::model::board::{Facing, Square};
 use crate::model::ground::Layer;
 use crate::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 use crate::scenario::{Figure, Opening, Scenario, ScenarioError};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {

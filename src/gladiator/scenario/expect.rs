@@ -1,5 +1,7 @@
 //! Checks a scenario's expectations about the battle: places, wounds, items and terrain.
 
+#![allow(clippy::disallowed_types, reason = "the derive of a flattened field names floats")]
+
 use crate::battle::state::Battle;
 use crate::battle::state::decision::Outcome;
 use crate::data::experience::in_points;
@@ -11,9 +13,11 @@ use crate::model::magic::Being;
 use crate::narration::names::Names;
 use crate::scenario::drawing::Cell;
 use crate::scenario::{Scenario, ScenarioError, drawing};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Debug;
 use serde::Deserialize;
-use std::collections::BTreeMap;
-use std::fmt::Debug;
 
 /// The expectations at one moment; missing values are not checked.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -96,7 +100,7 @@ impl State {
             let square = drawing::square(scenario, key)?;
             let mut seen: Vec<&str> = Vec::new();
             for (layer, count) in battle.ground().terrain(square).layers() {
-                seen.extend(std::iter::repeat_n(layer.name(), count.into()));
+                seen.extend(core::iter::repeat_n(layer.name(), count.into()));
             }
             let mut wanted: Vec<&str> = Vec::new();
             for name in names {

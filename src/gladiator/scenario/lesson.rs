@@ -13,11 +13,13 @@ use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
 use crate::scenario::{Scenario, ScenarioError, ScenarioRun, ScenarioStep as Played, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
 use ludus_engine::game::EventSink;
+use ludus_engine::lazy::Lazy;
 use ludus_engine::{chance, json};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// The side of the learner.
 const LEARNER: Side = Side::West;
@@ -92,7 +94,7 @@ const FILES: &[&str] = lessons![
 
 // A test parses the files, which are part of the program, so this cannot fail in a released build.
 #[allow(clippy::panic)]
-static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| {
     let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 });

@@ -10,6 +10,8 @@ use crate::model::board::{Facing, Square};
 use crate::model::fighter::{FighterId, Side};
 use crate::narration::names::Names;
 use crate::scenario::{ScenarioError, drawing};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// A command with its fighter.
 pub(super) struct Phrase {

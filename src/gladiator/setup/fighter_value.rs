@@ -8,6 +8,7 @@ use crate::data::race::Race;
 use crate::data::tables::Damage;
 use crate::model::fighter::{Arm, Control, Fighter, Side};
 use crate::model::setup::Recruit;
+use alloc::vec::Vec;
 use ludus_engine::dice::sum;
 
 /// An attack without the modifiers of the moment.

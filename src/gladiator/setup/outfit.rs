@@ -7,6 +7,7 @@ use crate::model::fighter::Fighter;
 use crate::model::setup;
 use crate::model::setup::{Kit, Recruit};
 use crate::setup::fighter_value;
+use alloc::vec::Vec;
 
 impl Recruit {
     /// Equips the weapon, shield or second weapon, suit and helmet with the highest value; the first in the tables
@@ -26,12 +27,12 @@ impl Recruit {
             || weapons.iter().filter(|item| item.is_hand_weapon() || item.is_shield()).map(|item| Some(*item));
         let fits = |piece: &ArmourId| setup::check_armour(self.race, strength, *piece).is_ok();
         let suits: Vec<Option<ArmourId>> =
-            std::iter::once(None).chain(ArmourId::suits().filter(fits).map(Some)).collect();
+            core::iter::once(None).chain(ArmourId::suits().filter(fits).map(Some)).collect();
         let helmets: Vec<Option<ArmourId>> =
-            std::iter::once(None).chain(ArmourId::helmets().filter(fits).map(Some)).collect();
+            core::iter::once(None).chain(ArmourId::helmets().filter(fits).map(Some)).collect();
         let mut best: Option<(i32, Fighter)> = None;
         for ready in hands {
-            for also in std::iter::once(None).chain(seconds()) {
+            for also in core::iter::once(None).chain(seconds()) {
                 if setup::check_hands(Some(*ready), also).is_err() {
                     continue;
                 }

@@ -10,9 +10,11 @@ use crate::narration::arm_name;
 use crate::stats::combat;
 use crate::stats::combat::{CombatStats, StatsRecorder, Struck};
 use crate::stats::results::{Fate, FighterResult, results};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// Adds a strike to the statistics of its weapon.
 fn tally(used: &mut WeaponStats, struck: &Struck) {
@@ -127,7 +129,7 @@ impl<'a> CareerRecorder<'a> {
     pub fn chapters(mut self, after: &Battle) -> Vec<CareerEntry> {
         let mut chapters = bare(after, self.setup);
         for chapter in &mut chapters {
-            let told = self.told.get_mut(chapter.result.id.index()).map(std::mem::take);
+            let told = self.told.get_mut(chapter.result.id.index()).map(core::mem::take);
             chapter.told = told.map(|told| BattleStats { deeds: self.story.deeds(chapter.result.id), ..told });
         }
         chapters

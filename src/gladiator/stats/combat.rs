@@ -8,6 +8,7 @@ use crate::battle::odds::spread;
 use crate::battle::state::Battle;
 use crate::data::tables::Damage;
 use crate::model::fighter::{FighterId, Side};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::sum;
 use ludus_engine::luck::Luck;

@@ -3,6 +3,8 @@
 use crate::battle::state::Battle;
 use crate::model::fighter::{Control, Side};
 use crate::model::setup::Setup;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::summary::{Progress, Summary};
 
 impl Summary for Battle {

@@ -9,6 +9,8 @@ use crate::data::experience::Attributes;
 use crate::data::race::Race;
 use crate::model::fighter::{Control, Fighter, FighterId, Presence, Side};
 use crate::model::setup::{Recruit, Setup};
+use alloc::string::String;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// A fighter's fate at the end of a battle.

@@ -9,6 +9,7 @@ use crate::model::distance::DistanceMap;
 use crate::model::fighter::{FighterId, Presence};
 use crate::model::setup::Setup;
 use crate::stats::combat::StatsRecorder;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
 use ludus_engine::replay::Replay;

@@ -18,6 +18,7 @@ use crate::battle::piece::{PieceId, PieceKind};
 use crate::battle::state::Bout;
 use crate::model::ground::moves::Way;
 use crate::model::ground::reach::Reach;
+use alloc::vec::Vec;
 use ludus_engine::hex::Direction;
 
 #[derive(Clone, Copy, Debug)]

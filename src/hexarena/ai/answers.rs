@@ -164,7 +164,7 @@ pub fn strike(field: &mut Situation, real: &Bout, verified: bool) -> Option<Scor
 /// The best strike of the list that `allowed` accepts.
 fn best_legal(list: &mut [Option<(Points, Strike, i16)>], allowed: impl Fn(&Strike) -> bool) -> Option<(Strike, i16)> {
     loop {
-        let key = |place: &usize| (list[*place].map_or(Points::MIN, |(points, ..)| points), std::cmp::Reverse(*place));
+        let key = |place: &usize| (list[*place].map_or(Points::MIN, |(points, ..)| points), core::cmp::Reverse(*place));
         let best = (0..list.len()).max_by_key(key)?;
         let (_, strike, chance) = list[best].take()?;
         if allowed(&strike) {
@@ -288,10 +288,10 @@ pub fn riposte(field: &mut Situation, at: FigureId) -> ScoredCommand {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..Blow::plain(me, at, means, Range::Melee) };
         let (points, chance) = field.odds_cache().value(seen, &struck, &tool);
-        Some((points, std::cmp::Reverse(means), chance))
+        Some((points, core::cmp::Reverse(means), chance))
     });
     match all.max() {
-        Some((points, std::cmp::Reverse(means), chance)) if points > 0 => {
+        Some((points, core::cmp::Reverse(means), chance)) if points > 0 => {
             (Command::Riposte(Some(means)), Reason::Strikes { at, rear: false, charge: false, chance })
         }
         _ => (Command::Riposte(None), Reason::Ends),

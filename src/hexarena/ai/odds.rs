@@ -7,7 +7,7 @@ use crate::battle::chances::{Odds, Setting, Total};
 use crate::battle::derive::Make;
 use crate::battle::figure::{FigureId, MOST};
 use crate::battle::state::Bout;
-use std::cell::Cell;
+use core::cell::Cell;
 
 /// Each figure's cached contribution to the chances of a blow.
 #[derive(Debug, Default)]

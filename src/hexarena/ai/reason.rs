@@ -2,6 +2,7 @@
 
 use crate::battle::blow::Maneuver;
 use crate::battle::figure::FigureId;
+use alloc::string::{String, ToString};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {

@@ -13,13 +13,15 @@ use crate::model::setup::{Level, Side};
 use crate::narration::choices;
 use crate::narration::eye::Eye;
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::mem::discriminant;
 use ludus_engine::board::Places;
 use ludus_engine::calibration::{CalibrationCurve, between};
 use ludus_engine::coach::Explain;
 use ludus_engine::game::Seat;
 use ludus_engine::search::{SearchSpace, WHOLE};
-use std::cmp::Reverse;
-use std::mem::discriminant;
 
 /// Most candidates, not counting Trained's own choice.
 const TRIED: usize = 6;
@@ -52,7 +54,7 @@ impl SearchSpace for Bout {
                 scratch.legal.clear();
                 self.legal_commands(&mut scratch.legal);
                 scratch.memory.forget();
-                let legal = std::mem::take(&mut scratch.legal);
+                let legal = core::mem::take(&mut scratch.legal);
                 let mut rated: Vec<(i32, Command)> =
                     legal.iter().map(|command| (rough_score(self, command, scratch), *command)).collect();
                 scratch.legal = legal;

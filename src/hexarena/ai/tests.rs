@@ -14,9 +14,11 @@ use crate::matchmaking::matches::{play_out, run};
 use crate::model::ground::arena::Layout;
 use crate::model::setup::{Control, Setup, Side};
 use crate::model::sheet::Sheet;
+use alloc::string::ToString;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::NullSink;
 use ludus_engine::proves;
+use std::println;
 
 fn named(list: &[usize], letter: char) -> Vec<Sheet> {
     let of = |(n, foe): (usize, &usize)| Sheet { name: format!("{letter}{n}"), ..Sheet::of(&FOES[*foe].character()) };
@@ -82,7 +84,7 @@ fn bouts_between_ais_end() {
 fn every_answer_is_legal() {
     proves!("D164");
     let mut scratch = Scratch::default();
-    let mut kinds = std::collections::BTreeSet::new();
+    let mut kinds = alloc::collections::BTreeSet::new();
     for number in 0..if is_long() { 3000 } else { 90 } {
         let levels = if number % 8 == 0 { [Level::Raw, Level::Trained] } else { TRAINED };
         let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), levels);

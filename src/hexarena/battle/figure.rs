@@ -14,6 +14,7 @@ use crate::data::skill::Skills;
 use crate::data::weapon::Weapon;
 use crate::model::injury::{Arm, Gait, Lasting};
 use crate::model::setup::Side;
+use alloc::vec::Vec;
 use ludus_engine::board::ActorId;
 use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
@@ -215,7 +216,7 @@ impl Hands {
     pub fn held(self) -> impl Iterator<Item = PieceId> {
         let mut first = self.primary;
         let mut second = self.secondary.filter(|piece| self.primary != Some(*piece));
-        std::iter::from_fn(move || first.take().or_else(|| second.take()))
+        core::iter::from_fn(move || first.take().or_else(|| second.take()))
     }
 
     /// Returns whether it is held in both hands.
@@ -525,6 +526,7 @@ impl Figure {
 /// Serializes the figure list without its unused places.
 pub(super) mod list {
     use crate::battle::figure::{Figure, MOST};
+    use alloc::vec::Vec;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(crate) fn serialize<S: Serializer>(list: &[Figure; MOST], to: S) -> Result<S::Ok, S::Error> {

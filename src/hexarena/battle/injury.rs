@@ -2,16 +2,17 @@
 
 use crate::data::grievous::{BodySide, Flow, Grief, Harm};
 use crate::model::injury::Arm;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Injury {
     /// Row of the table, 1 for G01; 0 for none.
     pub row: u8,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub staunched: bool,
     /// Suffered in this Pulse: bleeding starts with the next one (D101).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub fresh: bool,
     /// G07: 1 left eye, 2 right eye. G23: 1 secondary arm, 2 primary arm. G27, G28: Pulses left.
     #[serde(default)]

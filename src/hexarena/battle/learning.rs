@@ -102,6 +102,7 @@ mod tests {
     use crate::matchmaking::foes::FOES;
     use crate::model::setup::{Level, Setup};
     use crate::model::sheet::Sheet;
+    use alloc::vec::Vec;
     use ludus_engine::dice::Seed;
     use ludus_engine::game::NullSink;
     use ludus_engine::proves;

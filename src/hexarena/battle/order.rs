@@ -23,7 +23,7 @@ impl Band {
 
     pub fn iter(self) -> impl Iterator<Item = FigureId> {
         let mut left = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let next = (left != 0).then(|| FigureId(left.trailing_zeros() as u8));
             left &= left.wrapping_sub(1);
             next
@@ -80,7 +80,7 @@ impl Bout {
     /// The engagement number of each figure, numbered in the order in which they are resolved (12.4, D039, D040). Figures
     /// outside all engagements have [`NO_GROUP`].
     pub fn engagements(&self) -> [u8; MOST] {
-        let mut parent: [u8; MOST] = std::array::from_fn(|index| index as u8);
+        let mut parent: [u8; MOST] = core::array::from_fn(|index| index as u8);
         let mut bound = 0u16;
         for one in self.ids() {
             for other in self.ids().filter(|other| other.0 > one.0 && self.engages(one, *other)) {
@@ -109,7 +109,7 @@ impl Bout {
         while let Some(top) = self
             .ids()
             .filter(|id| is_in(id) && groups[id.index()] == NO_GROUP)
-            .max_by_key(|id| (self.iv(*id), std::cmp::Reverse(id.0)))
+            .max_by_key(|id| (self.iv(*id), core::cmp::Reverse(id.0)))
         {
             let root = find(parent, top.0);
             for id in self.ids().filter(is_in).filter(|id| find(parent, id.0) == root) {
@@ -163,8 +163,8 @@ impl Bout {
         for id in of.iter() {
             let key = Some((self.iv(id), self.figure(id).agility(), self.figure(id).perception()));
             match (key.cmp(&highest), next) {
-                (std::cmp::Ordering::Greater, _) => (highest, next) = (key, Next::Figure(id)),
-                (std::cmp::Ordering::Equal, Next::Figure(first)) => next = Next::Lots(first, id),
+                (core::cmp::Ordering::Greater, _) => (highest, next) = (key, Next::Figure(id)),
+                (core::cmp::Ordering::Equal, Next::Figure(first)) => next = Next::Lots(first, id),
                 _ => {}
             }
         }
@@ -195,7 +195,7 @@ impl Bout {
         let deputy = deputy.filter(|deputy| gone && self.figure(*deputy).side == side && able(*deputy));
         let best = || {
             let others = self.of_side(side).map(|(id, _)| id).filter(|id| able(*id));
-            others.max_by_key(|id| (self.figure(*id).perception(), std::cmp::Reverse(id.0)))
+            others.max_by_key(|id| (self.figure(*id).perception(), core::cmp::Reverse(id.0)))
         };
         deputy.or_else(best).map(|figure| (figure, 0))
     }

@@ -62,7 +62,7 @@ pub enum Place {
 pub struct Piece {
     pub kind: PieceKind,
     pub place: Place,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub loaded: bool,
     /// Passes already spent on loading it.
     #[serde(default, skip_serializing_if = "is_zero")]

@@ -16,6 +16,7 @@ use crate::model::injury::{Gait, Lasting};
 use crate::model::kit::{DARTS_IN_A_BUNDLE, Item};
 use crate::model::setup::{Setup, SetupError, Side};
 use crate::model::sheet::Sheet;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::EventSink;
 use ludus_engine::hex::{Direction, Hex};

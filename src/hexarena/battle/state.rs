@@ -7,6 +7,8 @@ use crate::battle::piece::{Piece, PieceId};
 use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
 use crate::model::ground::moves::Way;
 use crate::model::setup::{Rules, Side};
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use ludus_engine::hex::Hex;
 use ludus_engine::journal::stable_hash;

@@ -7,9 +7,12 @@ use crate::battle::state::{Bout, Decision};
 use crate::matchmaking::foes::FOES;
 use crate::model::setup::{Setup, Side};
 use crate::model::sheet::Sheet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
 use ludus_engine::proves;
+use std::println;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
     let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
@@ -128,7 +131,7 @@ fn mounted(number: u64, each: usize) -> Bout {
 
 #[test]
 fn random_mounted_bouts_end_and_their_events_add_up() {
-    let (mut decisions, mut seen) = (0, std::collections::BTreeSet::new());
+    let (mut decisions, mut seen) = (0, alloc::collections::BTreeSet::new());
     for number in 0..12 {
         let mut bout = mounted(number, 1 + number as usize % 4);
         let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
@@ -314,7 +317,7 @@ fn observing_an_observation_changes_nothing() {
 #[test]
 fn an_unnoticed_ambush_starts_nearer_with_a_free_pulse() {
     ludus_engine::proves!("DQ-SETUP-03", "DQ-SETUP-04");
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = alloc::collections::BTreeSet::new();
     for seed in 0..60 {
         let mut setup = Setup::new(sheets(1, 2, 'W'), sheets(2, 2, 'E'));
         setup.ambush = Some(Side::West);

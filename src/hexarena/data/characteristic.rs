@@ -1,7 +1,7 @@
 //! The eight characteristics (3, DQ-CHAR-01), gender and hand (6, DQ-BIRTH).
 
+use core::ops::{Index, IndexMut};
 use serde::{Deserialize, Serialize};
-use std::ops::{Index, IndexMut};
 
 /// The six primary characteristics, then Fatigue and Perception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

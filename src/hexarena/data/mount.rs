@@ -1,11 +1,13 @@
 //! Mounts as data (23, D136): two of our own, and more from JSON files. A file holds one mount or a list of them: `{"name":
 //! "Horse", "tmr": 12, "ag": 12, "en": 25, "ft": 20}`.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 use ludus_engine::json::read;
 use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// A mount that fills one hex (DQ-MOUNT-04).
@@ -120,6 +122,8 @@ fn number(fields: &Map<String, Value>, field: &str, bounds: &RangeInclusive<i64>
 #[cfg(test)]
 mod tests {
     use crate::data::mount::Mount;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
 
     #[test]
     fn our_mounts_are_a_horse_and_a_pony() {

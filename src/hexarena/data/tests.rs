@@ -11,6 +11,8 @@ use crate::data::shield::Shield;
 use crate::data::task;
 use crate::data::task::{Seen, TaskResult};
 use crate::data::weapon::{Class, Group, Hands, Weapon};
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use ludus_engine::proves;
 
 const fn heading(group: Group) -> &'static str {
@@ -98,7 +100,7 @@ fn races_match_the_tables() {
         }
     }
     for cells in table("04-birth-and-races", "Race | PS") {
-        let printed = Values::of(std::array::from_fn(|at| number(&cells[at + 1]).unwrap()));
+        let printed = Values::of(core::array::from_fn(|at| number(&cells[at + 1]).unwrap()));
         if cells[0] == "Female" {
             assert_eq!(Gender::Female.modifiers(), printed);
             continue;

@@ -1,8 +1,8 @@
 //! The weapons chart with its fifty-nine rows (20.2, DQ-WPN-T1), and rules for single weapons.
 
 use crate::data::accessory::Accessory;
+use core::fmt;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Section of the weapons chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! The creatures that ship (D135): three beasts and a giant of our own.
 
 use crate::model::creature::{Creature, CreatureError};
+use alloc::vec::Vec;
 
 const FILES: [&str; 4] = [
     include_str!("../../../assets/hexarena/creatures/pit-hound.json"),

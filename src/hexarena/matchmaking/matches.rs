@@ -10,9 +10,10 @@ use crate::battle::state::{Bout, Outcome};
 use crate::matchmaking::foes::{FOES, Foe};
 use crate::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
 use crate::model::sheet::Sheet;
+use alloc::vec::Vec;
+use core::ops::{AddAssign, Range};
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::game::{EventSink, NullSink};
-use std::ops::{AddAssign, Range};
 
 /// Percentage of the larger side's rating by which fair sides can differ (D161, READINGS 17).
 pub const FAIR: u32 = 15;
@@ -207,8 +208,8 @@ pub fn is_fair(ratings: [u32; 2]) -> bool {
 pub fn handicaps(ratings: [u32; 2]) -> [u8; 2] {
     let less = (difference(ratings) / STEP).min(MOST_HANDICAP) as u8;
     match ratings[0].cmp(&ratings[1]) {
-        std::cmp::Ordering::Greater => [less, 0],
-        std::cmp::Ordering::Less => [0, less],
-        std::cmp::Ordering::Equal => [0, 0],
+        core::cmp::Ordering::Greater => [less, 0],
+        core::cmp::Ordering::Less => [0, less],
+        core::cmp::Ordering::Equal => [0, 0],
     }
 }

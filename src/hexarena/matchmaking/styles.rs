@@ -7,9 +7,10 @@ use crate::matchmaking::templates::drawn;
 use crate::model::ground::arena::{Layout, Size};
 use crate::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
 use crate::model::sheet::Sheet;
+use alloc::vec::Vec;
+use core::ops::AddAssign;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
-use std::ops::AddAssign;
 
 const STYLES: usize = Style::ALL.len();
 

@@ -18,6 +18,10 @@ use crate::model::limits;
 use crate::model::limits::{LEAST, Primary};
 use crate::model::sheet::Sheet;
 use Characteristic::{Ag, En, Md, Ps, Wp};
+#[cfg(test)]
+use alloc::string::{String, ToString};
+#[cfg(test)]
+use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
 
 /// Ranks of a grade for the main weapon, the shield or second weapon, and the side arm. Their table prices match those

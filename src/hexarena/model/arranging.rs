@@ -4,6 +4,7 @@ use crate::data::accessory::Accessory;
 use crate::model::character::Character;
 use crate::model::kit::{Item, Kit, KitError};
 use crate::model::shop::Goods;
+use alloc::vec::Vec;
 use thiserror::Error;
 
 /// A place for a piece of equipment.

@@ -13,8 +13,10 @@ use crate::data::weapon::Weapon;
 use crate::model::injury::{Injury, beauty, together};
 use crate::model::kit::{Item, Kit, Worn};
 use crate::model::limits;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The longest allowed name, in characters.
 pub const LONGEST_NAME: usize = 20;
@@ -153,10 +155,10 @@ pub struct Character {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub en_lost: i16,
     /// True if one of the two days for the next point of Endurance is over (DQX-17, reading 15).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub half_day: bool,
     /// True if a wound is infected (24).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub infected: bool,
     /// Injuries, both open ones and permanent ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -9,6 +9,7 @@ use crate::model::injury::ROWS_IN_ALL;
 use crate::model::kit::{Item, KitError, Worn};
 use crate::model::limits;
 use crate::model::limits::PointsError;
+use alloc::string::String;
 use ludus_engine::text::is_printing;
 use thiserror::Error;
 

@@ -12,12 +12,15 @@ use crate::model::character::Ranks;
 use crate::model::ground::shape::{Shape, ShapeError};
 use crate::model::ground::zones::ShapeSide;
 use crate::model::sheet::Sheet;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 use ludus_engine::hex::Hex;
 use ludus_engine::json::read;
 use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// Base Chance of trampling (DQ-MULTI-06).

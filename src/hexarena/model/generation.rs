@@ -12,6 +12,7 @@ use crate::model::heritage::{Birth, STATUSES};
 use crate::model::limits::{PointsError, Primary};
 use crate::model::outlook::{BuildPreview, Room};
 use crate::model::{heritage, limits};
+use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -2,6 +2,7 @@
 
 use crate::model::character::{Character, Death, UNCONSCIOUS};
 use crate::model::injury::{Arm, Gait, Heals, Injury, together};
+use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 

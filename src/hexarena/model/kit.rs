@@ -4,6 +4,8 @@ use crate::data::accessory::Accessory;
 use crate::data::armour::Armour;
 use crate::data::shield::Shield;
 use crate::data::weapon::Weapon;
+use alloc::string::String;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -134,7 +136,7 @@ pub struct Kit {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secondary: Option<Item>,
     /// True if a (1-2) weapon in the primary hand is held in both (DQ-WPN-08).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub both_hands: bool,
     /// Weapons at the belt, in scabbards or on the back: at most four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -145,10 +147,10 @@ pub struct Kit {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub quivers: Vec<Quiver>,
     /// A Cranequin for loading crossbows (D123).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub cranequin: bool,
     /// True if the crossbow in hand is loaded (D023).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub loaded: bool,
 }
 

@@ -6,6 +6,7 @@ use crate::data::race::Race;
 use crate::data::weapon::Weapon;
 use crate::model::limits;
 use crate::model::limits::Primary;
+use alloc::vec::Vec;
 use serde::Serialize;
 
 /// State of an assignment against its limits.

@@ -9,6 +9,8 @@ use crate::model::creature::{Attack, Creature};
 use crate::model::ground::zones::ShapeSide;
 use crate::model::sheet::Sheet;
 use crate::model::training::price_of_rank_in_all;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use serde::Serialize;
 
 /// A weapon on the record. Its values assume the prepared shield; for a two-handed weapon, no shield.

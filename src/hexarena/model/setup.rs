@@ -7,6 +7,8 @@ use crate::model::checks::{CharacterError, check_name};
 use crate::model::ground::arena::{Layout, Size};
 use crate::model::kit::KitError;
 use crate::model::sheet::{Sheet, SheetError};
+use alloc::string::String;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -9,6 +9,8 @@ use crate::model::character::{Character, Ranks};
 use crate::model::creature::Creature;
 use crate::model::injury::{Lasting, together};
 use crate::model::kit::{Kit, Worn};
+use alloc::boxed::Box;
+use alloc::string::String;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

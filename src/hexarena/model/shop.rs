@@ -10,6 +10,8 @@ use crate::model::character::{Character, add_points};
 use crate::model::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
 use crate::model::record::RecordSheet;
 use crate::model::sheet::Sheet;
+use alloc::string::String;
+use alloc::vec::Vec;
 use thiserror::Error;
 
 /// Most Silver Pennies of gear that the house lends to a character (DQX-13).
@@ -142,7 +144,7 @@ fn to_back(kit: &mut Kit, item: Item) -> bool {
 
 fn take_accessory(kit: &mut Kit, accessory: Accessory) -> Result<(), ShopError> {
     if accessory == Accessory::Cranequin {
-        return match std::mem::replace(&mut kit.cranequin, true) {
+        return match core::mem::replace(&mut kit.cranequin, true) {
             true => Err(ShopError::OneIsEnough),
             false => Ok(()),
         };
@@ -172,7 +174,7 @@ pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
             character.armour = None;
             worth / 2
         }
-        Goods::Accessory(Accessory::Cranequin) => match std::mem::replace(&mut character.kit.cranequin, false) {
+        Goods::Accessory(Accessory::Cranequin) => match core::mem::replace(&mut character.kit.cranequin, false) {
             false => return Err(ShopError::NotHis(name)),
             true => u32::from(Accessory::Cranequin.row().cost) / 2,
         },

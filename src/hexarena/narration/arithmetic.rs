@@ -3,7 +3,8 @@
 use crate::battle::blow::Maneuver;
 use crate::battle::chances::{Modifier, Terms};
 use crate::battle::event::Test;
-use std::fmt::Write;
+use alloc::string::String;
+use core::fmt::Write;
 
 /// The name of a modifier, and the ids of its rows in the tables of 17.6, or of its rule or decision.
 pub const fn modifier(modifier: Modifier) -> (&'static str, &'static str) {

@@ -7,6 +7,8 @@ use crate::battle::state::Decision;
 use crate::model::setup::Side;
 use crate::narration::eye::Eye;
 use crate::narration::{card, strike, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
 /// The two lines. Empty for decisions with a screen of their own.
@@ -32,7 +34,7 @@ pub fn lines(eye: &Eye<'_>) -> [String; 2] {
 fn order(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let waiting = eye.truth.waiting(eye.truth.control());
     let mut by_value: Vec<FigureId> = waiting.iter().collect();
-    by_value.sort_by_key(|other| std::cmp::Reverse(eye.battle.iv(*other)));
+    by_value.sort_by_key(|other| core::cmp::Reverse(eye.battle.iv(*other)));
     let texts = by_value
         .into_iter()
         .map(|other| format!("{} IV {}{}", eye.lettered(other), eye.about_values(other), eye.battle.iv(other)));

@@ -10,6 +10,8 @@ use crate::model::ground::arena::{Bank, GroundKind};
 use crate::model::ground::zones::ShapeSide;
 use crate::narration::eye::Eye;
 use crate::narration::{injury, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::hex::Hex;
 
@@ -169,7 +171,6 @@ fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
 
 /// The Defense against a blow from the front.
 fn front_defense(eye: &Eye<'_>, id: FigureId) -> i16 {
-    use crate::data::formulas;
     let figure = eye.battle.figure(id);
     let (agility, shield) = (figure.agility(), figure.shield(eye.battle));
     shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))

@@ -9,6 +9,8 @@ use crate::battle::figure::FigureId;
 use crate::battle::state::{Bout, Decision};
 use crate::narration::eye::Eye;
 use crate::narration::{asking, odds, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::hex::Hex;
 
@@ -195,7 +197,7 @@ fn struck(eye: &Eye<'_>, blow: Blow, command: Command) -> Option<(usize, Command
 /// Blows in list order: plain ones first, then by chance.
 fn sorted(mut all: Vec<(usize, CommandText)>) -> Vec<CommandText> {
     let is_plain = |choice: &CommandText| choice.blow.is_some_and(|blow| blow.trick == Maneuver::Damage);
-    all.sort_by_key(|(hits, choice)| (!is_plain(choice), std::cmp::Reverse(*hits)));
+    all.sort_by_key(|(hits, choice)| (!is_plain(choice), core::cmp::Reverse(*hits)));
     all.into_iter().map(|(_, choice)| choice).collect()
 }
 
@@ -373,7 +375,7 @@ impl Ranked {
         Ranked { end: at, words, hits, far: (far(at), far(ahead)), steps: going.way.len() }
     }
 
-    const fn key(&self) -> (std::cmp::Reverse<i16>, i32, i32, usize) {
-        (std::cmp::Reverse(self.hits), self.far.0, self.far.1, self.steps)
+    const fn key(&self) -> (core::cmp::Reverse<i16>, i32, i32, usize) {
+        (core::cmp::Reverse(self.hits), self.far.0, self.far.1, self.steps)
     }
 }

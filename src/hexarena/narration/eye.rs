@@ -4,6 +4,7 @@ use crate::battle::figure::FigureId;
 use crate::battle::state::{Bout, Judgement};
 use crate::model::setup::Side;
 use crate::narration::names::Names;
+use alloc::string::String;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Eye<'a> {

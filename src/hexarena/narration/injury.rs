@@ -1,6 +1,8 @@
 //! Short names of the grievous injuries (18.3, DQ-GRIEV-T1).
 
 use crate::data::grievous::{Bleeding, GRIEFS, Grief, Harm};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 const WORDS: [&str; GRIEFS.len()] = [
     "primary arm pierced",

@@ -2,6 +2,8 @@
 
 use crate::battle::figure::FigureId;
 use crate::model::setup::{Control, Setup, Side};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// Names of a bout's figures, in the order of their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,6 +7,8 @@ use crate::battle::figure::FigureId;
 use crate::battle::state::Bout;
 use crate::narration::eye::Eye;
 use crate::narration::words;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
 /// The best weapon use against a target and the highest roll that hits, as far as the side may know. `kind` changes the

@@ -19,6 +19,8 @@ use crate::battle::state::{Bout, Form, Judgement, Outcome};
 use crate::model::setup::Side;
 use crate::narration::arithmetic;
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::board::Places;
 use ludus_engine::dice::D100;
 use ludus_engine::game::Seat;

@@ -5,6 +5,8 @@ use crate::battle::chances::{Ranges, Terms};
 use crate::battle::state::Bout;
 use crate::narration::eye::Eye;
 use crate::narration::{arithmetic, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
 /// The texts of a blow before the roll.

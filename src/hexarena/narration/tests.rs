@@ -11,6 +11,7 @@ use crate::narration::eye::Eye;
 use crate::narration::names::Names;
 use crate::narration::reading::of;
 use crate::narration::{injury, strike};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{Game, NullSink};
 use ludus_engine::narration::Narrate;
@@ -217,7 +218,7 @@ fn wounds_use_the_names_of_the_source() {
         assert!(injury::name(row).contains(word), "G{row:02} is {}", injury::name(row));
     }
     let dead =
-        |row: u8, dice: std::ops::RangeInclusive<u8>| dice.map(|die| injury::name_of(row, die)).collect::<Vec<_>>();
+        |row: u8, dice: core::ops::RangeInclusive<u8>| dice.map(|die| injury::name_of(row, die)).collect::<Vec<_>>();
     assert_eq!(dead(23, 1..=4), ["head severed", "head severed", "head severed", "collar bone crushed"]);
     assert_eq!(dead(7, 1..=2), ["brain pierced through the eye", "eye pierced"]);
     assert_eq!(dead(5, 0..=0), ["aorta severed"]);

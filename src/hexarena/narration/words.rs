@@ -9,6 +9,8 @@ use crate::model::ground::zones::ShapeSide;
 use crate::model::setup::Light;
 use crate::narration::eye::Eye;
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 pub const fn kind(kind: PieceKind) -> &'static str {
     match kind {

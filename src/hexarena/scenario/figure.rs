@@ -18,9 +18,11 @@ use crate::model::kit::{Item, Kit, Quiver, Worn};
 use crate::model::setup::Side;
 use crate::model::sheet::Sheet;
 use crate::scenario::ScenarioError;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::hex::{Direction, Hex, HexError};
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// A figure as written. Missing values come from the named foe or creature, or from a plain human.
 #[derive(Clone, Debug, Deserialize)]

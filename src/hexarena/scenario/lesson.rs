@@ -12,11 +12,13 @@ use crate::model::setup::{Setup, Side};
 use crate::narration;
 use crate::narration::names::Names;
 use crate::scenario::{LoadedRoll, Scenario, ScenarioError, faces, words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
 use ludus_engine::game::EventSink;
 use ludus_engine::json;
+use ludus_engine::lazy::Lazy;
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// The side that the learner plays.
 const LEARNER: Side = Side::West;
@@ -79,7 +81,7 @@ const FILES: &[&str] = lessons!["1-facing.json", "2-striking.json", "3-shooting.
 
 // The files are compiled in and a test reads them, so this cannot fail at run time.
 #[allow(clippy::panic)]
-static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| {
     let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 });

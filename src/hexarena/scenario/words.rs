@@ -30,6 +30,8 @@ use crate::narration;
 use crate::narration::choices;
 use crate::narration::names::Names;
 use crate::scenario::ScenarioError;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::hex::{Direction, Hex, HexError};
 
 /// The printed name of a piece.

@@ -11,6 +11,8 @@ use crate::model::kit::Item;
 use crate::model::setup::{Setup, Side};
 use crate::model::sheet::Sheet;
 use crate::stats::results::{BoutResult, Fate, Hurt};
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// The winning side, 0 or 1. `None` after a draw or while the bout continues.
@@ -107,8 +109,8 @@ const fn limb(row: u8, detail: u8) -> Option<Limb> {
 /// Weapons lodged in a figure. Arrows and quarrels count as arrows.
 fn lodged(bout: &Bout, id: FigureId) -> Vec<Weapon> {
     let counted = bout.figure(id).lodged;
-    let missiles = std::iter::repeat_n(Weapon::ShortBow, counted.arrows.into());
-    let darts = std::iter::repeat_n(Weapon::ThrowingDart, counted.darts.into());
+    let missiles = core::iter::repeat_n(Weapon::ShortBow, counted.arrows.into());
+    let darts = core::iter::repeat_n(Weapon::ThrowingDart, counted.darts.into());
     let thrown = bout.pieces().filter(|(_, piece)| piece.place == Place::Lodged(id)).map(|(_, piece)| piece.weapon());
     thrown.chain(missiles).chain(darts).collect()
 }
@@ -168,6 +170,6 @@ mod tests {
             }
             seen[usize::from(minutes_out(seed, FigureId(1)))] = true;
         }
-        assert_eq!(seen, std::array::from_fn(|minutes| (6..=15).contains(&minutes)));
+        assert_eq!(seen, core::array::from_fn(|minutes| (6..=15).contains(&minutes)));
     }
 }

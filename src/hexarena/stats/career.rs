@@ -11,9 +11,11 @@ use crate::narration::injury;
 use crate::stats::aftermath;
 use crate::stats::combat::{CombatStats, StatsRecorder};
 use crate::stats::results::{Award, Fate, awards};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// Statistics of one figure in a bout, collected from its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -136,7 +138,7 @@ impl<'a> CareerRecorder<'a> {
         let rolled = self.story.luck().rolls() > 0;
         let mut chapters = bare(after, self.setup);
         for (number, chapter) in chapters.iter_mut().enumerate() {
-            let told = self.stats.get_mut(number).map(std::mem::take);
+            let told = self.stats.get_mut(number).map(core::mem::take);
             let deeds = self.story.deeds(FigureId(number as u8));
             let percentile = rolled.then(|| self.story.percentile(chapter.side));
             chapter.told = told.map(|told| BoutStats { deeds, percentile, ..told });

@@ -8,6 +8,7 @@ use crate::battle::state::Bout;
 use crate::data::grievous::Grief;
 use crate::data::weapon::Class;
 use crate::model::setup::Side;
+use alloc::vec::Vec;
 use ludus_engine::luck::Luck;
 
 /// Stake of a point of Endurance, in points of Fatigue. It does not come back with rest and is scarcer.

@@ -7,6 +7,8 @@ use crate::model::sheet::Sheet;
 use crate::narration;
 use crate::narration::names::Names;
 use crate::narration::reading;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{Actor, EventText, Narrate};
 use ludus_engine::share_code::ShareCode;
@@ -93,7 +95,7 @@ impl Summary for Bout {
     fn line_up(setup: &Setup) -> Vec<String> {
         let one = |sheet: &Sheet| {
             let held = [sheet.kit.primary, sheet.kit.secondary].into_iter().flatten().map(|item| item.name());
-            let all: Vec<&str> = std::iter::once(sheet.kind()).chain(held).collect();
+            let all: Vec<&str> = core::iter::once(sheet.kind()).chain(held).collect();
             format!("{} ({})", sheet.name, all.join(", "))
         };
         let line = |(side, party): (&str, &Party)| {

@@ -10,6 +10,8 @@ use crate::model::healing::{Medicine, infection_chance, suffered};
 use crate::model::injury::Injury;
 use crate::model::kit::{Item, Worn};
 use crate::model::shop;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice};
 use serde::{Deserialize, Serialize};
 
@@ -281,7 +283,7 @@ fn lose(settled: &mut Settled, hurt: &Hurt) {
     for &(accessory, shot) in &hurt.shot {
         spend(character, accessory, shot - shot / 2);
     }
-    for item in std::mem::take(&mut character.lent) {
+    for item in core::mem::take(&mut character.lent) {
         if !shop::remove(&mut character.kit, item) {
             let price = u32::from(item.cost().unwrap_or(0)).min(character.sp);
             character.sp -= price;

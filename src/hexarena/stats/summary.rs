@@ -6,6 +6,7 @@ use crate::battle::figure::FigureId;
 use crate::battle::state::Bout;
 use crate::model::setup::{Control, Setup, Side};
 use crate::stats::combat::StatsRecorder;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
 use ludus_engine::replay::Replay;

@@ -1,6 +1,7 @@
 //! Errors in a plan, with their places.
 
 use crate::model::plan::{MOST_ENTRIES, MOST_SAID, MOST_TIMES};
+use alloc::string::String;
 use ludus_engine::text::one_line;
 use thiserror::Error;
 

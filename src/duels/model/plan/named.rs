@@ -2,6 +2,7 @@
 
 use crate::model::plan::Plan;
 use crate::model::plan::error::PlanError;
+use alloc::string::{String, ToString};
 use ludus_engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

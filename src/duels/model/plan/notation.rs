@@ -5,8 +5,10 @@
 use crate::data::spell::Spell;
 use crate::model::plan::error::{PlanError, PlanPlace, PlanProblem};
 use crate::model::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times, said};
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 impl FromStr for Plan {
     type Err = PlanError;

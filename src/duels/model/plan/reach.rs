@@ -6,7 +6,9 @@ use crate::data::spell::Spell;
 use crate::model::character::Role;
 use crate::model::fighter::Fighter;
 use crate::model::plan::{Plan, Tactic, Times};
-use std::fmt;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 /// Reason for a dead entry. Lines are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

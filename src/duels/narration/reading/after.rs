@@ -5,6 +5,7 @@ use crate::model::fighter::Side;
 use crate::narration::arithmetic;
 use crate::narration::reading::Narrator;
 use crate::narration::reading::before::goods;
+use alloc::string::String;
 use ludus_engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {

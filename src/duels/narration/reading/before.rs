@@ -12,6 +12,8 @@ use crate::model::terms::{Agreement, Demand, Reward};
 use crate::narration::arithmetic;
 use crate::narration::arithmetic::SumWords;
 use crate::narration::reading::Narrator;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::narration::{EventText, Priority};
 
 impl Narrator<'_> {

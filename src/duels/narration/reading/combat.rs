@@ -7,6 +7,8 @@ use crate::model::terms::Range;
 use crate::narration::arithmetic;
 use crate::narration::arithmetic::SumWords;
 use crate::narration::reading::Narrator;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::narration::{Animation, EventText, HitResult, Impact, Priority};
 
 impl Narrator<'_> {

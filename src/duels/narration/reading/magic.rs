@@ -7,6 +7,7 @@ use crate::model::fighter::Side;
 use crate::narration::arithmetic;
 use crate::narration::arithmetic::SumWords;
 use crate::narration::reading::Narrator;
+use alloc::string::{String, ToString};
 use ludus_engine::narration;
 use ludus_engine::narration::{EventText, HitResult};
 

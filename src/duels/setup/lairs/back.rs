@@ -13,6 +13,7 @@ use crate::model::terms::{Agreement, Demand};
 use crate::setup::lairs::{Lore, Run, RunEnd, RunError};
 use crate::stats::results;
 use crate::stats::results::Fate;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// One change that an expedition made.

@@ -6,6 +6,7 @@ use crate::data::special::Special;
 use crate::model::setup::draw_offer;
 use crate::model::terms::{Agreement, Demand};
 use crate::setup::lairs::{LAIRS, Lair, Lore, Run, SHELF};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain};
 
 /// From this lair on, from 0, two of three hoards hold an item; before it, one of three.

@@ -3,6 +3,7 @@
 use crate::data::riddle;
 use crate::model::terms::{Agreement, Demand, Reward};
 use crate::setup::lairs::{Lair, Lore, Run};
+use alloc::string::{String, ToString};
 
 /// The heading for the lines of `line`.
 pub const HEADING: &str = " #  Monster          Hit points  Gold  Special          Agreement";
@@ -81,6 +82,7 @@ mod tests {
     use crate::data::monster::Monster;
     use crate::data::special::Special;
     use crate::model::character::Character;
+    use alloc::vec::Vec;
     use ludus_engine::dice::Seed;
 
     #[test]

@@ -12,7 +12,7 @@ use crate::data::tables::Pole;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::{FighterId, MoveClass};
 use crate::model::setup::Phase;
-use std::cell::OnceCell;
+use core::cell::OnceCell;
 
 /// The blows between the fighter and one enemy.
 pub struct Duel<'a> {

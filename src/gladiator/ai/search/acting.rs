@@ -14,6 +14,7 @@ use crate::data::item::Place;
 use crate::data::spell::{Aimed, Spell};
 use crate::data::tables::SpellKind;
 use crate::model::fighter::{FighterId, Side};
+use alloc::vec::Vec;
 
 /// The most candidates next to the policy's own choice.
 const MOST: usize = 9;
@@ -46,7 +47,7 @@ pub fn candidates(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     menu.attack();
     menu.cast();
     menu.save();
-    menu.all.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+    menu.all.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
     out.extend(menu.all.into_iter().map(|(_, command)| command).take(MOST));
 }
 
@@ -76,7 +77,7 @@ impl Menu<'_> {
             let value = |strike| second + exchange::value(self.battle, self.side, &strike);
             let mut valued: Vec<(i64, Command)> =
                 strikes.filter_map(|strike| Some((value(strike), form.command(strike.target)?))).collect();
-            valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+            valued.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
             self.all.extend(valued.into_iter().take(TARGETS));
         }
         if self.open(Action::Slash) {
@@ -193,7 +194,7 @@ impl Menu<'_> {
             let cast = |(value, paid)| (value, Command::Cast { spell, paid, aim: Aim::At(target) });
             valued.extend(best.map(cast));
         }
-        valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        valued.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
         self.all.extend(valued.into_iter().take(TARGETS));
     }
 

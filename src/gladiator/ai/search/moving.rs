@@ -11,6 +11,7 @@ use crate::battle::command::{Command, Path};
 use crate::battle::state::Battle;
 use crate::model::board::{Facing, Quarter, Square, Squares, quarter};
 use crate::model::fighter::{Fighter, FighterId};
+use alloc::vec::Vec;
 
 /// The most candidates next to the policy's own choice.
 const MOST: usize = 8;

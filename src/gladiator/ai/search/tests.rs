@@ -6,6 +6,7 @@ use crate::matchmaking::bots::Lineup;
 use crate::matchmaking::opposition::{add, examples};
 use crate::model::setup::{Recruit, Setup};
 use crate::narration::names::Names;
+use alloc::string::ToString;
 use ludus_engine::coach::WinChance;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
@@ -231,8 +232,8 @@ fn rationale_is_one_line_with_wests_chance() {
     let setup = &parties()[0];
     let names = Names::new(setup);
     let mut battle = opened(setup, 2);
-    let mut said = std::collections::BTreeSet::new();
-    let mut sides = std::collections::BTreeSet::new();
+    let mut said = alloc::collections::BTreeSet::new();
+    let mut sides = alloc::collections::BTreeSet::new();
     while battle.outcome().is_none() {
         let found = thought(&battle, on(24)).unwrap();
         let line = why(&battle, &names, &found);

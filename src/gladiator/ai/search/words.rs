@@ -7,10 +7,12 @@ use crate::battle::state::Battle;
 use crate::model::board::{Facing, Quarter, Square, is_frontal, quarter};
 use crate::model::fighter::{Fighter, FighterId, Side};
 use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 use ludus_engine::board::Places;
 use ludus_engine::coach::{Explain, WinChance};
 use ludus_engine::search::SearchResult;
-use std::cmp::Ordering;
 
 /// The rationale for the best candidate, with West's chance: "leaves Slayer's front for column 12, row 5; West wins 64
 /// +-6 of 100". `battle` is the one that was searched.

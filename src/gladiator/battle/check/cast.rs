@@ -15,9 +15,10 @@ use crate::model::board;
 use crate::model::board::{Square, Squares, Track};
 use crate::model::fighter::{Fighter, FighterId, MoveClass, Side};
 use crate::model::ground::Layer;
+use alloc::vec::Vec;
 
 /// Minimum and maximum distance that Lose Weapon moves a weapon (THR-11).
-pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;
+pub const LOST: core::ops::RangeInclusive<i32> = 4..=8;
 /// Maximum number of snakes from a Staff (OSP-07).
 pub const MOST_SNAKES: u8 = 3;
 /// Range in squares of the Death Sword spell (DEC-126).
@@ -209,7 +210,7 @@ pub fn arrival_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = S
 /// exits can also be made where the caster or a friend stands (TSP-02, TSP-03, DEC-098).
 pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = Square> + '_ {
     let caster = battle.fighter(id);
-    let around = std::iter::once(caster.at()).chain(caster.at().neighbours());
+    let around = core::iter::once(caster.at()).chain(caster.at().neighbours());
     around.filter(move |to| {
         let Some(layer) = spell.makes() else { return false };
         let terrain = battle.ground().terrain(*to);

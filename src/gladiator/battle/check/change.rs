@@ -9,6 +9,7 @@ use crate::data::item::{Displaced, Item, Place};
 use crate::model::fighter::{Fighter, FighterId, MoveClass};
 use crate::model::setup;
 use crate::model::setup::Problem;
+use alloc::vec::Vec;
 
 /// Maximum depth in a pile from which an item can be taken.
 pub const DEEPEST: usize = 64;
@@ -45,7 +46,7 @@ pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result
         let item = match *source {
             Source::Nothing => continue,
             Source::Place(from) => {
-                if std::mem::replace(&mut kept[from as usize], true) {
+                if core::mem::replace(&mut kept[from as usize], true) {
                     return Err(IllegalMove::TakenTwice);
                 }
                 fighter.item(from).ok_or(IllegalMove::EmptyPlace)?
@@ -117,7 +118,7 @@ pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
         Some(_) => Source::Place(place),
         None => Source::Nothing,
     });
-    let before = std::mem::replace(&mut take[0], from);
+    let before = core::mem::replace(&mut take[0], from);
     if let Source::Place(place) = from {
         take[place as usize] = before;
     }
@@ -134,7 +135,7 @@ pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
 /// four places. Returns the displaced item.
 pub fn make_room(take: &mut [Source; 4], items: [Option<Item>; 4]) -> Option<Displaced> {
     let displaced = item::displaced(&items)?;
-    let also = std::mem::replace(&mut take[Place::Also as usize], Source::Nothing);
+    let also = core::mem::replace(&mut take[Place::Also as usize], Source::Nothing);
     if let Some(sling) = displaced.to {
         take[sling as usize] = also;
     }

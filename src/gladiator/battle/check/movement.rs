@@ -8,6 +8,7 @@ use crate::data::race::Race;
 use crate::model::board::{Facing, Square, Squares};
 use crate::model::fighter::{Fighter, FighterId};
 use crate::model::ground::Layer;
+use alloc::vec::Vec;
 
 /// The result of the first steps of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

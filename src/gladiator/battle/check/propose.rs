@@ -9,8 +9,9 @@ use crate::battle::state::Battle;
 use crate::data::spell::Spell;
 use crate::model::fighter::FighterId;
 use crate::model::magic::Lasting;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 use ludus_engine::chance::Chance;
-use std::cmp::Reverse;
 
 /// Common denominator for chances on three and on four dice.
 const PARTS: u64 = 1296;

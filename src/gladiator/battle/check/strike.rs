@@ -13,6 +13,7 @@ use crate::model::board::{Square, Track, front_squares};
 use crate::model::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::model::ground::Layer;
 use crate::model::setup::MOST_FIGHTERS;
+use alloc::vec::Vec;
 
 /// Maximum reach of a blow in squares: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;
@@ -192,7 +193,7 @@ const MOST_SLASHED: usize = 5;
 
 /// Returns all targets of a slash, in order (SLASH-02, SLASH-04).
 pub fn slashed(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
-    std::iter::successors(next_slashed(battle, id, None), move |last| next_slashed(battle, id, Some(*last)))
+    core::iter::successors(next_slashed(battle, id, None), move |last| next_slashed(battle, id, Some(*last)))
 }
 
 /// Returns the blows of an action at every target in reach, in the order in which they are struck. A slash has several
@@ -200,7 +201,7 @@ pub fn slashed(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
 pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
     match action {
         Action::Slash => {
-            let forms = std::iter::once(Form::SlashFirst).chain(std::iter::repeat(Form::SlashNext));
+            let forms = core::iter::once(Form::SlashFirst).chain(core::iter::repeat(Form::SlashNext));
             slashed(battle, id).zip(forms).filter_map(|(target, form)| strike(battle, id, form, target).ok()).collect()
         }
         Action::DualAttack => {

@@ -3,6 +3,7 @@
 use crate::battle::odds::succeeds;
 use crate::model::fighter::{DAZE, Fighter};
 use crate::model::magic::{DAZZLED, Lasting};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// A named reason why the number needed differs from normal AG.

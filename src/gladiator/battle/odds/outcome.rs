@@ -4,6 +4,7 @@ use crate::battle::odds::chance;
 use crate::battle::odds::spread::Spread;
 use crate::model::fighter;
 use crate::model::fighter::{DAZE, UNCONSCIOUS};
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
 /// SH lost to a fall in a pit (TER-10).

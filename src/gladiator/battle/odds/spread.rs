@@ -2,6 +2,7 @@
 
 use crate::battle::odds::{ALWAYS, succeeds};
 use crate::data::tables::Damage;
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::sum;
 

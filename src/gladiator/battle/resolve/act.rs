@@ -9,6 +9,7 @@ use crate::battle::resolve::Flow;
 use crate::data::item::Place;
 use crate::model::board::Square;
 use crate::model::fighter::{FighterId, Side};
+use alloc::vec::Vec;
 
 impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {

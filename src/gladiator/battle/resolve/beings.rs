@@ -12,6 +12,7 @@ use crate::model::board::Square;
 use crate::model::fighter::FighterId;
 use crate::model::magic::{Being, Lasting};
 use crate::model::setup::MOST_FIGHTERS;
+use alloc::vec::Vec;
 
 impl<E: Events> Flow<'_, E> {
     /// Brings a summoned being, an illusion or one snake next to the caster, with the caster's facing (SUM-06, DEC-089).
@@ -54,7 +55,7 @@ impl<E: Events> Flow<'_, E> {
         }
         let to = self.take(&mut free).unwrap_or(self.battle.fighter(of).at());
         let group: Vec<FighterId> =
-            std::iter::once(of).chain(images.iter().flatten().map(|(place, _)| *place)).collect();
+            core::iter::once(of).chain(images.iter().flatten().map(|(place, _)| *place)).collect();
         let swap = group[self.dice.one_of(group.len() as u32) as usize - 1];
         self.emit(Event::Doubled { fighter: of, to, images, until, swap });
         swap

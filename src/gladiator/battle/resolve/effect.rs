@@ -13,6 +13,7 @@ use crate::data::spell::Spell;
 use crate::model::board::Square;
 use crate::model::fighter::{Arm, FighterId};
 use crate::model::ground::Layer;
+use alloc::vec::Vec;
 
 impl<E: Events> Flow<'_, E> {
     /// Applies a thrown spell to its target, or to its caster if it was sent back.

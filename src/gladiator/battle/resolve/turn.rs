@@ -36,9 +36,9 @@ impl<E: Events> Flow<'_, E> {
         let (west, east) = (self.dice.face(), self.dice.face());
         let tie = if self.battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
         let winner = match west.cmp(&east) {
-            std::cmp::Ordering::Greater => Side::West,
-            std::cmp::Ordering::Less => Side::East,
-            std::cmp::Ordering::Equal => tie,
+            core::cmp::Ordering::Greater => Side::West,
+            core::cmp::Ordering::Less => Side::East,
+            core::cmp::Ordering::Equal => tie,
         };
         self.emit(Event::IncentiveRolled { west, east, winner });
         self.ask(Decision::Incentive { side: winner });

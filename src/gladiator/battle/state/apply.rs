@@ -261,7 +261,7 @@ impl Battle {
         }
         self.set_presence(id, Presence::Dead);
         let fighter = self.write(id);
-        let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
+        let (at, items) = (fighter.at, core::mem::take(&mut fighter.items));
         items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
         if self.leaves_bones(id) {
             self.ground.drop(at, Item::bones(id));
@@ -284,7 +284,7 @@ impl Battle {
     fn vanish(&mut self, id: FighterId, presence: Presence) {
         self.set_presence(id, presence);
         let being = self.write(id);
-        let (at, items) = (being.at, std::mem::take(&mut being.items));
+        let (at, items) = (being.at, core::mem::take(&mut being.items));
         let bones = items.into_iter().flatten().filter(|item| item.bones_of().is_some());
         bones.for_each(|item| self.ground.drop(at, item));
     }

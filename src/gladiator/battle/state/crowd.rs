@@ -7,7 +7,7 @@ use crate::model::setup::MOST_FIGHTERS;
 /// Iterates over a bit set in roster order.
 #[inline]
 fn ids(mut bits: u64) -> impl Iterator<Item = FighterId> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let first = (bits != 0).then(|| FighterId(bits.trailing_zeros() as u8))?;
         bits &= bits - 1;
         Some(first)
@@ -68,9 +68,10 @@ mod tests {
     use crate::matchmaking::bots::Lineup;
     use crate::matchmaking::opposition;
     use crate::model::setup::Setup;
+    use alloc::collections::BTreeSet;
+    use alloc::vec::Vec;
     use ludus_engine::dice::Seed;
     use ludus_engine::game::NullSink;
-    use std::collections::BTreeSet;
 
     /// Battles with deaths, exits, summoned beings, images and teleports.
     fn setups() -> Vec<Setup> {

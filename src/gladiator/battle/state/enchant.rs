@@ -10,7 +10,7 @@ use crate::data::tables::tables;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::{Fighter, FighterId};
 use crate::model::magic::{Being, Lasting, Magic, Upkeep};
-use std::num::NonZeroU16;
+use core::num::NonZeroU16;
 
 impl Battle {
     pub(super) fn pay(&mut self, casting: &Casting) {

@@ -16,6 +16,7 @@ use crate::model::board::{Facing, Square};
 use crate::model::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
 use crate::model::ground::Layer;
 use crate::model::magic::{Being, Magic};
+use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// Number of squares drawn for a fighter with a trace; the nearest one to the trace is used.

@@ -3,6 +3,7 @@
 use crate::battle::state::Battle;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Phase;
+use alloc::vec::Vec;
 
 /// Shift that makes a rank outweigh any AG.
 const PRIORITY_SHIFT: i32 = 16;

@@ -8,6 +8,7 @@ use crate::model::fighter::{Fighter, Side};
 use crate::model::ground::{Ground, Layer};
 use crate::model::setup::{MOST_FIGHTERS, Phase};
 use crate::model::skill::Skills;
+use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -9,8 +9,10 @@ use crate::battle::view::KnownFighter;
 use crate::data::item::Place;
 use crate::narration::reading::{Narrator, six_sided, sum};
 use crate::narration::{arm_name, need_reasons};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::narration::{DiceRoll, EventText};
-use std::fmt::Write;
 
 /// A roll of 5 or less against Missile Return (THR-17).
 pub(super) const THROUGH: &str = ", straight through Missile Return";
@@ -45,7 +47,7 @@ struct Verdict {
 impl Verdict {
     fn lines(&self, harm: impl Fn(&[String; 2]) -> &String) -> Vec<String> {
         let harm = self.harm.as_ref().map(harm);
-        std::iter::once(&self.roll).chain(harm).chain(&self.results).cloned().collect()
+        core::iter::once(&self.roll).chain(harm).chain(&self.results).cloned().collect()
     }
 }
 

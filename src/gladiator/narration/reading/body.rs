@@ -9,9 +9,11 @@ use crate::model::fighter::FighterId;
 use crate::model::ground::Layer;
 use crate::narration::need_reasons;
 use crate::narration::reading::{Narrator, place, sum};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::board::{Places, cells};
 use ludus_engine::narration::{Animation, EventText, HitResult, Impact};
-use std::fmt::Write;
 
 impl Narrator<'_> {
     /// "Tarna needs 9 to keep standing: AG 12, strength -3; rolled 4+4+5 = 13: falls."

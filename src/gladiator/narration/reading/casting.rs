@@ -8,8 +8,10 @@ use crate::data::spell::Spell;
 use crate::narration::reading::blows::THROUGH;
 use crate::narration::reading::{Narrator, six_sided, sum};
 use crate::narration::{names, need_reasons};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::narration::{DiceRoll, EventText};
-use std::fmt::Write;
 
 impl Narrator<'_> {
     pub(super) fn casting(&self, casting: &Casting) -> EventText {

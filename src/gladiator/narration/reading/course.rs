@@ -2,6 +2,7 @@
 
 use crate::model::fighter::{FighterId, Side};
 use crate::narration::reading::{Narrator, six_sided};
+use alloc::string::String;
 use ludus_engine::narration::{Actor, DiceRoll, EventText, Priority};
 
 /// A heading, so it has no turn mark.

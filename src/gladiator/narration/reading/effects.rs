@@ -9,6 +9,8 @@ use crate::model::fighter::FighterId;
 use crate::narration;
 use crate::narration::names;
 use crate::narration::reading::{Narrator, doubles};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::board::cells;
 use ludus_engine::narration::{Animation, EventText, HitResult, Impact};
 

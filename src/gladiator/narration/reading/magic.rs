@@ -9,6 +9,7 @@ use crate::model::fighter::FighterId;
 use crate::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::narration::names::being_name;
 use crate::narration::reading::{Narrator, SOMEBODY, place};
+use alloc::string::String;
 use ludus_engine::narration::EventText;
 
 impl Narrator<'_> {

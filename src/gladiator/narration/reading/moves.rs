@@ -6,9 +6,11 @@ use crate::model::board::{Facing, Square};
 use crate::model::fighter::FighterId;
 use crate::model::ground::Layer;
 use crate::narration::reading::{Narrator, place};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::board::{Places, cells};
 use ludus_engine::narration::{Animation, EventText, Priority};
-use std::fmt::Write;
 
 impl Narrator<'_> {
     pub(super) fn moved(&self, id: FighterId, path: Path, to: Square, facing: Facing, stumbled: bool) -> EventText {

@@ -4,8 +4,10 @@ use crate::data::item::{Item, Place};
 use crate::model::board::Square;
 use crate::model::fighter::FighterId;
 use crate::narration::reading::{Narrator, place};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::narration::EventText;
-use std::fmt::Write;
 
 /// The item's name; empty for `None`.
 fn named(item: Option<Item>) -> String {

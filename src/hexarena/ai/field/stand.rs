@@ -4,8 +4,8 @@ use crate::ai::field::{AssumedPosture, Situation, behind, striking};
 use crate::ai::worth::Points;
 use crate::model::ground::zones;
 use crate::model::ground::zones::ShapeSide;
+use core::cmp::Reverse;
 use ludus_engine::hex::{Direction, Hex, front};
-use std::cmp::Reverse;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Best {

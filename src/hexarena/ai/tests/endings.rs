@@ -8,6 +8,7 @@ use crate::matchmaking::matches::play_out;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, NullSink};
 use ludus_engine::proves;
+use std::println;
 
 #[derive(Debug, Default)]
 struct Endings {

@@ -320,7 +320,7 @@ impl Bout {
 
     /// Movement left after an attack: half the rate, or two hexes with a crossbow.
     pub fn leave_after(&self, doing: &CurrentAction) -> Leave {
-        use crate::battle::movement::{Leave, Turning};
+        use crate::battle::movement::Turning;
         use crate::model::ground::moves::Gait;
         let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;
         match doing.form {

@@ -8,6 +8,7 @@ use crate::battle::state::{Bout, Decision, Form};
 use crate::model::ground::moves::Way;
 use crate::model::ground::reach::Reach;
 use crate::model::setup::Side;
+use alloc::vec::Vec;
 use ludus_engine::hex::Direction;
 
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];

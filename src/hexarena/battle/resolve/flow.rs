@@ -36,7 +36,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     /// spoils the surprise (D020, D046).
     fn ambush(&mut self, side: Side) {
         let others = self.bout.of_side(side.other()).filter(|(_, figure)| !figure.is_steed());
-        let eyes = others.map(|(id, figure)| (figure.perception(), std::cmp::Reverse(id.0), id));
+        let eyes = others.map(|(id, figure)| (figure.perception(), core::cmp::Reverse(id.0), id));
         let Some((perception, _, figure)) = eyes.max() else { return };
         let test = self.test(figure, READINESS * perception);
         let surprised = test.roll > test.need + perception;
@@ -123,9 +123,9 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             });
             let [west, east] = bids.map(|bid| bid.map_or(0, |bid| bid.total()));
             let winner = match west.cmp(&east) {
-                std::cmp::Ordering::Greater => Some(Side::West),
-                std::cmp::Ordering::Less => Some(Side::East),
-                std::cmp::Ordering::Equal => None,
+                core::cmp::Ordering::Greater => Some(Side::West),
+                core::cmp::Ordering::Less => Some(Side::East),
+                core::cmp::Ordering::Equal => None,
             };
             self.emit(Event::Initiative { bids, winner });
             if winner.is_some() || self.dice.ran_short() {

@@ -11,9 +11,9 @@ use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::OUTSIDE;
 use crate::model::ground::sight::{Flight, line_of_fire};
 use crate::model::ground::zones::in_ranged_zone;
+use core::cell::OnceCell;
 use ludus_engine::game::EventSink;
 use ludus_engine::hex::{Direction, Hex};
-use std::cell::OnceCell;
 
 impl Bout {
     /// Line of fire of a shot, up to the weapon's range (DQ-HEX-08).

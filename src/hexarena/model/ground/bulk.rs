@@ -11,8 +11,9 @@ use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
 use crate::model::ground::moves::{MOST, Obstacle, Way};
 use crate::model::ground::shape::{Shape, is_ahead};
+use alloc::vec::Vec;
+use core::cell::Cell;
 use ludus_engine::hex::{Direction, Hex};
-use std::cell::Cell;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Bulk<'a> {
@@ -174,8 +175,8 @@ impl Bulk<'_> {
         let mut open: Vec<Vec<(Stand, Way)>> = vec![Vec::new(); usize::from(self.halves()) + 1];
         open[0].push((self.start(), Way::NONE));
         for spent in 0..open.len() {
-            for (at, way) in std::mem::take(&mut open[spent]) {
-                if std::mem::replace(&mut settled[place(&at)], true) {
+            for (at, way) in core::mem::take(&mut open[spent]) {
+                if core::mem::replace(&mut settled[place(&at)], true) {
                     continue;
                 }
                 for facing in Direction::ALL {

@@ -2,9 +2,11 @@
 
 use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::{Arena, Bank, GroundKind, Size};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 use ludus_engine::hex::{Direction, Hex, HexError};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 use thiserror::Error;
 
 /// Error in a drawing or list of an arena.

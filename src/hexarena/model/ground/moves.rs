@@ -2,10 +2,11 @@
 
 use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 use ludus_engine::hex::{Direction, HexError};
 use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// Maximum number of steps of a path, and of movement points.

@@ -4,9 +4,10 @@
 //! one of six vertices. A [`Direction`] stands for the vertex at its counter-clockwise end, so NE means north.
 
 use crate::model::ground::zones::ShapeSide;
+use alloc::vec::Vec;
+use core::fmt;
 use ludus_engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use thiserror::Error;
 
 /// Maximum number of hexes of a figure, including its head.

@@ -9,6 +9,8 @@ use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::{Arena, OUTSIDE, Size};
 use crate::model::ground::moves::{Gait, Mover, Passing};
 use crate::model::ground::reach::Reach;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::hex::Direction;
 
 /// Returns the index of a hex name in the standard arena.
@@ -26,7 +28,7 @@ fn names(hexes: impl IntoIterator<Item = usize>) -> String {
 fn drawn(rows: &[&str]) -> (Arena, Vec<(usize, String)>) {
     let lines = (0..9).map(|row| {
         let drawn = rows.get(row).copied().unwrap_or("").split_whitespace();
-        drawn.chain(std::iter::repeat(".")).take(19).collect::<Vec<_>>().join(" ")
+        drawn.chain(core::iter::repeat(".")).take(19).collect::<Vec<_>>().join(" ")
     });
     let (arena, marks) = super::drawing::read(&lines.collect::<Vec<_>>().join("\n")).unwrap();
     (arena, marks.into_iter().map(|mark| (mark.index, mark.sign)).collect())

@@ -15,6 +15,8 @@ use crate::model::shop::{Goods, ShopError};
 use crate::model::tests::anybody;
 use crate::model::training::{Lesson, LessonError, learn, price, price_of_rank_in_all};
 use crate::model::{shop, training};
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use ludus_engine::proves;
 
 fn rich(race: Race) -> Character {

@@ -4,6 +4,8 @@ use crate::chapters::table;
 use crate::matchmaking::creatures;
 use crate::model::creature::Creature;
 use crate::model::sheet::Sheet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::proves;
 use serde_json::{Value, json};
 

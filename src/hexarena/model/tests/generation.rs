@@ -9,6 +9,8 @@ use crate::model::generation::{Generation, GenerationChoice, GenerationError, Op
 use crate::model::heritage::{Birth, STATUSES};
 use crate::model::limits::{PointsError, Primary};
 use crate::model::{heritage, limits};
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
 use ludus_engine::proves;
 use proptest::prelude::*;

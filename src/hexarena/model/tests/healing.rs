@@ -4,6 +4,7 @@ use crate::model::character::Character;
 use crate::model::healing::*;
 use crate::model::injury::{Injury, Limb};
 use crate::model::tests::anybody;
+use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice};
 use ludus_engine::proves;
 

@@ -5,6 +5,8 @@ use crate::model::character::Character;
 use crate::model::injury::{Arm, Gait, HealedInjury, Heals, Injury, Lasting, Limb, together};
 use crate::model::sheet::Sheet;
 use crate::model::tests::anybody;
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::proves;
 
 fn injury(row: u8) -> Injury {

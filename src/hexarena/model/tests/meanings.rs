@@ -13,6 +13,7 @@ use crate::model::limits;
 use crate::model::record::RecordSheet;
 use crate::model::sheet::Sheet;
 use crate::model::tests::anybody;
+use alloc::vec::Vec;
 use ludus_engine::proves;
 
 /// The record of a character with a Mace of Rank 0 and three more of a characteristic.

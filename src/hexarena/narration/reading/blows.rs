@@ -7,6 +7,8 @@ use crate::battle::figure::FigureId;
 use crate::battle::piece::PieceId;
 use crate::narration::arithmetic;
 use crate::narration::reading::{Narrator, moves, percentile, ten};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::board::cells;
 use ludus_engine::narration::{Animation, EventText, HitResult, Priority};
 

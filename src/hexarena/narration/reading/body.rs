@@ -5,6 +5,8 @@ use crate::battle::figure::FigureId;
 use crate::data::grievous::Grief;
 use crate::narration::injury;
 use crate::narration::reading::{Narrator, percentile, ten};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::narration::{EventText, HitResult, Priority};
 
 impl Narrator<'_> {

@@ -5,6 +5,8 @@ use crate::battle::figure::{FigureId, MOST};
 use crate::battle::state::{Form, Judgement, NO_GROUP, Outcome};
 use crate::model::setup::Side;
 use crate::narration::reading::{Narrator, outcome, ten};
+use alloc::string::String;
+use alloc::vec::Vec;
 use ludus_engine::board::Places;
 use ludus_engine::hex::Hex;
 use ludus_engine::narration::{Actor, DiceRoll, EventText, Priority};

@@ -3,6 +3,8 @@
 use crate::battle::figure::{FigureId, Posture, Stance};
 use crate::battle::state::Form;
 use crate::narration::reading::{Narrator, ten};
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use ludus_engine::board::{Places, cells};
 use ludus_engine::hex::line::{Point, line};
 use ludus_engine::hex::{Direction, Hex};
@@ -13,7 +15,7 @@ pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {
     let hexes = line(from, to).map(|point| match point {
         Point::One(hex) | Point::Two { left: hex, .. } => hex,
     });
-    std::iter::once(from).chain(hexes).collect()
+    core::iter::once(from).chain(hexes).collect()
 }
 
 impl Narrator<'_> {

@@ -5,6 +5,7 @@ use crate::battle::event::{Test, Why};
 use crate::battle::figure::FigureId;
 use crate::battle::piece::{PieceId, Place};
 use crate::narration::reading::Narrator;
+use alloc::string::String;
 use ludus_engine::narration::{EventText, HitResult, Priority};
 
 const fn in_hand(grip: Option<Grip>) -> &'static str {

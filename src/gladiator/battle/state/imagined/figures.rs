@@ -7,6 +7,7 @@ use crate::data::spell::{FIGHTERS_IQ, Spell, Spells};
 use crate::data::tables::{RaceRow, SpellKind};
 use crate::model::fighter::{Fighter, FighterId, Weakness, weakness};
 use crate::model::magic::Being;
+use alloc::vec::Vec;
 
 /// Maximum number of points assumed to come from experience.
 const MOST_POINTS: u32 = 4;

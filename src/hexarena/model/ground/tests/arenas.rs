@@ -4,6 +4,8 @@ use crate::model::ground::arena::HEXES;
 use crate::model::ground::arena::{Arena, Bank, GroundKind, Layout, OUTSIDE, Size, Start};
 use crate::model::ground::drawing::{draw, read};
 use crate::model::ground::tests::{at, names};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use ludus_engine::hex::Direction;
 use ludus_engine::proves;
 

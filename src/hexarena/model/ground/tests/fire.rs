@@ -3,6 +3,7 @@
 use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
 use crate::model::ground::sight::{Flight, Hindrance, line_of_fire};
 use crate::model::ground::tests::{at, names};
+use alloc::string::String;
 use ludus_engine::proves;
 
 fn arena(filled: &[(&str, GroundKind)]) -> Arena {

@@ -6,6 +6,7 @@ use crate::model::ground::moves::{Gait, Mover, Obstacle, Passing, Way, crawl};
 use crate::model::ground::reach::Reach;
 use crate::model::ground::tests::{at, drawn, names, reached};
 use crate::model::ground::zones::{Arm, melee_zone};
+use alloc::string::{String, ToString};
 use ludus_engine::hex::Direction;
 use ludus_engine::proves;
 
