@@ -19,6 +19,7 @@ mod journals;
 pub mod listing;
 mod lives;
 mod manual;
+mod moved;
 mod names;
 pub mod picture;
 mod plain;
@@ -31,9 +32,10 @@ mod suggest;
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;
 use crate::engine::text::{clean, one_line};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -126,6 +128,9 @@ enum Subcommand {
         #[arg(long, conflicts_with = "json")]
         delete_left_overs: bool,
     },
+    /// Tools for work on Ludus: measure the rules and the coach, draw screens
+    #[command(subcommand, hide = true)]
+    Dev(books::DevCommand),
     /// Print the completions of a shell
     Completions { shell: clap_complete::Shell },
     /// Print a manual page for `man -l -`: the program's, or a subcommand's (`ludus man roster list`)
@@ -169,9 +174,16 @@ pub fn command() -> clap::Command {
 /// Parses the command line, runs the subcommand and returns the exit code. Without `frontend` there is no game: the program
 /// names the subcommands that need no screen.
 pub fn run(arguments: impl Iterator<Item = OsString>, frontend: Option<Frontend>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
+            if error.kind() == ErrorKind::InvalidSubcommand
+                && let Some(sentence) = moved::sentence(Cli::command(), &arguments)
+            {
+                complain(&sentence);
+                return ExitCode::from(2);
+            }
             // Help goes to stdout and is no error; neither is a closed pipe. Typed text is cleaned before it is shown.
             let _ = if error.use_stderr() {
                 std::io::stderr().write_all(clean(&error.render().to_string()).as_bytes())
@@ -187,7 +199,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, frontend: Option<Frontend>
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
     if let Err(error) = std::io::stdout().write_all(clean(&shown).as_bytes())
-        && error.kind() != ErrorKind::BrokenPipe
+        && error.kind() != io::ErrorKind::BrokenPipe
     {
         complain(&format!("the output cannot be written ({error})"));
         return ExitCode::from(1);
@@ -221,6 +233,7 @@ fn dispatch(data: &Data, subcommand: Option<Subcommand>, frontend: Option<Fronte
         Some(Subcommand::Battles(order)) => battles::run(data, &order),
         Some(Subcommand::Export { file }) => backup::export(data, &file),
         Some(Subcommand::Import { file }) => backup::import(data, &file),
+        Some(Subcommand::Dev(command)) => books::dev(data, &command, frontend),
         Some(Subcommand::Completions { shell }) => manual::completions(shell, Cli::command()),
         Some(Subcommand::Man { words, all: None }) => manual::page(Cli::command(), &words),
         Some(Subcommand::Man { all: Some(folder), .. }) => manual::pages(Cli::command(), &folder),

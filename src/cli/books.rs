@@ -34,6 +34,19 @@ pub enum Own {
     Hexarena(hexarena::HexarenaCommand),
 }
 
+/// Subcommands of `ludus dev`. Gladiator's have no prefix.
+#[derive(Subcommand)]
+pub enum DevCommand {
+    #[command(flatten)]
+    Gladiator(gladiator::GladiatorDevCommand),
+    /// Duels: two fighters, two secret plans
+    #[command(subcommand)]
+    Duels(duels::DuelsDevCommand),
+    /// Hex Arena: d100, Pulses, grievous injuries
+    #[command(subcommand)]
+    Hexarena(hexarena::HexarenaDevCommand),
+}
+
 pub fn show(data: &Data, door: ShowCommand, scene: Option<Frontend>) -> CliResult {
     match door {
         ShowCommand::Gladiator(door) => gladiator::show(data, &door, scene),
@@ -45,6 +58,14 @@ pub fn open(data: &Data, door: Own) -> CliResult {
         Own::Gladiator(door) => gladiator::open(data, door),
         Own::Duels(task) => duels::run(data, task),
         Own::Hexarena(task) => hexarena::run(data, task),
+    }
+}
+
+pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliResult {
+    match command {
+        DevCommand::Gladiator(command) => gladiator::dev(data, command, scene),
+        DevCommand::Duels(command) => duels::dev(command),
+        DevCommand::Hexarena(command) => hexarena::dev(data, command),
     }
 }
 

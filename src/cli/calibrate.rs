@@ -1,4 +1,4 @@
-//! `calibrate`: whether the chances that are said come true, by tenths.
+//! `ludus dev calibrate`: whether the chances that are said come true, by tenths.
 
 use crate::cli::arena::{Matchup, MatchupFn};
 use crate::cli::batch::Many;

@@ -25,8 +25,6 @@ pub enum DuelsCommand {
     Odds(odds::OddsArgs),
     /// Compare two planners with paired seeds: level-1, level-2, level-3, master:N or blind
     Arena(ArenaOptions<arena::MatchupArgs>),
-    /// Test the coach's chances: predict one decision of each encounter, then play on
-    Calibrate(CalibrateArgs<arena::MatchupArgs>),
     /// Play every pairing of 2 to 16 characters and print a table
     League(league::LeagueArgs),
     /// Show one character's career: kills, wounds, every encounter
@@ -58,11 +56,17 @@ pub enum DuelsCommand {
     },
 }
 
+/// Duels's subcommands of `ludus dev`.
+#[derive(Subcommand)]
+pub enum DuelsDevCommand {
+    /// Test the coach's chances: predict one decision of each encounter, then play on
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
+}
+
 pub fn run(data: &Data, task: DuelsCommand) -> CliResult {
     match task {
         DuelsCommand::Odds(arguments) => odds::run(data, &arguments),
         DuelsCommand::Arena(arguments) => arena::meet(&arguments),
-        DuelsCommand::Calibrate(sayings) => arena::calibrate(&sayings),
         DuelsCommand::League(arguments) => league::run(&arguments),
         DuelsCommand::Life(arguments) => life::run(data, &arguments),
         DuelsCommand::Play(arguments) => play::run(data, &arguments),
@@ -71,5 +75,11 @@ pub fn run(data: &Data, task: DuelsCommand) -> CliResult {
         DuelsCommand::Scenario { files } => scenarios::run(&files, scenario::play),
         DuelsCommand::Roster(task) => roster::run(data, &task),
         DuelsCommand::Scores { json } => scores::show(data, json),
+    }
+}
+
+pub fn dev(command: &DuelsDevCommand) -> CliResult {
+    match command {
+        DuelsDevCommand::Calibrate(arguments) => arena::calibrate(arguments),
     }
 }

@@ -26,8 +26,18 @@ use std::path::PathBuf;
 pub enum ShowCommand {
     /// Watch the computer play both sides; the roster stays as it is
     Watch(watch::WatchArgs),
+}
+
+/// Gladiator's subcommands of `ludus dev`.
+#[derive(Subcommand)]
+pub enum GladiatorDevCommand {
+    /// Test the coach's chances: predict one position of each battle, then play on
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
+    /// Measure whether drawn robots match fighters of all levels
+    Balance(balance::BalanceArgs),
+    /// Play one fighter of each race, battle after battle, until death
+    Career(career::CareerArgs),
     /// Draw a screen as SVG
-    #[command(hide = true)]
     Picture(picture::BattlePictureArgs),
 }
 
@@ -63,12 +73,6 @@ pub enum Own {
     Simulate(simulate::SimulateArgs),
     /// Compare two computer players with paired seeds: manual, house, cunning, master:N, seer:N or blind
     Arena(ArenaOptions<arena::MatchupArgs>),
-    /// Test the coach's chances: predict one position of each battle, then play on
-    Calibrate(CalibrateArgs<arena::MatchupArgs>),
-    /// Measure whether drawn robots match fighters of all levels
-    Balance(balance::BalanceArgs),
-    /// Play one fighter of each race, battle after battle, until death
-    Career(career::CareerArgs),
     /// Run scenario files: rule tests drawn like the manual's pictures
     Scenario {
         #[arg(required = true, value_name = "FILE")]
@@ -82,7 +86,15 @@ pub enum Own {
 pub fn show(data: &Data, door: &ShowCommand, scene: Option<Frontend>) -> CliResult {
     match door {
         ShowCommand::Watch(arguments) => watch::show(data, arguments, scene.map(|scene| scene.screen)),
-        ShowCommand::Picture(arguments) => picture::run(data, arguments, scene),
+    }
+}
+
+pub fn dev(data: &Data, command: &GladiatorDevCommand, scene: Option<Frontend>) -> CliResult {
+    match command {
+        GladiatorDevCommand::Calibrate(arguments) => arena::calibrate(data, arguments),
+        GladiatorDevCommand::Balance(arguments) => balance::run(arguments),
+        GladiatorDevCommand::Career(arguments) => career::run(arguments),
+        GladiatorDevCommand::Picture(arguments) => picture::run(data, arguments, scene),
     }
 }
 
@@ -92,10 +104,7 @@ pub fn open(data: &Data, door: Own) -> CliResult {
         Own::Life { name, json } => life::show(data, &name, json),
         Own::Roster(task) => rosters::run(data, &task),
         Own::Tables { json } => tables::show(json),
-        Own::Balance(arguments) => balance::run(&arguments),
-        Own::Career(arguments) => career::run(&arguments),
         Own::Arena(arguments) => arena::meet(data, &arguments),
-        Own::Calibrate(sayings) => arena::calibrate(data, &sayings),
         Own::Simulate(arguments) => simulate::run(data, &arguments),
         Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
         Own::Scenario { files, save: None } => scenarios::run(&files, scenario::play),

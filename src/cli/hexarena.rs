@@ -21,8 +21,6 @@ use clap::Subcommand;
 pub enum HexarenaCommand {
     /// Compare two computer players with paired seeds: raw, trained, veteran, master:N or blind
     Arena(ArenaOptions<arena::MatchupArgs>),
-    /// Test the coach's chances: predict one decision of each bout, then play on
-    Calibrate(CalibrateArgs<arena::MatchupArgs>),
     /// Print all values of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::FigureArgs),
     /// Show one character's career: victories, wounds, every bout
@@ -54,10 +52,16 @@ pub enum HexarenaCommand {
     },
 }
 
+/// Hex Arena's subcommands of `ludus dev`.
+#[derive(Subcommand)]
+pub enum HexarenaDevCommand {
+    /// Test the coach's chances: predict one decision of each bout, then play on
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
+}
+
 pub fn run(data: &Data, task: HexarenaCommand) -> CliResult {
     match task {
         HexarenaCommand::Arena(arguments) => arena::meet(data, &arguments),
-        HexarenaCommand::Calibrate(sayings) => arena::calibrate(data, &sayings),
         HexarenaCommand::Figure(arguments) => figure::run(data, &arguments),
         HexarenaCommand::Life(arguments) => life::run(data, &arguments),
         HexarenaCommand::Play(arguments) => play::run(data, &arguments),
@@ -66,5 +70,11 @@ pub fn run(data: &Data, task: HexarenaCommand) -> CliResult {
         HexarenaCommand::Scenario { files } => scenarios::run(&files, scenario::play),
         HexarenaCommand::Roster(task) => roster::run(data, &task),
         HexarenaCommand::Scores { json } => scores::show(data, json),
+    }
+}
+
+pub fn dev(data: &Data, command: &HexarenaDevCommand) -> CliResult {
+    match command {
+        HexarenaDevCommand::Calibrate(arguments) => arena::calibrate(data, arguments),
     }
 }

@@ -1,8 +1,9 @@
 //! `ludus completions` and `ludus man`: what the command line says of itself, for shells and for `man`.
 
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, moved};
 use clap::Command;
 use clap_complete::Shell;
+use std::ffi::OsString;
 use std::path::Path;
 use std::{fs, io};
 
@@ -17,8 +18,12 @@ pub fn completions(shell: Shell, mut command: Command) -> CliResult {
 /// the subcommand: "roster list", "roster-list".
 pub fn page(command: Command, words: &[String]) -> CliResult {
     let wanted = std::iter::once("ludus").chain(words.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
-    let found = all(command).into_iter().find(|one| name(one) == wanted);
-    let refusal = || CliError::usage(format!("{} is no subcommand; `ludus --help` has them all", words.join(" ")));
+    let found = all(command.clone()).into_iter().find(|one| name(one) == wanted);
+    let refusal = || {
+        let typed = std::iter::once("ludus").chain(words.iter().flat_map(|word| word.split('-'))).map(OsString::from);
+        let other = || format!("{} is no subcommand; `ludus --help` has them all", words.join(" "));
+        CliError::usage(moved::sentence(command, &typed.collect::<Vec<_>>()).unwrap_or_else(other))
+    };
     roff(found.ok_or_else(refusal)?)
 }
 
@@ -35,14 +40,14 @@ pub fn pages(command: Command, folder: &Path) -> CliResult {
     Ok(format!("{count} pages are in {} now.\n", folder.display()))
 }
 
-/// The program and every subcommand that help shows, as their pages name them. The subcommand for help has no page.
+/// The program and every subcommand, as their pages name them. The subcommand for help has no page.
 fn all(command: Command) -> Vec<Command> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let mut all = vec![command];
     let mut at = 0;
     while let Some(command) = all.get(at) {
-        let below: Vec<Command> = command.get_subcommands().filter(|one| !one.is_hide_set()).cloned().collect();
+        let below: Vec<Command> = command.get_subcommands().cloned().collect();
         all.extend(below);
         at += 1;
     }

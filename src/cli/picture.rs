@@ -1,4 +1,4 @@
-//! `ludus picture`: the program's own screens as SVG, for its documents. Not in the help: players need it not.
+//! `ludus dev picture`: the program's own screens as SVG, for its documents.
 
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;
@@ -150,7 +150,7 @@ fn copy_files(from: &Path, to: &Path) -> std::io::Result<()> {
     let Ok(entries) = std::fs::read_dir(from) else { return Ok(()) };
     for entry in entries.flatten() {
         let path = entry.path();
-        if path.is_file() && path.extension().is_some_and(|kind| kind == "json" || kind == "jsonl") {
+        if path.is_file() && path.extension().is_some_and(|kind| kind == "json" || kind == "jsonl" || kind == "toml") {
             std::fs::copy(&path, to.join(entry.file_name()))?;
         }
     }

@@ -115,9 +115,9 @@ fn calibrate_compares_predictions_with_results_in_every_book() {
     // A coin's mean square is 250, the other side's chance comes to more. Few plans of a duel are clearly better than others, and
     // they are long to weigh: so few say nothing about it.
     for (book, count, worst) in [
-        (&["calibrate", "--lineup", "all"][..], "60", Some(230.0)),
-        (&["duels", "calibrate"], "8", None),
-        (&["hexarena", "calibrate"], "60", Some(230.0)),
+        (&["dev", "calibrate", "--lineup", "all"][..], "60", Some(230.0)),
+        (&["dev", "duels", "calibrate"], "8", None),
+        (&["dev", "hexarena", "calibrate"], "60", Some(230.0)),
     ] {
         let run = |threads: &str| {
             let more = ["--positions", count, "--playouts", "24", "--json", "--threads", threads];
@@ -141,5 +141,5 @@ fn calibrate_compares_predictions_with_results_in_every_book() {
             assert!((0.0..=100.0).contains(&figure("won")), "{tenth}");
         }
     }
-    ludus(folder.path(), &["calibrate", "--lineup", "slayer"]).failed(2, "did you mean slayers?");
+    ludus(folder.path(), &["dev", "calibrate", "--lineup", "slayer"]).failed(2, "did you mean slayers?");
 }

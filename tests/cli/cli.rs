@@ -477,7 +477,7 @@ fn even_sides_table_matches_the_balance_command_and_the_band() {
     let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let folder = TempDir::new().unwrap();
-    let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();
+    let measured = ludus(folder.path(), &["dev", "balance", "--battles", "1", "--json"]).json();
     let rows: Vec<&str> = table.trim().lines().skip(1).collect();
     assert_eq!(rows.len(), measured.as_array().unwrap().len());
     for (row, measured) in rows.iter().zip(measured.as_array().unwrap()) {
@@ -498,7 +498,7 @@ fn even_sides_table_matches_the_balance_command_and_the_band() {
 fn simulated_career_ends_with_death_unless_raised() {
     let folder = TempDir::new().unwrap();
     let career = |more: &[&str]| {
-        let order = [&["career", "--careers", "3", "--battles", "12", "--json"], more].concat();
+        let order = [&["dev", "career", "--careers", "3", "--battles", "12", "--json"], more].concat();
         ludus(folder.path(), &order).json().as_array().unwrap().clone()
     };
     let sum = |rows: &[Value], column: &str| rows.iter().map(|row| row[column].as_f64().unwrap()).sum::<f64>();
@@ -537,7 +537,7 @@ fn side_with_zero_fighters_is_refused() {
 /// Fights of the rows of a series as the command tells them, by party.
 fn balance(battles: u32) -> Vec<Value> {
     let folder = TempDir::new().unwrap();
-    let measured = ludus(folder.path(), &["balance", "--battles", &battles.to_string(), "--json"]).json();
+    let measured = ludus(folder.path(), &["dev", "balance", "--battles", &battles.to_string(), "--json"]).json();
     measured.as_array().unwrap().clone()
 }
 
@@ -548,7 +548,7 @@ fn a_row_is_even_only_inside_the_band() {
     for row in balance(1) {
         assert_eq!(row["even"], Value::from(false), "{row}");
     }
-    let table = ludus(TempDir::new().unwrap().path(), &["balance", "--battles", "1"]).out;
+    let table = ludus(TempDir::new().unwrap().path(), &["dev", "balance", "--battles", "1"]).out;
     assert!(table.lines().skip(1).all(|line| line.ends_with("yes")), "{table}");
 }
 
@@ -575,7 +575,7 @@ fn altar_takes_at_most_a_fifth_of_experience_on_revival() {
     let folder = TempDir::new().unwrap();
     // The same careers, one battle longer each time.
     let after = |battles: u32| -> Vec<(f64, f64)> {
-        let order = ["career", "--careers", "1", "--battles", &battles.to_string(), "--raised", "--json"];
+        let order = ["dev", "career", "--careers", "1", "--battles", &battles.to_string(), "--raised", "--json"];
         let rows = ludus(folder.path(), &order).json();
         let figures = |row: &Value| (row["mean_deaths"].as_f64().unwrap(), row["mean_exp"].as_f64().unwrap());
         rows.as_array().unwrap().iter().map(figures).collect()
@@ -601,12 +601,12 @@ fn altar_takes_at_most_a_fifth_of_experience_on_revival() {
 fn pictures_need_no_terminal_and_leave_the_data_folder_alone() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    assert!(!ludus(&data, &["--help"]).out.contains("A picture of a screen"), "players need it not");
-    assert!(!ludus(&data, &["man"]).out.contains("A picture of a screen"));
+    assert!(!ludus(&data, &["--help"]).out.contains("Draw a screen"), "players need it not");
+    assert!(!ludus(&data, &["man"]).out.contains("Draw a screen"));
     let (one, other) = (folder.path().join("one.svg"), folder.path().join("other.svg"));
     let draw = |file: &Path, more: &[&str]| {
         let out = file.display().to_string();
-        let ran = ludus(&data, &[&["picture", "--size", "120x36", "--out", &out], more].concat());
+        let ran = ludus(&data, &[&["dev", "picture", "--size", "120x36", "--out", &out], more].concat());
         assert!(ran.code == 0 && ran.err.is_empty() && ran.out.is_empty(), "{}", ran.err);
         fs::read_to_string(file).unwrap()
     };
@@ -621,8 +621,8 @@ fn pictures_need_no_terminal_and_leave_the_data_folder_alone() {
     // Somebody made on the way to a picture is made nowhere else.
     assert!(draw(&other, &["--keys", " mConan<Enter><Enter>"]).contains("Conan stands ready"));
     assert!(!data.exists());
-    let wrong = ludus(&data, &["picture", "--size", "0x0"]);
+    let wrong = ludus(&data, &["dev", "picture", "--size", "0x0"]);
     assert!(wrong.code == 2 && wrong.err.contains("columns and rows"), "{}", wrong.err);
-    ludus(&data, &["picture", "--keys", "<Nonsense>"]).failed(1, "no key is called <Nonsense>");
-    ludus(&data, &["picture", "--scenario", "nowhere.json"]).failed(1, "nowhere.json");
+    ludus(&data, &["dev", "picture", "--keys", "<Nonsense>"]).failed(1, "no key is called <Nonsense>");
+    ludus(&data, &["dev", "picture", "--scenario", "nowhere.json"]).failed(1, "nowhere.json");
 }

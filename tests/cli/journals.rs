@@ -210,3 +210,43 @@ fn completions_and_man_page_know_the_subcommands() {
     }
     assert_eq!(ludus(folder.path(), &["completions", "cmd"]).code, 2);
 }
+
+#[test]
+fn subcommands_for_developers_stand_under_dev_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = |words: &[&str]| ludus(folder.path(), words).out;
+    let lists = |text: &str, word: &str| text.lines().any(|line| line.trim_start().split(' ').next() == Some(word));
+    let main = shown(&["help"]);
+    assert!(lists(&main, "arena"), "{main}");
+    assert!(["dev", "calibrate", "balance", "career", "picture"].iter().all(|word| !lists(&main, word)), "{main}");
+    assert!(!shown(&["man"]).contains("dev"), "the main page names what the main help names");
+    for page in [shown(&["dev", "--help"]), shown(&["man", "dev"])] {
+        assert!(["calibrate", "balance", "career", "picture"].iter().all(|word| page.contains(word)), "{page}");
+    }
+    assert!(shown(&["man", "dev", "duels", "calibrate"]).contains(".TH ludus-dev-duels-calibrate 1"));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(shown(&["completions", shell]).contains("calibrate"), "{shell}");
+    }
+}
+
+#[test]
+fn an_old_name_is_answered_with_the_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    for (old, words) in [
+        ("calibrate", &["calibrate", "--lineup", "all"][..]),
+        ("balance", &["balance", "--help"]),
+        ("career", &["help", "career"]),
+        ("picture", &["picture", "--keys", "<Nonsense>", "--out", "a.svg"]),
+        ("calibrate", &["man", "calibrate"]),
+        ("duels calibrate", &["duels", "calibrate", "plans"]),
+        ("duels calibrate", &["man", "duels-calibrate"]),
+        ("hexarena calibrate", &["hexarena", "calibrate", "--positions", "many"]),
+    ] {
+        let ran = ludus(folder.path(), words);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?}");
+        assert_eq!(ran.err, format!("ludus: `ludus {old}` is now `ludus dev {old}`.\n"), "{words:?}");
+    }
+    for words in [&["calibrat"][..], &["duels", "balance"], &["man", "duels", "career"]] {
+        assert!(!ludus(folder.path(), words).err.contains("is now"), "{words:?}");
+    }
+}

@@ -10,7 +10,9 @@ fn cli_reference_is_current() {
         .title("Command line".into())
         .show_footer(false)
         .show_table_of_contents(false);
-    let text = clap_markdown::help_markdown_command_custom(&ludus::cli::command(), &options);
+    // The main help hides `dev`. The reference has it.
+    let command = ludus::cli::command().mut_subcommand("dev", |dev| dev.hide(false));
+    let text = clap_markdown::help_markdown_command_custom(&command, &options);
     // Examples are set in by two spaces, which Markdown would join to one line.
     let line = |line: &str| if line.starts_with("  ludus") { format!("  {line}") } else { line.trim_end().into() };
     let text = text.lines().map(line).collect::<Vec<String>>().join("\n").replace("Examples:\n", "Examples:\n\n");

@@ -18,7 +18,7 @@ use ludus::gladiator::model::skill::Skill;
 /// Name, number, race, experience, items, and the most wins per thousand.
 type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);
 
-/// The bounds of `ludus balance`, in tenths of a percent; cunning robots may win more often.
+/// The bounds of `ludus dev balance`, in tenths of a percent; cunning robots may win more often.
 const BAND: std::ops::RangeInclusive<u64> = 400..=650;
 const EVEN: u64 = *BAND.end();
 

@@ -1,4 +1,4 @@
-//! `ludus balance`: do sides that were made even win as often as they lose? The manual's fighters and fighters of all ages
+//! `ludus dev balance`: do sides that were made even win as often as they lose? The manual's fighters and fighters of all ages
 //! against the robots drawn for them (DEC-015).
 
 use crate::cli::gladiator::simulate::{Series, SeriesError};

@@ -1,4 +1,4 @@
-//! `ludus picture`: the program's own screens, in a battle of two sides or of a scenario.
+//! `ludus dev picture`: the program's own screens, in a battle of two sides or of a scenario.
 
 use crate::cli::data::Data;
 use crate::cli::gladiator::{scenario, sides};

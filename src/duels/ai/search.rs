@@ -79,7 +79,7 @@ impl SearchSpace for Encounter {
     }
 
     /// Corrects the chance, because real opponents plan better than the random templates of
-    /// the playouts (`ludus duels calibrate`).
+    /// the playouts (`ludus dev duels calibrate`).
     fn chance(&self, worth: i32) -> i32 {
         between(&CHANCES, worth)
     }

@@ -1,5 +1,5 @@
 //! Rates fighters for making even sides, and computes how many robots of a kind match one fighter (DEC-015).
-//! [`crate::matchmaking::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
+//! [`crate::matchmaking::opposition`] draws the robots; `ludus dev balance` checks the balance battle by battle.
 
 use crate::ai::hit_value::{Hit, SH, Scale, shock};
 use crate::battle::odds;

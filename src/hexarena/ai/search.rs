@@ -96,7 +96,7 @@ impl SearchSpace for Bout {
         5
     }
 
-    /// Calibrated on bouts played to the end by Trained (`ludus hexarena calibrate`).
+    /// Calibrated on bouts played to the end by Trained (`ludus dev hexarena calibrate`).
     fn chance(&self, value: i32) -> i32 {
         between(&CHANCES, value)
     }
