@@ -14,6 +14,7 @@
 //! - [`quitting`] and [`report`] end the game, [`postgame`] analyses it, [`replay`] shows it again and tries alternatives.
 
 mod bar;
+pub mod choice;
 mod coaching;
 pub mod control;
 mod control_list;
@@ -41,6 +42,7 @@ pub mod seen;
 mod sharing;
 mod thinking;
 pub mod tutor;
+pub mod wording;
 
 use crate::background::BackgroundTask;
 use crate::game_view::control::{ControlMap, Controller};
