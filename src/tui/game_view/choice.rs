@@ -26,9 +26,9 @@ const KEYS: [KeyAction; 12] = [
     KeyAction::Rotate,
     KeyAction::Previous,
     KeyAction::Look,
-    KeyAction::Help,
     KeyAction::Stats,
     KeyAction::Save,
+    KeyAction::Help,
     KeyAction::Back,
 ];
 
@@ -284,6 +284,8 @@ impl<G: RulebookUi> Choice<G> {
             KeyAction::Next => self.places() > 1 || self.past_last.is_some(),
             KeyAction::Previous | KeyAction::Go(_) => self.places() > 1,
             KeyAction::Back => self.required.is_none(),
+            // The key of an order takes its room.
+            KeyAction::Stats => self.order.is_none(),
             _ => true,
         };
         let keys = KEYS.into_iter().filter(works);
@@ -297,7 +299,8 @@ impl<G: RulebookUi> Choice<G> {
         let answer = if self.at == 0 { KeyAction::Yes } else { KeyAction::No };
         let does = scene.keys.line(at, &[answer]).first().map_or("", |hint| hint.does);
         let give = scene.keys.line(at, &[KeyAction::Accept]).into_iter().map(|hint| Hint { does, ..hint });
-        let others: Vec<KeyAction> = keys.filter(pair).take_while(|action| *action != KeyAction::Stats).collect();
+        let others: Vec<KeyAction> =
+            keys.filter(|action| pair(action) && !matches!(action, KeyAction::Stats | KeyAction::Save)).collect();
         give.chain(scene.keys.line(at, &others)).collect()
     }
 

@@ -10,7 +10,7 @@ use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
-/// Columns of a row. The bar has one column at each side.
+/// Columns of a row. The bar has one more column at each end.
 pub const ROW: u16 = 78;
 /// Columns between two parts of a row.
 const GAP: u16 = 2;
@@ -44,6 +44,10 @@ impl Row {
     /// Breaks a text into rows.
     pub fn wrapped(text: &str, ink: Ink) -> Vec<Row> {
         wrap(text, ROW.into()).into_iter().map(|line| Row::new(line, ink)).collect()
+    }
+
+    fn is_dim(&self) -> bool {
+        self.0.iter().all(|part| part.1 == Ink::Dim)
     }
 
     pub fn set_ink(&mut self, ink: Ink) {
@@ -91,15 +95,19 @@ impl Words {
     }
 
     /// Draws the rows between line `from` of the bar and its last line. A refusal takes the last of these lines; the
-    /// latest event takes it if it is free.
+    /// latest event takes it if it is free or has a dim row.
     pub fn draw<G: RulebookUi>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect, from: u16) {
         let rows = self.rows_in(bar);
         let end = bar.height - 1;
-        let refused = scene.note.1 == Ink::Bad;
-        for (line, row) in (from..end - u16::from(refused)).zip(rows) {
+        let below = usize::from(end - 1).saturating_sub(from.into());
+        let notes = match rows.get(below) {
+            Some(row) if scene.note.1 != Ink::Bad => row.is_dim() && !scene.note.0.is_empty(),
+            _ => true,
+        };
+        for (line, row) in (from..end - u16::from(notes)).zip(rows) {
             row.draw(canvas, bar.x + 1, bar.y + line);
         }
-        if refused || from + rows.len() as u16 + 1 <= end {
+        if notes {
             scene.note(canvas, bar, end - 1);
         }
         self.full.iter().for_each(|text| canvas.shortened(text.clone()));
