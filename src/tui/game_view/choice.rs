@@ -322,9 +322,9 @@ impl<G: RulebookUi> Choice<G> {
 
     /// Returns the lines of a menu: without the first of five if it does not need that.
     fn place_of_menu(&self, bar: Rect) -> Rect {
-        match self.is_brief() && bar.height == BAR_ROWS {
-            true => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
-            false => bar,
+        match self.needs_five() || bar.height < BAR_ROWS {
+            true => bar,
+            false => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
         }
     }
 }
@@ -417,9 +417,9 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
         self.view().and_then(|view| view.actor)
     }
 
-    fn is_brief(&self) -> bool {
-        let Picking::Menu(menu, _) = &self.picking else { return true };
-        self.views.iter().all(|view| usize::from(menu.lines()) + view.words.rows.len() + 2 <= usize::from(BAR_ROWS))
+    fn needs_five(&self) -> bool {
+        let Picking::Menu(menu, _) = &self.picking else { return false };
+        self.views.iter().any(|view| usize::from(menu.lines()) + view.words.rows.len() + 2 > usize::from(BAR_ROWS))
     }
 
     fn letters(&self) -> Vec<char> {

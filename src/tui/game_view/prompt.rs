@@ -199,9 +199,9 @@ pub trait Prompt<G: RulebookUi> {
         None
     }
 
-    /// Returns whether four lines suffice, so that the first line of the bar can show the status.
-    fn is_brief(&self) -> bool {
-        false
+    /// Returns whether it needs all five lines of the bar, so that the first cannot show the status.
+    fn needs_five(&self) -> bool {
+        self.is_page()
     }
 
     /// Returns notes for the lines below the bar, on tall screens.

@@ -163,7 +163,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the texts that the bar cuts off, in full.
     fn unread(&self, ask: &dyn Prompt<G>) -> Vec<String> {
-        let short = Some(BAR_ROWS - 1).filter(|_| ask.is_brief());
+        let short = Some(BAR_ROWS - 1).filter(|_| !ask.needs_five());
         let mut unread: Vec<String> = Vec::new();
         for rows in [BAR_ROWS].into_iter().chain(short) {
             let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));

@@ -1,6 +1,7 @@
 //! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::look_at;
 use crate::game_view::prompt;
 use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::quitting::Quitting;
@@ -24,7 +25,6 @@ use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::Place;
 use ludus_gladiator::data::tables::Bow;
-use ludus_gladiator::model::board::Square;
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::states;
 use ludus_gladiator::narration::states::State;
@@ -293,8 +293,7 @@ impl Prompt<Battle> for Acting {
     }
 
     fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
-        let square = Square::from(square);
-        looking::click(scene, square)
+        look_at(scene, square)
     }
 
     fn click_bar(&mut self, scene: &BattleContext<'_>, bar: Rect, x: u16, y: u16) -> BattleReply {
@@ -352,10 +351,6 @@ impl Prompt<Battle> for Acting {
 
     fn letters(&self) -> Vec<char> {
         self.menu.letters()
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn featured(&self) -> Option<ActorId> {

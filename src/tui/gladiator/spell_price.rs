@@ -194,10 +194,6 @@ impl Prompt<Battle> for Paying {
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Paying, &keys), "");
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let reached = self.reach(scene);
         let signs = reached.signs.iter().map(|square| (square, Sign::Magic)).collect();

@@ -129,10 +129,6 @@ impl Prompt<Battle> for Charming {
         self.draw_keys(scene, canvas, bar);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     /// Marks the target and the track, or the burning squares of a ring of fire.
     fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
         let target = self.target()?;

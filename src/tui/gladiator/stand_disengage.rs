@@ -80,10 +80,6 @@ impl Prompt<Battle> for Turning {
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Turning, &keys), "");
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
         Some(Marks::on(None, Some(scene.battle.fighter(self.id).at())))
     }
@@ -184,10 +180,6 @@ impl Prompt<Battle> for Stepping {
         let keys =
             [KeyAction::Go(Facing::North), KeyAction::Rotate, KeyAction::Help, KeyAction::StartOver, KeyAction::Accept];
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Stepping, &keys), "");
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {

@@ -118,10 +118,6 @@ impl Prompt<Battle> for Landing {
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Landing, &keys), &count);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
         let target = scene.battle.fighter(self.target);
         // The side's own fighters are no danger to an enemy that is sent there.

@@ -2,18 +2,17 @@
 //! the proposal in focus. Start with [`Acting`].
 
 use crate::canvas::Canvas;
-use crate::game_view::choice::{Answer, Choice, View};
+use crate::game_view::choice::{Answer, Choice, View, look_at};
 use crate::game_view::prompt::{Prompt, no_entry, sentence};
 use crate::game_view::quitting::Quitting;
-use crate::game_view::wording::{Row, Words};
+use crate::game_view::wording::{Marks, Row, Words};
 use crate::help::Topic;
 use crate::hexarena::aiming::Aiming;
-use crate::hexarena::ask::{BoutContext, BoutReply, about, beside, four, look_at, lower};
+use crate::hexarena::ask::{BoutContext, BoutReply, beside, four, lower};
 use crate::hexarena::deciding;
 use crate::hexarena::listing::Listing;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::moving::{Moving, Purpose};
-use crate::hexarena::picture;
 use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::menu::{Entry, Menu, Picked};
@@ -337,17 +336,12 @@ impl Prompt<Bout> for Acting {
         more.iter().fold(bar.right() - 16, |x, hint| canvas.hint(x, last, hint, (Ink::Dim, Ink::Dim)) + 2);
     }
 
-    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let overlay = about(scene, self.id);
-        picture::draw(shown, canvas, area, &overlay);
+    fn marks(&self, scene: &BoutContext<'_>) -> Option<Marks> {
+        Some(deciding::marks(scene, Some(self.id), None))
     }
 
     fn letters(&self) -> Vec<char> {
         self.menu.letters()
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn featured(&self) -> Option<ActorId> {

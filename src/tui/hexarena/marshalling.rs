@@ -2,8 +2,8 @@
 //! which chooses the prompt for every decision.
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::common;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::quitting::Quitting;
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, about, four, line, refused};
 use crate::hexarena::looking::Looking;
@@ -114,11 +114,7 @@ impl Prompt<Bout> for Marshalling {
                 BoutReply::Stay
             }
             KeyAction::Accept => self.accept(),
-            KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.id()))),
-            KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
-            KeyAction::Help => BoutReply::Help,
-            KeyAction::Page => BoutReply::Page,
-            _ => BoutReply::Stay,
+            other => common(scene, Some(other), self.id().map(Into::into)).unwrap_or(BoutReply::Stay),
         }
     }
 
@@ -167,10 +163,6 @@ impl Prompt<Bout> for Marshalling {
         let reach = scene.truth.arena().field().all().filter(own).map(|hex| (hex, Ink::Walk)).collect();
         let overlay = Overlay { reach, names: self.names, no_zones: self.places, ..overlay };
         picture::draw(shown, canvas, area, &overlay);
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn featured(&self) -> Option<ActorId> {
