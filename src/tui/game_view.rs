@@ -5,6 +5,7 @@
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
 //! - [`effects`] draws the animations;
 //! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
+//! - [`choice`] is a question as data, [`wording`] its rows of text and its marks on the board;
 //! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
 //! - [`thinking`] searches in the background, for the computer and for the coach in [`coaching`];
 //! - [`hints`] shows each hint once, and lists what happened while a player looked away;
@@ -14,6 +15,7 @@
 //! - [`quitting`] and [`report`] end the game, [`postgame`] analyses it, [`replay`] shows it again and tries alternatives.
 
 mod bar;
+pub mod choice;
 mod coaching;
 pub mod control;
 mod control_list;
@@ -41,6 +43,7 @@ pub mod seen;
 mod sharing;
 mod thinking;
 pub mod tutor;
+pub mod wording;
 
 use crate::background::BackgroundTask;
 use crate::game_view::control::{ControlMap, Controller};
@@ -355,12 +358,8 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(verdict) = &mut self.verdict {
             verdict.look();
         }
-        if self.handing.is_none()
-            && self.telling.is_ready()
-            && let Some(mut ask) = self.asking.asks.pop()
-        {
-            ask.tick(&self.scene(), now);
-            self.asking.asks.push(ask);
+        if self.handing.is_none() && self.telling.is_ready() {
+            self.with_top(|ask, scene| ask.tick(scene, now));
         }
         if self.handing.is_none() && (self.telling.stage.is_over(now) || self.is_pondered()) {
             self.end_stage();

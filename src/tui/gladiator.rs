@@ -10,12 +10,9 @@ pub mod camp;
 mod cards;
 mod changing;
 mod deciding;
-mod esp_stats;
 mod estimate;
-mod evading;
 mod going;
 mod grappling;
-mod incentive;
 pub mod lessons;
 pub mod looking;
 pub mod magic;
@@ -25,6 +22,7 @@ mod odds;
 mod pages;
 mod panel;
 mod places;
+mod questions;
 mod report;
 pub mod rulebook;
 pub mod screens;
@@ -39,7 +37,6 @@ pub mod table;
 mod teleport;
 #[cfg(test)]
 mod tests;
-mod upkeep;
 
 #[cfg(test)]
 use ludus_gladiator::battle::state::Battle;

@@ -15,12 +15,12 @@ use crate::theme::Ink;
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
-/// Returns the lines for a question: all five, or four if the first is the status line and the question is brief.
+/// Returns the lines for a question: all five, or four if the first is the status line and four suffice.
 pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect {
     let bar = layout.bar;
-    match layout.shares_status() && ask.is_brief() {
-        true => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
-        false => bar,
+    match ask.needs_five() || !layout.shares_status() {
+        true => bar,
+        false => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
     }
 }
 

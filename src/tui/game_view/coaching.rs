@@ -240,15 +240,18 @@ impl<G: RulebookUi> GameView<G> {
         std::mem::take(&mut self.coached)
     }
 
-    /// Returns whether a key asks the coach. It works at every question of a game in progress.
-    pub(super) fn wants_coach(&self, key: Key) -> bool {
-        let asked = self.telling.is_ready() && self.seats.is_private() && !self.asking.asks.is_empty();
-        let open = asked && self.shown.to_move().is_some();
-        open && self.beside(key) == Some(KeyAction::Coach)
+    /// Opens the coach above the current question, or closes it if it is open. Its key works at every question of a game in
+    /// progress.
+    pub(super) fn ask_coach(&mut self, key: Key) -> bool {
+        let asked = self.seats.is_private() && !self.asking.asks.is_empty() && self.shown.to_move().is_some();
+        let wanted = asked && self.beside(key) == Some(KeyAction::Coach);
+        if wanted {
+            self.turn_coach();
+        }
+        wanted
     }
 
-    /// Opens the coach above the current question, or closes it if it is open.
-    pub(super) fn ask_coach(&mut self) {
+    fn turn_coach(&mut self) {
         if self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Coaching) {
             self.asking.asks.pop();
             return;

@@ -1,4 +1,4 @@
-//! Routes keys, clicks and the wheel to the topmost part of the screen that uses them. Start reading with
+//! Routes keys, clicks and the wheel to the topmost layer of the screen that uses them. Start reading with
 //! [`GameView::input`].
 
 use crate::game_view::control_list::{ControlPage, Handed};
@@ -11,6 +11,9 @@ use crate::input::{Input, Key};
 use crate::keys::{KeyAction, KeyBinding, Keymap, Keys};
 use crate::layout::GameLayout;
 use ludus_engine::narration::Actor;
+
+/// Takes a key or passes it on.
+type Layer<G> = fn(&mut GameView<G>, Key, Option<&GameLayout>) -> bool;
 
 /// Shown for a key that arrived before the question could be read.
 const EARLY: &str = "Ignored: that key arrived before this question appeared.";
@@ -46,10 +49,7 @@ impl<G: RulebookUi> GameView<G> {
         if !self.telling.is_ready() || self.asking.page != Page::Menu {
             return false;
         }
-        let Some(mut ask) = self.asking.asks.pop() else { return false };
-        let takes = ask.paste(&self.scene(), letter);
-        self.asking.asks.push(ask);
-        takes
+        self.with_top(|ask, scene| ask.paste(scene, letter)).unwrap_or(false)
     }
 
     /// Shows a note below the current question.
@@ -57,65 +57,54 @@ impl<G: RulebookUi> GameView<G> {
         self.asking.note = Some(text);
     }
 
+    /// The layers of the screen, the topmost first. A layer takes a key or passes it to the next one.
+    const LAYERS: [Layer<G>; 15] = [
+        |view, key, layout| {
+            let keys = view.keys();
+            HelpReader::takes(&mut view.help, key, keys, layout)
+        },
+        |view, key, _| view.hand(key),
+        |view, key, _| view.read_log(key),
+        |view, key, _| view.open_list(key),
+        |view, key, _| view.open_log(key),
+        |view, key, _| view.stop(key),
+        |view, key, _| view.ask_coach(key),
+        |view, key, _| view.is_early(key),
+        |view, key, _| view.sit_down(key),
+        |view, key, _| view.asking.page != Page::Menu && view.turn_page(key),
+        |view, key, _| view.guided(key),
+        |view, key, layout| view.read_report(key, layout),
+        |view, key, _| view.turn_threats(key),
+        |view, key, _| view.common(key),
+        |view, key, _| view.answer(key),
+    ];
+
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
-        let keys = self.keys();
-        if HelpReader::takes(&mut self.help, key, keys, layout) {
-            return;
+        Self::LAYERS.iter().any(|layer| layer(self, key, layout));
+    }
+
+    /// Passes a key to the question.
+    fn answer(&mut self, key: Key) -> bool {
+        if self.asking.asks.is_empty() {
+            return false;
         }
-        if self.handing.is_some() {
-            return self.hand(key);
-        }
-        if self.reading.is_some() {
-            return self.read_log(key);
-        }
-        if self.wants_hands(key) {
-            self.asking.note = None;
-            self.handing = Some(ControlPage::new(&self.shown, &self.hands, self.seats.seat));
-            return;
-        }
-        if self.wants_log(key) {
-            return self.open_log();
-        }
-        if !self.telling.is_ready() {
-            return self.stop(key);
-        }
-        if self.wants_coach(key) {
-            return self.ask_coach();
-        }
-        if self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
-            self.asking.note = Some(EARLY.into());
-            return;
-        }
-        if self.is_called() {
-            return self.sit_down(key);
-        }
-        if self.asking.page != Page::Menu && self.turn_page(key) {
-            return;
-        }
-        if self.guided(key) {
-            return;
-        }
-        if self.is_at_the_end() {
-            return self.read_report(key, layout);
-        }
-        if self.wants_threats(key) {
-            (self.threats, self.outlook) = (!self.threats, None);
-            return;
-        }
-        if let Some(intent) = self.has_common(key) {
-            self.asking.note = None;
-            if self.common(intent) {
-                return;
-            }
-        }
-        let Some(mut ask) = self.asking.asks.pop() else { return };
         let note = self.asking.note.take();
-        let reply = ask.key(&self.scene(), key);
+        let Some(reply) = self.with_top(|ask, scene| ask.key(scene, key)) else { return false };
         if matches!(reply, PromptReply::Help) {
             // The help page can show the refusal in full.
             self.asking.note = note;
         }
-        self.reply(ask, reply);
+        self.reply(reply);
+        true
+    }
+
+    /// Refuses a key that was meant for what was shown before the question.
+    fn is_early(&mut self, key: Key) -> bool {
+        let is_early = self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_));
+        if is_early {
+            self.asking.note = Some(EARLY.into());
+        }
+        is_early
     }
 
     /// Returns the meaning of a key in the battle keymap. `None` if the question uses the key or takes typed letters.
@@ -127,13 +116,6 @@ impl<G: RulebookUi> GameView<G> {
         };
         let own = |ask: &dyn Prompt<G>| typed(ask) || self.keys().intent(ask.topic().context, key).is_some();
         (!self.asking.top().is_some_and(own)).then_some(intent)
-    }
-
-    /// Returns the meaning of a key that works at every question.
-    /// `None` if letters search there, or if several questions are open.
-    fn has_common(&self, key: Key) -> Option<KeyAction> {
-        self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
-        self.beside(key)
     }
 
     /// Returns the battle keys that work at a question. `below`: the number of open questions below it.
@@ -153,13 +135,16 @@ impl<G: RulebookUi> GameView<G> {
         Keys::bindings(Keymap::Battle).filter(works).collect()
     }
 
-    /// Returns whether a key switches the display of threats.
-    /// It does so where the rulebook has threats and letters do not search.
-    fn wants_threats(&self, key: Key) -> bool {
+    /// Switches the display of threats, where the rulebook has threats and letters do not search.
+    fn turn_threats(&mut self, key: Key) -> bool {
         let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
         let own = self.keys().intent(ask.topic().context, key);
         let wanted = own == Some(KeyAction::Threats) || self.beside(key) == Some(KeyAction::Threats);
-        wanted && !ask.takes_letters()
+        if !wanted || ask.takes_letters() {
+            return false;
+        }
+        (self.threats, self.outlook) = (!self.threats, None);
+        true
     }
 
     /// Opens the help page of the log.
@@ -184,7 +169,10 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Handles a key while a player is called: Return sits down, other keys open help or the menu for leaving.
-    fn sit_down(&mut self, key: Key) {
+    fn sit_down(&mut self, key: Key) -> bool {
+        if !self.is_called() {
+            return false;
+        }
         let intent = self.keys().intent(Keymap::Calling, key);
         match intent {
             Some(KeyAction::Help) => self.explain(&seats::TOPIC),
@@ -205,25 +193,33 @@ impl<G: RulebookUi> GameView<G> {
             self.seen = self.shown.observation(self.seats.seat);
             self.asking.asks.clear();
         }
+        true
     }
 
-    /// Returns whether a key opens the control list: F unless letters have another meaning, F2 always.
-    fn wants_hands(&self, key: Key) -> bool {
+    /// Opens the control list: with F unless letters have another meaning, with F2 always.
+    fn open_list(&mut self, key: Key) -> bool {
         let asked = self.beside(key) == Some(KeyAction::Hands) && self.guide.is_none();
-        asked && self.seats.is_private() && self.shown.to_move().is_some()
+        let opens = asked && self.seats.is_private() && self.shown.to_move().is_some();
+        if opens {
+            self.asking.note = None;
+            self.handing = Some(ControlPage::new(&self.shown, &self.hands, self.seats.seat));
+        }
+        opens
     }
 
     /// Handles a key in the control list. If the computer now makes the current decision, its question closes.
-    fn hand(&mut self, key: Key) {
+    fn hand(&mut self, key: Key) -> bool {
+        let Some(mut handing) = self.handing.take() else { return false };
         self.asking.note = None;
-        let Some(mut handing) = self.handing.take() else { return };
         let mut hands = std::mem::take(&mut self.hands);
         let handed = handing.key(&self.scene(), &mut hands, key);
         self.hands = hands;
         match handed {
-            Handed::Done if self.hands.decides(self.session.battle()) => return self.asking.asks.clear(),
-            Handed::Done => return,
-            Handed::Stay => {}
+            Handed::Done if self.hands.decides(self.session.battle()) => self.asking.asks.clear(),
+            Handed::Done => {}
+            Handed::Stay | Handed::Say(_) | Handed::Help => self.handing = Some(handing),
+        }
+        match handed {
             Handed::Say(text) => self.asking.note = Some(text),
             Handed::Help => {
                 self.help = Some(
@@ -231,8 +227,9 @@ impl<G: RulebookUi> GameView<G> {
                         .explaining(G::ABBREVIATIONS),
                 );
             }
+            Handed::Done | Handed::Stay => {}
         }
-        self.handing = Some(handing);
+        true
     }
 
     fn click(&mut self, layout: &GameLayout, x: u16, y: u16) {
@@ -242,23 +239,23 @@ impl<G: RulebookUi> GameView<G> {
         if self.reading.is_some() {
             return self.click_log(y);
         }
-        if !self.telling.is_ready() {
-            return self.stop(Key::Enter);
+        if self.stop(Key::Enter) {
+            return;
         }
         if self.is_read_to() {
             self.guided(Key::Enter);
             return;
         }
         let page = self.shows_page();
-        let Some(mut ask) = self.asking.asks.pop() else { return };
+        let Some(bar) = self.asking.top().map(|ask| bar::asked_in(layout, ask)) else { return };
         self.asking.note = None;
-        let bar = bar::asked_in(layout, &*ask);
-        let reply = match self.scene().battle.spot_at(layout.board.inner, x, y) {
-            _ if page => ask.click_page(&self.scene(), x, y),
-            Some(spot) => ask.click(&self.scene(), spot),
-            None => ask.click_bar(&self.scene(), bar, x, y),
-        };
-        self.reply(ask, reply);
+        let spot = self.scene().battle.spot_at(layout.board.inner, x, y);
+        let reply = self.with_top(|ask, scene| match spot {
+            _ if page => ask.click_page(scene, x, y),
+            Some(spot) => ask.click(scene, spot),
+            None => ask.click_bar(scene, bar, x, y),
+        });
+        self.reply(reply.unwrap_or(PromptReply::Stay));
     }
 
     /// Handles a click on an actor in the panel: describes the actor above the current question.

@@ -219,24 +219,25 @@ impl LogReader {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Returns whether a key opens the log. The open question takes precedence if it uses the key itself.
-    pub(super) fn wants_log(&self, key: Key) -> bool {
+    /// Opens the log with its key. The open question takes precedence if it uses the key itself.
+    pub(super) fn open_log(&mut self, key: Key) -> bool {
         let asked = self.beside(key) == Some(KeyAction::Log);
-        asked && self.seats.is_private() && self.telling.is_ready()
-    }
-
-    pub(super) fn open_log(&mut self) {
-        let scene = self.scene();
-        let people = self.shown.people().map(|who| G::called(&scene, who)).collect();
-        self.reading = Some(LogReader::new(&self.log.lines, self.seats.seat, people));
+        let opens = asked && self.seats.is_private() && self.telling.is_ready();
+        if opens {
+            let scene = self.scene();
+            let people = self.shown.people().map(|who| G::called(&scene, who)).collect();
+            self.reading = Some(LogReader::new(&self.log.lines, self.seats.seat, people));
+        }
+        opens
     }
 
     /// Handles a key on the log page.
-    pub(super) fn read_log(&mut self, key: Key) {
+    pub(super) fn read_log(&mut self, key: Key) -> bool {
         let (keys, seat) = (self.keys(), self.seats.seat);
-        let Some(reader) = &mut self.reading else { return };
+        let Some(reader) = &mut self.reading else { return false };
         let turned = reader.key(&self.log.lines, seat, keys, key);
         self.turned(turned);
+        true
     }
 
     /// Handles a click on the log page.

@@ -4,6 +4,7 @@
 use crate::game_view::GameView;
 use crate::game_view::control::{Controller, there};
 use crate::game_view::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
+use crate::input::Key;
 use crate::keys::KeyAction;
 use crate::theme::Ink;
 use ludus_engine::board::ActorId;
@@ -185,8 +186,11 @@ impl<G: RulebookUi> GameView<G> {
         self.shown.people().filter(|other| leader(*other) == leader(who) && self.shown.is_there(*other)).collect()
     }
 
-    /// Handles a key that works at every question. Returns false if the key is not one of them.
-    pub(super) fn common(&mut self, intent: KeyAction) -> bool {
+    /// Handles a key that works at every question, unless letters search there or several questions are open.
+    pub(super) fn common(&mut self, key: Key) -> bool {
+        let asked = self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters());
+        let Some(intent) = asked.and_then(|_| self.beside(key)) else { return false };
+        self.asking.note = None;
         match intent {
             KeyAction::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
             KeyAction::Stand => self.order(StandingOrder::Stand),
@@ -218,10 +222,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Undoes the move being tried out, otherwise the last command.
     fn undo(&mut self) {
-        let Some(mut ask) = self.asking.asks.pop() else { return };
-        let back = ask.undo(&self.scene());
-        self.asking.asks.push(ask);
-        if back {
+        if self.with_top(|ask, scene| ask.undo(scene)).is_none_or(|back| back) {
             return;
         }
         if self.is_lesson() {

@@ -114,7 +114,10 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Handles a key during playback: it stops dice, ends a pause or changes the pace. `!` skips to the next decision.
-    pub(super) fn stop(&mut self, key: Key) {
+    pub(super) fn stop(&mut self, key: Key) -> bool {
+        if self.telling.is_ready() {
+            return false;
+        }
         match self.keys().intent(Keymap::Dice, key) {
             Some(KeyAction::Skip) if self.telling.warns => {}
             Some(KeyAction::Skip) => {
@@ -131,6 +134,7 @@ impl<G: RulebookUi> GameView<G> {
                 self.end_or_turn();
             }
         }
+        true
     }
 
     /// Ends the orders if the screen did not wait for this key.

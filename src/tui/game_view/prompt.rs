@@ -5,7 +5,8 @@ use crate::canvas::Canvas;
 use crate::game_view::control::ControlMap;
 use crate::game_view::orders::Orders;
 use crate::game_view::postgame::WinChanceCurve;
-use crate::game_view::rulebook_ui::{RulebookUi, StandingOrder};
+use crate::game_view::rulebook_ui::{Highlight, RulebookUi, StandingOrder};
+use crate::game_view::wording::Marks;
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::Keys;
@@ -160,15 +161,22 @@ pub trait Prompt<G: RulebookUi> {
     /// Draws the bar. Sets the cursor only if it is not on the board.
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect);
 
+    /// Returns the places to mark on the board. `None` to mark only the featured actor.
+    fn marks(&self, _scene: &PromptContext<'_, G>) -> Option<Marks> {
+        None
+    }
+
     /// Draws the board with the prompt's own marks. `shown`: the scene with a move that is being tried out.
     fn draw_board(
         &self,
-        _scene: &PromptContext<'_, G>,
+        scene: &PromptContext<'_, G>,
         shown: &PromptContext<'_, G>,
         canvas: &mut Canvas<'_>,
         area: Rect,
     ) {
-        G::draw_board(shown, canvas, area, self.featured().into());
+        let marks = self.marks(scene);
+        let highlight = marks.as_ref().map_or_else(|| self.featured().into(), Highlight::Marks);
+        G::draw_board(shown, canvas, area, highlight);
     }
 
     /// Returns a copy of the game with the moves being tried out, to draw instead.
@@ -191,9 +199,9 @@ pub trait Prompt<G: RulebookUi> {
         None
     }
 
-    /// Returns whether four lines suffice, so that the first line of the bar can show the status.
-    fn is_brief(&self) -> bool {
-        false
+    /// Returns whether it needs all five lines of the bar, so that the first cannot show the status.
+    fn needs_five(&self) -> bool {
+        self.is_page()
     }
 
     /// Returns notes for the lines below the bar, on tall screens.

@@ -2,7 +2,7 @@
 //! reach the game through [`GameView::execute`]. Start reading with [`PromptStack`] and [`GameView::ask`].
 
 use crate::canvas::Canvas;
-use crate::game_view::prompt::{Prompt, PromptReply};
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView, picture, prompt};
@@ -87,20 +87,34 @@ impl<G: RulebookUi> GameView<G> {
             return self.asking.asks.push(first);
         }
         if self.asking.asks.is_empty() && !self.is_taught() {
-            let question = G::question(&self.scene());
-            self.asking.asks.extend(question);
+            // The question shows what its seat knows, so the seat comes first.
             let sat = self.seats.is_private();
             self.seats.call(&self.shown);
             if sat && !self.seats.is_private() {
                 self.look_away();
             }
+            let question = G::question(&self.scene());
+            self.asking.asks.extend(question);
             if self.seats.is_private() {
                 self.give_hint();
             }
         }
     }
 
-    pub(super) fn reply(&mut self, ask: Box<dyn Prompt<G>>, reply: PromptReply<G>) {
+    /// Lets the topmost prompt handle an input or the time. `None` if no prompt is open.
+    pub(super) fn with_top<R>(
+        &mut self,
+        handle: impl FnOnce(&mut dyn Prompt<G>, &PromptContext<'_, G>) -> R,
+    ) -> Option<R> {
+        // The context borrows the game view, which lends the prompts meanwhile.
+        let mut asks = std::mem::take(&mut self.asking.asks);
+        let result = asks.last_mut().map(|ask| handle(&mut **ask, &self.scene()));
+        self.asking.asks = asks;
+        result
+    }
+
+    /// Carries out the reply of the topmost prompt.
+    pub(super) fn reply(&mut self, reply: PromptReply<G>) {
         match reply {
             // A copy has nothing to save.
             PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_apart => {
@@ -109,52 +123,47 @@ impl<G: RulebookUi> GameView<G> {
             PromptReply::Open(next) if self.is_apart && next.topic().title == G::LEAVING.title => {
                 self.ending = Ending::Lost
             }
-            PromptReply::Stay => self.asking.asks.push(ask),
-            PromptReply::Say(text) => {
-                self.asking.asks.push(ask);
-                self.asking.note = Some(text);
-            }
-            PromptReply::Open(next) => self.asking.asks.extend([ask, next]),
-            PromptReply::Close => {}
-            PromptReply::Page => {
-                self.asking.asks.push(ask);
-                self.asking.turn();
-            }
-            PromptReply::Help => {
-                let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
-                let (topic, keys) = (ask.topic(), self.keys());
-                let beside = self.rows_beside(&*ask, self.asking.asks.len()).into_iter();
-                let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
-                let told = keys.help_rows(topic.context, beside, &ask.letters(), ask.takes_letters());
-                let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
-                self.help = Some(reader.explaining(G::ABBREVIATIONS));
-                self.asking.asks.push(ask);
-            }
+            PromptReply::Stay => {}
+            PromptReply::Say(text) => self.asking.note = Some(text),
+            PromptReply::Open(next) => self.asking.asks.push(next),
+            PromptReply::Close => _ = self.asking.asks.pop(),
+            PromptReply::Page => self.asking.turn(),
+            PromptReply::Help => self.help = self.asking.top().map(|ask| self.help_of(ask)),
             PromptReply::Leave if self.session.kept() == SaveState::Whole => self.ending = Ending::Saved,
-            PromptReply::Leave => self.asking.asks.extend([ask, Box::new(Quitting::new(self.session.kept()))]),
+            PromptReply::Leave => self.asking.asks.push(Box::new(Quitting::new(self.session.kept()))),
             PromptReply::Lose => self.ending = Ending::Lost,
             PromptReply::Abandon => self.ending = Ending::Abandoned,
             PromptReply::Do(command) => {
-                self.asking.asks.push(ask);
                 if self.is_wanted(&command) {
                     self.execute(&command, None);
                 }
             }
             PromptReply::Advice(command) => {
-                if !self.asking.asks.last_mut().is_some_and(|asked| asked.take_advice(&command)) {
-                    self.reply(ask, PromptReply::Do(command));
+                let asked = self.asking.asks.iter_mut().rev().nth(1);
+                if asked.is_some_and(|asked| asked.take_advice(&command)) {
+                    self.asking.asks.pop();
+                } else {
+                    self.reply(PromptReply::Do(command));
                 }
             }
-            PromptReply::Order(order) => {
-                self.asking.asks.push(ask);
-                self.order(order);
-            }
+            PromptReply::Order(order) => self.order(order),
         }
+    }
+
+    /// Returns the help of the topmost prompt: its topic, the keys that work now and the texts that do not fit.
+    fn help_of(&self, ask: &dyn Prompt<G>) -> HelpReader {
+        let now = [self.unread(ask), ask.missing(&self.scene())].concat();
+        let (topic, keys) = (ask.topic(), self.keys());
+        let beside = self.rows_beside(ask, self.asking.asks.len() - 1).into_iter();
+        let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
+        let told = keys.help_rows(topic.context, beside, &ask.letters(), ask.takes_letters());
+        let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
+        reader.explaining(G::ABBREVIATIONS)
     }
 
     /// Returns the texts that the bar cuts off, in full.
     fn unread(&self, ask: &dyn Prompt<G>) -> Vec<String> {
-        let short = Some(BAR_ROWS - 1).filter(|_| ask.is_brief());
+        let short = Some(BAR_ROWS - 1).filter(|_| !ask.needs_five());
         let mut unread: Vec<String> = Vec::new();
         for rows in [BAR_ROWS].into_iter().chain(short) {
             let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));

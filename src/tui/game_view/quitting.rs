@@ -91,6 +91,10 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
         self.menu.draw(canvas, bar, "");
     }
 
+    fn needs_five(&self) -> bool {
+        true
+    }
+
     fn letters(&self) -> Vec<char> {
         self.menu.letters()
     }

@@ -78,7 +78,10 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Handles a key on the report.
-    pub(super) fn read_report(&mut self, key: Key, layout: Option<&GameLayout>) {
+    pub(super) fn read_report(&mut self, key: Key, layout: Option<&GameLayout>) -> bool {
+        if !self.is_at_the_end() {
+            return false;
+        }
         let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
         let page = if boxes { BOX_PAGE } else { layout.map_or(1, |layout| room(layout.board.inner)) };
         let last = if boxes { self.result.most.get() } else { self.report_rows().len().saturating_sub(page) };
@@ -117,6 +120,7 @@ impl<G: RulebookUi> GameView<G> {
             }
         };
         self.result.scrolled = to.min(last);
+        true
     }
 
     /// Returns the rulebook's rows, then the deaths, then the player's mistakes.

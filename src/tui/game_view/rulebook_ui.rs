@@ -5,6 +5,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::wording::Marks;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -169,6 +170,18 @@ pub enum Highlight<'a> {
     Nothing,
     Actor(ActorId),
     Places(&'a Places),
+    /// The marks of a question.
+    Marks(&'a Marks),
+}
+
+/// The subject of a look from a question.
+#[derive(Clone, Copy, Debug)]
+pub enum LookAt {
+    /// An actor, or the first one.
+    Actor(Option<ActorId>),
+    Cell(BoardCell),
+    /// All values of the deciding actor.
+    Stats,
 }
 
 impl From<Option<ActorId>> for Highlight<'_> {
@@ -267,6 +280,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
+    /// Returns a prompt that describes an actor or a place of the board. `None` if the rulebook has none.
+    fn look(_scene: &PromptContext<'_, Self>, _at: LookAt) -> Option<Box<dyn Prompt<Self>>> {
+        None
+    }
+
     /// Updates what a seat knows after an event. `games`: before and after it. `told`: the event as this seat saw it.
     fn remember(
         _memory: &mut Self::Memory,
@@ -324,6 +342,9 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         _featured: Option<ActorId>,
     ) {
     }
+
+    /// Draws keys right of a menu of answers, in the last line of the bar from column `from` on.
+    fn draw_menu_keys(_scene: &PromptContext<'_, Self>, _canvas: &mut Canvas<'_>, _bar: Rect, _from: u16) {}
 
     /// Returns title and lines of a page beside the bar, for wide screens.
     fn aside(_scene: &PromptContext<'_, Self>) -> Option<(&'static str, Vec<String>)> {

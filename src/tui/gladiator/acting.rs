@@ -1,12 +1,13 @@
 //! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::look_at;
 use crate::game_view::prompt;
 use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::quitting::Quitting;
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::{
-    aiming, attack_forecast, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep,
+    aiming, attack_forecast, changing, grappling, looking, questions, spells, square_choice, stand_disengage,
 };
 use crate::help::Topic;
 use crate::input::{Input, Key};
@@ -24,7 +25,6 @@ use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::Place;
 use ludus_gladiator::data::tables::Bow;
-use ludus_gladiator::model::board::Square;
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::states;
 use ludus_gladiator::narration::states::State;
@@ -193,7 +193,7 @@ impl Acting {
 
     fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
         let id = self.id;
-        let aim = |form| BattleReply::Open(Box::new(aiming::Aiming::new(scene, id, form)));
+        let aim = |form| BattleReply::Open(Box::new(aiming::aim(scene, id, form)));
         match choice {
             ActChoice::Stats => BattleReply::Open(Box::new(looking::Stats::new(scene, id))),
             ActChoice::Look => BattleReply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
@@ -210,19 +210,15 @@ impl Acting {
                 | Action::ShieldRush
                 | Action::Shoot
                 | Action::Throw => action.form().map_or(BattleReply::Stay, aim),
-                Action::HandCombat => BattleReply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
-                Action::BreakFree => BattleReply::Open(Box::new(square_choice::Squaring::break_free(scene.battle, id))),
-                Action::StandAside => {
-                    BattleReply::Open(Box::new(square_choice::Squaring::stand_aside(scene.battle, id)))
-                }
-                Action::DropNearby => {
-                    BattleReply::Open(Box::new(square_choice::Squaring::drop_nearby(scene.battle, id)))
-                }
+                Action::HandCombat => BattleReply::Open(Box::new(grappling::grab(scene, id))),
+                Action::BreakFree => BattleReply::Open(Box::new(square_choice::break_free(scene, id))),
+                Action::StandAside => BattleReply::Open(Box::new(square_choice::stand_aside(scene, id))),
+                Action::DropNearby => BattleReply::Open(Box::new(square_choice::drop_nearby(scene, id))),
                 Action::Stand => BattleReply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
                 Action::Disengage => BattleReply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
                 Action::Change => BattleReply::Open(Box::new(changing::Changing::new(scene.battle, id))),
                 Action::Cast => BattleReply::Open(Box::new(spells::Spells::new(scene.battle, id))),
-                Action::Disbelieve => BattleReply::Open(Box::new(upkeep::Disbelieving::new(id))),
+                Action::Disbelieve => BattleReply::Open(Box::new(questions::disbelieve(scene, id))),
                 Action::Evade => BattleReply::Do(Command::Evade),
                 Action::Reload => BattleReply::Do(Command::Reload),
                 Action::GoProne => BattleReply::Do(Command::GoProne),
@@ -297,8 +293,7 @@ impl Prompt<Battle> for Acting {
     }
 
     fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
-        let square = Square::from(square);
-        looking::click(scene, square)
+        look_at(scene, square)
     }
 
     fn click_bar(&mut self, scene: &BattleContext<'_>, bar: Rect, x: u16, y: u16) -> BattleReply {
@@ -314,7 +309,7 @@ impl Prompt<Battle> for Acting {
         let danger = if brief && scene.note.1 != Ink::Bad { attack_forecast::danger(scene) } else { None };
         let danger = danger.filter(|_| lines < last);
         if let Some(warning) = &danger {
-            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + lines), warning);
+            attack_forecast::danger_row(warning).draw(canvas, bar.x + 1, bar.y + lines);
         }
         let lines = lines + u16::from(danger.is_some());
         if long {
@@ -356,10 +351,6 @@ impl Prompt<Battle> for Acting {
 
     fn letters(&self) -> Vec<char> {
         self.menu.letters()
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn featured(&self) -> Option<ActorId> {

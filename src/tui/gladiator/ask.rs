@@ -6,7 +6,6 @@ use crate::gladiator::arena::pointed;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
-use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::board::Facing;
@@ -57,38 +56,6 @@ pub fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, 
             right -= wide;
             canvas.hint(right, line, hint, (Ink::Dim, Ink::Dim));
         }
-    }
-}
-
-/// The answer chosen for a yes-or-no question; Return confirms it. `None` until an arrow is pressed.
-#[derive(Clone, Copy, Default)]
-pub struct Chosen(Option<bool>);
-
-impl Chosen {
-    /// Switches to the other answer.
-    pub fn turn(&mut self) -> BattleReply {
-        self.0 = Some(!self.0.unwrap_or(false));
-        BattleReply::Stay
-    }
-
-    /// Confirms the chosen answer with its command.
-    pub fn give(self, yes: Command, no: Command) -> BattleReply {
-        match self.0 {
-            Some(true) => BattleReply::Do(yes),
-            Some(false) => BattleReply::Do(no),
-            None => BattleReply::Say("The arrows choose an answer, Return gives it.".into()),
-        }
-    }
-
-    /// Returns the keys of the question. Return comes first after an answer is chosen.
-    pub fn keys(self, scene: &BattleContext<'_>, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
-        let Some(yes) = self.0 else { return scene.keys.line_in_battle(at, intents) };
-        let answer = scene.keys.line(at, &[if yes { KeyAction::Yes } else { KeyAction::No }]);
-        let does = answer.first().map_or("", |hint| hint.does);
-        let give = scene.keys.line(at, &[KeyAction::Accept]).into_iter().map(|hint| Hint { does, ..hint });
-        let others: Vec<KeyAction> =
-            intents.iter().copied().filter(|intent| !matches!(intent, KeyAction::Save | KeyAction::Stats)).collect();
-        give.chain(scene.keys.line(at, &others)).collect()
     }
 }
 

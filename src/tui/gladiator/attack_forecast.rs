@@ -1,8 +1,8 @@
 //! Forecasts attacks for the battle as it stands or as a move is tried out: possible blows, with the core's numbers.
 //! The forecast is computed once per question. The arena, the move lines and the cards draw it.
 
-use crate::canvas::Canvas;
 use crate::game_view::prompt;
+use crate::game_view::wording::Row;
 use crate::gladiator::arena::{Overlay, SquareText};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::odds;
@@ -188,9 +188,10 @@ pub fn danger(scene: &BattleContext<'_>) -> Option<String> {
     warning(scene.battle, asked(scene)?, &scene.memory.forecast.as_ref()?.threats).map(|warning| format!("{warning}."))
 }
 
-/// Draws the danger line, shortened if it does not fit.
-pub fn draw_danger(canvas: &mut Canvas<'_>, (x, y): (u16, u16), danger: &str) {
-    canvas.fit(x, y, 78, &forms(danger).each_ref().map(String::as_str), Ink::Threat);
+/// Returns the danger as a row, shortened if it does not fit.
+pub fn danger_row(danger: &str) -> Row {
+    let [long, short @ ..] = forms(danger);
+    short.into_iter().fold(Row::new(long, Ink::Threat), Row::or)
 }
 
 /// Returns a text such as "2 can strike here next turn, one from behind: AR 0 instead of 2". `None` if no enemy can attack.

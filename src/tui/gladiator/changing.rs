@@ -228,10 +228,6 @@ impl Prompt<Battle> for Changing {
         self.draw_last(scene, canvas, bar);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn featured(&self) -> Option<ActorId> {
         Some(self.id.into())
     }

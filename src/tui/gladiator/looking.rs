@@ -3,6 +3,7 @@
 
 use crate::canvas::{Canvas, hanging};
 use crate::game_view::prompt::Prompt;
+use crate::game_view::wording::Marks;
 use crate::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::stats_display::{StatsSheet, armour_name, held};
@@ -15,7 +16,7 @@ use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::{Item, Place};
 use ludus_gladiator::data::spell::Spell;
-use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::board::Square;
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration;
 use ratatui::layout::Rect;
@@ -24,11 +25,6 @@ use ratatui::layout::Rect;
 const PILE: u16 = 58;
 /// Number of fighters that Tab jumps ahead (UI-08).
 const TAB: usize = 5;
-
-/// Opens the display for the clicked square of the arena (UI-39).
-pub fn click(scene: &BattleContext<'_>, square: Square) -> BattleReply {
-    BattleReply::Open(Box::new(Looking::square(scene, square)))
-}
 
 /// The display that visits all fighters in the arena and all squares.
 pub struct Looking {
@@ -191,6 +187,10 @@ impl Prompt<Battle> for Looking {
         let threat = self.shown().and_then(|id| outlook.threat(id));
         let told = threat.map(|threat| (attack_forecast::told(scene, threat), Ink::Threat));
         told.into_iter().chain(self.all(scene).into_iter().map(|line| (line, Ink::Plain))).collect()
+    }
+
+    fn needs_five(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<ActorId> {
@@ -442,10 +442,13 @@ impl Prompt<Battle> for Stats {
         }
     }
 
-    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
         let at = self.shown().map(|id| scene.battle.fighter(id).at());
-        let overlay = Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() };
-        places::draw(shown, canvas, area, &overlay);
+        Some(Marks::on(at, at))
+    }
+
+    fn needs_five(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<ActorId> {

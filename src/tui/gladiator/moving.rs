@@ -1,12 +1,12 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::{Prompt, sentence};
-use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::StandingOrder;
 use crate::gladiator::arena::{Overlay, Sign};
 use crate::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::gladiator::{acting, arena, attack_forecast, looking, odds, places};
+use crate::gladiator::{acting, arena, attack_forecast, odds, places};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
@@ -267,23 +267,17 @@ impl Prompt<Battle> for Moving {
             }
             KeyAction::Alike => return BattleReply::Say("There are no images to move along.".into()),
             KeyAction::GoTo => return self.point(scene),
-            KeyAction::Look => return BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
-            KeyAction::Stats => return BattleReply::Open(Box::new(looking::Stats::new(scene, self.id))),
-            KeyAction::Save => return BattleReply::Open(Box::new(Quitting::new(scene.kept))),
-            KeyAction::Help => return BattleReply::Help,
-            KeyAction::Page => return BattleReply::Page,
-            _ => {}
+            other => return common(scene, Some(other), Some(self.id.into())).unwrap_or(BattleReply::Stay),
         }
         BattleReply::Stay
     }
 
     /// Points at a clicked square that can be reached; a second click moves there. Any other click looks at the square.
     fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
-        let square = Square::from(square);
         match self.goal {
-            Some(goal) if goal == square => BattleReply::Do(self.command()),
-            _ if self.goes_to(scene, square) => self.point_at(scene, square),
-            _ => looking::click(scene, square),
+            Some(goal) if goal == square.into() => BattleReply::Do(self.command()),
+            _ if self.goes_to(scene, square.into()) => self.point_at(scene, square.into()),
+            _ => look_at(scene, square),
         }
     }
 
@@ -360,10 +354,6 @@ impl Prompt<Battle> for Moving {
         overlay.signs = signs(battle, self.id, &reach, (walk.at, walk.spent));
         let overlay = overlay;
         places::draw(shown, canvas, area, &overlay);
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {

@@ -1,8 +1,9 @@
 //! Describes the odds of an attack: the number needed and why, the damage,
 //! and the chance to kill. The core computes all numbers.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::cut;
 use crate::game_view::prompt::sentence;
+use crate::game_view::wording::{Row, Words};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::magic;
 use crate::theme::Ink;
@@ -17,7 +18,6 @@ use ludus_gladiator::battle::{check, odds};
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::fighter::{Arm, FighterId};
 use ludus_gladiator::narration;
-use ratatui::layout::Rect;
 
 /// The odds of one attack before its roll.
 pub struct Preview {
@@ -115,26 +115,18 @@ impl Preview {
 }
 
 impl Preview {
-    /// Draws three of four lines: chances, reasons and damage. The status line already names the attacker and the target.
-    pub fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
-        let chances = format!("{}  {}", self.chances, self.kills);
-        let (long, short) = (chances.trim_end().to_string(), chances.replace("if EVADING", "EVADING"));
-        let (room, words) = if long.chars().count() + self.arm.chars().count() + 2 <= 77 {
-            (77 - long.chars().count(), long)
-        } else {
-            (77usize.saturating_sub(short.trim_end().chars().count()), short)
-        };
-        let titles = [format!("{verb}{}", self.arm), self.arm.clone()];
-        let x = canvas.fit(bar.x + 1, bar.y, room as u16 - 2, &titles.each_ref().map(String::as_str), Ink::Strong);
-        canvas.put(x + 2, bar.y, words.trim_end(), Ink::Warning);
-        let reasons = [format!("{}{falls}", self.reasons), self.reasons.clone()];
-        if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 1);
-        } else {
-            canvas.fit(bar.x + 1, bar.y + 1, 78, &reasons.each_ref().map(String::as_str), Ink::Plain);
-        }
-        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&self.damage], Ink::Plain);
-        canvas.shortened(self.health.clone());
+    /// Returns the rows of the bar below a title. The status line of a short bar already names the attacker and the target, so
+    /// the first row is `verb` and the weapon there. `falls`: the chance that a shield blow fells the target.
+    pub fn words(self, title: Row, verb: &str, falls: &str) -> Words {
+        let [reasons, damage, health] =
+            [&self.reasons, &self.damage, &self.health].map(|text| Row::new(text, Ink::Plain));
+        let chances = format!("{}  {}", self.chances, self.kills).trim_end().to_string();
+        let short = chances.replace("if EVADING", "EVADING");
+        let arm = Row::new(format!("{verb}{}", self.arm), Ink::Strong).or(self.arm);
+        let all = Row::new(format!("{}{falls}", self.reasons), Ink::Plain).or(self.reasons);
+        let brief = vec![arm.and(chances, Ink::Warning).or(short), all, damage.clone()];
+        let rows = vec![title.and(self.chances, Ink::Warning), reasons, damage, health];
+        Words { rows, brief, full: vec![self.health] }
     }
 }
 

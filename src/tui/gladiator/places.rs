@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::rulebook_ui::Highlight;
-use crate::gladiator::arena::{Arena, Overlay, Sign};
+use crate::gladiator::arena::{Arena, Overlay, Sign, SquareText};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::{arena, attack_forecast};
 use crate::theme::Ink;
@@ -31,6 +31,13 @@ pub fn draw_highlight(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: 
         Highlight::Nothing => Overlay::default(),
         Highlight::Actor(who) => lit(scene.battle, who.into()),
         Highlight::Places(places) => overlay(places),
+        Highlight::Marks(marks) => Overlay {
+            lit: marks.lit.iter().map(|cell| Square::from(*cell)).collect(),
+            focus: marks.focus.map(Square::from),
+            signs: marks.open.iter().map(|cell| (Square::from(*cell), Sign::Shift)).collect(),
+            danger: if marks.is_plain { SquareText::Given } else { SquareText::All },
+            ..Overlay::default()
+        },
     };
     draw(scene, canvas, area, &overlay);
 }

@@ -2,14 +2,15 @@
 //! A spell without a target is cast from here, and the arena shows its reach.
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::wording::{self, Row, Words};
 use crate::gladiator::arena::{Overlay, Sign};
 use crate::gladiator::ask::{BattleContext, BattleReply};
-use crate::gladiator::{looking, magic, places};
+use crate::gladiator::{magic, places};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
-use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::check::cast;
@@ -18,7 +19,7 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::{odds, shape};
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::data::tables::SpellKind;
-use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::board::Squares;
 use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ratatui::layout::Rect;
 
@@ -157,16 +158,14 @@ impl Prompt<Battle> for Paying {
             Some(KeyAction::Accept) => {
                 BattleReply::Do(Command::Cast { spell: self.spell, paid: self.price.paid(), aim: Aim::Nothing })
             }
-            Some(KeyAction::Back) => BattleReply::Close,
-            Some(KeyAction::Help) => BattleReply::Help,
-            Some(KeyAction::Page) => BattleReply::Page,
-            _ => BattleReply::Say("+ and - change the amount, Return casts, 0 or Esc casts nothing.".into()),
+            action => common(scene, action, self.featured()).unwrap_or_else(|| {
+                BattleReply::Say("+ and - change the amount, Return casts, 0 or Esc casts nothing.".into())
+            }),
         }
     }
 
     fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
-        let square = Square::from(square);
-        looking::click(scene, square)
+        look_at(scene, square)
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -175,41 +174,24 @@ impl Prompt<Battle> for Paying {
             [] | [_] => format!("{spell} costs {paid} SH."),
             [least, .., most] => format!("{spell}: how much?  < {paid} SH >  from {least} to {most}"),
         };
-        canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
-        let end = bar.x + 1 + title.chars().count() as u16;
         let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
-        let target_text = format!("  {chance}{}", magic::at_target(scene, self.id, target));
-        canvas.fit(end, bar.y, bar.right() - end, &[&target_text, &format!("  {chance}")], Ink::Warning);
+        let target_text = format!("{chance}{}", magic::at_target(scene, self.id, target));
+        let title = Row::new(title, Ink::Strong).and(target_text, Ink::Warning).or(chance);
         let (price, warns) = self.price.costs(scene.battle.fighter(self.id));
-        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
+        let price = Row::new(price, if warns { Ink::Bad } else { Ink::Plain });
         let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
         let reach = self.reach(scene).text;
-        if bar.height < BAR_ROWS {
-            // If one line cannot hold both, the effect matters more.
-            let both = format!("{effect} {reach}");
-            canvas.fit(bar.x + 1, bar.y + 2, 78, &[both.trim_end(), &effect], Ink::Plain);
-            canvas.shortened(reach);
-        } else {
-            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
-            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&reach], Ink::Plain);
-        }
-        if scene.note.1 == Ink::Bad {
-            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
-            scene.note(canvas, bar, bar.height - 2);
-        }
+        // If one line cannot hold both, the effect matters more.
+        let both = Row::new(format!("{effect} {reach}").trim_end(), Ink::Plain).or(&*effect);
+        let rows = vec![title.clone(), price.clone(), Row::new(effect, Ink::Plain), Row::new(&*reach, Ink::Plain)];
+        let words = Words { rows, brief: vec![title, price, both], full: vec![reach] };
+        words.draw(scene, canvas, bar, 0);
+        words.set_cursor(canvas, bar);
         let mut keys = vec![KeyAction::Accept, KeyAction::Help, KeyAction::Back];
         if self.price.is_adjustable() {
             keys.splice(0..0, [KeyAction::More, KeyAction::Less]);
         }
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Paying, &keys));
-        // The mark finds the amount that the keys change. A fixed price is the last word but one of the first line.
-        let mark = if self.price.is_adjustable() { "< " } else { "costs " };
-        let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
-        canvas.cursor = (bar.x + 1 + before as u16, bar.y);
-    }
-
-    fn is_brief(&self) -> bool {
-        true
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Paying, &keys), "");
     }
 
     fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {

@@ -2,15 +2,15 @@
 //! The price is set here too (manual p12-13, p16).
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::common;
 use crate::game_view::prompt::Prompt;
-use crate::gladiator::arena::Overlay;
+use crate::game_view::wording::{Marks, Row};
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::spell_price::Price;
-use crate::gladiator::{looking, magic, odds as previews, places};
+use crate::gladiator::{magic, odds as previews};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
-use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::check::{cast, propose};
@@ -19,7 +19,7 @@ use ludus_gladiator::battle::shape;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::board;
-use ludus_gladiator::model::board::{Square, Squares};
+use ludus_gladiator::model::board::Square;
 use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
 
@@ -95,13 +95,9 @@ impl Prompt<Battle> for Charming {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
                 BattleReply::Stay
             }
-            Some(KeyAction::Back) => BattleReply::Close,
-            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, self.target()))),
-            Some(KeyAction::Help) => BattleReply::Help,
-            Some(KeyAction::Page) => BattleReply::Page,
-            _ => {
+            action => common(scene, action, self.featured()).unwrap_or_else(|| {
                 BattleReply::Say("Return casts, Space shows the next, + and - change the price, Esc goes back.".into())
-            }
+            }),
         }
     }
 
@@ -121,49 +117,27 @@ impl Prompt<Battle> for Charming {
             Some(strike) => previews::Preview::new(scene, &strike),
             None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };
-        if bar.height < BAR_ROWS {
-            let verb = if target == self.id { "On self: " } else { "" };
-            text.draw_brief(scene, canvas, bar, verb, "");
-            let (price, warns) = self.price(scene);
-            if warns && scene.note.1 != Ink::Bad {
-                canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
-                canvas.fit(bar.x + 1, bar.bottom() - 2, 78, &[&price], Ink::Bad);
-            }
-            return self.draw_keys(scene, canvas, bar);
-        }
-        let room = 76usize.saturating_sub(text.chances.chars().count());
-        let x = canvas.fit(bar.x + 1, bar.y, room as u16, &[&text.title, &text.short], Ink::Strong);
-        canvas.put(x + 2, bar.y, &text.chances, Ink::Warning);
-        for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
-            canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
-        }
+        let title = Row::new(&*text.title, Ink::Strong).or(&*text.short);
+        let mut words = text.words(title, if target == self.id { "On self: " } else { "" }, "");
         let (price, warns) = self.price(scene);
-        match () {
-            () if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 3),
+        if warns {
             // The danger of low SH matters more than details of the target.
-            () if warns => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&price], Ink::Bad),
-            () => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain),
+            let row = Row::new(price, Ink::Bad);
+            (words.rows[3], words.brief[2]) = (row.clone(), row);
         }
+        words.draw(scene, canvas, bar, 0);
         self.draw_keys(scene, canvas, bar);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     /// Marks the target and the track, or the burning squares of a ring of fire.
-    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let Some(target) = self.target() else {
-            return places::draw(shown, canvas, area, &Overlay::default());
-        };
-        let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
-        let mut lit: Squares = board::line(from, to).collect();
-        lit.insert(to);
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
+        let target = self.target()?;
+        let [from, to] = [self.id, target].map(|id| scene.battle.fighter(id).at());
+        let mut marks = Marks::on(board::line(from, to).chain([to]), Some(to));
         if self.spell == Spell::RingOfFire {
-            shape::ring(scene.battle, self.id, target).for_each(|square| lit.insert(square));
+            marks.lit.extend(shape::ring(scene.battle, self.id, target).map(BoardCell::from));
         }
-        let overlay = Overlay { lit, focus: Some(to), ..Overlay::default() };
-        places::draw(shown, canvas, area, &overlay);
+        Some(marks)
     }
 
     /// Returns the cost, which is paid in every case.

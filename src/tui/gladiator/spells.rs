@@ -114,9 +114,7 @@ impl Spells {
             }
             (Ok(()), Aimed::At) => BattleReply::Open(Box::new(spell_target::Charming::new(battle, id, spell))),
             (Ok(()), Aimed::Send) => BattleReply::Open(Box::new(teleport::Landing::new(battle, id, least))),
-            (Ok(()), Aimed::Square) => {
-                BattleReply::Open(Box::new(square_choice::Squaring::terrain(battle, id, spell, least)))
-            }
+            (Ok(()), Aimed::Square) => BattleReply::Open(Box::new(square_choice::terrain(scene, id, spell, least))),
             (Ok(()), Aimed::Nothing) => BattleReply::Open(Box::new(spell_price::Paying::new(battle, id, spell))),
         }
     }

@@ -2,9 +2,9 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, sentence};
-use crate::gladiator::arena::{Overlay, Sign};
+use crate::game_view::wording::{self, Marks, Row, Words};
 use crate::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::gladiator::{arena, attack_forecast, places};
+use crate::gladiator::{arena, attack_forecast};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
@@ -17,6 +17,13 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::FighterId;
 use ratatui::layout::Rect;
+
+/// Draws the title, a text and who can strike the fighter after it.
+fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, [title, text]: [String; 2]) {
+    let danger = attack_forecast::danger(scene).map(|danger| attack_forecast::danger_row(&danger));
+    let rows = [Row::new(title, Ink::Strong), Row::new(text, Ink::Plain)].into_iter().chain(danger);
+    Words::new(rows.collect::<Vec<_>>()).draw(scene, canvas, bar, 0);
+}
 
 /// The choice of facing for a fighter that stands up (ACT-05).
 pub struct Turning {
@@ -66,28 +73,15 @@ impl Prompt<Battle> for Turning {
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let figure = arena::pointed(scene.names.letter(self.id), self.facing);
-        canvas.put(
-            bar.x + 1,
-            bar.y,
-            &format!("Stand up   {figure}  < {} >  facing {:?}", scene.name(self.id), self.facing),
-            Ink::Strong,
-        );
-        scene.note(canvas, bar, 2);
-        if let Some(danger) = attack_forecast::danger(scene).filter(|_| scene.note.0.is_empty()) {
-            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
-        }
+        let title = format!("Stand up   {figure}  < {} >  facing {:?}", scene.name(self.id), self.facing);
+        draw(scene, canvas, bar, [title, String::new()]);
         let keys =
             [KeyAction::Go(Facing::North), KeyAction::Rotate, KeyAction::Help, KeyAction::Back, KeyAction::Accept];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Turning, &keys));
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Turning, &keys), "");
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
-    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let overlay = Overlay { focus: Some(scene.battle.fighter(self.id).at()), ..Overlay::default() };
-        places::draw(shown, canvas, area, &overlay);
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
+        Some(Marks::on(None, Some(scene.battle.fighter(self.id).at())))
     }
 
     fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
@@ -171,8 +165,7 @@ impl Prompt<Battle> for Stepping {
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let figure = arena::pointed(scene.names.letter(self.id), self.facing);
-        canvas.put(bar.x + 1, bar.y, &format!("Disengage   {figure}  < {} >", scene.name(self.id)), Ink::Strong);
-        let text = match self.tried(scene) {
+        let engaged = match self.tried(scene) {
             Some(after) if !self.path.is_empty() => {
                 let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
                 if by.is_empty() {
@@ -183,28 +176,17 @@ impl Prompt<Battle> for Stepping {
             }
             _ => "Step to a free square nearby.".into(),
         };
-        canvas.put(bar.x + 1, bar.y + 1, &text, Ink::Plain);
-        scene.note(canvas, bar, 2);
-        if let Some(danger) = attack_forecast::danger(scene).filter(|_| scene.note.0.is_empty()) {
-            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
-        }
+        draw(scene, canvas, bar, [format!("Disengage   {figure}  < {} >", scene.name(self.id)), engaged]);
         let keys =
             [KeyAction::Go(Facing::North), KeyAction::Rotate, KeyAction::Help, KeyAction::StartOver, KeyAction::Accept];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Stepping, &keys));
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Stepping, &keys), "");
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
-    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
-        let squares = movement::disengage_steps(scene.battle, self.id);
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
         let from = scene.battle.fighter(self.id).at();
-        let open = squares.filter_map(|path| path.end(from));
-        let signs = open.map(|square| (square, Sign::Shift)).collect();
-        let overlay = Overlay { focus: Some(at), signs, ..Overlay::default() };
-        places::draw(shown, canvas, area, &overlay);
+        let at = self.tried(scene).map_or(from, |after| after.fighter(self.id).at());
+        let open = movement::disengage_steps(scene.battle, self.id).filter_map(|path| path.end(from)).map(Into::into);
+        Some(Marks { open: open.collect(), ..Marks::on(None, Some(at)) })
     }
 
     fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {

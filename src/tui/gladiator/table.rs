@@ -2,14 +2,14 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Page, Report, ReportFacts, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, Report, ReportFacts, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::report::boxes;
 use crate::gladiator::{
-    acting, aiming, arena, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages,
-    panel, places, report, rulebook, square_choice, status, upkeep,
+    acting, aiming, arena, ask, attack_forecast, cards, grappling, looking, moving, pages, panel, places, questions,
+    report, rulebook, square_choice, status,
 };
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
@@ -107,15 +107,15 @@ impl RulebookUi for Battle {
         let battle = scene.battle;
         Some(match battle.decision() {
             Decision::Over { .. } => return None,
-            Decision::Incentive { side } => Box::new(incentive::First::new(side)),
+            Decision::Incentive { side } => Box::new(questions::incentive(scene, side)),
             Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
             Decision::Act { fighter } => Box::new(acting::Acting::new(scene, fighter)),
-            Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
-            Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
-            Decision::KeepUp { fighter, owed } => Box::new(upkeep::Keeping::new(fighter, owed)),
-            Decision::Read { fighter, left } => Box::new(esp_stats::Seeing::new(scene.truth, fighter, left)),
-            Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
-            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(scene, fighter, Form::DualSecond)),
+            Decision::Evade { strike } => Box::new(questions::evade(scene, &strike)),
+            Decision::Repel { attacker, target } => Box::new(grappling::repel(scene, attacker, target)),
+            Decision::KeepUp { fighter, owed } => Box::new(questions::keep_up(scene, fighter, owed)),
+            Decision::Read { fighter, left } => Box::new(questions::read(scene, fighter, left)),
+            Decision::Push { strike } => Box::new(square_choice::push(scene, &strike)),
+            Decision::SecondBlow { fighter } => Box::new(aiming::aim(scene, fighter, Form::DualSecond)),
         })
     }
 
@@ -225,6 +225,21 @@ impl RulebookUi for Battle {
         let view = scene.battle.view(scene.viewer());
         let id = view.fighters().find(|id| usize::from(id.0) == number)?;
         Some(Box::new(looking::Looking::new(scene, Some(id))))
+    }
+
+    fn look(scene: &BattleContext<'_>, at: LookAt) -> Option<Box<dyn Prompt<Battle>>> {
+        match at {
+            LookAt::Actor(who) => Some(Box::new(looking::Looking::new(scene, who.map(FighterId::from)))),
+            LookAt::Cell(cell) => Some(Box::new(looking::Looking::square(scene, cell.into()))),
+            LookAt::Stats => {
+                let own = scene.truth.decision().fighter().or_else(|| scene.battle.side(scene.viewer()).next())?;
+                Some(Box::new(looking::Stats::new(scene, own)))
+            }
+        }
+    }
+
+    fn draw_menu_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u16) {
+        ask::draw_keys(scene, canvas, bar, from, false);
     }
 
     fn label(scene: &BattleContext<'_>, who: ActorId) -> String {

@@ -1,10 +1,11 @@
 //! The choice of a Teleport destination: a free cursor over the arena (manual p13, DEC-095).
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, sentence};
-use crate::gladiator::arena::{Overlay, SquareText};
+use crate::game_view::wording::{self, Marks, Row, Words};
 use crate::gladiator::ask::{BattleContext, BattleReply};
-use crate::gladiator::{looking, magic, places};
+use crate::gladiator::{looking, magic};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
@@ -76,10 +77,9 @@ impl Prompt<Battle> for Landing {
             Some(KeyAction::Yes) => {
                 self.refusal(scene).map_or_else(|| BattleReply::Do(self.command()), BattleReply::Say)
             }
-            Some(KeyAction::Back) => BattleReply::Close,
-            Some(KeyAction::Help) => BattleReply::Help,
-            Some(KeyAction::Page) => BattleReply::Page,
-            _ => BattleReply::Say("Arrows move the square, n or Space shows the next, Return sends there.".into()),
+            action => common(scene, action, self.featured()).unwrap_or_else(|| {
+                BattleReply::Say("Arrows move the square, n or Space shows the next, Return sends there.".into())
+            }),
         }
     }
 
@@ -98,10 +98,8 @@ impl Prompt<Battle> for Landing {
         let chance = magic::chance_at(scene.battle, self.id, Spell::Teleport, self.paid, Some(self.target));
         let (price, warns) = magic::price(scene.battle.fighter(self.id), self.paid);
         let title = format!("Where does {} send {name}?", scene.name(self.id));
-        let end = canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let ink = if warns { Ink::Bad } else { Ink::Warning };
-        let room = (bar.x + 79).saturating_sub(end + 2);
-        canvas.fit(end + 2, bar.y, room, &[&format!("{chance}, {price}"), &price], ink);
+        let title = Row::new(title, Ink::Strong).and(format!("{chance}, {price}"), ink).or(price);
         let mut here = looking::pile(scene.battle, self.to);
         let view = scene.battle.view(scene.viewer());
         here.extend(
@@ -109,33 +107,22 @@ impl Prompt<Battle> for Landing {
         );
         let here = if here.is_empty() { "open ground".into() } else { here.join(", ") };
         let line = format!("Column {}, row {}: {here}.", self.to.x(), self.to.y());
-        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
-        match self.refusal(scene) {
-            Some(why) => canvas.fit(bar.x + 1, bar.y + 2, 78, &[&why], Ink::Bad),
-            None => canvas.put(bar.x + 1, bar.y + 2, "This square is free; the facing stays.", Ink::Plain),
+        let end = match self.refusal(scene) {
+            Some(why) => Row::new(why, Ink::Bad),
+            None => Row::new("This square is free; the facing stays.", Ink::Plain),
         };
-        if scene.note.1 == Ink::Bad {
-            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
-            scene.note(canvas, bar, bar.height - 2);
-        }
+        Words::new([title, Row::new(line, Ink::Plain), end]).draw(scene, canvas, bar, 0);
         let keys = [KeyAction::Go(Facing::North), KeyAction::Next, KeyAction::Yes, KeyAction::Help, KeyAction::Back];
         let at = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
         let count = format!("{} of {}", at + 1, self.targets.len());
-        let keys = scene.keys.line(Keymap::Landing, &keys);
-        canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Landing, &keys), &count);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
-    fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
+        let target = scene.battle.fighter(self.target);
         // The side's own fighters are no danger to an enemy that is sent there.
-        let friend = scene.battle.fighter(self.target).side() == scene.viewer();
-        let danger = if friend { SquareText::All } else { SquareText::Given };
-        let overlay = Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() };
-        places::draw(shown, canvas, area, &overlay);
+        let is_plain = target.side() != scene.viewer();
+        Some(Marks { is_plain, ..Marks::on([target.at(), self.to], Some(self.to)) })
     }
 
     fn featured(&self) -> Option<ActorId> {

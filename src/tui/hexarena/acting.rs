@@ -2,15 +2,17 @@
 //! the proposal in focus. Start with [`Acting`].
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::{Answer, Choice, View, look_at};
 use crate::game_view::prompt::{Prompt, no_entry, sentence};
 use crate::game_view::quitting::Quitting;
+use crate::game_view::wording::{Marks, Row, Words};
 use crate::help::Topic;
 use crate::hexarena::aiming::Aiming;
-use crate::hexarena::ask::{BoutContext, BoutReply, about, beside, four, look_at, lower};
+use crate::hexarena::ask::{BoutContext, BoutReply, beside, four, lower};
+use crate::hexarena::deciding;
 use crate::hexarena::listing::Listing;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::moving::{Moving, Purpose};
-use crate::hexarena::picture;
 use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::menu::{Entry, Menu, Picked};
@@ -190,11 +192,11 @@ impl Acting {
     fn withdraw(&self, scene: &BoutContext<'_>, form: Form) -> BoutReply {
         let purpose = |how| if form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
         let open = |how: &Withdrawal| self.legal.iter().any(|command| purpose(*how).going(command).is_some());
-        let kinds: Vec<Withdrawal> =
-            [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive].into_iter().filter(open).collect();
+        let kinds = [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive].into_iter().filter(open);
+        let kinds: Vec<(Withdrawal, Purpose)> = kinds.map(|how| (how, purpose(how))).collect();
         match kinds.as_slice() {
-            [only] => self.go(scene, purpose(*only)),
-            _ => BoutReply::Open(Box::new(WithdrawalMenu::new(self.id, form, kinds, self.legal.clone()))),
+            [(_, only)] => self.go(scene, *only),
+            _ => BoutReply::Open(Box::new(withdrawals(scene, self.id, kinds, &self.legal))),
         }
     }
 
@@ -334,17 +336,12 @@ impl Prompt<Bout> for Acting {
         more.iter().fold(bar.right() - 16, |x, hint| canvas.hint(x, last, hint, (Ink::Dim, Ink::Dim)) + 2);
     }
 
-    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let overlay = about(scene, self.id);
-        picture::draw(shown, canvas, area, &overlay);
+    fn marks(&self, scene: &BoutContext<'_>) -> Option<Marks> {
+        Some(deciding::marks(scene, Some(self.id), None))
     }
 
     fn letters(&self) -> Vec<char> {
         self.menu.letters()
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn featured(&self) -> Option<ActorId> {
@@ -385,71 +382,35 @@ fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String 
     }
 }
 
-/// The choice of a kind of withdrawal (DQU-29).
-struct WithdrawalMenu {
+/// Asks for the kind of withdrawal (DQU-29).
+fn withdrawals(
+    scene: &BoutContext<'_>,
     id: FigureId,
-    form: Form,
-    menu: Menu<Withdrawal>,
-    legal: Vec<Command>,
-}
-
-impl WithdrawalMenu {
-    fn new(id: FigureId, form: Form, kinds: Vec<Withdrawal>, legal: Vec<Command>) -> WithdrawalMenu {
-        let menu = Menu::new(kinds.into_iter().map(|how| Entry::new(words::withdrawal(how).0, how)).collect());
-        WithdrawalMenu { id, form, menu, legal }
-    }
-}
-
-impl Prompt<Bout> for WithdrawalMenu {
-    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
-        match self.menu.key(key, scene.keys, scene.settings.confirm) {
-            Picked::Chosen(how) => {
-                let purpose = if self.form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
-                BoutReply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
-            }
-            Picked::Unknown(letter) => BoutReply::Say(no_entry(letter)),
-            Picked::Moved => BoutReply::Stay,
-            Picked::Nothing => match scene.keys.intent(Keymap::Menu, key) {
-                Some(KeyAction::Back) => BoutReply::Close,
-                _ => beside(scene, key),
-            },
-        }
-    }
-
-    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let bar = four(scene, canvas, bar, Some(self.id));
-        if let Some(how) = self.menu.focus() {
-            canvas.put(bar.x + 1, bar.y + 1, words::withdrawal(how).1, Ink::Warning);
-        }
-        scene.note(canvas, bar, 2);
-        self.menu.draw(canvas, bar, "Withdraw how?  ");
-    }
-
-    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let overlay = about(scene, self.id);
-        picture::draw(shown, canvas, area, &overlay);
-    }
-
-    fn letters(&self) -> Vec<char> {
-        self.menu.letters()
-    }
-
-    fn is_brief(&self) -> bool {
-        true
-    }
-
-    fn featured(&self) -> Option<ActorId> {
-        Some(self.id.into())
-    }
-
-    fn topic(&self) -> Topic {
-        Topic {
-            title: "Withdrawing",
-            asks: "Choose how to withdraw. Plain steps back; Offensive strikes first; Defensive keeps behind the \
-                   shield.",
-            context: Keymap::Menu,
-            rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
-            chapters: &["Actions"],
-        }
-    }
+    kinds: Vec<(Withdrawal, Purpose)>,
+    legal: &[Command],
+) -> Choice<Bout> {
+    let (answers, views) = kinds
+        .into_iter()
+        .map(|(how, purpose)| {
+            let (name, effect) = words::withdrawal(how);
+            let legal = legal.to_vec();
+            let next = Answer::Open(Box::new(move |scene: &BoutContext<'_>| {
+                Box::new(Moving::new(scene, id, purpose, &legal)) as Box<dyn Prompt<Bout>>
+            }));
+            let words = Words::new([Row::new(effect, Ink::Warning)]);
+            (
+                (Entry::new(name, ()), next),
+                View { words, marks: deciding::marks(scene, Some(id), None), actor: Some(id.into()) },
+            )
+        })
+        .unzip();
+    let topic = Topic {
+        title: "Withdrawing",
+        asks: "Choose how to withdraw. Plain steps back; Offensive strikes first; Defensive keeps behind the \
+               shield.",
+        context: Keymap::Menu,
+        rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
+        chapters: &["Actions"],
+    };
+    Choice { required: None, ..Choice::menu(topic, "Withdraw how?  ".into(), answers, &[], views) }
 }

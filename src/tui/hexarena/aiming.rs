@@ -2,12 +2,11 @@
 //! rolled before the player confirms. Start with [`Aiming`].
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::Prompt;
-use crate::game_view::quitting::Quitting;
+use crate::game_view::wording::Marks;
 use crate::help::Topic;
-use crate::hexarena::ask::{BoutContext, BoutReply, about, four, line};
-use crate::hexarena::looking::Looking;
-use crate::hexarena::picture;
+use crate::hexarena::ask::{BoutContext, BoutReply, four, line};
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
@@ -140,11 +139,7 @@ impl Prompt<Bout> for Aiming {
                 BoutReply::Say("The attack would end here and its action is spent. Press D again to end it.".into())
             }
             KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
-            KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
-            KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
-            KeyAction::Help => BoutReply::Help,
-            KeyAction::Page => BoutReply::Page,
-            _ => BoutReply::Stay,
+            other => common(scene, Some(other), self.featured()).unwrap_or(BoutReply::Stay),
         }
     }
 
@@ -159,7 +154,7 @@ impl Prompt<Bout> for Aiming {
                     self.at = found;
                     BoutReply::Stay
                 }
-                None => BoutReply::Open(Box::new(Looking::hex(scene, hex))),
+                None => look_at(scene, spot),
             },
         }
     }
@@ -197,22 +192,15 @@ impl Prompt<Bout> for Aiming {
         canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }
 
-    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut overlay = about(scene, self.id);
+    fn marks(&self, scene: &BoutContext<'_>) -> Option<Marks> {
         let target = self.blow().map(|blow| scene.battle.figure(blow.at).at);
-        overlay.focus = target.or(overlay.focus);
-        overlay.lit = target.into_iter().collect();
-        let overlay = overlay;
-        picture::draw(shown, canvas, area, &overlay);
+        let focus = target.unwrap_or(scene.battle.figure(self.id).at);
+        Some(Marks { selected: Some(self.id.into()), ..Marks::on(target, Some(focus)) })
     }
 
     fn remarks(&self, scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return Vec::new() };
         vec![(told.deep, Ink::Plain), (told.damage, Ink::Plain)]
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn under_cursor(&self, _scene: &BoutContext<'_>) -> Option<Command> {

@@ -3,7 +3,6 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt;
 use crate::game_view::prompt::sentence;
-use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::cell::pointed;
 use crate::hexarena::status;
@@ -11,7 +10,6 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::theme::Ink;
-use ludus_engine::board::BoardCell;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::illegal_move::IllegalMove;
 use ludus_hexarena::battle::state::Bout;
@@ -30,11 +28,6 @@ pub fn beside(scene: &BoutContext<'_>, key: Key) -> BoutReply {
         Some(KeyAction::Page) => BoutReply::Page,
         _ => BoutReply::Stay,
     }
-}
-
-/// Handles a click on the board by looking at that hex.
-pub fn look_at(scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
-    BoutReply::Open(Box::new(Looking::hex(scene, spot.into())))
 }
 
 impl BoutContext<'_> {

@@ -3,10 +3,10 @@
 
 use crate::canvas::{Canvas, cut};
 use crate::game_view::prompt::Prompt;
+use crate::game_view::wording::Marks;
 use crate::help::Topic;
-use crate::hexarena::ask::{BoutContext, BoutReply, about, four};
+use crate::hexarena::ask::{BoutContext, BoutReply, four};
 use crate::hexarena::moving::{Moving, Purpose};
-use crate::hexarena::picture;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
@@ -115,17 +115,11 @@ impl Prompt<Bout> for Listing {
         }
     }
 
-    fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut overlay = about(scene, self.id);
-        overlay.lit.extend(self.target().map(|at| scene.battle.figure(at).at));
-        // The terminal cursor stands on the row, not on the board.
-        overlay.focus = None;
-        let overlay = overlay;
-        picture::draw(shown, canvas, area, &overlay);
-    }
-
-    fn is_brief(&self) -> bool {
-        true
+    /// Sets no focus: the terminal cursor stands on the row, not on the board.
+    fn marks(&self, scene: &BoutContext<'_>) -> Option<Marks> {
+        let at = |id: FigureId| scene.battle.figure(id).at;
+        let lit = [at(self.id)].into_iter().chain(self.target().map(at));
+        Some(Marks { selected: Some(self.id.into()), ..Marks::on(lit, None) })
     }
 
     fn featured(&self) -> Option<ActorId> {

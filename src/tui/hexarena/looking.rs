@@ -181,10 +181,6 @@ impl Prompt<Bout> for Looking {
         picture::draw(shown, canvas, area, &overlay);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn takes_letters(&self) -> bool {
         self.naming.is_on()
     }

@@ -2,8 +2,8 @@
 //! which chooses the prompt for every decision.
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::common;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::quitting::Quitting;
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, about, four, line, refused};
 use crate::hexarena::looking::Looking;
@@ -114,11 +114,7 @@ impl Prompt<Bout> for Marshalling {
                 BoutReply::Stay
             }
             KeyAction::Accept => self.accept(),
-            KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.id()))),
-            KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
-            KeyAction::Help => BoutReply::Help,
-            KeyAction::Page => BoutReply::Page,
-            _ => BoutReply::Stay,
+            other => common(scene, Some(other), self.id().map(Into::into)).unwrap_or(BoutReply::Stay),
         }
     }
 
@@ -169,10 +165,6 @@ impl Prompt<Bout> for Marshalling {
         picture::draw(shown, canvas, area, &overlay);
     }
 
-    fn is_brief(&self) -> bool {
-        true
-    }
-
     fn featured(&self) -> Option<ActorId> {
         self.id().map(ActorId::from)
     }
@@ -202,24 +194,24 @@ impl Prompt<Bout> for Marshalling {
 pub fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
     use crate::hexarena::acting::Acting;
     use crate::hexarena::aiming::Aiming;
-    use crate::hexarena::deciding::Deciding;
+    use crate::hexarena::deciding;
     use crate::hexarena::moving::Moving;
     Some(match scene.truth.decision() {
         BoutDecision::Over => return None,
         BoutDecision::Place(side) => Box::new(Marshalling::placing(scene, side)),
         BoutDecision::Pick(side) => Box::new(Marshalling::picking(scene, side)),
-        BoutDecision::Order(id) => Box::new(Deciding::order(scene, id)),
-        BoutDecision::Sides(_) => Box::new(Deciding::sides(scene)),
+        BoutDecision::Order(id) => Box::new(deciding::order(scene, id)),
+        BoutDecision::Sides(_) => Box::new(deciding::sides(scene)),
         BoutDecision::Act(id) => Box::new(Acting::new(scene, id)),
         BoutDecision::Strike(id) => match Aiming::strike(scene, id) {
             Some(aiming) => Box::new(aiming),
-            None => Box::new(Deciding::nothing(scene, id)),
+            None => Box::new(deciding::nothing(scene, id)),
         },
         BoutDecision::After(id) => Box::new(Moving::after(scene, id)),
-        BoutDecision::Loose(id) => Box::new(Deciding::loose(scene, id)),
-        BoutDecision::Repulse(id) => Box::new(Deciding::repulse(scene, id)),
-        BoutDecision::Riposte(id) => Box::new(Deciding::riposte(scene, id)),
-        BoutDecision::Cleave(id) => Box::new(Deciding::cleave(scene, id)),
-        BoutDecision::Submit(id) => Box::new(Deciding::submit(scene, id)),
+        BoutDecision::Loose(id) => Box::new(deciding::loose(scene, id)),
+        BoutDecision::Repulse(id) => Box::new(deciding::repulse(scene, id)),
+        BoutDecision::Riposte(id) => Box::new(deciding::riposte(scene, id)),
+        BoutDecision::Cleave(id) => Box::new(deciding::cleave(scene, id)),
+        BoutDecision::Submit(id) => Box::new(deciding::submit(scene, id)),
     })
 }

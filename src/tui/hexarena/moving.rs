@@ -2,11 +2,10 @@
 //! [`Moving`]; [`Purpose`] links steps and commands.
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, sentence};
-use crate::game_view::quitting::Quitting;
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
-use crate::hexarena::looking::Looking;
 use crate::hexarena::naming::{HexEntry, HexEntryStep};
 use crate::hexarena::picture;
 use crate::hexarena::picture::Overlay;
@@ -356,12 +355,8 @@ impl Prompt<Bout> for Moving {
                 self.going = self.stay(scene);
                 self.before.clear();
             }
-            KeyAction::Look => return BoutReply::Open(Box::new(Looking::new(scene, Some(self.id)))),
-            KeyAction::Save => return BoutReply::Open(Box::new(Quitting::new(scene.kept))),
             KeyAction::Accept => return self.accept(scene),
-            KeyAction::Help => return BoutReply::Help,
-            KeyAction::Page => return BoutReply::Page,
-            _ => {}
+            other => return common(scene, Some(other), Some(self.id.into())).unwrap_or(BoutReply::Stay),
         }
         BoutReply::Stay
     }
@@ -441,10 +436,6 @@ impl Prompt<Bout> for Moving {
 
     fn tried(&self, scene: &BoutContext<'_>) -> Option<Bout> {
         Some(self.moved(scene).observation(scene.side()))
-    }
-
-    fn is_brief(&self) -> bool {
-        true
     }
 
     fn under_cursor(&self, _scene: &BoutContext<'_>) -> Option<Command> {

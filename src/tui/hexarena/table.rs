@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, Page, Report, ReportFacts, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, Report, ReportFacts, RulebookUi, StandingOrder,
 };
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
@@ -179,8 +179,22 @@ impl RulebookUi for Bout {
         Some(Box::new(Looking::new(scene, Some(id))))
     }
 
+    fn look(scene: &BoutContext<'_>, at: LookAt) -> Option<Box<dyn Prompt<Bout>>> {
+        match at {
+            LookAt::Actor(who) => Some(Box::new(Looking::new(scene, who.map(FigureId::from)))),
+            LookAt::Cell(cell) => Some(Box::new(Looking::hex(scene, cell.into()))),
+            LookAt::Stats => None,
+        }
+    }
+
     fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
         let overlay = match highlight {
+            Highlight::Marks(marks) => Overlay {
+                selected: marks.selected.map(FigureId::from),
+                lit: marks.lit.iter().map(|cell| (*cell).into()).collect(),
+                focus: marks.focus.map(Hex::from),
+                ..Overlay::default()
+            },
             Highlight::Nothing => Overlay::default(),
             Highlight::Actor(who) => Overlay { lit: vec![scene.battle.figure(who.into()).at], ..Overlay::default() },
             Highlight::Places(at) => {

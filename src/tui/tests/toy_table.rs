@@ -5,15 +5,15 @@
 mod toy;
 
 use crate::canvas::Canvas;
-use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
-use crate::game_view::quitting::Quitting;
+use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
+use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, Report, RulebookUi, StandingOrder};
 use crate::game_view::{Ending, GameView};
 use crate::help::{Chapters, Topic};
 use crate::input::{Input, Key};
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::layout::GameLayout;
-use crate::menu::{Entry, Menu, Picked};
+use crate::menu::Entry;
 use crate::tests::toy_table::toy::{Command, SEATS, Toy};
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -122,10 +122,15 @@ impl RulebookUi for Toy {
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
         let seat = scene.battle.to_move()?;
+        let answer = |name, command| (Entry::new(name, ()), Answer::Do(command));
         let others = (0..SEATS).filter(|at| scene.battle.check(&Command::Look { at: *at }).is_ok() && *at != seat.0);
-        let look = others.map(|at| Entry::new(["look at One", "look at Two", "look at tHree"][at as usize], at.into()));
-        let plain = [Entry::new("Keep", 10), Entry::new("Roll", 11), Entry::new("Quit", 12)];
-        Some(Box::new(Hand { seat: seat.0, menu: Menu::new(plain.into_iter().chain(look).collect()) }))
+        let look =
+            others.map(|at| answer(["look at One", "look at Two", "look at tHree"][at as usize], Command::Look { at }));
+        let plain = [answer("Keep", Command::Keep), answer("Roll", Command::Roll)];
+        let lead = format!("{} holds {}. ", scene.names[usize::from(seat.0)], scene.battle.hand(seat.0));
+        let view = View { actor: Some(seat.0.into()), ..View::default() };
+        let answers = plain.into_iter().chain(look).collect();
+        Some(Box::new(Choice::menu(TOPIC, lead, answers, &[("Quit", MenuChoice::Quit)], vec![view])))
     }
 
     fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
@@ -162,47 +167,6 @@ impl RulebookUi for Toy {
             heading: "Name Die",
             rows: (0..SEATS).map(row).collect(),
         }
-    }
-}
-
-/// What a seat does with its die.
-struct Hand {
-    seat: u8,
-    menu: Menu<usize>,
-}
-
-impl Prompt<Toy> for Hand {
-    fn key(&mut self, scene: &PromptContext<'_, Toy>, key: Key) -> PromptReply<Toy> {
-        match self.menu.key(key, scene.keys, scene.settings.confirm) {
-            Picked::Chosen(10) => PromptReply::Do(Command::Keep),
-            Picked::Chosen(11) => PromptReply::Do(Command::Roll),
-            Picked::Chosen(12) => PromptReply::Open(Box::new(Quitting::new(scene.kept))),
-            Picked::Chosen(at) => PromptReply::Do(Command::Look { at: at as u8 }),
-            Picked::Unknown(letter) => PromptReply::Say(no_entry(letter)),
-            Picked::Moved => PromptReply::Stay,
-            Picked::Nothing => match scene.keys.intent(Keymap::Menu, key) {
-                Some(KeyAction::Help) => PromptReply::Help,
-                Some(KeyAction::Page) => PromptReply::Page,
-                _ => PromptReply::Stay,
-            },
-        }
-    }
-
-    fn draw(&self, scene: &PromptContext<'_, Toy>, canvas: &mut Canvas<'_>, bar: Rect) {
-        self.menu.draw(
-            canvas,
-            bar,
-            &format!("{} holds {}. ", scene.names[self.seat as usize], scene.battle.hand(self.seat)),
-        );
-        scene.note(canvas, bar, 3);
-    }
-
-    fn featured(&self) -> Option<ActorId> {
-        Some(self.seat.into())
-    }
-
-    fn topic(&self) -> Topic {
-        TOPIC
     }
 }
 

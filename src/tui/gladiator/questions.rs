@@ -1,0 +1,243 @@
+//! Questions with a few answers: who moves first, whether to evade, to keep a spell up or to look for illusions, and whom
+//! ESP Stats reads. Each function builds one as data; [`Choice`] draws it and handles its keys.
+
+use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
+use crate::game_view::prompt::sentence;
+use crate::game_view::rulebook_ui::StandingOrder;
+use crate::game_view::wording::{Marks, Row, Words};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::{magic, odds};
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::menu::Entry;
+use crate::theme::Ink;
+use ludus_gladiator::battle::check::cast;
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Form, Strike};
+use ludus_gladiator::battle::odds as core_odds;
+use ludus_gladiator::battle::odds::outcome::AttackOutcome;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::battle::state::decision::Owed;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
+use ludus_gladiator::narration;
+
+/// Asks the winner of the incentive which side moves first (manual p27). Return lets the enemy move first: the side that
+/// moves second sees the final enemy position (INC-05).
+pub fn incentive(scene: &BattleContext<'_>, side: Side) -> Choice<Battle> {
+    let turn = scene.battle.turn();
+    let title = format!("Turn {turn}: {} won the dice for the incentive. Which side moves first?", side.name());
+    let why = "Who moves last sees where the others stand, and may come in behind them.";
+    let answer = |name, side| (Entry::new(name, ()), Answer::Do(Command::MoveFirst { side }));
+    let more = [
+        ("View stats", MenuChoice::Stats),
+        ("look arOund", MenuChoice::Look),
+        ("save gaMe", MenuChoice::Quit),
+        ("Quit", MenuChoice::Quit),
+    ];
+    let words = Words::new([Row::new(title, Ink::Strong), Row::new(why, Ink::Dim)]);
+    let topic = Topic {
+        title: "Who moves first",
+        asks: "Your side chooses who moves first this turn. The side that moves last sees all positions before it goes.",
+        context: Keymap::Menu,
+        rules: &["INC-01", "INC-02", "INC-05", "PHASE-01", "PHASE-06"],
+        chapters: &["The game"],
+    };
+    let answers = vec![answer("West first", Side::West), answer("East first", Side::East)];
+    let likely = answers.iter().position(|(entry, _)| entry.name.starts_with(side.other().name()));
+    let views = vec![View { words, ..View::default() }];
+    Choice::menu(topic, String::new(), answers, &more, views).on(likely.unwrap_or(0))
+}
+
+/// Asks the target of an attack whether it evades, with the advantage of evading (manual p37).
+pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
+    let view = scene.battle.view(scene.viewer());
+    let outcomes = [&view.outcome(strike, false), &view.outcome(strike, true)];
+    let attacker = scene.battle.fighter(strike.attacker);
+    let verb = match strike.form {
+        Form::Shot => "shoots at",
+        Form::Throw => "throws at",
+        Form::SlashFirst | Form::SlashNext => "slashes at",
+        Form::Impale => "impales",
+        Form::ReceiveCharge => "receives the charge of",
+        Form::ShieldRush => "rushes",
+        Form::Crush => "crushes",
+        Form::Steal => "snatches at the weapon of",
+        Form::Bolt | Form::Charm | Form::Blast => "casts at",
+        Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
+    };
+    let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
+    let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
+    let arm = narration::arm_name(attacker, strike.arm);
+    let title = Row::new(format!("{who} {verb} {} ({arm}): evade?", scene.name(strike.target)), Ink::Strong);
+    let [chances, effect, short] = match strike.form {
+        Form::Charm | Form::Steal => charm_lines(scene, strike, outcomes),
+        _ => blow_lines(scene, strike, outcomes),
+    };
+    let chances = Row::new(chances, Ink::Warning);
+    let falls = odds::falls(scene, strike);
+    let price = "It costs the action; four dice all turn.";
+    let both = Row::new(format!("{effect} {price}{falls}"), Ink::Plain).or(format!("{short} {price}")).or(&*effect);
+    let price = match falls.is_empty() {
+        true => "Evading costs the action. All turn, attackers roll four dice instead of three.",
+        false => "Evading costs the action; four dice all turn.",
+    };
+    let rows = [
+        title.clone(),
+        chances.clone(),
+        Row::new(effect, Ink::Plain),
+        Row::new(price.to_string() + &falls, Ink::Plain),
+    ];
+    let target = scene.battle.fighter(strike.target).at();
+    let marks = Marks::on(Some(attacker.at()).filter(|_| !hidden).into_iter().chain([target]), Some(target));
+    let words = Words::new(rows).brief([title, chances, both]);
+    let topic = Topic {
+        title: "Evading",
+        asks: "Evade the blow, or take it? Evading makes a hit less likely, and costs the action of this turn.",
+        context: Keymap::Evading,
+        rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
+        chapters: &["Evading"],
+    };
+    let hint = "E evades this attack, T takes it, A takes all of this turn.";
+    let view = View { words, marks, actor: Some(strike.attacker.into()) };
+    let order = Some(StandingOrder::Take);
+    Choice { order, ..Choice::pair(topic, hint, [Command::Evade, Command::TakeIt], view) }
+}
+
+/// Compares standing still and evading against a blow or a missile.
+///
+/// Returns the chances, the effect of a hit, and a short form of that effect.
+fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
+    let target = scene.battle.fighter(strike.target);
+    let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
+    let (dazes, fewer) = (plain.daze(), evaded.daze());
+    [
+        format!(
+            "{}: hit {}, evading {}; death {}, evading {}.  SH {}.",
+            needs(scene, strike),
+            plain.hit(),
+            evaded.hit(),
+            plain.kill(),
+            evaded.kill(),
+            target.sh()
+        ),
+        format!("A hit costs {mean} SH on average; {daze} or more dazes: {dazes}, evading {fewer}."),
+        format!("Mean {mean} SH; {daze}+ daze {dazes}, evading {fewer}."),
+    ]
+}
+
+/// Returns a text such as "Needs 12". Against Missile Return only a roll that always succeeds hits (THR-17).
+fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
+    if core_odds::sends_back(scene.battle, strike) {
+        return format!("Needs {}, for Missile Return", core_odds::ALWAYS);
+    }
+    format!("Needs {}", odds::needed(scene.battle.view(scene.viewer()).need(strike).1))
+}
+
+/// Compares standing still and evading against a spell or a theft, which do no damage.
+fn charm_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
+    let (hit, less) = (plain.hit(), evaded.hit());
+    let effect = match strike.arm {
+        Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
+        _ => {
+            let item = scene.battle.fighter(strike.target).item(Place::Ready);
+            let item = item.map_or_else(String::new, |item| item.to_string());
+            format!("A hit takes the {item} and does no damage.")
+        }
+    };
+    [format!("{}: {hit}, evading {less}.", needs(scene, strike)), effect.clone(), effect]
+}
+
+/// Asks a Mage whose action begins whether to pay 1 SH again for a summoned being or for invisibility (UI-28, SUM-03,
+/// DEC-088).
+pub fn keep_up(scene: &BattleContext<'_>, id: FighterId, owed: Owed) -> Choice<Battle> {
+    let (mage, whose) = (scene.name(id), scene.name(owed.whose()));
+    let (title, ends) = match owed {
+        Owed::Summons(being) => {
+            let being = scene.battle.fighter(being);
+            let (name, sh) = (being.race().name(), being.sh());
+            let ends =
+                format!("{whose} is a {name} with SH {sh} of {}. Let go, it is gone at once.", being.normal_sh());
+            (format!("{mage}: keep {whose} for 1 SH?"), ends)
+        }
+        Owed::Invisibility(of) => {
+            let keeps = if of == id { "stay invisible".into() } else { format!("keep {whose} invisible") };
+            (format!("{mage}: {keeps} for 1 SH?"), "Let go: everybody sees the Mage again.".into())
+        }
+    };
+    let (price, warns) = magic::price(scene.battle.fighter(id), 1);
+    let words = Words::new([
+        Row::new(title, Ink::Strong),
+        Row::new(sentence(&price), if warns { Ink::Bad } else { Ink::Warning }),
+        Row::new(ends, Ink::Plain),
+        Row::new("It costs no action.", Ink::Plain),
+    ]);
+    let marks = Marks::on([id, owed.whose()].map(|id| scene.battle.fighter(id).at()), None);
+    let topic = Topic {
+        title: "Keeping a spell up",
+        asks: "Does the Mage keep paying for the spell? Each time costs health; without it the spell ends.",
+        context: Keymap::Keeping,
+        rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
+        chapters: &["Summons and illusions"],
+    };
+    let view = View { words, marks, actor: Some(owed.whose().into()) };
+    Choice::pair(topic, "y pays 1 SH and keeps it, n lets it go.", [Command::KeepUp, Command::LetGo], view)
+}
+
+/// Asks a fighter that looks for illusions to confirm it (ACT-42). There is no target, but a chance.
+pub fn disbelieve(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
+    let need = core_odds::disbelief(scene.battle, id).total();
+    let chance = core_odds::disbelieving(scene.battle, id);
+    let title = format!("{} disbelieves: IQ, {need} or less on three dice, {chance}.", scene.name(id));
+    let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
+    let mut rows = Row::wrapped(text, Ink::Plain);
+    rows.insert(0, Row::new(title, Ink::Strong));
+    let marks = Marks::on([scene.battle.fighter(id).at()], None);
+    let topic = Topic {
+        title: "Disbelieving",
+        asks: "Try to see through an illusion? It is the action of this turn; the dice decide.",
+        context: Keymap::Sure,
+        rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
+        chapters: &["Summons and illusions"],
+    };
+    let view = View { words: Words::new(rows), marks, actor: Some(id.into()) };
+    let hint = "y or Return disbelieves, Esc goes back to the menu.";
+    Choice::turns(topic, hint, vec![(Command::Disbelieve, view)])
+}
+
+/// Asks whom ESP Stats reads, even unseen enemies (OSP-12, DEC-105). The spell reads `left` more of them.
+pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle> {
+    let is_hidden = |target| scene.truth.is_hidden_from(scene.viewer(), target);
+    let mut targets: Vec<FighterId> = cast::unread(scene.truth, id).collect();
+    targets.sort_by_key(|target| {
+        // Hidden enemies come last, so that list places reveal nothing about their squares.
+        let at = scene.truth.fighter(*target).at();
+        let hides = is_hidden(*target);
+        (hides, if hides { (0, 0) } else { (at.y(), at.x()) })
+    });
+    // The spell can allow more readings than there are enemies.
+    let more = match usize::from(left).min(targets.len()) {
+        1 => "the last one".to_string(),
+        left => format!("{left} more to look at"),
+    };
+    let answers = targets.iter().map(|target| {
+        let who = scene.battle.fighter(*target);
+        let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(*target));
+        let at = Some(who.at()).filter(|_| !is_hidden(*target));
+        let line = match at {
+            None => format!("{}, unseen: the place is found as well.", who.race().name()),
+            Some(at) => format!("{}, in column {}, row {}.", who.race().name(), at.x(), at.y()),
+        };
+        let words = Words::new([Row::new(title, Ink::Strong), Row::new(line, Ink::Plain)]);
+        (Command::Read { target: *target }, View { words, marks: Marks::on(at, at), actor: None })
+    });
+    let topic = Topic {
+        title: "ESP Stats",
+        asks: "Whose figures does the Mage read? Your side sees them from then on.",
+        context: Keymap::Seeing,
+        rules: &["OSP-12", "OSP-13", "OSP-14", "DEC-105", "UI-13"],
+        chapters: &["Terrain spells and other magic"],
+    };
+    let hint = "y or Return reads, n or Space shows the next; one must be read.";
+    Choice { required: Some(hint), ..Choice::turns(topic, hint, answers.collect()) }
+}
