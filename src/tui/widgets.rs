@@ -1,0 +1,4 @@
+//! Pieces of which screens outside games are built. A screen says which panels it shows; the widgets lay them out for every
+//! size. Start reading at [`panels::Page`].
+
+pub mod panels;
