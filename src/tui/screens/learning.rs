@@ -14,14 +14,6 @@ use crate::widgets::rows::{ListColumn, left};
 /// The lessons by their numbers.
 pub struct Learning;
 
-const TOPIC: Topic = Topic {
-    title: "Learn",
-    asks: "Choose a lesson. It takes a few minutes. You can leave it at any time, and nothing is at stake.",
-    context: Keymap::List,
-    rules: &[],
-    chapters: &[],
-};
-
 impl Learning {
     /// Opens the list. The focus is on the first lesson from `at` on that is not completed.
     pub fn at(shared: &AppState, at: usize) -> ListScreen<Learning> {
@@ -34,14 +26,15 @@ impl Learning {
 impl List for Learning {
     type Row = usize;
     const COLUMNS: &'static [ListColumn] = &[left("", 4, 1), left("Lesson", 28, 0), left("Topic", 36, 1)];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        concat!("a lesson ", touches_nothing!(), "; you can repeat any step").into()
-    }
+    const TOPIC: Topic = Topic {
+        title: "Learn",
+        asks: "Choose a lesson. It takes a few minutes. You can leave it at any time, and nothing is at stake.",
+        context: Keymap::List,
+        rules: &[],
+        chapters: &[],
+    };
+    const EMPTY: &'static str = "There are no lessons.";
+    const REMARK: &'static str = concat!("a lesson ", touches_nothing!(), "; you can repeat any step");
 
     fn rows(&self, shared: &AppState) -> Vec<usize> {
         (0..books::lessons(shared).len()).collect()
@@ -61,10 +54,6 @@ impl List for Learning {
 
     fn detail<'s>(&'s self, _: &'s AppState, _: &'s usize) -> Vec<Panel<'s>> {
         Vec::new()
-    }
-
-    fn empty(&self, _: &AppState) -> &'static str {
-        "There are no lessons."
     }
 
     fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {

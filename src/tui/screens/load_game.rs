@@ -24,17 +24,19 @@ pub struct LoadGame;
 impl List for LoadGame {
     type Row = BattleRow;
     const COLUMNS: &'static [ListColumn] = &[left("Battle", 24, 0), left("Progress", 9, 1), left("Fighters", 30, 1)];
-
-    fn topic(&self) -> &'static Topic {
-        &RESTORE_TOPIC
-    }
+    const TOPIC: Topic = Topic {
+        title: "Saved battles",
+        asks: "Choose a battle to continue or to replay. It continues where you left it; an abandoned battle is over for \
+               good.",
+        context: Keymap::Restoring,
+        rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
+        chapters: &["Hi-scores"],
+    };
+    const EMPTY: &'static str = "No saved battle. A battle that you leave with M is saved and listed here.";
+    const REMARK: &'static str = "unfinished battles, newest first; then finished ones";
 
     fn title(&self) -> &'static str {
         "Restore game"
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "unfinished battles, newest first; then finished ones".into()
     }
 
     fn rows(&self, shared: &AppState) -> Vec<BattleRow> {
@@ -62,10 +64,6 @@ impl List for LoadGame {
     fn detail<'s>(&'s self, _: &'s AppState, row: &'s BattleRow) -> Vec<Panel<'s>> {
         let why = if let BattleState::Bad(why) = &row.state { vec![(why.clone(), Ink::Warning)] } else { Vec::new() };
         vec![Panel::drawn("This battle", |pane| draw_card(pane, row)).size(44, 14).brief(why)]
-    }
-
-    fn empty(&self, _: &AppState) -> &'static str {
-        "No saved battle. A battle that you leave with M is saved and listed here."
     }
 
     fn actions(&self, _: &AppState, row: &BattleRow) -> Vec<ListAction> {
@@ -151,12 +149,3 @@ fn draw_card(pane: &mut TextBox<'_, '_>, row: &BattleRow) {
     let file = row.path.file_name().unwrap_or_default().to_string_lossy();
     pane.text(&format!("In the battles folder: {file}"), Ink::Dim);
 }
-
-const RESTORE_TOPIC: Topic = Topic {
-    title: "Saved battles",
-    asks: "Choose a battle to continue or to replay. It continues where you left it; an abandoned battle is over for \
-           good.",
-    context: Keymap::Restoring,
-    rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
-    chapters: &["Hi-scores"],
-};

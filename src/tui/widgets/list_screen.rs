@@ -64,14 +64,27 @@ pub trait List: 'static {
     /// True if letters search for a name. Then no action has a letter as its key.
     const SEARCHES: bool = false;
 
-    fn topic(&self) -> &'static Topic;
+    const TOPIC: Topic;
+    /// A remark beside the title.
+    const REMARK: &'static str = "";
+    /// The text of the empty list.
+    const EMPTY: &'static str;
+
+    fn topic(&self) -> Topic {
+        Self::TOPIC
+    }
 
     fn title(&self) -> &'static str {
         self.topic().title
     }
 
-    /// A remark beside the title.
-    fn remark(&self, shared: &AppState) -> String;
+    fn remark(&self, _shared: &AppState) -> String {
+        Self::REMARK.into()
+    }
+
+    fn empty(&self, _shared: &AppState) -> &'static str {
+        Self::EMPTY
+    }
 
     fn rows(&self, shared: &AppState) -> Vec<Self::Row>;
 
@@ -88,9 +101,6 @@ pub trait List: 'static {
 
     /// The panels about the row in focus, the most important first. The rules follow them.
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Self::Row) -> Vec<Panel<'s>>;
-
-    /// The text of the empty list.
-    fn empty(&self, shared: &AppState) -> &'static str;
 
     fn actions(&self, shared: &AppState, row: &Self::Row) -> Vec<ListAction>;
 
@@ -268,7 +278,7 @@ impl<L: List> Screen for ListScreen<L> {
             Some(KeyAction::Accept) => return self.accept(shared),
             Some(KeyAction::Back) => return self.list.leave(shared),
             Some(KeyAction::Help) => {
-                return explain_line(shared, self.list.topic(), &[], &self.keys(shared), &[Self::keymap()]);
+                return explain_line(shared, &self.list.topic(), &[], &self.keys(shared), &[Self::keymap()]);
             }
             Some(intent) => self.focus.steer(intent, self.rows.len()),
             None => {}
@@ -292,9 +302,9 @@ impl<L: List> Screen for ListScreen<L> {
         let mut panels = vec![rows];
         panels.extend(self.list.news(shared));
         panels.extend(self.row().map(|row| self.list.detail(shared, row)).unwrap_or_default());
-        panels.extend(
-            Some(self.list.topic()).filter(|topic| !topic.rules.is_empty()).map(|topic| Panel::rules(shared, topic)),
-        );
+        if !self.list.topic().rules.is_empty() {
+            panels.push(Panel::rules(shared, self.list.topic()));
+        }
         let keys = self.asked.keys(self.keys(shared));
         Page { title, remark: &remark, panels, keys }.draw(shared, canvas, layout);
     }

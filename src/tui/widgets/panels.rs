@@ -63,8 +63,8 @@ impl<'a> Panel<'a> {
     }
 
     /// The rules of a help page, as far as there is room. It has no short form.
-    pub fn rules(shared: &'a AppState, topic: &'a Topic) -> Panel<'a> {
-        let draw = |pane: &mut TextBox<'_, '_>| fill_rules(pane, shared.books.chapters(), topic);
+    pub fn rules(shared: &'a AppState, topic: Topic) -> Panel<'a> {
+        let draw = move |pane: &mut TextBox<'_, '_>| fill_rules(pane, shared.books.chapters(), &topic);
         Panel::drawn("The rules", draw).remark("? all of them")
     }
 

@@ -25,14 +25,13 @@ impl List for Lairs {
     type Row = Character;
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 12, 0), left("Where", 14, 1), right("Score", 5, 2), right("Lairs", 5, 2), right("Gold", 6, 2)];
-
-    fn topic(&self) -> &'static Topic {
-        &WHO
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "twelve of them, the least dangerous first; the dead stay dead".into()
-    }
+    const TOPIC: Topic = Topic {
+        asks: "Choose who sets out or continues. Each expedition is one encounter with its own plan.",
+        context: Keymap::List,
+        ..TOPIC
+    };
+    const EMPTY: &'static str = "No free character. Make one first: Esc, then Make character.";
+    const REMARK: &'static str = "twelve of them, the least dangerous first; the dead stay dead";
 
     fn rows(&self, shared: &AppState) -> Vec<Character> {
         let away = shared.store.duels().away().iter().map(|away| away.run.who());
@@ -57,10 +56,6 @@ impl List for Lairs {
 
     fn detail<'s>(&'s self, _: &'s AppState, row: &'s Character) -> Vec<Panel<'s>> {
         vec![character_card(row)]
-    }
-
-    fn empty(&self, _: &AppState) -> &'static str {
-        "No free character. Make one first: Esc, then Make character."
     }
 
     fn actions(&self, _: &AppState, _: &Character) -> Vec<ListAction> {
@@ -89,12 +84,6 @@ pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
         None => Box::new(ListScreen::new(shared, Scores)),
     }
 }
-
-const WHO: Topic = Topic {
-    asks: "Choose who sets out or continues. Each expedition is one encounter with its own plan.",
-    context: Keymap::List,
-    ..TOPIC
-};
 
 const TOPIC: Topic = Topic {
     title: "The lairs",

@@ -108,7 +108,7 @@ impl Main {
             MenuChoice::Lairs => Transition::To(Box::new(ListScreen::new(shared, Lairs))),
             MenuChoice::Workshop => Choosing::open(shared, Mode::Workshop),
             MenuChoice::Commanders => Choosing::open(shared, Mode::Commanders),
-            MenuChoice::League => Transition::To(Box::new(League::new(shared))),
+            MenuChoice::League => Transition::To(Box::new(ListScreen::new(shared, League::new(shared)))),
             MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new())),
             MenuChoice::People => Transition::To(Box::new(ListScreen::new(shared, People))),
             MenuChoice::Scores => Transition::To(Box::new(ListScreen::new(shared, Scores))),

@@ -47,14 +47,16 @@ impl List for People {
         left("Side", 8, 6),
         right("Coach", 5, 5),
     ];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "skills, records and plans".into()
-    }
+    const TOPIC: Topic = Topic {
+        title: "Characters",
+        asks: "Your characters and their records. Return edits a special plan, used against visitors and before a battle; A \
+               deletes a character for good, I shows the whole record.",
+        context: Keymap::List,
+        rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
+        chapters: &["Characters"],
+    };
+    const EMPTY: &'static str = EMPTY;
+    const REMARK: &'static str = "skills, records and plans";
 
     fn rows(&self, shared: &AppState) -> Vec<String> {
         duels::people(&shared.store).iter().map(|one| one.who.name.clone()).collect()
@@ -93,10 +95,6 @@ impl List for People {
         ];
         let special = Panel::lines("Special plan", vec![(special_plan(one), Ink::Plain)]).remark("for visitors");
         vec![character_card(&one.who).brief(lines), special.size(40, 5).brief(Vec::new())]
-    }
-
-    fn empty(&self, _: &AppState) -> &'static str {
-        EMPTY
     }
 
     fn actions(&self, _: &AppState, row: &String) -> Vec<ListAction> {
@@ -160,12 +158,3 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
         None => TextBox::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim),
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "Characters",
-    asks: "Your characters and their records. Return edits a special plan, used against visitors and before a battle; A \
-           deletes a character for good, I shows the whole record.",
-    context: Keymap::List,
-    rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
-    chapters: &["Characters"],
-};

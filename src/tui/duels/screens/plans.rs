@@ -19,14 +19,15 @@ impl List for Plans {
     type Row = NamedPlan;
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 24, 0), right("Lines", 5, 2), left("Sum", 8, 1), left("Plan", 34, 1)];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "your stored plans".into()
-    }
+    const TOPIC: Topic = Topic {
+        title: "Plans",
+        asks: "Your plans. The sum shows a friend that a shared plan was not changed.",
+        context: Keymap::List,
+        rules: &["DUEL-PLAN-02", "DD-01", "DUEL-OURS-2"],
+        chapters: &["Plans"],
+    };
+    const EMPTY: &'static str = "None yet. In the editor, N names and stores a plan.";
+    const REMARK: &'static str = "your stored plans";
 
     fn rows(&self, shared: &AppState) -> Vec<NamedPlan> {
         library(&shared.store)
@@ -51,10 +52,6 @@ impl List for Plans {
         vec![share.brief(vec![(row.plan.to_string(), Ink::Plain)])]
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "None yet. In the editor, N names and stores a plan."
-    }
-
     fn actions(&self, _: &AppState, row: &NamedPlan) -> Vec<ListAction> {
         let delete = ListAction::new(Keymap::Campaign, KeyAction::Abandon).named("delete");
         vec![ListAction::on_return("back"), delete.asks(format!("Delete the plan \"{}\"?", row.name), "keep it")]
@@ -71,11 +68,3 @@ impl List for Plans {
         Transition::Stay
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "Plans",
-    asks: "Your plans. The sum shows a friend that a shared plan was not changed.",
-    context: Keymap::List,
-    rules: &["DUEL-PLAN-02", "DD-01", "DUEL-OURS-2"],
-    chapters: &["Plans"],
-};

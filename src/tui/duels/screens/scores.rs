@@ -61,14 +61,15 @@ impl List for Scores {
         right("Expeditions", 11, 5),
         left("How it ended", 24, 2),
     ];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "the lairs, and the duels".into()
-    }
+    const TOPIC: Topic = Topic {
+        title: "Scores",
+        asks: "Runs through the lairs, the best first, and all duel records. Return shows a career.",
+        context: Keymap::List,
+        rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
+        chapters: &["Victory and death", "Duels"],
+    };
+    const EMPTY: &'static str = "No run through the lairs is over yet.";
+    const REMARK: &'static str = "the lairs, and the duels";
 
     fn rows(&self, shared: &AppState) -> Vec<ScoreRow> {
         let runs = shared.store.duels().scores();
@@ -108,10 +109,6 @@ impl List for Scores {
         shared.store.duels().find(name).map(|one| vec![character_card(&one.who)]).unwrap_or_default()
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "No run through the lairs is over yet."
-    }
-
     fn actions(&self, _: &AppState, _: &ScoreRow) -> Vec<ListAction> {
         vec![ListAction::on_return("career")]
     }
@@ -130,14 +127,6 @@ impl List for Scores {
         Transition::Main
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "Scores",
-    asks: "Runs through the lairs, the best first, and all duel records. Return shows a career.",
-    context: Keymap::List,
-    rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
-    chapters: &["Victory and death", "Duels"],
-};
 
 #[cfg(test)]
 mod tests {

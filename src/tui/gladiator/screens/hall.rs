@@ -72,11 +72,16 @@ impl List for Hall {
         left("Killed by", 24, 1),
         left("Best blow", 22, 5),
     ];
+    const TOPIC: Topic = Topic {
+        title: "The hall of the dead",
+        asks: "The dead of the school: in which game and at what age they fell, their killer and the weapon. Letters look for a \
+               name, Left and Right sort, Return tells a whole life.",
+        context: Keymap::Hall,
+        rules: &["HISC-03", "DEC-114", "SETUP-15", "DEC-116", "BONE-06", "BONE-08"],
+        chapters: &["Hi-scores", "Bones and the Altar of Life"],
+    };
+    const EMPTY: &'static str = "Nobody has fallen yet. The fallen leave bones in later arenas.";
     const SEARCHES: bool = true;
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
 
     fn remark(&self, _: &AppState) -> String {
         self.order.words().into()
@@ -111,10 +116,6 @@ impl List for Hall {
         vec![Panel::lines(row, lines).ink(Ink::Bad).size(36, 14).brief(vec![(epitaph(), Ink::Plain)])]
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "Nobody has fallen yet. The fallen leave bones in later arenas."
-    }
-
     fn actions(&self, _: &AppState, _: &String) -> Vec<ListAction> {
         [KeyAction::More, KeyAction::Less, KeyAction::Accept].map(|intent| ListAction::new(Keymap::Hall, intent)).into()
     }
@@ -137,12 +138,3 @@ impl List for Hall {
 }
 
 const BONES: &str = "The bones can lie in a later arena: dropped on the Altar of Life, they revive.";
-
-const TOPIC: Topic = Topic {
-    title: "The hall of the dead",
-    asks: "The dead of the school: in which game and at what age they fell, their killer and the weapon. Letters look for a \
-           name, Left and Right sort, Return tells a whole life.",
-    context: Keymap::Hall,
-    rules: &["HISC-03", "DEC-114", "SETUP-15", "DEC-116", "BONE-06", "BONE-08"],
-    chapters: &["Hi-scores", "Bones and the Altar of Life"],
-};

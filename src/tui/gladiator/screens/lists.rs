@@ -81,9 +81,20 @@ impl List for Scores {
         left("EXP to a point", 14, 7),
         left("Last battle", 12, 6),
     ];
+    const TOPIC: Topic = Topic {
+        title: "Scores",
+        asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
+        context: Keymap::List,
+        rules: &[
+            "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10",
+            "DEC-119",
+        ],
+        chapters: &["Hi-scores"],
+    };
+    const EMPTY: &'static str = "Nobody yet. Make a character and begin a game.";
 
-    fn topic(&self) -> &'static Topic {
-        if *self == Scores::Loading { &LOAD_TOPIC } else { &SCORES_TOPIC }
+    fn topic(&self) -> Topic {
+        if *self == Scores::Loading { LOAD_TOPIC } else { Scores::TOPIC }
     }
 
     fn title(&self) -> &'static str {
@@ -155,7 +166,7 @@ impl List for Scores {
             Scores::Best if all.any(|score| score.break_outs > 0) => {
                 "Nobody without break-outs yet; view mY scores shows all."
             }
-            _ => "Nobody yet. Make a character and begin a game.",
+            _ => Scores::EMPTY,
         }
     }
 
@@ -224,16 +235,6 @@ const LOAD_TOPIC: Topic = Topic {
     chapters: &["Setting up"],
 };
 
-const SCORES_TOPIC: Topic = Topic {
-    title: "Scores",
-    asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
-    context: Keymap::List,
-    rules: &[
-        "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
-    ],
-    chapters: &["Hi-scores"],
-};
-
 /// The team for the next battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Team {
@@ -260,9 +261,17 @@ impl List for Team {
         left("Armour", 13, 5),
         left("Roster", 10, 2),
     ];
+    const EMPTY: &'static str = "Nobody is set up.";
+    const TOPIC: Topic = Topic {
+        title: "The team",
+        asks: "Nothing is asked: those who fight next, with their figures and what they carry.",
+        context: Keymap::List,
+        rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
+        chapters: &["Setting up"],
+    };
 
-    fn topic(&self) -> &'static Topic {
-        if *self == Team::Dumping { &DUMP_TOPIC } else { &TEAM_TOPIC }
+    fn topic(&self) -> Topic {
+        if *self == Team::Dumping { DUMP_TOPIC } else { Team::TOPIC }
     }
 
     fn title(&self) -> &'static str {
@@ -303,10 +312,6 @@ impl List for Team {
         vec![card(shared, member.recruit.clone(), None, Vec::new()).brief(spells(&member.recruit))]
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "Nobody is set up."
-    }
-
     fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {
         vec![ListAction::on_return(if *self == Team::Dumping { "dump" } else { "done" })]
     }
@@ -336,13 +341,5 @@ fn spells(recruit: &Recruit) -> Vec<(String, Ink)> {
 const DUMP_TOPIC: Topic = Topic {
     title: "Out of the team",
     asks: "Who leaves the team? Return removes the character, Esc goes back; the roster keeps stored characters.",
-    ..TEAM_TOPIC
-};
-
-const TEAM_TOPIC: Topic = Topic {
-    title: "The team",
-    asks: "Nothing is asked: those who fight next, with their figures and what they carry.",
-    context: Keymap::List,
-    rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
-    chapters: &["Setting up"],
+    ..Team::TOPIC
 };

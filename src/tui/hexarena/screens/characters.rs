@@ -40,10 +40,15 @@ impl List for Characters {
         right("SP", 5, 3),
         left("State", 12, 1),
     ];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
+    const TOPIC: Topic = Topic {
+        title: "Characters",
+        asks: "Your characters and their state. Return opens the whole record, T trains, S opens the shop, I shows their bouts, A \
+               dismisses a character for good.",
+        context: Keymap::Campaign,
+        rules: &["DQU-02", "DQX-01", "DQX-15", "DQX-18", "DQ-GEN-05"],
+        chapters: &["Money and the calendar", "Experience"],
+    };
+    const EMPTY: &'static str = NOBODY;
 
     fn remark(&self, shared: &AppState) -> String {
         week(shared.store.hexarena().week())
@@ -78,10 +83,6 @@ impl List for Characters {
         vec![card(who).brief(vec![(kind(who), Ink::Plain), (injuries, Ink::Dim), (career(who), Ink::Dim)])]
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        NOBODY
-    }
-
     fn actions(&self, shared: &AppState, row: &String) -> Vec<ListAction> {
         let action = |intent| ListAction::new(Keymap::Campaign, intent);
         let is_dead = shared.store.hexarena().find(row).is_ok_and(|kept| kept.who.death.is_some());
@@ -110,12 +111,3 @@ impl List for Characters {
         Transition::Stay
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "Characters",
-    asks: "Your characters and their state. Return opens the whole record, T trains, S opens the shop, I shows their bouts, A \
-           dismisses a character for good.",
-    context: Keymap::Campaign,
-    rules: &["DQU-02", "DQX-01", "DQX-15", "DQX-18", "DQ-GEN-05"],
-    chapters: &["Money and the calendar", "Experience"],
-};

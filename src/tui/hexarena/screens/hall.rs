@@ -67,14 +67,15 @@ impl List for Hall {
         right("Coach", 5, 4),
         left("Lives", 20, 1),
     ];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn remark(&self, _: &AppState) -> String {
-        "most wins first".into()
-    }
+    const TOPIC: Topic = Topic {
+        title: "The hall",
+        asks: "The careers of your characters, and how the dead died. Return opens a record, V replays the last bout.",
+        context: Keymap::Campaign,
+        rules: &["DQU-10", "D143", "DQX-04", "D142"],
+        chapters: &["The end of a bout", "Experience"],
+    };
+    const EMPTY: &'static str = "Nobody is listed here yet.";
+    const REMARK: &'static str = "most wins first";
 
     fn rows(&self, shared: &AppState) -> Vec<String> {
         shared.store.hexarena().hall().into_iter().map(|kept| kept.who.name.clone()).collect()
@@ -97,10 +98,6 @@ impl List for Hall {
         vec![card(&kept.who).brief(vec![(career(&kept.who), Ink::Plain), (end, Ink::Dim)])]
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "Nobody is listed here yet."
-    }
-
     fn actions(&self, _: &AppState, _: &String) -> Vec<ListAction> {
         let campaign = [KeyAction::Accept, KeyAction::Watch].map(|intent| ListAction::new(Keymap::Campaign, intent));
         let life = ListAction::new(Keymap::Living, KeyAction::Info).named("life");
@@ -115,14 +112,6 @@ impl List for Hall {
         }
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "The hall",
-    asks: "The careers of your characters, and how the dead died. Return opens a record, V replays the last bout.",
-    context: Keymap::Campaign,
-    rules: &["DQU-10", "D143", "DQX-04", "D142"],
-    chapters: &["The end of a bout", "Experience"],
-};
 
 #[cfg(test)]
 mod tests {

@@ -120,10 +120,15 @@ impl List for Infirmary {
     type Row = String;
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 16, 0), right("EN", 9, 1), left("State", 13, 1), left("Injuries", 20, 1)];
-
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
+    const TOPIC: Topic = Topic {
+        title: "The infirmary",
+        asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
+               removed.",
+        context: Keymap::Campaign,
+        rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
+        chapters: &["Money and the calendar"],
+    };
+    const EMPTY: &'static str = "No living character is here: make one first.";
 
     fn remark(&self, shared: &AppState) -> String {
         week(shared.store.hexarena().week())
@@ -166,10 +171,6 @@ impl List for Infirmary {
         shared.store.hexarena().find(row).map(|kept| vec![card(&kept.who)]).unwrap_or_default()
     }
 
-    fn empty(&self, _: &AppState) -> &'static str {
-        "No living character is here: make one first."
-    }
-
     fn actions(&self, _: &AppState, _: &String) -> Vec<ListAction> {
         use KeyAction::{Accept, Surgeon, Week};
         [Week, Surgeon, Accept].map(|intent| ListAction::new(Keymap::Campaign, intent)).into()
@@ -184,12 +185,3 @@ impl List for Infirmary {
         Transition::Stay
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "The infirmary",
-    asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
-           removed.",
-    context: Keymap::Campaign,
-    rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
-    chapters: &["Money and the calendar"],
-};
