@@ -7,7 +7,7 @@ use crate::duels::screens::character_creation::CharacterCreation;
 use crate::duels::screens::choosing::{Choosing, Mode};
 use crate::duels::screens::lairs::Lairs;
 use crate::duels::screens::league::League;
-use crate::duels::screens::people::RosterScreen;
+use crate::duels::screens::people::People;
 use crate::duels::screens::plans::Plans;
 use crate::duels::screens::scores::Scores;
 use crate::help::Topic;
@@ -24,6 +24,7 @@ use crate::screens::welcome::waiting_short;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::widgets::list_screen::{ListScreen, draw_first};
 use ludus_duels::matchmaking::league;
 use ludus_engine::book::Book;
 use ludus_store::battles::BattleRow;
@@ -104,15 +105,15 @@ impl Main {
         match choice {
             MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             MenuChoice::Duel => Choosing::open(shared, Mode::Duel),
-            MenuChoice::Lairs => Transition::To(Box::new(Lairs::new(shared))),
+            MenuChoice::Lairs => Transition::To(Box::new(ListScreen::new(shared, Lairs))),
             MenuChoice::Workshop => Choosing::open(shared, Mode::Workshop),
             MenuChoice::Commanders => Choosing::open(shared, Mode::Commanders),
-            MenuChoice::League => Transition::To(Box::new(League::new(shared))),
+            MenuChoice::League => Transition::To(Box::new(ListScreen::new(shared, League::new(shared)))),
             MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new())),
-            MenuChoice::People => Transition::To(Box::new(RosterScreen::new(shared))),
-            MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared))),
-            MenuChoice::Plans => Transition::To(Box::new(Plans::new(shared))),
-            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
+            MenuChoice::People => Transition::To(Box::new(ListScreen::new(shared, People))),
+            MenuChoice::Scores => Transition::To(Box::new(ListScreen::new(shared, Scores))),
+            MenuChoice::Plans => Transition::To(Box::new(ListScreen::new(shared, Plans))),
+            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
             MenuChoice::Back => {
                 shared.books.book = Book::Gladiator;
@@ -180,19 +181,8 @@ impl Screen for Main {
         if people.is_empty() {
             canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
         } else {
-            canvas.put(x, y + 5, super::people::HEADING, Ink::Dim);
-        }
-        let last = layout.arena.bottom() - 1;
-        if people.len() > usize::from(last - y - 6) {
-            canvas.put(x + 70, last, "<more>", Ink::Warning);
-        }
-        for (row, one) in (y + 6..last).zip(people) {
-            canvas.put(
-                x,
-                row,
-                &cut(&super::people::line(shared.store.duels(), one), 76),
-                if one.dead.is_some() { Ink::Dim } else { Ink::Plain },
-            );
+            let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
+            draw_first(shared, &mut TextBox::bare(canvas, area), &People, "cHaracters");
         }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
@@ -235,10 +225,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         }
         return;
     }
-    let cells: Vec<Vec<Cell>> = people.iter().map(|one| super::people::cells(shared.store.duels(), one)).collect();
-    let shown = all_but(pane, cells.len(), 1);
-    table(pane, &super::people::HEADS, &cells[..shown], None);
-    draw_more(pane, cells.len() - shown, "cHaracters");
+    draw_first(shared, pane, &People, "cHaracters");
 }
 
 /// Lines that fit below `heads` lines: all, or one less for a remark about more.

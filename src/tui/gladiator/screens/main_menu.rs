@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, cut};
 use crate::gladiator::arena;
 use crate::gladiator::camp::Member;
 use crate::gladiator::screens::character_creation::Making;
-use crate::gladiator::screens::lists::{Loading, Scores, Team};
+use crate::gladiator::screens::lists::{Scores, Team};
 use crate::gladiator::screens::match_setup::Before;
 use crate::gladiator::screens::school;
 use crate::help::Topic;
@@ -22,6 +22,7 @@ use crate::screens::welcome::waiting_short;
 use crate::screens::{Screen, Transition, draw_note, note, title};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::widgets::list_screen::ListScreen;
 use ludus_engine::book::Book;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::MOST_A_SIDE;
@@ -135,17 +136,17 @@ impl Main {
             MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             MenuChoice::Again => fight_again(shared),
             MenuChoice::Make => Making::open(shared),
-            MenuChoice::Load => Loading::open(shared),
+            MenuChoice::Load => Scores::load(shared),
             MenuChoice::Switch => {
                 shared.books.gladiator.side = shared.books.gladiator.side.other();
                 shared.say(format!("Now {} is set up: make or load its fighters.", shared.books.gladiator.side.name()));
                 Transition::Main
             }
-            MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared, true))),
-            MenuChoice::Mine => Transition::To(Box::new(Scores::new(shared, false))),
-            MenuChoice::Restore => Transition::To(Box::new(LoadGame::new(shared))),
+            MenuChoice::Scores => Transition::To(Box::new(ListScreen::new(shared, Scores::Best))),
+            MenuChoice::Mine => Transition::To(Box::new(ListScreen::new(shared, Scores::Mine))),
+            MenuChoice::Restore => Transition::To(Box::new(ListScreen::new(shared, LoadGame))),
             MenuChoice::Quit => Transition::Quit,
-            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
+            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
             MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
             MenuChoice::Duels => {
@@ -157,8 +158,8 @@ impl Main {
                 Transition::Main
             }
             MenuChoice::Begin => Before::open(shared),
-            MenuChoice::Show => Transition::To(Box::new(Team::showing())),
-            MenuChoice::Dump => Transition::To(Box::new(Team::dumping())),
+            MenuChoice::Show => Transition::To(Box::new(ListScreen::new(shared, Team::Showing))),
+            MenuChoice::Dump => Transition::To(Box::new(ListScreen::new(shared, Team::Dumping))),
         }
     }
 }

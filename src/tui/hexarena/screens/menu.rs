@@ -1,13 +1,13 @@
 //! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`Main`].
 
 use crate::app::AppState;
-use crate::canvas::{Canvas, cut};
+use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::hexarena::camp::week;
 use crate::hexarena::rulebook;
 use crate::hexarena::screens::bout_setup::BoutSetupScreen;
 use crate::hexarena::screens::character_creation::CharacterCreation;
-use crate::hexarena::screens::characters::{Characters, HEADING, HEADS, NOBODY, cells, line};
+use crate::hexarena::screens::characters::{Characters, NOBODY};
 use crate::hexarena::screens::hall::Hall;
 use crate::hexarena::screens::infirmary::{Infirmary, living};
 use crate::hexarena::screens::intro_art;
@@ -25,7 +25,8 @@ use crate::screens::screen_stack::explain;
 use crate::screens::welcome::waiting_short;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::widgets::list_screen::{ListScreen, draw_first};
 use ludus_engine::book::Book;
 use ludus_hexarena::matchmaking::foes::FOES;
 use ludus_store::battles::BattleRow;
@@ -108,14 +109,14 @@ impl Main {
         match choice {
             MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             MenuChoice::Fight => BoutSetupScreen::open(shared),
-            MenuChoice::Infirmary => Transition::To(Box::new(Infirmary::new())),
-            MenuChoice::Hall => Transition::To(Box::new(Hall::new(shared.store.hexarena()))),
+            MenuChoice::Infirmary => Transition::To(Box::new(ListScreen::new(shared, Infirmary::new()))),
+            MenuChoice::Hall => Transition::To(Box::new(ListScreen::new(shared, Hall))),
             MenuChoice::Switches => Transition::To(Box::new(Switches::new())),
             MenuChoice::Quick => Transition::To(Box::new(Quick::new(shared))),
             MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new(shared))),
-            MenuChoice::Characters => Transition::To(Box::new(Characters::new(shared))),
-            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
-            MenuChoice::Restore => Transition::To(Box::new(LoadGame::new(shared))),
+            MenuChoice::Characters => Transition::To(Box::new(ListScreen::new(shared, Characters))),
+            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
+            MenuChoice::Restore => Transition::To(Box::new(ListScreen::new(shared, LoadGame))),
             MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
             MenuChoice::Rules => explain(shared, &RULES),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
@@ -179,17 +180,10 @@ impl Screen for Main {
         let roster = shared.store.hexarena();
         match roster.characters() {
             [] => intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13)),
-            all => {
+            _ => {
                 canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
-                canvas.put(x, y + 5, HEADING, Ink::Dim);
-                let last = layout.arena.bottom() - 1;
-                if all.len() > usize::from(last - y - 6) {
-                    canvas.put(x + 70, last, "<more>", Ink::Warning);
-                }
-                for (row, kept) in (y + 6..last).zip(all) {
-                    let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
-                    canvas.put(x, row, &cut(&line(roster, kept), 77), ink);
-                }
+                let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
+                draw_first(shared, &mut TextBox::bare(canvas, area), &Characters, "cHaracters");
             }
         }
         let about = self.menu.focus().and_then(|choice| self.about(shared, choice)).filter(|_| shared.note.is_none());
@@ -221,9 +215,6 @@ impl Main {
     }
 }
 
-/// Columns that the whole list needs.
-const WIDE: u16 = 82;
-
 /// Draws the roster, or the opponents while the roster is empty.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.hexarena();
@@ -236,18 +227,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         }
         return;
     }
-    let all = roster.characters().iter().map(|kept| cells(roster, kept));
-    if pane.width() >= WIDE {
-        let all: Vec<Vec<Cell>> = all.collect();
-        table(pane, &HEADS, &all, None);
-        return;
-    }
-    // A narrow box shows only name, weapon, Rank and state.
-    let few = |row: Vec<Cell>| [0, 2, 3, 7].into_iter().filter_map(|at| row.get(at).cloned()).collect();
-    let all: Vec<Vec<Cell>> = all.map(few).collect();
-    let heads =
-        [Column("Name", 13, false), Column("Weapon", 16, false), Column("Rank", 4, true), Column("State", 12, false)];
-    table(pane, &heads, &all, None);
+    draw_first(shared, pane, &Characters, "cHaracters");
 }
 
 const TOPIC: Topic = Topic {
