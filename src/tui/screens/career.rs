@@ -15,13 +15,13 @@ use crate::lives::{CareerProgress, CareerReader};
 use crate::screens::screen_stack::{explain_line, read_lines};
 use crate::screens::{Screen, Transition, draw_note};
 use crate::theme::Ink;
-use crate::wide_layout::WideLayout;
+use crate::wide_layout::{Cell, TextBox, WideLayout};
+use crate::widgets::rows::{ListColumn, Rows, left, right};
 use ludus_engine::summary::Summary;
 use ludus_engine::text::undetailed;
 use ludus_store::Store;
 use ludus_store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
 use ratatui::layout::Rect;
-use std::cell::Cell;
 
 /// A character of the roster with the texts and charts of the career screen.
 pub struct CareerPerson {
@@ -65,19 +65,17 @@ pub trait CareerUi: Clone + Send + 'static {
     fn detail(&self, who: &str) -> String;
 }
 
-/// Number of battles shown below the chart on 80 columns.
-const SHOWN: usize = 7;
-
 pub struct CareerScreen<E: CareerUi> {
     name: String,
     reading: CareerReader<E>,
     /// The battle in focus; 0 is the latest.
-    at: usize,
-    /// Number of battles on a page in the last frame.
-    page: Cell<usize>,
+    focus: Rows,
 }
 
 impl<E: CareerUi> CareerScreen<E> {
+    const COLUMNS: [ListColumn; 4] =
+        [left("Battle", 21, 0), right(E::GROWS[1], 5, 1), left("Result", 40, 0), left("Who fought", 30, 2)];
+
     /// Opens the career of a roster character. Stays if there is no such character.
     pub fn open<G: Summary>(shared: &AppState, name: &str) -> Transition
     where
@@ -85,11 +83,11 @@ impl<E: CareerUi> CareerScreen<E> {
     {
         let Some(one) = E::person(&shared.store, name, &[]) else { return Transition::Stay };
         let reading = CareerReader::of::<G>(CareerQuery::of(&shared.store, &one.name, one.created));
-        Transition::Over(Box::new(CareerScreen::<E> { name: name.into(), reading, at: 0, page: Cell::new(SHOWN) }))
+        Transition::Over(Box::new(CareerScreen::<E> { name: name.into(), reading, focus: Rows::default() }))
     }
 
     fn watch(&self, shared: &mut AppState) -> Transition {
-        let page = self.reading.found().pages.iter().rev().nth(self.at).cloned();
+        let page = self.reading.found().pages.iter().rev().nth(self.focus.at).cloned();
         page.map_or(Transition::Stay, |page| watch(shared, &page))
     }
 
@@ -98,6 +96,23 @@ impl<E: CareerUi> CareerScreen<E> {
         line.splice(0..0, [Hint::several("Up, Down", "battle"), Hint::of(Key::Enter, "Return", "watch")]);
         line.splice(2..2, shared.keys().line(Keymap::Living, &[KeyAction::Info]));
         line
+    }
+
+    /// Draws the battles, the latest first.
+    fn draw_battles(&self, pane: &mut TextBox<'_, '_>, (found, sum): (&CareerProgress<E>, &Sum)) {
+        let area = pane.rest();
+        let count = found.pages.len();
+        if count == 0 {
+            pane.canvas.cursor = (area.x + 2, area.y);
+            pane.at(2, sum.nothing(), Ink::Plain);
+            return;
+        }
+        self.focus.draw(pane, &Self::COLUMNS, count, |row| {
+            let Some(page) = found.pages.iter().rev().nth(row) else { return Vec::new() };
+            let (words, exp, ink) = outcome_row(page);
+            let id = Cell::ink(&page.id, Ink::Dim);
+            vec![id, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
+        });
     }
 
     /// Opens all facts as a page, because small screens have no room beside the chart.
@@ -131,29 +146,20 @@ fn refuse(shared: &mut AppState, why: &str) -> Transition {
 impl<E: CareerUi> Screen for CareerScreen<E> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let count = self.reading.found().pages.len();
-        if let Input::Pick(row) = input {
-            let again = std::mem::replace(&mut self.at, row.min(count.saturating_sub(1))) == row;
+        if let Some(again) = self.focus.mouse(input, count) {
             return if again { self.watch(shared) } else { Transition::Stay };
         }
-        let intent = match input {
-            Input::Wheel(by) => Some(if by < 0 { KeyAction::Previous } else { KeyAction::Next }),
-            _ => input.key().and_then(|key| shared.keys().intent(Keymap::List, key)),
-        };
-        if input.key().and_then(|key| shared.keys().intent(Keymap::Living, key)) == Some(KeyAction::Info) {
+        let Some(key) = input.key() else { return Transition::Stay };
+        if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
             return self.all(shared);
         }
-        let page = self.page.get().max(1);
-        self.at = match intent {
-            Some(KeyAction::Previous) => self.at.saturating_sub(1),
-            Some(KeyAction::Next) => self.at + 1,
-            Some(KeyAction::PageUp) => self.at.saturating_sub(page),
-            Some(KeyAction::PageDown) => self.at + page,
+        match shared.keys().intent(Keymap::List, key) {
             Some(KeyAction::Accept) => return self.watch(shared),
             Some(KeyAction::Help) => return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared), &[Keymap::List]),
             Some(KeyAction::Back) => return Transition::Back,
-            _ => self.at,
+            Some(intent) => self.focus.steer(intent, count),
+            None => {}
         }
-        .min(count.saturating_sub(1));
         Transition::Stay
     }
 
@@ -185,32 +191,16 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
                 row += 1;
             }
         }
-        canvas.put(x, y + 10, &format!("  {:<21} {:>4}  Result", "Battle", E::GROWS[1]), Ink::Dim);
-        self.page.set(SHOWN);
-        let pages: Vec<&CareerEntryRow<E>> = found.pages.iter().rev().collect();
-        let top = self.at.saturating_sub(SHOWN / 2).min(pages.len().saturating_sub(SHOWN));
-        canvas.cursor = (x, y + 11);
-        if pages.is_empty() {
-            canvas.put(x + 2, y + 11, sum.nothing(), Ink::Plain);
-        }
-        for (line, (number, page)) in (y + 11..).zip(pages.iter().enumerate().skip(top).take(SHOWN)) {
-            canvas.clickable(Rect::new(x, line, 78, 1), Input::Pick(number));
-            let (words, exp, ink) = outcome_row(page);
-            let text = format!("{:<21} {exp:>4}  {words}", page.id.to_string());
-            let end = canvas.put(x + 2, line, &cut(&text, 76), ink);
-            if number == self.at {
-                canvas.put(x, line, ">", Ink::Strong);
-                canvas.tint(Rect::new(x + 2, line, end - x - 2, 1), Ink::Focus);
-                canvas.cursor = (x, line);
-            }
-        }
+        self.draw_battles(&mut TextBox::bare(canvas, Rect::new(x, y + 10, 78, 8)), (&found, &sum));
+        let cursor = canvas.cursor;
         if shared.note.is_none() {
-            let lines = detail(pages.get(self.at).copied());
+            let lines = detail(found.pages.iter().rev().nth(self.focus.at));
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), &lines, Ink::Plain);
             canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sum.silence], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 0);
         canvas.keys(bar.x + 1, bar.y + 4, &CareerScreen::<E>::keys(shared));
+        canvas.cursor = cursor;
     }
 }
 

@@ -297,7 +297,7 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     assert!(!player.bar().contains("Give it up?"), "any other key takes it back");
     player.press("a<Enter>");
     // It can still be watched, and given up no more.
-    assert!(player.text().contains("given up  Conan"), "{}", player.text());
+    assert!(player.text().contains("given up   Conan"), "{}", player.text());
     player.press("a");
     assert!(!player.bar().contains("Give it up?"), "{}", player.bar());
     player.press("<Esc>y");

@@ -175,23 +175,24 @@ impl Page<'_> {
             canvas.put(arena.x + 2, arena.y, &head, Ink::Title);
         }
         let others = self.panels.get(1..).unwrap_or_default();
-        let long = others.iter().find(|panel| panel.is_long());
-        let lines: Vec<(String, Ink)> =
-            others.iter().filter(|panel| !panel.is_long()).flat_map(Panel::short).cloned().collect();
-        let needs = broken(&lines, 76).len() as u16;
         let sheet = others.iter().find_map(|panel| panel.sheet.as_ref());
-        let above = if sheet.is_some() { needs } else { 0 };
-        let free = (arena.height - 2 - above).saturating_sub(first.size.1.min(arena.height - 2));
-        let boxed = long.map_or(0, |panel| panel.rows(canvas, 80).min(free));
-        let height = arena.height - 2 - above - boxed.max(1);
+        // A text too long for the bar stands above it, if the first panel leaves room.
+        let free = (arena.height - 2).saturating_sub(first.size.1);
+        let long = others.iter().position(Panel::is_long).filter(|_| free >= LEAST_ROWS && sheet.is_none());
+        let briefs = others.iter().enumerate().filter(|(at, _)| Some(*at) != long);
+        let lines: Vec<(String, Ink)> = briefs.flat_map(|(_, panel)| panel.short()).cloned().collect();
+        let needs = broken(&lines, 76).len() as u16;
+        let boxed = long.map_or(0, |at| others[at].rows(canvas, 80).min(free));
+        let above = if sheet.is_some() { needs } else { boxed };
+        let height = arena.height - 2 - above - u16::from(boxed == 0);
         let area = Rect { y: arena.y + 2, height, width: 78, ..arena };
         first.content.draw(&mut TextBox::bare(canvas, area));
         let cursor = canvas.cursor;
-        if let Some(panel) = long.filter(|_| boxed >= LEAST_ROWS) {
-            panel.draw(canvas, Rect { y: area.bottom(), height: boxed, ..arena });
-        }
-        if sheet.is_some() {
-            draw_brief(canvas, Rect { x: arena.x + 2, y: area.bottom() + boxed, width: 76, height: above }, &lines);
+        let below = Rect { y: area.bottom(), height: above, ..arena };
+        match long {
+            Some(at) => others[at].draw(canvas, below),
+            None if above > 0 => draw_brief(canvas, Rect { x: arena.x + 2, width: 76, ..below }, &lines),
+            None => {}
         }
         match sheet {
             _ if shared.note.is_some() => draw_note(shared, canvas, layout, 1),
@@ -217,7 +218,11 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     first.draw(canvas, if others.is_empty() { area } else { left });
     let cursor = canvas.cursor;
     let usual: Vec<u16> = others.iter().map(|panel| panel.size.1).collect();
-    let mut wanted: Vec<u16> = others.iter().map(|panel| panel.rows(canvas, right.width)).collect();
+    let mut wanted = usual.clone();
+    // The last panel takes what is left, whatever it needs.
+    for (rows, panel) in wanted.iter_mut().zip(others).rev().skip(1) {
+        *rows = panel.rows(canvas, right.width);
+    }
     fit_rows(&mut wanted, &usual, right.height);
     let mut y = right.y;
     for (panel, height) in others.iter().zip(wanted) {

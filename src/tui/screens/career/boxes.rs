@@ -2,18 +2,12 @@
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, wrap};
-use crate::input::Input;
 use crate::lives::CareerProgress;
-use crate::screens::career::{CareerScreen, CareerUi, Sum, detail, outcome_row};
+use crate::screens::career::{CareerScreen, CareerUi, Sum, detail};
 use crate::screens::note;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
-use ludus_store::careers::CareerEntryRow;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
-
-const fn heads(figure: &'static str) -> [Column; 4] {
-    [Column("Battle", 20, false), Column(figure, 5, true), Column("Result", 40, false), Column("Who fought", 30, false)]
-}
 
 /// An area without its outermost column at each side.
 const fn within(area: Rect) -> Rect {
@@ -43,8 +37,10 @@ impl<E: CareerUi> CareerScreen<E> {
             pane.text(&sum.silence, Ink::Dim);
         }
         let [list, battle] = columns(lower, [Fill(1), Length(card)]);
-        let cursor = self.draw_battles(canvas, list, (found, sum));
-        let page = found.pages.iter().rev().nth(self.at);
+        let count = self.focus.position(found.pages.len());
+        self.draw_battles(&mut TextBox::with(canvas, list, "Battles", &count), (found, sum));
+        let cursor = canvas.cursor;
+        let page = found.pages.iter().rev().nth(self.focus.at);
         let told = detail(page);
         let high = wrap(&told, usize::from(battle.width.saturating_sub(4))).len() as u16 + 2;
         // The remaining height explains experience if it has enough lines for that.
@@ -57,39 +53,6 @@ impl<E: CareerUi> CareerScreen<E> {
         }
         room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared));
         canvas.cursor = cursor;
-    }
-
-    /// Draws the battles, the latest first. Returns the position of the cursor.
-    fn draw_battles(
-        &self,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        (found, sum): (&CareerProgress<E>, &Sum),
-    ) -> (u16, u16) {
-        let count =
-            if found.pages.is_empty() { String::new() } else { format!("{} of {}", self.at + 1, found.pages.len()) };
-        let mut pane = TextBox::with(canvas, area, "Battles", &count);
-        if found.pages.is_empty() {
-            pane.focus(0, 1, Ink::Plain);
-            pane.text(sum.nothing(), Ink::Plain);
-            return pane.canvas.cursor;
-        }
-        let row = |page: &CareerEntryRow<E>| {
-            let (words, exp, ink) = outcome_row(page);
-            vec![
-                Cell::Text(page.id.to_string(), Ink::Dim),
-                Cell::Text(exp, Ink::Strong),
-                Cell::Text(words, ink),
-                Cell::Text(page.who.clone(), Ink::Plain),
-            ]
-        };
-        let cells: Vec<Vec<Cell>> = found.pages.iter().rev().map(row).collect();
-        let shown = table(&mut pane, &heads(E::GROWS[1]), &cells, Some(self.at));
-        self.page.set(shown.count);
-        for (line, number) in (shown.y..).zip(shown.top..).take(shown.count) {
-            pane.canvas.clickable(Rect { y: line, height: 1, ..area }, Input::Pick(number));
-        }
-        pane.canvas.cursor
     }
 }
 
