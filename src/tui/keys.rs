@@ -96,6 +96,11 @@ pub enum Keymap {
     Anywhere,
 }
 
+impl KeyAction {
+    /// Stands for the four arrows in a line of keys.
+    pub const ARROWS: KeyAction = KeyAction::Go(Facing::North);
+}
+
 /// The meaning of a key, independent of the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyAction {

@@ -57,6 +57,7 @@ mod trouble_screens;
 mod twin_previews;
 mod watching;
 mod whole_messages;
+mod wording;
 
 use crate::app::App;
 use crate::input::{Input, Key};

@@ -13,12 +13,11 @@ use crate::keys::{Hint, KeyAction, Keys};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::menu::{Entry, Menu, Picked};
 use ludus_engine::board::{ActorId, BoardCell};
-use ludus_gladiator::model::board::Facing;
 use ratatui::layout::Rect;
 
 /// The keys that a question names in its last line, as far as its keymap has them and they work.
 const KEYS: [KeyAction; 12] = [
-    KeyAction::Go(Facing::North),
+    KeyAction::ARROWS,
     KeyAction::Yes,
     KeyAction::No,
     KeyAction::Take,
@@ -203,13 +202,11 @@ impl<G: RulebookUi> Choice<G> {
     }
 
     /// Shows the nearest place in that direction, if there is one.
-    fn go(&mut self, facing: Facing) {
+    fn go(&mut self, (dx, dy): (i32, i32)) {
         let Some(from) = self.cell(self.place()) else { return };
-        let (dx, dy) = facing.delta();
-        let ahead = |to: BoardCell| i32::from(to.x - from.x) * i32::from(dx) + i32::from(to.y - from.y) * i32::from(dy);
-        let aside = |to: BoardCell| {
-            (i32::from(to.x - from.x) * i32::from(dy)).abs() + (i32::from(to.y - from.y) * i32::from(dx)).abs()
-        };
+        let way = |to: BoardCell| (i32::from(to.x - from.x), i32::from(to.y - from.y));
+        let ahead = |to| way(to).0 * dx + way(to).1 * dy;
+        let aside = |to| (way(to).0 * dy).abs() + (way(to).1 * dx).abs();
         let open = (0..self.places()).filter_map(|place| Some((place, self.cell(place)?)));
         let nearest = open.filter(|(_, to)| ahead(*to) > 0).min_by_key(|(_, to)| ahead(*to) + 2 * aside(*to));
         if let Some((place, _)) = nearest {
@@ -235,7 +232,7 @@ impl<G: RulebookUi> Choice<G> {
             (Some(KeyAction::Rotate), Picking::Turns { turns }) if *turns > 1 => {
                 self.at = self.at / *turns * *turns + (self.at + 1) % *turns;
             }
-            (Some(KeyAction::Go(facing)), _) => self.go(facing),
+            (Some(KeyAction::Go(facing)), _) => self.go(facing.delta()),
             (Some(KeyAction::Take), _) => {
                 let order = self.order.clone();
                 return order.map_or(PromptReply::Stay, PromptReply::Order);
@@ -276,11 +273,17 @@ impl<G: RulebookUi> Choice<G> {
         common(scene, Some(action), self.featured()).unwrap_or(PromptReply::Stay)
     }
 
+    fn has_key(&self, action: KeyAction) -> bool {
+        Keys::bindings(self.topic.context).any(|row| row.intent == action)
+    }
+
     /// Returns the keys that work now, in the order of the last line. A selected answer is given by Return.
     fn keys(&self, scene: &PromptContext<'_, G>) -> Vec<Hint> {
         let at = self.topic.context;
         let works = |action: &KeyAction| match action {
             KeyAction::Rotate => self.turned() > 1,
+            // The arrows go to every place, too.
+            KeyAction::Next | KeyAction::Previous if self.has_key(KeyAction::ARROWS) => false,
             KeyAction::Next => self.places() > 1 || self.past_last.is_some(),
             KeyAction::Previous | KeyAction::Go(_) => self.places() > 1,
             KeyAction::Back => self.required.is_none(),
@@ -394,9 +397,10 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
         if view.marks.focus.is_none() {
             view.words.set_cursor(canvas, bar);
         }
-        let has_next = Keys::bindings(self.topic.context).any(|row| row.intent == KeyAction::Next);
         let number = match self.picking {
-            Picking::Turns { .. } if has_next => format!("{} of {}", self.place() + 1, self.places()),
+            Picking::Turns { .. } if self.has_key(KeyAction::Next) => {
+                format!("{} of {}", self.place() + 1, self.places())
+            }
             _ => String::new(),
         };
         wording::draw_keys(canvas, bar, &self.keys(scene), &number);

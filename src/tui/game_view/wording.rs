@@ -15,7 +15,7 @@ pub const ROW: u16 = 78;
 /// Columns between two parts of a row.
 const GAP: u16 = 2;
 
-/// One row of the bar: parts side by side. Each part has one text or several, the longest first; the first that leaves
+/// One row of the bar: parts from left to right. Each part has one text or several, the longest first; the first that leaves
 /// room for the parts after it is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Row(Vec<(Vec<String>, Ink)>);
