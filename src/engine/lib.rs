@@ -9,7 +9,7 @@
 //! - [`replay`]: a finished or saved game that can be watched step by step.
 //! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
 //! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
-//! - [`luck`], [`career`], [`chance`]: statistics, and how chances are written.
+//! - [`fold`], [`luck`], [`career`], [`chance`]: statistics of battles and careers, and how chances are written.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 #![warn(missing_docs)]
@@ -23,6 +23,7 @@ pub mod chance;
 pub mod coach;
 pub mod dice;
 pub mod digest;
+pub mod fold;
 pub mod game;
 pub mod hex;
 pub mod highlight;
