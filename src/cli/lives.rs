@@ -4,6 +4,8 @@ use crate::cli::CliError;
 use crate::cli::columns::columns;
 use crate::cli::suggest::nearest;
 use crate::engine::career::{BestHit, CareerTotals, Chapter, DamageFrom, WeaponStats};
+use crate::engine::fold::CombatFacts;
+use crate::engine::summary::Summary;
 use crate::engine::text::undetailed;
 use crate::store::careers::{CareerEntryRow, EntryStatus};
 use serde::ser::SerializeMap;
@@ -55,28 +57,29 @@ pub struct LifeWords {
     pub value: [&'static str; 2],
     /// True if careers list lasting injuries.
     pub injuries: bool,
-    /// True if the JSON lists the character's values at every battle.
-    pub grows: bool,
 }
 
-/// What the journals know of a career, as JSON and as text. `L` describes a battle.
-pub struct Lived<L, G> {
+/// A career as the journals know it, as JSON and as text. `L` describes a battle, `V` the character's values at it.
+pub struct Lived<L, V> {
     words: &'static LifeWords,
-    totals: CareerTotals<G>,
+    totals: CareerTotals,
+    /// The values at every battle; `None` if the JSON does not list them.
+    grown: Option<Vec<V>>,
     battles: Vec<CareerRow<L>>,
     games: u32,
 }
 
-impl<L: CareerReport, G> Lived<L, G> {
+impl<L: CareerReport, V> Lived<L, V> {
     /// Sums up the entries of a character who played `games` games.
-    pub fn of<C: Chapter<Grown = G>>(
+    pub fn of<G: CombatFacts + Summary, C: Chapter<G>>(
         words: &'static LifeWords,
         pages: &[CareerEntryRow<C>],
         games: u32,
-        line: fn(&C) -> L,
-    ) -> Lived<L, G> {
-        let totals = CareerTotals::of(pages.iter().filter_map(CareerEntryRow::chapter));
-        Lived { words, totals, battles: pages.iter().map(|page| CareerRow::of(page, line)).collect(), games }
+        (line, grown): (fn(&C) -> L, Option<fn(&C) -> V>),
+    ) -> Lived<L, V> {
+        let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
+        let (totals, grown) = (CareerTotals::of(chapters()), grown.map(|grown| chapters().map(grown).collect()));
+        Lived { words, totals, grown, battles: pages.iter().map(|page| CareerRow::of(page, line)).collect(), games }
     }
 
     /// Games without a detailed journal.
@@ -119,7 +122,7 @@ impl<L: CareerReport, G> Lived<L, G> {
     }
 }
 
-impl<L: Serialize + CareerReport, G: Serialize> Serialize for Lived<L, G> {
+impl<L: Serialize + CareerReport, V: Serialize> Serialize for Lived<L, V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (words, totals) = (self.words, &self.totals);
         let mut map = serializer.serialize_map(None)?;
@@ -131,8 +134,8 @@ impl<L: Serialize + CareerReport, G: Serialize> Serialize for Lived<L, G> {
         }
         map.serialize_entry("nemesis", &totals.nemesis().map(|(name, _)| name))?;
         map.serialize_entry("best_blow", &totals.best)?;
-        if words.grows {
-            map.serialize_entry("grown", &totals.grown)?;
+        if let Some(grown) = &self.grown {
+            map.serialize_entry("grown", grown)?;
         }
         map.serialize_entry("battles", &self.battles)?;
         map.serialize_entry("untold", &self.untold())?;

@@ -1,8 +1,8 @@
 //! Combat statistics of a fighter's career that are the same in every rulebook.
 
 use crate::board::ActorId;
-use crate::fold::{BattleFold, CombatFacts, CombatStats};
-use crate::game::{Game, Seat};
+use crate::fold::{BattleFold, CombatFacts, StatsOf};
+use crate::game::Seat;
 use crate::summary::Summary;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -71,36 +71,28 @@ pub struct BestHit {
     pub from: String,
 }
 
-/// Statistics of a character in one battle of a rulebook.
-pub type Told<G> = CombatStats<<G as CombatFacts>::Own>;
-
-/// One battle in a career: the result for one character, and the statistics from the events.
-pub trait Chapter: Clone + Debug + PartialEq + Send + Sized + 'static {
-    /// The rulebook's game.
-    type Game: CombatFacts + Summary;
-    /// The character's values at one battle.
-    type Grown;
-
+/// One battle in a career: the result for one character of a game `G`, and the statistics from the events.
+pub trait Chapter<G: CombatFacts + Summary>: Clone + Debug + PartialEq + Send + Sized + 'static {
     /// The reason why a character of the set-up has no entry.
     const ABSENT: &'static str = "not in this battle";
 
     /// Returns the entries of all characters of a battle that is over, in the order of the set-up and without statistics.
-    fn bare(after: &Self::Game, setup: &<Self::Game as Game>::Setup) -> Vec<Self>;
+    fn bare(after: &G, setup: &G::Setup) -> Vec<Self>;
 
-    /// Returns the character's name.
+    /// Returns the name of the character.
     fn name(&self) -> &str;
 
     /// Returns the character's actor and seat in the battle.
     fn place(&self) -> (ActorId, Seat);
 
     /// The place of the statistics; `None` if the battle cannot be replayed.
-    fn slot(&mut self) -> &mut Option<Told<Self::Game>>;
+    fn slot(&mut self) -> &mut Option<StatsOf<G>>;
 
     /// Returns the statistics from the events; `None` if the battle cannot be replayed.
-    fn told(&self) -> Option<&Told<Self::Game>>;
+    fn told(&self) -> Option<&StatsOf<G>>;
 
     /// Adds the statistics of the battle.
-    fn tell(&mut self, fold: &BattleFold<Self::Game>) {
+    fn tell(&mut self, fold: &BattleFold<G>) {
         let (who, seat) = self.place();
         *self.slot() = Some(fold.told(who, seat));
     }
@@ -111,7 +103,7 @@ pub trait Chapter: Clone + Debug + PartialEq + Send + Sized + 'static {
     }
 
     /// Returns whether a character can be part of the set-up without having entered the battle. False by default.
-    fn may_lie_there(_setup: &<Self::Game as Game>::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
+    fn may_lie_there(_setup: &G::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
         false
     }
 
@@ -119,9 +111,6 @@ pub trait Chapter: Clone + Debug + PartialEq + Send + Sized + 'static {
     fn took_part(&self) -> bool {
         false
     }
-
-    /// Returns the character's values at this battle.
-    fn grown(&self) -> Self::Grown;
 
     /// Returns the kinds of the enemies killed or put out.
     fn victims(&self) -> Vec<&str> {
@@ -135,8 +124,8 @@ pub trait Chapter: Clone + Debug + PartialEq + Send + Sized + 'static {
 }
 
 /// Totals over all battles of a career.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CareerTotals<G> {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CareerTotals {
     /// Enemies killed or put out by kind, the most frequent first.
     pub kills: Vec<(String, u32)>,
     /// Weapons, the most used first.
@@ -147,20 +136,17 @@ pub struct CareerTotals<G> {
     pub injuries: Vec<(String, u32)>,
     /// The most damaging hit.
     pub best: Option<BestHit>,
-    /// The character's values at every battle, in order.
-    pub grown: Vec<G>,
     /// The number of battles that count and have statistics.
     pub told: u32,
 }
 
-impl<G> CareerTotals<G> {
+impl CareerTotals {
     /// Sums up battles, which must be in order.
-    pub fn of<'a, C: Chapter<Grown = G>>(chapters: impl IntoIterator<Item = &'a C>) -> CareerTotals<G> {
+    pub fn of<'a, G: CombatFacts + Summary, C: Chapter<G>>(chapters: impl IntoIterator<Item = &'a C>) -> CareerTotals {
         let (mut kills, mut injuries) = (BTreeMap::new(), BTreeMap::new());
         let (mut arms, mut harms) = (BTreeMap::<String, WeaponStats>::new(), BTreeMap::<String, DamageFrom>::new());
-        let (mut grown, mut best, mut count) = (Vec::new(), None::<BestHit>, 0);
+        let (mut best, mut count) = (None::<BestHit>, 0);
         for chapter in chapters {
-            grown.push(chapter.grown());
             chapter.victims().iter().for_each(|kind| *kills.entry((*kind).to_string()).or_insert(0) += 1);
             chapter.injuries().into_iter().for_each(|name| *injuries.entry(name).or_insert(0) += 1);
             count += u32::from(chapter.counts());
@@ -182,7 +168,6 @@ impl<G> CareerTotals<G> {
             harms: sorted(harms, |harm| (harm.kills, harm.taken)),
             injuries: sorted(injuries, |count| (*count, 0)),
             best,
-            grown,
             told: count,
         }
     }

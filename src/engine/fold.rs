@@ -15,12 +15,8 @@ use std::fmt::Debug;
 
 /// A rulebook that states the facts of its events.
 pub trait CombatFacts: Narrate {
-    /// Counts of one actor that only this rulebook has.
-    type Own: Clone + Debug + Default + PartialEq;
-    /// How an actor can be lost: the cause, and whatever the report says about it.
-    type Loss: Clone + Debug + PartialEq;
-    /// Facts about the whole battle that only this rulebook has.
-    type More: Clone + Debug + Default;
+    /// The counts that only this rulebook has: of an actor, of a loss and of the whole battle.
+    type Memory: FoldMemory;
 
     /// How much wider the luck of battles spreads than that of a fixed number of the same rolls, because dice decide when
     /// a battle ends. Measured so that each tenth of the ranks holds a tenth of the battles.
@@ -30,6 +26,31 @@ pub trait CombatFacts: Narrate {
     fn facts(at: &Moment<'_, Self>, fold: &mut BattleFold<Self>);
 }
 
+/// The counts that only one rulebook has. Any three types of this kind will do, as a tuple.
+pub trait FoldMemory {
+    /// The counts of one actor.
+    type Actor: Clone + Debug + Default + PartialEq + 'static;
+    /// How an actor can be lost: the cause, and whatever else the report says.
+    type How: Clone + Debug + PartialEq;
+    /// The facts about the whole battle.
+    type Battle: Clone + Debug + Default;
+}
+
+impl<A, H, B> FoldMemory for (A, H, B)
+where
+    A: Clone + Debug + Default + PartialEq + 'static,
+    H: Clone + Debug + PartialEq,
+    B: Clone + Debug + Default,
+{
+    type Actor = A;
+    type How = H;
+    type Battle = B;
+}
+
+/// The statistics of an actor of a rulebook.
+pub type StatsOf<G> = ActorStats<<<G as CombatFacts>::Memory as FoldMemory>::Actor>;
+type LossOf<G> = Loss<<<G as CombatFacts>::Memory as FoldMemory>::How>;
+
 /// One event with the states around it.
 pub struct Moment<'a, G: Narrate> {
     /// The set-up of the battle.
@@ -38,7 +59,7 @@ pub struct Moment<'a, G: Narrate> {
     pub before: &'a G,
     /// The state after the event.
     pub after: &'a G,
-    /// The event itself.
+    /// The event, which is not yet applied to `before`.
     pub event: &'a G::Event,
     /// The place of the event in the battle.
     pub when: When,
@@ -64,28 +85,28 @@ pub struct Attack {
     pub target: String,
     /// True if the target is an enemy. Other targets cannot be the best hit.
     pub is_enemy: bool,
-    /// What it adds to the statistics of the weapon.
+    /// The numbers that it adds to the statistics of the weapon.
     pub used: WeaponStats,
 }
 
 /// The statistics of one actor in one battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CombatStats<O> {
-    /// Points taken from others.
+pub struct ActorStats<O> {
+    /// Points that others lost to it.
     pub dealt: u32,
-    /// Points lost.
+    /// Points that it lost itself.
     pub taken: u32,
-    /// Others killed.
+    /// The number of others it killed.
     pub kills: u32,
     /// Enemies put out of action.
     pub put_out: u32,
-    /// Spells cast.
+    /// The number of spells it cast.
     pub spells: u32,
     /// The number of spells that worked.
     pub worked: u32,
     /// Counts that only this rulebook has.
     pub own: O,
-    /// Weapons used, by name.
+    /// The weapons it used, by name.
     pub arms: BTreeMap<String, WeaponStats>,
     /// Points lost by their source: computer fighters by kind, others by name.
     pub harms: BTreeMap<String, DamageFrom>,
@@ -100,7 +121,7 @@ pub struct CombatStats<O> {
     pub percentile: Option<u64>,
 }
 
-impl<O> CombatStats<O> {
+impl<O> ActorStats<O> {
     /// Returns the sum over all weapons.
     pub fn attacks(&self) -> WeaponStats {
         self.arms.values().fold(WeaponStats::default(), |sum, used| sum.and(*used))
@@ -119,28 +140,28 @@ pub struct Loss<L> {
     pub who: ActorId,
     /// The actor that caused it, if one did.
     pub by: Option<ActorId>,
-    /// How it happened.
+    /// How the actor was lost.
     pub how: L,
-    /// When it happened.
+    /// When the actor was lost.
     pub when: When,
 }
 
 /// The sum of all facts of a battle.
 #[derive(Clone, Debug)]
 pub struct BattleFold<G: CombatFacts> {
-    actors: Vec<CombatStats<G::Own>>,
-    none: CombatStats<G::Own>,
+    actors: Vec<StatsOf<G>>,
+    none: StatsOf<G>,
     /// The luck of the first seat with every roll.
     luck: Luck,
     /// Losses in order, each actor once: somebody who is put out and later dies counts as dead.
-    pub fallen: Vec<Loss<G::Loss>>,
+    pub fallen: Vec<LossOf<G>>,
     /// Facts that only this rulebook has.
-    pub more: G::More,
+    pub more: <G::Memory as FoldMemory>::Battle,
 }
 
 impl<G: CombatFacts> Default for BattleFold<G> {
     fn default() -> Self {
-        let (none, more) = (CombatStats::default(), G::More::default());
+        let (none, more) = (ActorStats::default(), Default::default());
         BattleFold { actors: Vec::new(), none, luck: Luck::default(), fallen: Vec::new(), more }
     }
 }
@@ -201,18 +222,18 @@ impl<G: CombatFacts> BattleFold<G> {
     }
 
     /// Returns the statistics of an actor; all 0 for one that did nothing.
-    pub fn deeds(&self, who: impl Into<ActorId>) -> &CombatStats<G::Own> {
+    pub fn deeds(&self, who: impl Into<ActorId>) -> &StatsOf<G> {
         self.actors.get(usize::from(who.into().0)).unwrap_or(&self.none)
     }
 
     /// Returns the statistics of an actor together with the luck of its seat, for its career.
-    pub fn told(&self, who: impl Into<ActorId>, seat: Seat) -> CombatStats<G::Own> {
+    pub fn told(&self, who: impl Into<ActorId>, seat: Seat) -> StatsOf<G> {
         let percentile = (self.luck.rolls() > 0).then(|| self.percentile(seat));
-        CombatStats { percentile, ..self.deeds(who).clone() }
+        ActorStats { percentile, ..self.deeds(who).clone() }
     }
 
     /// Returns how an actor was lost. `None` if it was not.
-    pub fn loss(&self, who: impl Into<ActorId>) -> Option<&Loss<G::Loss>> {
+    pub fn loss(&self, who: impl Into<ActorId>) -> Option<&LossOf<G>> {
         let who = who.into();
         self.fallen.iter().find(|one| one.who == who)
     }
@@ -238,10 +259,10 @@ impl<G: CombatFacts> BattleFold<G> {
 // Writing: the vocabulary of facts.
 impl<G: CombatFacts> BattleFold<G> {
     /// The statistics of an actor, to count in.
-    pub fn count(&mut self, who: impl Into<ActorId>) -> &mut CombatStats<G::Own> {
+    pub fn count(&mut self, who: impl Into<ActorId>) -> &mut StatsOf<G> {
         let at = usize::from(who.into().0);
         if self.actors.len() <= at {
-            self.actors.resize(at + 1, CombatStats::default());
+            self.actors.resize(at + 1, ActorStats::default());
         }
         &mut self.actors[at]
     }
@@ -271,13 +292,19 @@ impl<G: CombatFacts> BattleFold<G> {
     }
 
     /// An actor left the battle. A later loss replaces an earlier one.
-    pub fn lost(&mut self, who: impl Into<ActorId>, by: Option<ActorId>, how: G::Loss, when: When) {
+    pub fn lost(
+        &mut self,
+        who: impl Into<ActorId>,
+        by: Option<ActorId>,
+        how: <G::Memory as FoldMemory>::How,
+        when: When,
+    ) {
         let who = who.into();
         self.restored(who);
         self.fallen.push(Loss { who, by, how, when });
     }
 
-    /// An actor came back.
+    /// An actor came back, so its loss is forgotten.
     pub fn restored(&mut self, who: impl Into<ActorId>) {
         let who = who.into();
         self.fallen.retain(|one| one.who != who);

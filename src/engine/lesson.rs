@@ -1,7 +1,7 @@
 //! Lessons: scenarios that a learner plays step by step, with an explanation of each step.
 //!
 //! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are placeholders
-//! such as `{hit}`, filled in from the game. Start with [`Lesson`]; a rulebook implements [`TaughtScene`].
+//! such as `{hit}`, filled in from the game. Start with [`LessonFile`]; a rulebook implements [`TaughtScene`].
 
 use crate::dice::Dice;
 use crate::game::{Game, Seat};
@@ -13,18 +13,18 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::slice;
 
-type Command<S> = <<S as TaughtScene>::Game as Game>::Command;
-type Event<S> = <<S as TaughtScene>::Game as Game>::Event;
-type IllegalMove<S> = <<S as TaughtScene>::Game as Game>::IllegalMove;
-type Names<S> = <<S as TaughtScene>::Game as Narrate>::Names;
-type Setup<S> = <<S as TaughtScene>::Game as Game>::Setup;
+type Command<S> = <<S as TaughtScene>::Practised as Game>::Command;
+type Event<S> = <<S as TaughtScene>::Practised as Game>::Event;
+type IllegalMove<S> = <<S as TaughtScene>::Practised as Game>::IllegalMove;
+type Names<S> = <<S as TaughtScene>::Practised as Narrate>::Names;
+type Setup<S> = <<S as TaughtScene>::Practised as Game>::Setup;
 
 /// The scenario with which a lesson begins, and how the rulebook reads the steps.
 pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static {
-    /// The rulebook's game.
-    type Game: Narrate;
+    /// The game of the rulebook.
+    type Practised: Narrate;
     /// A loaded roll of a step, as its file writes it.
-    type Roll: Clone + Debug + DeserializeOwned + Send + Sync;
+    type Loaded: Clone + Debug + DeserializeOwned + Send + Sync;
 
     /// The seat that the learner plays.
     const LEARNER: Seat = Seat(0);
@@ -32,7 +32,7 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
     const KEYS: &'static [&'static str] = &["key:"];
 
     /// Returns all lessons, in the order of learning.
-    fn lessons() -> &'static [Lesson<Self>];
+    fn lessons() -> &'static [LessonFile<Self>];
 
     /// Returns the title of the scenario, which is the lesson's.
     fn title(&self) -> &str;
@@ -41,39 +41,44 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
     fn taught_setup(&self) -> Result<Setup<Self>, ScenarioError>;
 
     /// Returns the game at its first decision.
-    fn opening(&self) -> Result<Self::Game, ScenarioError>;
+    fn opening(&self) -> Result<Self::Practised, ScenarioError>;
 
     /// Reads a command in the words of scenarios. `None` for words that leave the choice to the computer.
     fn command(
         &self,
         text: &str,
         names: &Names<Self>,
-        game: &Self::Game,
+        game: &Self::Practised,
     ) -> Result<Option<Command<Self>>, ScenarioError>;
 
     /// Executes a command with given dice.
     fn submit(
-        game: &mut Self::Game,
+        game: &mut Self::Practised,
         command: &Command<Self>,
         dice: &mut Dice,
         events: &mut Vec<Event<Self>>,
     ) -> Result<(), IllegalMove<Self>>;
 
     /// Returns the faces of loaded rolls.
-    fn faces(rolls: &[Self::Roll]) -> Result<Vec<u32>, ScenarioError>;
+    fn faces(rolls: &[Self::Loaded]) -> Result<Vec<u32>, ScenarioError>;
 
     /// Returns a number that the learner's side knows: "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
-    fn value(game: &Self::Game, names: &Names<Self>, command: Option<&Command<Self>>, name: &str) -> Option<String>;
+    fn value(
+        game: &Self::Practised,
+        names: &Names<Self>,
+        command: Option<&Command<Self>>,
+        name: &str,
+    ) -> Option<String>;
 }
 
 /// A lesson as it is written in its file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
-pub struct Lesson<S: TaughtScene> {
+pub struct LessonFile<S: TaughtScene> {
     /// The subject, in one line.
     pub about: String,
     scene: S,
-    steps: Vec<LessonStep<S::Roll>>,
+    steps: Vec<LessonStep<S::Loaded>>,
     /// A summary in three lines.
     pub learnt: [String; 3],
 }
@@ -115,22 +120,22 @@ impl<R> LessonStep<R> {
     }
 }
 
-impl<S: TaughtScene> Lesson<S> {
+impl<S: TaughtScene> LessonFile<S> {
     /// Returns all lessons, in the order of learning.
-    pub fn all() -> &'static [Lesson<S>] {
+    pub fn all() -> &'static [LessonFile<S>] {
         S::lessons()
     }
 
     /// Reads a lesson from JSON text.
-    pub fn parse(text: &str) -> Result<Lesson<S>, ScenarioError> {
+    pub fn parse(text: &str) -> Result<LessonFile<S>, ScenarioError> {
         json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     /// Reads lessons that are part of the program. Panics if one cannot be read, which a test of the rulebook rules out.
     // A test parses the files, so this cannot fail in a released build.
     #[allow(clippy::panic)]
-    pub fn read_all(files: &[&str]) -> Vec<Lesson<S>> {
-        files.iter().map(|text| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"))).collect()
+    pub fn read_all(files: &[&str]) -> Vec<LessonFile<S>> {
+        files.iter().map(|text| LessonFile::parse(text).unwrap_or_else(|error| panic!("{error}"))).collect()
     }
 
     /// Returns the title of the lesson.
@@ -144,23 +149,28 @@ impl<S: TaughtScene> Lesson<S> {
     }
 
     /// Returns the game at its first decision.
-    pub fn begin(&self) -> Result<S::Game, ScenarioError> {
+    pub fn begin(&self) -> Result<S::Practised, ScenarioError> {
         self.scene.opening()
     }
 
-    /// Returns all steps.
-    pub fn steps(&self) -> &[LessonStep<S::Roll>] {
+    /// Returns all steps, in their order.
+    pub fn steps(&self) -> &[LessonStep<S::Loaded>] {
         &self.steps
     }
 
     /// Returns the number of steps with text up to a step, and in total.
     pub fn place(&self, number: usize) -> (usize, usize) {
-        let said = |steps: &[LessonStep<S::Roll>]| steps.iter().filter(|step| step.say.is_some()).count();
+        let said = |steps: &[LessonStep<S::Loaded>]| steps.iter().filter(|step| step.say.is_some()).count();
         (said(&self.steps[..=number.min(self.steps.len() - 1)]), said(&self.steps))
     }
 
     /// Returns the commands that a step accepts, the best first. Empty for a step that is only read.
-    pub fn wants(&self, number: usize, names: &Names<S>, game: &S::Game) -> Result<Vec<Command<S>>, ScenarioError> {
+    pub fn wants(
+        &self,
+        number: usize,
+        names: &Names<S>,
+        game: &S::Practised,
+    ) -> Result<Vec<Command<S>>, ScenarioError> {
         let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
         let commands = step.command.iter().chain(&step.or).map(|text| self.scene.command(text, names, game));
         commands.filter_map(Result::transpose).collect()
@@ -170,7 +180,7 @@ impl<S: TaughtScene> Lesson<S> {
     pub fn execute(
         &self,
         number: usize,
-        game: &mut S::Game,
+        game: &mut S::Practised,
         command: &Command<S>,
         events: &mut Vec<Event<S>>,
     ) -> Result<(), IllegalMove<S>> {
@@ -180,14 +190,14 @@ impl<S: TaughtScene> Lesson<S> {
 
     /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown placeholders stay, because keys are
     /// filled in by the screen.
-    pub fn fill(&self, text: &str, number: usize, names: &Names<S>, game: &S::Game) -> String {
+    pub fn fill(&self, text: &str, number: usize, names: &Names<S>, game: &S::Practised) -> String {
         let wants = self.wants(number, names, game).unwrap_or_default();
         fill(text, |name| S::value(game, names, wants.first(), name))
     }
 
     /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
-        let (mut game, mut names) = (self.begin()?, S::Game::names(&self.setup()?));
+        let (mut game, mut names) = (self.begin()?, S::Practised::names(&self.setup()?));
         let mut differences = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             let mut found = self.check_step(&game, &names, number);
@@ -206,7 +216,7 @@ impl<S: TaughtScene> Lesson<S> {
     }
 
     /// Checks that a step has its texts, and that the right side decides.
-    fn check_step(&self, game: &S::Game, names: &Names<S>, number: usize) -> Vec<String> {
+    fn check_step(&self, game: &S::Practised, names: &Names<S>, number: usize) -> Vec<String> {
         let Some(step) = self.steps.get(number) else { return Vec::new() };
         let (learns, mut problems) = (game.to_move() == Some(S::LEARNER), Vec::new());
         match (&step.say, &step.command) {
@@ -228,9 +238,9 @@ impl<S: TaughtScene> Lesson<S> {
     }
 
     fn play_step(
-        game: &mut S::Game,
+        game: &mut S::Practised,
         names: &mut Names<S>,
-        step: &LessonStep<S::Roll>,
+        step: &LessonStep<S::Loaded>,
         command: &Command<S>,
     ) -> Result<Vec<String>, ScenarioError> {
         let (mut shown, mut events, mut dice) = (game.clone(), Vec::new(), Dice::loaded(S::faces(&step.dice)?));

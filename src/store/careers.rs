@@ -5,7 +5,7 @@ use crate::disk::{Disk, RealDisk};
 use crate::journal::{BattleId, Journal};
 use crate::{Store, journal};
 use ludus_engine::career::Chapter;
-use ludus_engine::fold::BattleFold;
+use ludus_engine::fold::{BattleFold, CombatFacts};
 use ludus_engine::game::Game;
 use ludus_engine::summary::Summary;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 /// Returns a battle from the view of one fighter. `None` while it is in progress. The error is a sentence.
 ///
 /// For a battle of other rules the entry contains only the result.
-fn career_entry<C: Chapter>(
-    journal: &Journal<C::Game>,
+fn career_entry<G: CombatFacts + Summary, C: Chapter<G>>(
+    journal: &Journal<G>,
     is_fighter: &dyn Fn(&str) -> bool,
 ) -> Result<Option<C>, String> {
     let setup = &journal.header.setup;
@@ -94,15 +94,15 @@ impl CareerQuery {
     }
 
     /// Returns all battles of the character, oldest first.
-    pub fn pages<C: Chapter>(&self) -> Vec<CareerEntryRow<C>> {
+    pub fn pages<G: CombatFacts + Summary, C: Chapter<G>>(&self) -> Vec<CareerEntryRow<C>> {
         self.journals().iter().filter_map(|path| self.page(path)).collect()
     }
 
     /// Reads a journal. `None` if the character did not fight in it, or its first line cannot be read.
-    pub fn page<C: Chapter>(&self, path: &Path) -> Option<CareerEntryRow<C>> {
+    pub fn page<G: CombatFacts + Summary, C: Chapter<G>>(&self, path: &Path) -> Option<CareerEntryRow<C>> {
         let bytes = journal::load(&RealDisk, path).ok()?;
-        let header = journal::header::<C::Game>(path, &bytes).ok()?;
-        if header.created < self.since || C::Game::check_names(&header.setup).is_err() {
+        let header = journal::header::<G>(path, &bytes).ok()?;
+        if header.created < self.since || G::check_names(&header.setup).is_err() {
             return None;
         }
         // A battle that counts for nobody is part of no career.
@@ -114,15 +114,19 @@ impl CareerQuery {
         if !entered && !C::may_lie_there(&header.setup, &is_fighter) {
             return None;
         }
-        let what = what::<C>(path, &bytes, &is_fighter);
+        let what = what::<G, C>(path, &bytes, &is_fighter);
         let counts = entered || matches!(&what, EntryStatus::Fought(entry) if entry.took_part());
-        let (id, created, who) = (id_in(path)?, header.created, C::Game::title(&header.setup));
+        let (id, created, who) = (id_in(path)?, header.created, G::title(&header.setup));
         counts.then_some(CareerEntryRow { id, created, who, what })
     }
 }
 
-fn what<C: Chapter>(path: &Path, bytes: &[u8], is_fighter: &dyn Fn(&str) -> bool) -> EntryStatus<C> {
-    match Journal::<C::Game>::parse(path, bytes) {
+fn what<G: CombatFacts + Summary, C: Chapter<G>>(
+    path: &Path,
+    bytes: &[u8],
+    is_fighter: &dyn Fn(&str) -> bool,
+) -> EntryStatus<C> {
+    match Journal::<G>::parse(path, bytes) {
         Ok(journal) if journal.is_abandoned() => EntryStatus::GivenUp,
         Ok(journal) => match career_entry(&journal, is_fighter) {
             Ok(None) => EntryStatus::GoesOn,

@@ -2,6 +2,8 @@
 
 use crate::background::BackgroundTask;
 use ludus_engine::career::Chapter;
+use ludus_engine::fold::CombatFacts;
+use ludus_engine::summary::Summary;
 use ludus_store::careers::{CareerEntryRow, CareerQuery};
 use std::cell::Cell;
 use std::sync::MutexGuard;
@@ -23,14 +25,17 @@ pub struct CareerProgress<C> {
 /// A reading in progress. Dropping it ends the reading.
 pub struct CareerReader<C>(BackgroundTask<CareerProgress<C>>, Cell<bool>);
 
-impl<C: Chapter> CareerReader<C> {
+impl<C: Send + 'static> CareerReader<C> {
     /// Starts reading with the latest journals.
-    pub fn of(wanted: CareerQuery) -> CareerReader<C> {
+    pub fn of<G: CombatFacts + Summary>(wanted: CareerQuery) -> CareerReader<C>
+    where
+        C: Chapter<G>,
+    {
         let found = CareerProgress { pages: Vec::new(), read: 0, all: 0, done: false };
         let read = BackgroundTask::begin(found, move |to| {
             let journals = wanted.journals();
             for (number, path) in journals.iter().rev().enumerate() {
-                let page = wanted.page::<C>(path);
+                let page = wanted.page::<G, C>(path);
                 let told = to.tell(|found| {
                     (found.read, found.all) = (number + 1, journals.len());
                     found.pages.splice(0..0, page);
@@ -43,9 +48,7 @@ impl<C: Chapter> CareerReader<C> {
         });
         CareerReader(read, Cell::new(false))
     }
-}
 
-impl<C: Send + 'static> CareerReader<C> {
     pub fn found(&self) -> MutexGuard<'_, CareerProgress<C>> {
         let ended = self.0.is_done();
         let found = self.0.look();

@@ -2,17 +2,15 @@
 
 use crate::toy::{Command, Event, SEATS, Setup, Toy, setup};
 use ludus::engine::board::ActorId;
-use ludus::engine::career::{CareerTotals, Chapter, Told, WeaponStats};
+use ludus::engine::career::{CareerTotals, Chapter, WeaponStats};
 use ludus::engine::dice::Seed;
-use ludus::engine::fold::{Attack, BattleFold, CombatFacts, Moment};
+use ludus::engine::fold::{Attack, BattleFold, CombatFacts, Moment, StatsOf};
 use ludus::engine::game::{Game, NullSink, Seat};
 
 // The facts begin here.
 impl CombatFacts for Toy {
-    type Own = ();
-    /// The face of the die that lost.
-    type Loss = u8;
-    type More = ();
+    /// A loss names the face of the die that lost.
+    type Memory = ((), u8, ());
 
     const SPREAD: (i64, i64) = (1, 1);
 
@@ -41,12 +39,9 @@ impl CombatFacts for Toy {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Entry(u8, String, Option<Told<Toy>>);
+struct Entry(u8, String, Option<StatsOf<Toy>>);
 
-impl Chapter for Entry {
-    type Game = Toy;
-    type Grown = ();
-
+impl Chapter<Toy> for Entry {
     fn bare(_: &Toy, setup: &Setup) -> Vec<Entry> {
         (0..).zip(&setup.names).map(|(seat, name)| Entry(seat, name.clone(), None)).collect()
     }
@@ -59,15 +54,13 @@ impl Chapter for Entry {
         (self.0.into(), Seat(self.0))
     }
 
-    fn slot(&mut self) -> &mut Option<Told<Toy>> {
+    fn slot(&mut self) -> &mut Option<StatsOf<Toy>> {
         &mut self.2
     }
 
-    fn told(&self) -> Option<&Told<Toy>> {
+    fn told(&self) -> Option<&StatsOf<Toy>> {
         self.2.as_ref()
     }
-
-    fn grown(&self) {}
 }
 // The facts end here.
 
@@ -103,7 +96,7 @@ fn luck_losses_and_career_follow_from_the_facts() {
     entries.iter_mut().for_each(|entry| entry.tell(&fold));
     let one: Vec<&Entry> = entries.iter().filter(|entry| entry.name() == setup.names[0]).collect();
     let totals = CareerTotals::of(one);
-    assert_eq!((totals.told, totals.grown.len(), totals.arms.len()), (1, 1, 1));
+    assert_eq!((totals.told, totals.arms.len()), (1, 1));
     assert_eq!(totals.nemesis().map(|(name, _)| name), Some(&setup.names[2]));
     fold.restored(0);
     assert!(fold.loss(0).is_none());

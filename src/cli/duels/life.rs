@@ -45,7 +45,6 @@ const WORDS: LifeWords = LifeWords {
     best: |best| format!("{} HP from {}, {}", best.lost, best.from, best.arm.trim_end_matches('s')),
     value: ["Gold", "duel"],
     injuries: false,
-    grows: true,
 };
 
 /// The character's part in an encounter.
@@ -116,7 +115,7 @@ impl LifeReport {
             died: one.dead.clone(),
             duels: one.record,
             given_up: one.given_up,
-            life: Lived::of(&WORDS, pages, one.record.duels(), EncounterLine::of),
+            life: Lived::of(&WORDS, pages, one.record.duels(), (EncounterLine::of, Some(CareerEntry::grown))),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::cli::{CliError, CliResult, json, lives};
 use crate::engine::text::count;
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::race::Race;
-use crate::gladiator::stats::career::{CareerEntry, Grown, chapter_words};
+use crate::gladiator::stats::career::{CareerEntry, chapter_words};
 use crate::gladiator::stats::combat::CombatStats;
 use crate::gladiator::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
@@ -30,7 +30,7 @@ struct LifeReport {
     break_outs: u32,
     kills: u32,
     #[serde(flatten)]
-    life: Lived<BattleLine, Grown>,
+    life: Lived<BattleLine, ()>,
 }
 
 const WORDS: LifeWords = LifeWords {
@@ -40,7 +40,6 @@ const WORDS: LifeWords = LifeWords {
     best: |best| format!("{} SH from {} with {}", best.lost, best.from, best.arm),
     value: ["EXP", "game"],
     injuries: false,
-    grows: false,
 };
 
 /// The fighter's part in a battle.
@@ -125,7 +124,7 @@ impl LifeReport {
             games: one.games,
             break_outs: one.break_outs,
             kills: one.kills,
-            life: Lived::of(&WORDS, pages, one.games, BattleLine::of),
+            life: Lived::of(&WORDS, pages, one.games, (BattleLine::of, None)),
         }
     }
 

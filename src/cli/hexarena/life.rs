@@ -46,7 +46,6 @@ const WORDS: LifeWords = LifeWords {
     best: |best| format!("{} points from {}, {}", best.lost, best.from, best.arm),
     value: ["EP", "bout"],
     injuries: true,
-    grows: true,
 };
 
 /// The character's part in a bout.
@@ -127,7 +126,7 @@ impl LifeReport {
             put_out: career.put_out,
             yielded: career.yielded,
             given_up: one.given_up,
-            life: Lived::of(&WORDS, pages, career.bouts, BoutLine::of),
+            life: Lived::of(&WORDS, pages, career.bouts, (BoutLine::of, Some(CareerEntry::grown))),
         }
     }
 

@@ -10,7 +10,6 @@ use crate::stats::combat::CombatStats;
 use crate::stats::results;
 use crate::stats::results::{DuelResult, Fate};
 use ludus_engine::board::ActorId;
-use ludus_engine::career;
 use ludus_engine::career::Chapter;
 use ludus_engine::game::Seat;
 use serde::Serialize;
@@ -36,6 +35,11 @@ pub struct CareerEntry {
 }
 
 impl CareerEntry {
+    /// The character's values at this battle.
+    pub fn grown(&self) -> Grown {
+        Grown { gold: [self.who.gold, self.gold()], levels: self.who.levels }
+    }
+
     /// Creates an entry without statistics. `None` if the encounter is in progress or the side is no character.
     fn of(setup: &Setup, ended: &Encounter, side: Side) -> Option<CareerEntry> {
         let Entrant::Character { who, .. } = setup.of(side) else { return None };
@@ -89,10 +93,7 @@ impl CareerEntry {
     }
 }
 
-impl Chapter for CareerEntry {
-    type Game = Encounter;
-    type Grown = Grown;
-
+impl Chapter<Encounter> for CareerEntry {
     fn bare(after: &Encounter, setup: &Setup) -> Vec<CareerEntry> {
         Side::BOTH.into_iter().filter_map(|side| CareerEntry::of(setup, after, side)).collect()
     }
@@ -113,10 +114,6 @@ impl Chapter for CareerEntry {
         self.told.as_ref()
     }
 
-    fn grown(&self) -> Grown {
-        Grown { gold: [self.who.gold, self.gold()], levels: self.who.levels }
-    }
-
     /// A roster counts duels only; runs know the number of expeditions.
     fn counts(&self) -> bool {
         self.told.is_some() && !self.lair
@@ -127,9 +124,6 @@ impl Chapter for CareerEntry {
         (self.outcome.fate == Fate::Won).then_some(self.kind.as_str()).into_iter().collect()
     }
 }
-
-/// Totals over all encounters of a character.
-pub type CareerTotals = career::CareerTotals<Grown>;
 
 /// Gold and levels at one encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -145,6 +139,7 @@ mod tests {
     use crate::battle::command::Command;
     use crate::data::monster::Monster;
     use crate::model::plan::Plan;
+    use ludus_engine::career::CareerTotals;
     use ludus_engine::dice::Seed;
     use ludus_engine::fold::BattleFold;
     use ludus_engine::game::Game;
@@ -185,7 +180,7 @@ mod tests {
             told().filter_map(|one| Some(one.best.as_ref()?.lost)).max()
         );
         assert!(life.harms.windows(2).all(|pair| pair[0].1.kills >= pair[1].1.kills));
-        assert_eq!((life.grown.len(), life.grown[0].gold), (60, [30, 30]), "a duel takes nobody's gold");
+        assert_eq!(chapters[0].grown().gold, [30, 30], "a duel takes nobody's gold");
         let words = |fate: Fate| chapters.iter().find(|one| one.outcome.fate == fate).unwrap().words();
         assert!(words(Fate::Won).starts_with("killed the ") && words(Fate::Dead).starts_with("fell to the "));
     }

@@ -20,7 +20,7 @@ pub const STAKE: i32 = 3;
 pub const TRIFLE: i32 = 1;
 
 /// Combat statistics of one side. Its weapons are [`BLOWS`], [`ARROWS`] and spells by name.
-pub type CombatStats = fold::CombatStats<SideStats>;
+pub type CombatStats = fold::ActorStats<SideStats>;
 
 /// The name of all blows as a weapon.
 pub const BLOWS: &str = "blows";
@@ -38,9 +38,7 @@ pub struct SideStats {
 }
 
 impl CombatFacts for Encounter {
-    type Own = SideStats;
-    type Loss = Cause;
-    type More = EncounterFacts;
+    type Memory = (SideStats, Cause, EncounterFacts);
 
     /// Measured over twice 2,000 of the computer's encounters.
     const SPREAD: (i64, i64) = (12, 11);

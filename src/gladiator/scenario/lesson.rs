@@ -18,7 +18,7 @@ use ludus_engine::{chance, lesson};
 use std::sync::LazyLock;
 
 /// A lesson as it is written in its file.
-pub type Lesson = lesson::Lesson<Scenario>;
+pub type Lesson = lesson::LessonFile<Scenario>;
 /// One step of a lesson.
 pub type LessonStep = lesson::LessonStep<u32>;
 
@@ -46,8 +46,8 @@ const FILES: &[&str] = lessons![
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| Lesson::read_all(FILES));
 
 impl TaughtScene for Scenario {
-    type Game = Battle;
-    type Roll = u32;
+    type Practised = Battle;
+    type Loaded = u32;
 
     const KEYS: &'static [&'static str] = &["key:", "menu:"];
 

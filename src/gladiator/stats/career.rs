@@ -6,7 +6,6 @@ use crate::model::setup::Setup;
 use crate::stats::combat::CombatStats;
 use crate::stats::results::{Fate, FighterResult, results};
 use ludus_engine::board::ActorId;
-use ludus_engine::career;
 use ludus_engine::career::Chapter;
 use ludus_engine::game::Seat;
 use serde::Serialize;
@@ -23,10 +22,14 @@ pub struct CareerEntry {
     pub told: Option<CombatStats>,
 }
 
-impl Chapter for CareerEntry {
-    type Game = Battle;
-    type Grown = Grown;
+impl CareerEntry {
+    /// The character's values at this battle.
+    pub fn grown(&self) -> Grown {
+        Grown { exp_halves: self.result.after_halves, attributes: self.result.after }
+    }
+}
 
+impl Chapter<Battle> for CareerEntry {
     const ABSENT: &'static str = "only bones lay there";
 
     fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
@@ -53,10 +56,6 @@ impl Chapter for CareerEntry {
         self.told.as_ref()
     }
 
-    fn grown(&self) -> Grown {
-        Grown { exp_halves: self.result.after_halves, attributes: self.result.after }
-    }
-
     fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
         setup.fighters.iter().any(|one| one.bones && is_fighter(&one.name))
     }
@@ -66,9 +65,6 @@ impl Chapter for CareerEntry {
         self.result.returned
     }
 }
-
-/// The totals of a fighter's battles.
-pub type Career = career::CareerTotals<Grown>;
 
 /// A fighter's values after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -23,15 +23,13 @@ pub const STAKE: i32 = 3;
 
 /// The deeds of one fighter. Damage dealt includes damage beyond the target's last SH, as experience counts it (DEC-109);
 /// damage taken does not.
-pub type CombatStats = fold::CombatStats<Earned>;
+pub type CombatStats = fold::ActorStats<Earned>;
 
 /// Every outcome of a roll: its value for West, and its number of ways.
 type Ways = Vec<(i32, u64)>;
 
 impl CombatFacts for Battle {
-    type Own = Earned;
-    type Loss = Fall;
-    type More = ();
+    type Memory = (Earned, Fall, ());
 
     /// Measured over 2,000 computer battles.
     const SPREAD: (i64, i64) = (12, 11);

@@ -16,7 +16,7 @@ use ludus_engine::scenario::ScenarioError;
 use std::sync::LazyLock;
 
 /// A lesson as it is written in its file.
-pub type Lesson = lesson::Lesson<Scenario>;
+pub type Lesson = lesson::LessonFile<Scenario>;
 
 /// The side that the learner plays.
 const LEARNER: Side = Side::West;
@@ -33,8 +33,8 @@ const FILES: &[&str] = lessons!["1-facing.json", "2-striking.json", "3-shooting.
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| Lesson::read_all(FILES));
 
 impl TaughtScene for Scenario {
-    type Game = Bout;
-    type Roll = LoadedRoll;
+    type Practised = Bout;
+    type Loaded = LoadedRoll;
 
     fn lessons() -> &'static [Lesson] {
         &LESSONS

@@ -10,7 +10,6 @@ use crate::stats::aftermath;
 use crate::stats::combat::CombatStats;
 use crate::stats::results::{Award, Fate, awards};
 use ludus_engine::board::ActorId;
-use ludus_engine::career;
 use ludus_engine::career::Chapter;
 use ludus_engine::game::Seat;
 use serde::Serialize;
@@ -37,6 +36,11 @@ pub struct CareerEntry {
 }
 
 impl CareerEntry {
+    /// The character's values at this battle.
+    pub fn grown(&self) -> Grown {
+        Grown { ep: self.award.ep, worth: self.who.worth(), values: self.who.values }
+    }
+
     /// A summary such as "won against 3, 2 put out, +43 EP".
     pub fn words(&self) -> String {
         let how = match (self.fate, self.won, self.drawn) {
@@ -56,10 +60,7 @@ impl CareerEntry {
     }
 }
 
-impl Chapter for CareerEntry {
-    type Game = Bout;
-    type Grown = Grown;
-
+impl Chapter<Bout> for CareerEntry {
     fn bare(after: &Bout, setup: &Setup) -> Vec<CareerEntry> {
         let winner = aftermath::winner(after);
         let fought = aftermath::fought(after, setup);
@@ -100,17 +101,10 @@ impl Chapter for CareerEntry {
         self.told.as_ref()
     }
 
-    fn grown(&self) -> Grown {
-        Grown { ep: self.award.ep, worth: self.who.worth(), values: self.who.values }
-    }
-
     fn injuries(&self) -> Vec<String> {
         self.injuries.iter().map(|row| format!("{} {}", injury::id(*row), injury::name(*row))).collect()
     }
 }
-
-/// Totals over a character's bouts.
-pub type CareerTotals = career::CareerTotals<Grown>;
 
 /// A character's values at one bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -131,6 +125,7 @@ mod tests {
     use crate::matchmaking::foes::Foe;
     use crate::model::setup::{Control, Level};
     use crate::stats::summary::BoutSummary;
+    use ludus_engine::career::CareerTotals;
     use ludus_engine::career::WeaponStats;
     use ludus_engine::dice::Seed;
     use ludus_engine::game::{Game, NullSink};
@@ -178,7 +173,7 @@ mod tests {
         assert!(kinds.contains(&"Mattock-dwarf") && kinds.contains(&"Orc recruit") && kinds.len() == 2, "{kinds:?}");
         assert_eq!(life.best.as_ref().map(|best| best.lost), told().map(|one| one.own.best).max());
         assert!(life.harms.iter().any(|(by, _)| by == "Mattock-dwarf"), "{:?}", life.harms);
-        assert_eq!((life.grown.len(), life.grown[0].worth), (39, rolf[0].who.worth()));
+        assert_eq!((rolf.len(), rolf[0].grown().worth), (39, rolf[0].who.worth()));
         assert!(rolf.iter().any(|one| one.words().starts_with("won against 2, 2 put out, +")));
         assert!(rolf.iter().any(|one| one.words().starts_with("lost against 2")));
     }

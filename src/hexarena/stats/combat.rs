@@ -22,7 +22,7 @@ pub const NOMINAL_STAKE: i32 = 5;
 pub const MINOR_STAKE: i32 = 1;
 
 /// Combat statistics of one figure. Points are Fatigue and Endurance together.
-pub type CombatStats = fold::CombatStats<FigureStats>;
+pub type CombatStats = fold::ActorStats<FigureStats>;
 
 /// Counts of a figure that only *Hex Arena* has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,9 +56,7 @@ pub struct BoutFacts {
 type Ways = Vec<(i32, u64)>;
 
 impl CombatFacts for Bout {
-    type Own = FigureStats;
-    type Loss = Loss;
-    type More = BoutFacts;
+    type Memory = (FigureStats, Loss, BoutFacts);
 
     /// Measured over 2 x 2,000 AI bouts.
     const SPREAD: (i64, i64) = (12, 11);

@@ -12,7 +12,7 @@ use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
 use ludus_engine::game::Game;
-use ludus_engine::lesson::{Lesson, TaughtScene, fill};
+use ludus_engine::lesson::{LessonFile, TaughtScene, fill};
 use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
@@ -66,27 +66,27 @@ pub trait LessonScript<G: RulebookUi> {
 /// A lesson whose scene is a scenario of the rulebook.
 pub trait LessonUi: TaughtScene {
     /// Fills in a placeholder that only this rulebook's screens know.
-    fn key(_game: &Self::Game, _name: &str) -> Option<String> {
+    fn key(_game: &Self::Practised, _name: &str) -> Option<String> {
         None
     }
 }
 
 /// A lesson of a rulebook, identified by its number. Its sentences name the currently bound keys.
-pub struct BoundLesson<S: TaughtScene> {
+pub struct SceneLesson<S: TaughtScene> {
     number: usize,
-    lesson: &'static Lesson<S>,
+    lesson: &'static LessonFile<S>,
 }
 
-impl<S: TaughtScene> BoundLesson<S> {
+impl<S: TaughtScene> SceneLesson<S> {
     /// Returns the lesson with this number, counted from 0. `None` if there is none.
-    pub fn new(number: usize) -> Option<BoundLesson<S>> {
-        Lesson::all().get(number).map(|lesson| BoundLesson { number, lesson })
+    pub fn new(number: usize) -> Option<SceneLesson<S>> {
+        LessonFile::all().get(number).map(|lesson| SceneLesson { number, lesson })
     }
 }
 
-impl<S: LessonUi> LessonScript<S::Game> for BoundLesson<S>
+impl<S: LessonUi> LessonScript<S::Practised> for SceneLesson<S>
 where
-    S::Game: RulebookUi,
+    S::Practised: RulebookUi,
 {
     fn number(&self) -> usize {
         self.number
@@ -97,16 +97,16 @@ where
     }
 
     fn next(&self) -> Option<String> {
-        Lesson::<S>::all().get(self.number + 1).map(|lesson| lesson.title().into())
+        LessonFile::<S>::all().get(self.number + 1).map(|lesson| lesson.title().into())
     }
 
     fn step(
         &self,
         number: usize,
-        game: &S::Game,
-        names: &<S::Game as Narrate>::Names,
+        game: &S::Practised,
+        names: &<S::Practised as Narrate>::Names,
         keys: Keys,
-    ) -> Option<TutorStep<<S::Game as Game>::Command>> {
+    ) -> Option<TutorStep<<S::Practised as Game>::Command>> {
         let step = self.lesson.steps().get(number)?;
         let key = |name: &str| match name.strip_prefix("key:") {
             Some(key) => keys.named(key),
@@ -126,10 +126,10 @@ where
     fn execute(
         &self,
         number: usize,
-        game: &mut S::Game,
-        command: &<S::Game as Game>::Command,
-        told: &mut Vec<<S::Game as Game>::Event>,
-    ) -> Result<(), <S::Game as Game>::IllegalMove> {
+        game: &mut S::Practised,
+        command: &<S::Practised as Game>::Command,
+        told: &mut Vec<<S::Practised as Game>::Event>,
+    ) -> Result<(), <S::Practised as Game>::IllegalMove> {
         self.lesson.execute(number, game, command, told)
     }
 

@@ -8,7 +8,7 @@ use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::scenario::Scenario;
 
-pub type BoundLesson = tutor::BoundLesson<Scenario>;
+pub type BoundLesson = tutor::SceneLesson<Scenario>;
 
 impl LessonUi for Scenario {
     fn key(battle: &Battle, name: &str) -> Option<String> {

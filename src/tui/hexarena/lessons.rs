@@ -4,6 +4,6 @@ use crate::game_view::tutor;
 use crate::game_view::tutor::LessonUi;
 use ludus_hexarena::scenario::Scenario;
 
-pub type BoundLesson = tutor::BoundLesson<Scenario>;
+pub type BoundLesson = tutor::SceneLesson<Scenario>;
 
 impl LessonUi for Scenario {}

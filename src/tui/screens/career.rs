@@ -17,6 +17,8 @@ use crate::screens::{Screen, Transition, draw_note};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
 use ludus_engine::career::{BestHit, CareerTotals, Chapter, WeaponStats};
+use ludus_engine::fold::CombatFacts;
+use ludus_engine::summary::Summary;
 use ludus_engine::text::undetailed;
 use ludus_store::Store;
 use ludus_store::careers::{CareerEntryRow, CareerQuery, EntryStatus};
@@ -34,6 +36,8 @@ pub struct CareerPerson {
     pub is_dead: bool,
     /// The number of games that should have an entry which counts.
     pub games: u32,
+    /// The number of entries that count.
+    pub told: u32,
     /// The facts about the character, the most important first.
     pub facts: Vec<(String, Ink)>,
     /// The values of the larger chart, starting before the first battle.
@@ -43,7 +47,7 @@ pub struct CareerPerson {
 }
 
 /// The texts and values that a rulebook supplies for a career. It is implemented by the entry of one battle.
-pub trait CareerUi: Chapter {
+pub trait CareerUi: Clone + Send + 'static {
     const TOPIC: Topic;
     /// The title of the larger chart, "EXP after each game", and its column heading.
     const GROWS: [&'static str; 2];
@@ -81,11 +85,7 @@ pub trait CareerUi: Chapter {
 }
 
 /// Facts about a character, the most important first. `dead` describes their death, `grown` what they have learnt.
-pub fn facts<E: CareerUi>(
-    dead: Option<String>,
-    grown: Option<String>,
-    life: &CareerTotals<E::Grown>,
-) -> Vec<(String, Ink)> {
+pub fn facts<E: CareerUi>(dead: Option<String>, grown: Option<String>, life: &CareerTotals) -> Vec<(String, Ink)> {
     let [points, killed, struck] = E::WORDS;
     let mut facts: Vec<(String, Ink)> = dead.map(|text| (text, Ink::Bad)).into_iter().collect();
     if let Some((name, harm)) = life.nemesis() {
@@ -127,9 +127,12 @@ pub struct CareerScreen<E: CareerUi> {
 
 impl<E: CareerUi> CareerScreen<E> {
     /// Opens the career of a roster character. Stays if there is no such character.
-    pub fn open(shared: &AppState, name: &str) -> Transition {
+    pub fn open<G: CombatFacts + Summary>(shared: &AppState, name: &str) -> Transition
+    where
+        E: Chapter<G>,
+    {
         let Some(one) = E::person(&shared.store, name, &[]) else { return Transition::Stay };
-        let reading = CareerReader::of(CareerQuery::of(&shared.store, &one.name, one.created));
+        let reading = CareerReader::of::<G>(CareerQuery::of(&shared.store, &one.name, one.created));
         Transition::Over(Box::new(CareerScreen::<E> { name: name.into(), reading, at: 0, page: Cell::new(SHOWN) }))
     }
 
@@ -292,8 +295,7 @@ impl Sum {
     fn of<E: CareerUi>(shared: &AppState, name: &str, found: &CareerProgress<E>) -> Option<Sum> {
         let chapters: Vec<&E> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
         let one = E::person(&shared.store, name, &chapters)?;
-        let told = chapters.iter().filter(|chapter| chapter.counts()).count() as u32;
-        let silence = match (found.done, one.games.saturating_sub(told)) {
+        let silence = match (found.done, one.games.saturating_sub(one.told)) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
             (true, 0) => String::new(),
             (true, untold) => undetailed(untold, one.games, "game"),

@@ -6,10 +6,10 @@ use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
 use ludus_duels::data::skill::{Levels, Skill};
-use ludus_duels::stats::career::{CareerEntry, CareerTotals};
+use ludus_duels::stats::career::CareerEntry;
 use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
-use ludus_engine::career::{BestHit, WeaponStats};
+use ludus_engine::career::{BestHit, CareerTotals, WeaponStats};
 use ludus_engine::text::count;
 use ludus_store::Store;
 use ludus_store::duels::roster::RosterEntry;
@@ -30,6 +30,7 @@ impl CareerUi for CareerEntry {
         let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
         let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
         let inks = [Ink::Bad, Ink::West, Ink::Warning, Ink::Good];
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.who.name.clone(),
             created: one.created,
@@ -37,10 +38,11 @@ impl CareerUi for CareerEntry {
             is_dead: one.dead.is_some(),
             // Counts duels only; runs know the number of expeditions.
             games: one.record.duels(),
+            told: life.told,
             facts: career::facts::<CareerEntry>(
                 one.dead.as_ref().map(|how| format!("{} lies in the lairs: {how}", one.who.name)),
                 learnt(one, chapters),
-                &CareerTotals::of(chapters.iter().copied()),
+                &life,
             ),
             grown: first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect(),
             lines: Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect(),

@@ -5,10 +5,10 @@ use crate::keys::Keymap;
 use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
-use ludus_engine::career::{BestHit, WeaponStats};
+use ludus_engine::career::{BestHit, CareerTotals, WeaponStats};
 use ludus_engine::text::count;
 use ludus_gladiator::data::experience::{Attributes, in_points};
-use ludus_gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use ludus_gladiator::stats::career::{CareerEntry, chapter_words};
 use ludus_gladiator::stats::results::Fate;
 use ludus_store::Store;
 use ludus_store::gladiator::roster::Character;
@@ -27,17 +27,15 @@ impl CareerUi for CareerEntry {
         let one = store.roster().find(name).ok()?;
         let values = || iter::once(one.made).chain(chapters.iter().map(|chapter| chapter.result.after));
         let line = |of: fn(Attributes) -> u8| values().map(|values| of(values).into()).collect();
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.name.clone(),
             created: one.created,
             heading: heading(store, one),
             is_dead: one.dead.is_some(),
             games: one.games,
-            facts: career::facts::<CareerEntry>(
-                one.dead.map(|_| one.epitaph()),
-                grown(one),
-                &Career::of(chapters.iter().copied()),
-            ),
+            told: life.told,
+            facts: career::facts::<CareerEntry>(one.dead.map(|_| one.epitaph()), grown(one), &life),
             grown: iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect(),
             lines: vec![
                 ("SH", Ink::Bad, line(|values| values.sh)),

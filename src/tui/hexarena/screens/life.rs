@@ -5,9 +5,10 @@ use crate::keys::Keymap;
 use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
+use ludus_engine::career::CareerTotals;
 use ludus_engine::text::count;
 use ludus_hexarena::data::characteristic::Values;
-use ludus_hexarena::stats::career::{CareerEntry, CareerTotals};
+use ludus_hexarena::stats::career::CareerEntry;
 use ludus_hexarena::stats::results::Fate;
 use ludus_store::Store;
 use ludus_store::hexarena::roster::RosterEntry;
@@ -30,19 +31,21 @@ impl CareerUi for CareerEntry {
             sum += chapter.award.ep;
             sum
         });
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.who.name.clone(),
             created: one.created,
             heading: heading(one),
             is_dead: one.who.death.is_some(),
             games: one.who.career.bouts,
+            told: life.told,
             facts: career::facts::<CareerEntry>(
                 one.who
                     .death
                     .as_ref()
                     .map(|death| format!("{} died {} in week {}.", one.who.name, death.cause, death.week)),
                 None,
-                &CareerTotals::of(chapters.iter().copied()),
+                &life,
             ),
             grown: [0].into_iter().chain(cumulated).collect(),
             lines: vec![
