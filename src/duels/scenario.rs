@@ -25,16 +25,11 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
-use ludus_engine::json;
 use ludus_engine::narration::Priority;
-use ludus_engine::text::quote;
+use ludus_engine::scenario;
+pub use ludus_engine::scenario::ScenarioError;
+use ludus_engine::scenario::{unmet, unrolled};
 use serde::Deserialize;
-use thiserror::Error;
-
-/// An invalid scenario text, or one without a valid encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", quote(.0))]
-pub struct ScenarioError(String);
 
 /// A scenario in its file form.
 #[derive(Clone, Debug, Deserialize)]
@@ -172,16 +167,14 @@ impl Party {
 }
 
 impl Scenario {
+    /// Reads a scenario from JSON text.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        scenario::read(text)
     }
 
     /// The title and task, shown to players who open the scenario.
     pub fn about(&self) -> String {
-        match self.hint.as_str() {
-            "" => format!("{}.", self.title),
-            hint => format!("{}. Hint: {hint}", self.title),
-        }
+        scenario::about(&self.title, &self.hint)
     }
 
     /// The plans that are already sealed when a player opens it.
@@ -230,12 +223,7 @@ impl Scenario {
         if refused.is_none() {
             self.compare(&setup, before, &events, &game, &mut differences);
         }
-        if dice.left_over() > 0 {
-            differences.push(format!("{} loaded dice were not rolled", dice.left_over()));
-        }
-        if dice.ran_short() {
-            differences.push("rolled more dice than were loaded, or loaded a face that the roll cannot show".into());
-        }
+        differences.extend(unrolled(&dice));
         Ok(differences)
     }
 
@@ -258,12 +246,7 @@ impl Scenario {
             differences.push(format!("event {}: expected {}, happened {}", at + 1, line(expected), line(&short)));
         }
         let all = full.join(" ");
-        for wanted in self.see.iter().filter(|wanted| !all.contains(*wanted)) {
-            differences.push(format!("expected to see \"{wanted}\", saw: {all}"));
-        }
-        for unwanted in self.not.iter().filter(|unwanted| all.contains(*unwanted)) {
-            differences.push(format!("expected not to see \"{unwanted}\", saw: {all}"));
-        }
+        differences.extend(unmet(&all, &self.see, &self.not));
         let end = reading::ending(game).unwrap_or_default();
         if let Some(expected) = self.end.as_ref().filter(|expected| **expected != end) {
             differences.push(format!("expected the end \"{expected}\", ended: \"{end}\""));

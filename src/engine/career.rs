@@ -1,8 +1,13 @@
 //! Combat statistics of a fighter's career that are the same in every rulebook.
 
+use crate::board::ActorId;
+use crate::fold::{BattleFold, CombatFacts, StatsOf};
+use crate::game::Seat;
+use crate::summary::Summary;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Debug;
 use serde::Serialize;
 
 /// A fighter's record with one weapon.
@@ -14,13 +19,30 @@ pub struct WeaponStats {
     pub hits: u32,
     /// Points of damage dealt with it.
     pub dealt: u32,
+    /// The expected number of hits, in thousandths.
+    #[serde(skip)]
+    pub expected: u64,
 }
 
 impl WeaponStats {
     /// Returns the sum of this record and another one.
     pub const fn and(self, other: WeaponStats) -> WeaponStats {
         let (strikes, hits) = (self.strikes + other.strikes, self.hits + other.hits);
-        WeaponStats { strikes, hits, dealt: self.dealt + other.dealt }
+        WeaponStats { strikes, hits, dealt: self.dealt + other.dealt, expected: self.expected + other.expected }
+    }
+
+    /// Returns the hits as "5 of 7" and the expected ones as "4.2". Both are empty without a strike.
+    pub fn of_all(self) -> [String; 2] {
+        if self.strikes == 0 {
+            return Default::default();
+        }
+        let tenths = (self.expected + 50) / 100;
+        [format!("{} of {}", self.hits, self.strikes), format!("{}.{}", tenths / 10, tenths % 10)]
+    }
+
+    /// Returns the expected number of hits, rounded.
+    pub const fn due(self) -> u64 {
+        (self.expected + 500) / 1000
     }
 }
 
@@ -51,8 +73,115 @@ pub struct BestHit {
     pub from: String,
 }
 
+/// One battle in a career: the result for one character of a game `G`, and the statistics from the events.
+pub trait Chapter<G: CombatFacts + Summary>: Clone + Debug + PartialEq + Send + Sized + 'static {
+    /// The reason why a character of the set-up has no entry.
+    const ABSENT: &'static str = "not in this battle";
+
+    /// Returns the entries of all characters of a battle that is over, in the order of the set-up and without statistics.
+    fn bare(after: &G, setup: &G::Setup) -> Vec<Self>;
+
+    /// Returns the name of the character.
+    fn name(&self) -> &str;
+
+    /// Returns the character's actor and seat in the battle.
+    fn place(&self) -> (ActorId, Seat);
+
+    /// The place of the statistics; `None` if the battle cannot be replayed.
+    fn slot(&mut self) -> &mut Option<StatsOf<G>>;
+
+    /// Returns the statistics from the events; `None` if the battle cannot be replayed.
+    fn told(&self) -> Option<&StatsOf<G>>;
+
+    /// Adds the statistics of the battle.
+    fn tell(&mut self, fold: &BattleFold<G>) {
+        let (who, seat) = self.place();
+        *self.slot() = Some(fold.told(who, seat));
+    }
+
+    /// Returns whether this battle is one of the games that a roster counts, and has statistics.
+    fn counts(&self) -> bool {
+        self.told().is_some()
+    }
+
+    /// Returns whether a character can be part of the set-up without having entered the battle. False by default.
+    fn may_lie_there(_setup: &G::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
+        false
+    }
+
+    /// Returns whether a character who had not entered took part anyway. False by default.
+    fn took_part(&self) -> bool {
+        false
+    }
+
+    /// Returns the kinds of the enemies killed or put out.
+    fn victims(&self) -> Vec<&str> {
+        self.told().map_or_else(Vec::new, |told| told.victims.iter().map(|(_, kind)| kind.as_str()).collect())
+    }
+
+    /// Returns the names of lasting injuries. None by default.
+    fn injuries(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Totals over all battles of a career.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CareerTotals {
+    /// Enemies killed or put out by kind, the most frequent first.
+    pub kills: Vec<(String, u32)>,
+    /// Weapons, the most used first.
+    pub arms: Vec<(String, WeaponStats)>,
+    /// Sources of damage, the worst first.
+    pub harms: Vec<(String, DamageFrom)>,
+    /// Lasting injuries, the most frequent first.
+    pub injuries: Vec<(String, u32)>,
+    /// The most damaging hit.
+    pub best: Option<BestHit>,
+    /// The number of battles that count and have statistics.
+    pub told: u32,
+}
+
+impl CareerTotals {
+    /// Sums up battles, which must be in order.
+    pub fn of<'a, G: CombatFacts + Summary, C: Chapter<G>>(chapters: impl IntoIterator<Item = &'a C>) -> CareerTotals {
+        let (mut kills, mut injuries) = (BTreeMap::new(), BTreeMap::new());
+        let (mut arms, mut harms) = (BTreeMap::<String, WeaponStats>::new(), BTreeMap::<String, DamageFrom>::new());
+        let (mut best, mut count) = (None::<BestHit>, 0);
+        for chapter in chapters {
+            chapter.victims().iter().for_each(|kind| *kills.entry((*kind).to_string()).or_insert(0) += 1);
+            chapter.injuries().into_iter().for_each(|name| *injuries.entry(name).or_insert(0) += 1);
+            count += u32::from(chapter.counts());
+            let Some(told) = chapter.told() else { continue };
+            for (arm, used) in &told.arms {
+                let all = arms.entry(arm.clone()).or_default();
+                *all = all.and(*used);
+            }
+            for (by, harm) in &told.harms {
+                let all = harms.entry(by.clone()).or_default();
+                *all = all.and(*harm);
+            }
+            let better = told.best.as_ref().filter(|one| one.lost > best.as_ref().map_or(0, |best| best.lost));
+            best = better.cloned().or(best);
+        }
+        CareerTotals {
+            kills: sorted(kills, |count| (*count, 0)),
+            arms: sorted(arms, |used| (used.strikes, used.dealt)),
+            harms: sorted(harms, |harm| (harm.kills, harm.taken)),
+            injuries: sorted(injuries, |count| (*count, 0)),
+            best,
+            told: count,
+        }
+    }
+
+    /// Returns the source that killed the character, or else did the most damage.
+    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
+        self.harms.first()
+    }
+}
+
 /// Sorts named records by `rating`, highest first, then by name.
-pub fn sorted<T>(all: BTreeMap<String, T>, rating: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
+fn sorted<T>(all: BTreeMap<String, T>, rating: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
     let mut list: Vec<(String, T)> = all.into_iter().collect();
     list.sort_by_key(|(_, value)| core::cmp::Reverse(rating(value)));
     list

@@ -7,9 +7,10 @@
 //! - [`journal`], [`json`], [`share_code`], [`text`]: formats for disk and clipboard, and
 //!   safe handling of outside text.
 //! - [`replay`]: a finished or saved game that can be watched step by step.
+//! - [`scenario`], [`lesson`]: what scenario files share, and lessons made of them.
 //! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
 //! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
-//! - [`luck`], [`career`], [`chance`]: statistics, and how chances are written.
+//! - [`fold`], [`luck`], [`career`], [`chance`]: statistics of battles and careers, and how chances are written.
 
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -29,15 +30,18 @@ pub mod chance;
 pub mod coach;
 pub mod dice;
 pub mod digest;
+pub mod fold;
 pub mod game;
 pub mod hex;
 pub mod highlight;
 pub mod journal;
 pub mod json;
 pub mod lazy;
+pub mod lesson;
 pub mod luck;
 pub mod narration;
 pub mod replay;
+pub mod scenario;
 pub mod search;
 pub mod share_code;
 pub mod summary;

@@ -27,15 +27,10 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
-use ludus_engine::json;
-use ludus_engine::text::quote;
+use ludus_engine::scenario;
+pub use ludus_engine::scenario::ScenarioError;
+use ludus_engine::scenario::{unmet, unrolled};
 use serde::{Deserialize, Deserializer};
-use thiserror::Error;
-
-/// The text is no scenario, or describes no battle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", quote(.0))]
-pub struct ScenarioError(String);
 
 /// A scenario as it is written in its file.
 #[derive(Clone, Debug, Deserialize)]
@@ -197,15 +192,12 @@ fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, F
 impl Scenario {
     /// Reads a scenario from JSON text.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        scenario::read(text)
     }
 
     /// The title, and the hint if there is one.
     pub fn about(&self) -> String {
-        match self.hint.as_str() {
-            "" => format!("{}.", self.title),
-            hint => format!("{}. Hint: {hint}", self.title),
-        }
+        scenario::about(&self.title, &self.hint)
     }
 
     /// The set-up that the scenario draws.
@@ -372,21 +364,11 @@ impl ScenarioRun<'_> {
     fn compare(&mut self, sentences: &[String], see: &[String], not: &[String]) {
         let shown = sentences.iter().map(String::as_str).filter(|text| !text.is_empty());
         let all = shown.collect::<Vec<_>>().join(" ");
-        for wanted in see.iter().filter(|wanted| !all.contains(*wanted)) {
-            self.differs(&format!("expected to see \"{wanted}\", saw: {all}"));
-        }
-        for unwanted in not.iter().filter(|unwanted| all.contains(*unwanted)) {
-            self.differs(&format!("expected not to see \"{unwanted}\", saw: {all}"));
-        }
+        unmet(&all, see, not).iter().for_each(|text| self.differs(text));
     }
 
     fn count(&mut self, dice: &Dice) {
-        if dice.left_over() > 0 {
-            self.differs(&format!("{} loaded dice were not rolled", dice.left_over()));
-        }
-        if dice.ran_short() {
-            self.differs("rolled more dice than were loaded, or loaded a face that the roll cannot show");
-        }
+        unrolled(dice).iter().for_each(|text| self.differs(text));
     }
 
     /// The current decision, in the words of "then".

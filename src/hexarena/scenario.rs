@@ -34,16 +34,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::dice::{D100, Dice, Seed};
 use ludus_engine::hex::Direction;
-use ludus_engine::json;
 use ludus_engine::narration::Narrate;
-use ludus_engine::text::quote;
+use ludus_engine::scenario;
+pub use ludus_engine::scenario::ScenarioError;
+use ludus_engine::scenario::{unmet, unrolled};
 use serde::Deserialize;
-use thiserror::Error;
-
-/// An error in a scenario's text or in the bout it describes.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", quote(.0))]
-pub struct ScenarioError(String);
 
 /// A scenario as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -111,7 +106,7 @@ struct Given {
 /// The text or number of a die roll: a D10, or a D100.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-enum LoadedRoll {
+pub enum LoadedRoll {
     Number(u8),
     Text(String),
 }
@@ -161,9 +156,9 @@ struct Play {
 }
 
 impl Scenario {
-    /// Parses a scenario from JSON.
+    /// Reads a scenario from JSON text.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        scenario::read(text)
     }
 
     /// The arena and the marks of figures in its drawing.
@@ -328,21 +323,11 @@ impl Play {
     }
 
     fn compare(&mut self, here: &str, log: &str, see: &[String], not: &[String]) {
-        for wanted in see.iter().filter(|wanted| !log.contains(wanted.as_str())) {
-            self.differences.push(format!("{here}: expected to see \"{wanted}\", saw: {log}"));
-        }
-        for unwanted in not.iter().filter(|unwanted| log.contains(unwanted.as_str())) {
-            self.differences.push(format!("{here}: expected not to see \"{unwanted}\", saw: {log}"));
-        }
+        self.differences.extend(unmet(log, see, not).into_iter().map(|text| format!("{here}: {text}")));
     }
 
     fn used_up(&mut self, here: &str, dice: &Dice) {
-        if dice.left_over() > 0 {
-            self.differs(format!("{here}: {} ten-sided dice were not rolled", dice.left_over()));
-        }
-        if dice.ran_short() {
-            self.differs(format!("{here}: more dice were rolled than were loaded"));
-        }
+        self.differences.extend(unrolled(dice).into_iter().map(|text| format!("{here}: {text}")));
     }
 
     fn compare_state(&mut self, here: &str, asks: Option<&str>, after: &BTreeMap<char, FigureAfter>) {

@@ -22,8 +22,8 @@ use crate::model::sheet::Sheet;
 use crate::model::training::{Lesson, LessonError};
 use crate::model::{limits, training};
 use crate::stats::aftermath;
-use crate::stats::combat::StatsRecorder;
 use crate::stats::results::{Award, BoutResult, Calendar, Fate, HealingStep, Hurt, Settled, awards, settle};
+use crate::stats::summary::BoutSummary;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
@@ -368,7 +368,7 @@ fn pinned_enemies_count_for_their_holder() {
     let fought = aftermath::fought(&bout, &setup);
     assert_eq!((fought[1].fate, fought[1].by), (Fate::Restrained, Some(0)));
     assert_eq!(awards(&fought, Some(0))[0].put_out, 1);
-    let mut story = StatsRecorder::default();
-    story.take(&bout, &Event::Ended(Outcome::Won(Side::West)));
+    let mut story = BoutSummary::default();
+    story.take(&setup, &bout, &Event::Ended(Outcome::Won(Side::West)));
     assert_eq!((story.deeds(by).put_out, story.deeds(held).put_out), (1, 0));
 }

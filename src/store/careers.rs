@@ -4,24 +4,38 @@ use crate::battles::id_in;
 use crate::disk::{Disk, RealDisk};
 use crate::journal::{BattleId, Journal};
 use crate::{Store, journal};
+use ludus_engine::career::Chapter;
+use ludus_engine::fold::{BattleFold, CombatFacts};
+use ludus_engine::game::Game;
 use ludus_engine::summary::Summary;
-use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-/// One battle of a game from the view of one fighter, reconstructed from its journal.
-pub trait CareerSource<G: Summary>: Clone + PartialEq + Debug + Send {
-    /// Returns whether the fighter can be part of the set-up without having entered the battle.
-    fn may_lie_there(_setup: &G::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
-        false
+/// Returns a battle from the view of one fighter. `None` while it is in progress. The error is a sentence.
+///
+/// For a battle of other rules the entry contains only the result.
+fn career_entry<G: CombatFacts + Summary, C: Chapter<G>>(
+    journal: &Journal<G>,
+    is_fighter: &dyn Fn(&str) -> bool,
+) -> Result<Option<C>, String> {
+    let setup = &journal.header.setup;
+    let own = |all: Vec<C>| all.into_iter().find(|one| is_fighter(one.name())).ok_or_else(|| C::ABSENT.to_string());
+    if journal.is_of_other_rules() {
+        let end = journal.position().map_err(|error| error.to_string())?.battle;
+        return if end.to_move().is_none() { own(C::bare(&end, setup)).map(Some) } else { Ok(None) };
     }
-
-    /// Returns whether a fighter who had not entered took part anyway.
-    fn took_part(&self) -> bool {
-        false
+    let mut game = journal.opening().map_err(|error| error.to_string())?;
+    let mut fold = BattleFold::default();
+    for (number, command) in journal.commands().enumerate() {
+        fold.play(setup, &mut game, command).map_err(|refusal| {
+            format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
+        })?;
     }
-
-    /// Returns the battle from the view of a fighter. `None` while it is in progress. The error is a sentence.
-    fn career_entry(journal: &Journal<G>, is_fighter: &dyn Fn(&str) -> bool) -> Result<Option<Self>, String>;
+    if game.to_move().is_some() {
+        return Ok(None);
+    }
+    let mut entry = own(C::bare(&game, setup))?;
+    entry.tell(&fold);
+    Ok(Some(entry))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,12 +94,12 @@ impl CareerQuery {
     }
 
     /// Returns all battles of the character, oldest first.
-    pub fn pages<G: Summary, E: CareerSource<G>>(&self) -> Vec<CareerEntryRow<E>> {
-        self.journals().iter().filter_map(|path| self.page::<G, E>(path)).collect()
+    pub fn pages<G: CombatFacts + Summary, C: Chapter<G>>(&self) -> Vec<CareerEntryRow<C>> {
+        self.journals().iter().filter_map(|path| self.page(path)).collect()
     }
 
     /// Reads a journal. `None` if the character did not fight in it, or its first line cannot be read.
-    pub fn page<G: Summary, E: CareerSource<G>>(&self, path: &Path) -> Option<CareerEntryRow<E>> {
+    pub fn page<G: CombatFacts + Summary, C: Chapter<G>>(&self, path: &Path) -> Option<CareerEntryRow<C>> {
         let bytes = journal::load(&RealDisk, path).ok()?;
         let header = journal::header::<G>(path, &bytes).ok()?;
         if header.created < self.since || G::check_names(&header.setup).is_err() {
@@ -97,24 +111,24 @@ impl CareerQuery {
         }
         let is_fighter = |name: &str| name.to_lowercase() == self.name.to_lowercase();
         let entered = header.characters.iter().any(|one| is_fighter(&one.name));
-        if !entered && !E::may_lie_there(&header.setup, &is_fighter) {
+        if !entered && !C::may_lie_there(&header.setup, &is_fighter) {
             return None;
         }
-        let what = what::<G, E>(path, &bytes, &is_fighter);
+        let what = what::<G, C>(path, &bytes, &is_fighter);
         let counts = entered || matches!(&what, EntryStatus::Fought(entry) if entry.took_part());
         let (id, created, who) = (id_in(path)?, header.created, G::title(&header.setup));
         counts.then_some(CareerEntryRow { id, created, who, what })
     }
 }
 
-fn what<G: Summary, E: CareerSource<G>>(
+fn what<G: CombatFacts + Summary, C: Chapter<G>>(
     path: &Path,
     bytes: &[u8],
     is_fighter: &dyn Fn(&str) -> bool,
-) -> EntryStatus<E> {
+) -> EntryStatus<C> {
     match Journal::<G>::parse(path, bytes) {
         Ok(journal) if journal.is_abandoned() => EntryStatus::GivenUp,
-        Ok(journal) => match E::career_entry(&journal, is_fighter) {
+        Ok(journal) => match career_entry(&journal, is_fighter) {
             Ok(None) => EntryStatus::GoesOn,
             Ok(Some(entry)) => EntryStatus::Fought(Box::new(entry)),
             Err(why) => EntryStatus::Silent(why),

@@ -1,7 +1,6 @@
 //! The data of *Duels*: its characters, a library of plans, runs through the lairs, and the list of scores.
 
 pub mod drafts;
-pub mod lives;
 pub mod roster;
 pub mod runs;
 

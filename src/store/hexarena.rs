@@ -1,6 +1,5 @@
 //! The data of *Hex Arena*: its characters, its calendar, and the rules of its campaign.
 
-pub mod lives;
 pub mod roster;
 pub mod switches;
 #[cfg(test)]

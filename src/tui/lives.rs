@@ -1,8 +1,10 @@
 //! Reads a fighter's battles from their journals in the background. The results so far can be shown at any time.
 
 use crate::background::BackgroundTask;
+use ludus_engine::career::Chapter;
+use ludus_engine::fold::CombatFacts;
 use ludus_engine::summary::Summary;
-use ludus_store::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use ludus_store::careers::{CareerEntryRow, CareerQuery};
 use std::cell::Cell;
 use std::sync::MutexGuard;
 
@@ -25,9 +27,9 @@ pub struct CareerReader<C>(BackgroundTask<CareerProgress<C>>, Cell<bool>);
 
 impl<C: Send + 'static> CareerReader<C> {
     /// Starts reading with the latest journals.
-    pub fn of<G: Summary>(wanted: CareerQuery) -> CareerReader<C>
+    pub fn of<G: CombatFacts + Summary>(wanted: CareerQuery) -> CareerReader<C>
     where
-        C: CareerSource<G>,
+        C: Chapter<G>,
     {
         let found = CareerProgress { pages: Vec::new(), read: 0, all: 0, done: false };
         let read = BackgroundTask::begin(found, move |to| {

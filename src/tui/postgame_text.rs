@@ -1,11 +1,17 @@
 //! The analysis of a finished game as text and columns: the first seat's win chance, the turning point and
-//! the luck of the dice.
+//! the luck of the dice; and the boxes that the reports of all rulebooks have.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, wrap};
 use crate::game_view::postgame::{Point, WinChanceCurve};
+use crate::game_view::rulebook_ui::ReportRow;
+use crate::help::{Chapters, Topic};
 use crate::theme::Ink;
-use crate::wide_layout::TextBox;
+use crate::wide_layout::{
+    Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rules, scrolled, table, texts,
+};
 use ludus_engine::chance::Share;
+use ludus_engine::fold::{BattleFold, CombatFacts};
+use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
 /// The name of the first seat, and the rulebook's words for rounds.
@@ -43,11 +49,24 @@ pub fn turned(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Option<(Str
 
 /// Describes the luck: "Luck cost West 4.0 SH: luckier than 34 of 100 such battles." It takes the gain in tenths and the
 /// percentile. The words name the points and the compared games.
-pub fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 2]) -> (String, Ink) {
+fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 2]) -> (String, Ink) {
     let word = if gift < 0 { "cost" } else { "gave" };
     let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
     let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
     (format!("Luck {word} {name} {whole}.{part} {points}: luckier than {percentile} of 100 such {games}."), ink)
+}
+
+/// Lists the luck of some seats, with their names. The words name the points and the compared games.
+pub fn lucks<'a, G: CombatFacts>(
+    fold: &BattleFold<G>,
+    seats: impl IntoIterator<Item = (Seat, &'a str)>,
+    words: [&str; 2],
+) -> Vec<(String, Ink)> {
+    if fold.luck().rolls() == 0 {
+        return vec![("No roll mattered to either side.".into(), Ink::Dim)];
+    }
+    let one = |(seat, name)| luck(name, (fold.gift_tenths(seat), fold.percentile(seat)), words);
+    seats.into_iter().map(one).collect()
 }
 
 /// The chance from round to round in percent, for screens without room for columns.
@@ -110,6 +129,54 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
         }
     }
     canvas.put(last, y, end, Ink::Dim);
+}
+
+/// Adds texts to the rows of a report, wrapped and below an empty row.
+pub fn add_rows(rows: &mut Vec<ReportRow>, told: &[(String, Ink)]) {
+    if !told.is_empty() {
+        rows.push((2, String::new(), Ink::Plain));
+        rows.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
+    }
+}
+
+/// Draws the table of everybody's deeds. Returns its scroll range.
+pub fn draw_deeds(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (heads, cells): (&[Column], &[Vec<Cell>]),
+    wanted: usize,
+) -> usize {
+    let title = "Who did what";
+    let mut pane = TextBox::new(canvas, area, title);
+    // One line belongs to the heading.
+    let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
+    table(&mut pane, heads, cells.get(at.0..).unwrap_or_default(), None);
+    draw_scroll_hints(canvas, area, title, at)
+}
+
+/// Draws the course of the game, what decided it, and on large screens an explanation. Returns the scroll range.
+pub fn draw_meaning(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (course, whose): (Option<&WinChanceCurve>, &Whose<'_>),
+    means: &[(String, Ink)],
+    (chapters, topic, wanted): (Chapters, &Topic, usize),
+) -> usize {
+    let told = if area.width >= 150 { area.width / 4 } else { 0 };
+    let [left, right, told] = columns(area, [Fill(1), Fill(1), Length(told)]);
+    draw_course(canvas, left, course, whose);
+    let meant = texts(canvas, right, "What decided it", means, wanted);
+    if told.width > 0 {
+        rules(canvas, told, chapters, topic);
+    }
+    meant
+}
+
+/// Separates texts by empty lines.
+pub fn spaced(means: &[(String, Ink)]) -> Vec<(String, Ink)> {
+    let mut lines: Vec<_> = means.iter().flat_map(|line| [line.clone(), (String::new(), Ink::Plain)]).collect();
+    lines.pop();
+    lines
 }
 
 #[cfg(test)]

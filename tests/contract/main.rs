@@ -14,6 +14,7 @@ mod players;
 mod seats;
 mod squads;
 mod toy;
+mod toy_facts;
 
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};

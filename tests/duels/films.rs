@@ -92,7 +92,7 @@ fn deaths_are_found_both_ways_and_are_those_of_the_account() {
         let account = EncounterSummary::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
         let steps = 0..film.steps().len();
         let deaths: Vec<usize> = steps.filter(|step| film.steps()[*step].reading.peaks.has(Highlight::Death)).collect();
-        assert_eq!(deaths.len(), usize::from(account.fallen.is_some()), "{}", path.display());
+        assert_eq!(deaths.len(), account.story.fallen.len(), "{}", path.display());
         for death in deaths {
             dead += 1;
             assert_eq!(
@@ -100,9 +100,9 @@ fn deaths_are_found_both_ways_and_are_those_of_the_account() {
                 (Some(death), Some(death))
             );
             assert!(death == 0 || film.highlight(0, true, Highlight::Death) == Some(death));
-            let fallen = account.fallen.unwrap();
-            assert!(!film.at(death).game.fighter(fallen.side).is_alive());
-            assert_eq!(film.at(death).game.fight().round, fallen.round);
+            let fallen = &account.story.fallen[0];
+            assert!(!film.at(death).game.fighter(fallen.who.into()).is_alive());
+            assert_eq!(u32::from(film.at(death).game.fight().round), fallen.when.round);
         }
     }
     assert!(dead > 2, "{dead}");

@@ -10,9 +10,10 @@ use ludus::duels::model::character::Character;
 use ludus::duels::model::fighter::Side;
 use ludus::duels::model::setup::{Entrant, Grade, Setup};
 use ludus::duels::model::terms;
-use ludus::duels::stats::combat::{SCATTER, StatsRecorder};
+use ludus::duels::stats::combat::BLOWS;
 use ludus::duels::stats::summary::EncounterSummary;
 use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::fold::{BattleFold, CombatFacts};
 use ludus::engine::game::{Game, NullSink};
 
 /// One of the league against another one or a monster, from every range.
@@ -53,7 +54,7 @@ fn each_tenth_of_luck_holds_a_tenth_of_the_encounters() {
     for number in 10_000..10_000 + ENCOUNTERS {
         let story = fought(number).story;
         let share = u64::from(ties.one_of(1000)) - 1;
-        tenths[(story.luck().rank(share, SCATTER) / 100) as usize] += 1;
+        tenths[(story.luck().rank(share, Encounter::SPREAD) / 100) as usize] += 1;
         rolls += u64::from(story.luck().rolls());
     }
     println!("{tenths:?}, {} rolls in the mean", rolls / ENCOUNTERS);
@@ -73,17 +74,20 @@ fn a_blow_is_worth_what_it_takes_against_all_that_it_could_take() {
         let roll = ludus::duels::battle::event::Roll { need: chance, roll };
         Event::Struck(Blow { side: Side::B, line, roll, die, more: 0, before: 20, after })
     };
-    let mut fight = *Encounter::start(&setup(1), Seed(1), &mut NullSink).unwrap().fight();
-    fight.sides[0].hp = 20;
-    fight.sides[1].damage = 6;
-    fight.sides[1].weapon = None;
+    let setup = setup(1);
+    let mut game = serde_json::to_value(Encounter::start(&setup, Seed(1), &mut NullSink).unwrap()).unwrap();
+    game["fight"]["sides"][0]["hp"] = 20.into();
+    game["fight"]["sides"][1]["damage"] = 6.into();
+    game["fight"]["sides"][1]["weapon"] = serde_json::Value::Null;
+    let game: Encounter = serde_json::from_value(game).unwrap();
+    assert_eq!((game.fighter(Side::A).hp, game.fighter(Side::B).damage), (20, 6));
     // In the mean 1.75 points; half of them miss, each face falls once in twelve.
     for (roll, die, gift, rank) in [(51, 0, 17, 750), (50, 1, 7, 458), (1, 6, -43, 41)] {
-        let mut story = StatsRecorder::default();
-        story.take(&fight, &event(roll, die));
+        let mut story = BattleFold::default();
+        story.take(&setup, &game, &event(roll, die));
         assert!(story.luck().rolls() == 1 && story.luck().rank(500, (1, 1)).abs_diff(rank) <= 1, "{die}");
-        assert_eq!(story.gift_tenths(Side::A), gift, "{die}");
+        assert_eq!(story.gift_tenths(Side::A.seat()), gift, "{die}");
         assert_eq!(story.deeds(Side::A).taken, u32::from(die));
-        assert_eq!(story.deeds(Side::B).blows.due, 50);
+        assert_eq!(story.deeds(Side::B).with(BLOWS).expected, 500);
     }
 }

@@ -1,27 +1,21 @@
 //! The luck of a battle: every roll with its exact chances, ranked against all possible results.
 
 use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::fold::CombatFacts;
 use ludus::gladiator::ai;
-use ludus::gladiator::battle::event::Event;
 use ludus::gladiator::battle::state::Battle;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::matchmaking::opposition;
 use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::{Recruit, Setup};
-use ludus::gladiator::stats::combat::{SCATTER, StatsRecorder};
+use ludus::gladiator::stats::summary::BattleSummary;
 
 /// A battle played to its end by the computer, with its statistics.
-fn fought(setup: &Setup, seed: Seed) -> (Battle, StatsRecorder) {
+fn fought(setup: &Setup, seed: Seed) -> (Battle, BattleSummary) {
     let mut battle = Battle::new(setup, seed).unwrap();
-    let mut story = StatsRecorder::default();
+    let mut story = BattleSummary::default();
     while let Some(choice) = ai::choose(&battle) {
-        let mut before = battle.clone();
-        let mut events: Vec<Event> = Vec::new();
-        battle.execute(&choice.command, &mut events).unwrap();
-        for event in &events {
-            story.take(&before, event);
-            ludus::engine::game::Game::apply(&mut before, event);
-        }
+        story.play(setup, &mut battle, &choice.command).unwrap();
     }
     (battle, story)
 }
@@ -48,7 +42,7 @@ fn each_tenth_of_luck_holds_a_tenth_of_the_battles() {
     for number in 10_000..10_000 + BATTLES {
         let (_, story) = fought(&setup(number), Seed(number));
         let share = u64::from(ties.one_of(1000)) - 1;
-        tenths[(story.luck().rank(share, SCATTER) / 100) as usize] += 1;
+        tenths[(story.luck().rank(share, Battle::SPREAD) / 100) as usize] += 1;
     }
     println!("{tenths:?}");
     for count in tenths {

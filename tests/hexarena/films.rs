@@ -90,7 +90,7 @@ fn losses_in_replays_match_the_summary() {
         assert_eq!(BoutSummary::of_film(&journal.header.setup, &film).unwrap().fallen, account.fallen);
         let steps = film.steps();
         let deaths: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.has(Highlight::Death)).collect();
-        let died = account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_))).count();
+        let died = account.fallen.iter().filter(|one| matches!(one.how, Loss::Died(_))).count();
         assert_eq!(deaths.len(), died, "{}", path.display());
         for (number, step) in deaths.iter().enumerate() {
             assert_eq!(film.death(number), Some(*step));
@@ -98,11 +98,11 @@ fn losses_in_replays_match_the_summary() {
         }
         // Each loss has a step in the replay, after which the figure cannot act.
         let losses: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.is_lost()).collect();
-        for one in account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_) | Loss::Collapsed(_))) {
+        for one in account.fallen.iter().filter(|one| matches!(one.how, Loss::Died(_) | Loss::Collapsed(_))) {
             let is_his = |step: &&usize| steps[**step].decision == Some(one.when.decision);
             let step = losses.iter().find(is_his).unwrap_or_else(|| panic!("{one:?} of {}", path.display()));
-            assert!(film.at(*step).game.pulse() == one.when.pulse);
-            assert!(!film.at(*step + 1).game.figure(one.who).can_act() || losses.len() > account.fallen.len());
+            assert!(film.at(*step).game.pulse() == one.when.round as u16);
+            assert!(!film.at(*step + 1).game.figure(one.who.into()).can_act() || losses.len() > account.fallen.len());
             out += 1;
         }
         dead += died;

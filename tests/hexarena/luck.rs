@@ -2,7 +2,8 @@
 
 use crate::common::{fought, mixed};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::hexarena::stats::combat::SPREAD_RATIO;
+use ludus::engine::fold::CombatFacts;
+use ludus::hexarena::battle::state::Bout;
 use ludus::hexarena::stats::summary::BoutSummary;
 
 fn summary(number: u64) -> BoutSummary {
@@ -19,9 +20,9 @@ fn luck_ranks_are_evenly_distributed() {
     let mut rolls = 0;
     // Other bouts than those used to measure the spread, which began at 100,000 and at 200,000.
     for number in 10_000..10_000 + BOUTS {
-        let story = summary(number).story;
+        let story = summary(number);
         let share = u64::from(ties.one_of(1000)) - 1;
-        tenths[(story.luck().rank(share, SPREAD_RATIO) / 100) as usize] += 1;
+        tenths[(story.luck().rank(share, Bout::SPREAD) / 100) as usize] += 1;
         rolls += u64::from(story.luck().rolls());
     }
     println!("{tenths:?}, {} rolls in the mean", rolls / BOUTS);

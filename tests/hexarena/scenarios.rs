@@ -37,7 +37,7 @@ fn failing_scenarios_list_their_differences() {
     for says in [
         "\"R attacks m with Broadsword\": expected to see \"Fireball\", saw: ",
         "\"R attacks m with Broadsword\": expected not to see \"Broadsword\", saw: ",
-        "\"R attacks m with Broadsword\": 1 ten-sided dice were not rolled",
+        "\"R attacks m with Broadsword\": 1 loaded dice were not rolled",
         "\"R attacks m with Broadsword\": expected the question \"act R\", asked: \"act m\"",
         "\"R attacks m with Broadsword\": m has Endurance 15, expected 3",
         "\"R attacks m with Broadsword\": m has zone D4 D5 D6",

@@ -1,14 +1,12 @@
 //! `ludus life`: what the journals and the roster know of one fighter.
 
-use crate::cli::columns::columns;
 use crate::cli::data::Data;
-use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
+use crate::cli::lives::{LifeWords, Lived};
 use crate::cli::{CliError, CliResult, json, lives};
-use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
-use crate::engine::text::{count, undetailed};
+use crate::engine::text::count;
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::race::Race;
-use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use crate::gladiator::stats::career::{CareerEntry, chapter_words};
 use crate::gladiator::stats::combat::CombatStats;
 use crate::gladiator::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
@@ -31,16 +29,18 @@ struct LifeReport {
     games: u32,
     break_outs: u32,
     kills: u32,
-    kills_by_kind: Vec<NamedCount<Count>>,
-    weapons: Vec<NamedCount<WeaponStats>>,
-    harmed_by: Vec<NamedCount<DamageFrom>>,
-    /// The killer, or the enemy who hurt the fighter most.
-    nemesis: Option<String>,
-    best_blow: Option<BestHit>,
-    battles: Vec<CareerRow<BattleLine>>,
-    /// Games without a journal.
-    untold: u32,
+    #[serde(flatten)]
+    life: Lived<BattleLine, ()>,
 }
+
+const WORDS: LifeWords = LifeWords {
+    kills: ["kills_by_kind", "Killed"],
+    arms: "Weapons",
+    points: [" SH", " SH"],
+    best: |best| format!("{} SH from {} with {}", best.lost, best.from, best.arm),
+    value: ["EXP", "game"],
+    injuries: false,
+};
 
 /// The fighter's part in a battle.
 #[derive(Serialize)]
@@ -67,7 +67,7 @@ struct BattleLine {
 impl BattleLine {
     fn of(chapter: &CareerEntry) -> BattleLine {
         let (result, told) = (&chapter.result, chapter.told.as_ref());
-        let deed = |of: fn(&CombatStats) -> u32| told.map(|told| of(&told.deeds));
+        let deed = |of: fn(&CombatStats) -> u32| told.map(of);
         BattleLine {
             words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,
@@ -79,9 +79,9 @@ impl BattleLine {
             kills: result.kills,
             dealt: deed(|deeds| deeds.dealt),
             taken: deed(|deeds| deeds.taken),
-            strikes: deed(|deeds| deeds.strikes),
-            hits: deed(|deeds| deeds.hits),
-            killed: told.map_or_else(Vec::new, |told| told.killed.iter().map(|(name, _)| name.clone()).collect()),
+            strikes: deed(|deeds| deeds.attacks().strikes),
+            hits: deed(|deeds| deeds.attacks().hits),
+            killed: told.map_or_else(Vec::new, |told| told.victims.iter().map(|(name, _)| name.clone()).collect()),
             killed_by: told.and_then(|told| told.end.clone()),
         }
     }
@@ -90,6 +90,10 @@ impl BattleLine {
 impl lives::CareerReport for BattleLine {
     fn words(&self) -> &str {
         &self.words
+    }
+
+    fn value(&self) -> String {
+        in_points(self.exp)
     }
 }
 
@@ -109,9 +113,6 @@ fn unknown(roster: &Roster, name: &str, error: &RosterError) -> CliError {
 
 impl LifeReport {
     fn of(one: &Character, pages: &[CareerEntryRow<CareerEntry>]) -> LifeReport {
-        let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
-        let life = Career::of(chapters());
-        let told = chapters().filter(|chapter| chapter.told.is_some()).count();
         LifeReport {
             name: one.name.clone(),
             race: one.race,
@@ -123,13 +124,7 @@ impl LifeReport {
             games: one.games,
             break_outs: one.break_outs,
             kills: one.kills,
-            nemesis: life.nemesis().map(|(name, _)| name.clone()),
-            kills_by_kind: counted(life.kills),
-            weapons: named(life.arms),
-            harmed_by: named(life.harms),
-            best_blow: life.best,
-            battles: pages.iter().map(|page| CareerRow::of(page, BattleLine::of)).collect(),
-            untold: one.games.saturating_sub(told as u32),
+            life: Lived::of(&WORDS, pages, one.games, (BattleLine::of, None)),
         }
     }
 
@@ -147,28 +142,6 @@ impl LifeReport {
         if let Some(epitaph) = &self.epitaph {
             text += &format!("{epitaph}\n");
         }
-        text += &format!("Killed     {}\n", lives::counts(&self.kills_by_kind));
-        text += &format!("Weapons    {}\n", lives::uses(&self.weapons, " SH"));
-        text += &format!("Hurt by    {}\n", lives::harms(&self.harmed_by, " SH"));
-        if let Some(name) = &self.nemesis {
-            text += &format!("Nemesis    {name}\n");
-        }
-        if let Some(best) = &self.best_blow {
-            text += &format!("Best blow  {} SH from {} with {}\n", best.lost, best.from, best.arm);
-        }
-        if !self.battles.is_empty() {
-            let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
-            text += "\n";
-            text += &columns(["Battle", "EXP", "What it was", "Who"], &rows);
-        }
-        if self.untold > 0 {
-            text += &format!("\n{}\n", undetailed(self.untold, self.games, "game"));
-        }
-        text
+        text + &self.life.text()
     }
-}
-
-fn line(row: &CareerRow<BattleLine>) -> [String; 4] {
-    let exp = row.chapter.as_ref().map_or_else(|| "-".into(), |one| in_points(one.exp));
-    [row.id.clone(), exp, row.words(), row.who.clone()]
 }

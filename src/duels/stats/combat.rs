@@ -1,106 +1,78 @@
-//! Combat statistics of an encounter, computed from its events, and the luck of the dice.
+//! The facts of an encounter's events for the fold: blows, spells, damage, gold, and every roll with its exact chances.
+//! [`BattleFold`] adds them up.
 
 use crate::battle::chances::TALK;
-use crate::battle::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
+use crate::battle::event::{Blow, Booty, Casting, Caught, Cause, Effect, Event, Precedence, RiddleAnswer, Roll};
 use crate::battle::fight::Fight;
+use crate::battle::state::Encounter;
 use crate::data::spell::Power;
 use crate::model::character::Role;
 use crate::model::fighter::Side;
+use crate::stats::summary::{EncounterFacts, RoundSummary, Source};
 use alloc::vec::Vec;
+use ludus_engine::career::WeaponStats;
 use ludus_engine::dice::sum;
-use ludus_engine::luck::Luck;
+use ludus_engine::fold;
+use ludus_engine::fold::{Attack, BattleFold, CombatFacts, Moment};
 
 /// Nominal value, in tenths of a hit point, of a roll without damage: a delaying spell, a flight, a theft.
 pub const STAKE: i32 = 3;
 /// Nominal value of the draw for the order, and of an extra arrow in the quiver.
 pub const TRIFLE: i32 = 1;
 
-/// How much wider encounters spread than a fixed number of their rolls, because the dice decide when they end. Measured
-/// over twice 2,000 of the computer's encounters: each tenth of the ranks then holds a tenth.
-pub const SCATTER: (i64, i64) = (12, 11);
+/// Combat statistics of one side. Its weapons are [`BLOWS`], [`ARROWS`] and spells by name.
+pub type CombatStats = fold::ActorStats<SideStats>;
 
-/// Combat statistics of one side.
+/// The name of all blows as a weapon.
+pub const BLOWS: &str = "blows";
+/// The name of all arrows as a weapon.
+pub const ARROWS: &str = "arrows";
+
+/// Counts of a side that only *Duels* has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CombatStats {
-    pub dealt: u32,
-    pub taken: u32,
-    pub blows: Shots,
-    pub arrows: Shots,
-    /// Spells that the fighter cast without items.
-    pub spells: u32,
-    pub worked: u32,
+pub struct SideStats {
+    /// Spells cast by items, which always work. The other spells are the fighter's own.
     pub used: u32,
     pub healed: u32,
-    /// The most damage of one blow, arrow or spell.
-    pub best: u32,
+    /// Gold gained from each [`Source`]; negative for a loss.
+    pub gold: [i64; Source::ALL.len()],
 }
 
-/// Counts of blows or arrows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shots {
-    pub all: u32,
-    pub hits: u32,
-    /// Expected hits, in hundredths.
-    pub due: u32,
-}
+impl CombatFacts for Encounter {
+    type Memory = (SideStats, Cause, EncounterFacts);
 
-impl Shots {
-    fn take(&mut self, roll: Roll) {
-        self.all += 1;
-        self.hits += u32::from(roll.succeeds());
-        self.due += u32::from(roll.need.total);
+    /// Measured over twice 2,000 of the computer's encounters.
+    const SPREAD: (i64, i64) = (12, 11);
+
+    /// Estimates of a temper and the range of a caught thief have no value for luck.
+    fn facts(at: &Moment<'_, Encounter>, fold: &mut BattleFold<Encounter>) {
+        let names = Side::BOTH.map(|side| at.setup.of(side).name());
+        Facts { at, before: at.before.fight(), names, fold }.add();
     }
 }
 
-/// Collects the statistics of an encounter from its events.
-#[derive(Clone, Debug, Default)]
-pub struct StatsRecorder {
-    deeds: [CombatStats; 2],
-    /// The luck of side A with every roll.
-    luck: Luck,
+/// The facts of one event on their way into the fold.
+struct Facts<'a> {
+    at: &'a Moment<'a, Encounter>,
+    before: &'a Fight,
+    names: [&'a str; 2],
+    fold: &'a mut BattleFold<Encounter>,
 }
 
-impl StatsRecorder {
-    pub const fn deeds(&self, side: Side) -> CombatStats {
-        self.deeds[side as usize]
-    }
-
-    /// The dice's gift to a side above the mean, in tenths of a hit point; negative for bad luck. Rolls without damage
-    /// count with their nominal value.
-    pub const fn gift_tenths(&self, side: Side) -> i64 {
-        match side {
-            Side::A => self.luck.tenths(),
-            Side::B => -self.luck.tenths(),
+impl Facts<'_> {
+    fn add(&mut self) {
+        if matches!(self.at.event, Event::Sealed { .. }) {
+            return;
         }
-    }
-
-    /// Luck of a side: the percentage of encounters with the same rolls that would have been no luckier.
-    pub fn percentile(&self, side: Side) -> u64 {
-        match side {
-            Side::A => self.luck.percentile(SCATTER),
-            Side::B => 100 - self.luck.percentile(SCATTER),
-        }
-    }
-
-    /// The luck of side A with every roll.
-    pub const fn luck(&self) -> &Luck {
-        &self.luck
-    }
-
-    /// Counts an event; `before` is the fight before it. Estimates of a temper and the range of a caught thief
-    /// have no value for luck.
-    pub fn take(&mut self, before: &Fight, event: &Event) {
-        match event {
+        let before = self.before;
+        self.gold();
+        match self.at.event {
             Event::Struck(blow) => {
                 let by = before.of(blow.side);
-                self.deeds[blow.side.index()].blows.take(blow.roll);
-                self.blow(before, blow, (by.damage, by.blow_bonus()));
+                self.blow(blow, BLOWS, (by.damage, by.blow_bonus()));
             }
-            Event::Shot(blow) => {
-                self.deeds[blow.side.index()].arrows.take(blow.roll);
-                self.blow(before, blow, (before.of(blow.side).arrow_damage, 0));
-            }
-            Event::Cast(casting) => self.cast(before, casting),
+            Event::Shot(blow) => self.blow(blow, ARROWS, (before.of(blow.side).arrow_damage, 0)),
+            Event::Cast(casting) => self.cast(casting),
             Event::Order { first, by: Precedence::Drawn(_), .. } => {
                 self.fell(*first, &[(TRIFLE, 1), (0, 1)], TRIFLE);
             }
@@ -116,12 +88,12 @@ impl StatsRecorder {
             Event::Caught { side, roll, caught } => {
                 self.stake(*side, *roll);
                 if *caught == Caught::Executed {
-                    self.deeds[side.index()].taken += u32::from(before.of(*side).hp);
+                    self.lose(*side, before.of(*side).hp);
                 }
             }
             Event::Stole { side, roll, booty, .. } => {
                 self.stake(*side, *roll);
-                self.booty(before, *side, booty);
+                self.booty(*side, booty);
             }
             Event::Panicked { side, roll }
             | Event::Shaken { side, roll, .. }
@@ -133,70 +105,86 @@ impl StatsRecorder {
             }
             Event::Talked { side, manner, answer, .. } => {
                 let attacks = (i32::from(TALK[0]) - i32::from(manner.sum())).clamp(0, 100) as u64;
-                let fell = if *answer == RiddleAnswer::Attacks { 0 } else { STAKE };
-                self.fell(*side, &[(0, attacks), (STAKE, 100 - attacks)], fell);
+                self.fold.staked(side.seat(), STAKE, (100 - attacks, 100), *answer != RiddleAnswer::Attacks);
+            }
+            Event::Round { number } => {
+                let seen = self.fold.more.events;
+                self.fold.more.rounds.push(RoundSummary { round: *number, seen });
+            }
+            Event::Died { side, cause } => {
+                let when = fold::When { event: self.fold.more.events, ..self.at.when };
+                self.fold.lost(*side, Some(side.other().into()), *cause, when);
+                self.fold.killed_by(*side, self.names[side.other().index()].into());
             }
             _ => {}
+        }
+        self.fold.more.events += 1;
+    }
+
+    /// Records gold that changed hands.
+    fn gold(&mut self) {
+        let Some(source) = Source::of(self.at.event) else { return };
+        for side in Side::BOTH {
+            let more = i64::from(self.at.after.fight().of(side).gold) - i64::from(self.before.of(side).gold);
+            self.fold.count(side).own.gold[source as usize] += more;
         }
     }
 
     /// Records a roll: every possible value for a side with its weight, and the observed value.
     fn fell(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
-        match side {
-            Side::A => self.luck.record(ways, fell),
-            Side::B => {
-                let ways: Vec<(i32, u64)> = ways.iter().map(|(worth, ways)| (-worth, *ways)).collect();
-                self.luck.record(&ways, -fell);
-            }
-        }
+        self.fold.rolled(side.seat(), ways, fell);
     }
 
     /// Records a roll whose success helps a side.
     fn stake(&mut self, side: Side, roll: Roll) {
         if roll.rolled().is_some() {
-            let total = u64::from(roll.need.total);
-            self.fell(side, &[(STAKE, total), (0, 100 - total)], if roll.succeeds() { STAKE } else { 0 });
+            self.fold.staked(side.seat(), STAKE, (roll.need.total.into(), 100), roll.succeeds());
         }
     }
 
-    /// Counts the damage of one action.
-    fn hurt(&mut self, side: Side, lost: u8) {
-        let own = &mut self.deeds[side.index()];
-        own.dealt += u32::from(lost);
-        own.best = own.best.max(lost.into());
-        self.deeds[side.other().index()].taken += u32::from(lost);
+    fn lose(&mut self, side: Side, points: u8) {
+        self.fold.hurt(side, points.into(), self.names[side.other().index()].into());
+    }
+
+    /// Records one action with its damage.
+    fn attack(&mut self, side: Side, arm: &str, (hits, dealt, expected): (bool, u8, u64)) {
+        let used = WeaponStats { strikes: 1, hits: hits.into(), dealt: dealt.into(), expected };
+        let target = self.names[side.other().index()].into();
+        self.fold.attacked(side, Attack { arm: arm.into(), target, is_enemy: true, used });
+        self.fold.count(side).dealt += u32::from(dealt);
+        self.lose(side.other(), dealt);
     }
 
     /// Records a blow or an arrow: its chance, then the damage, limited by the target's hit points.
-    fn blow(&mut self, before: &Fight, blow: &Blow, (sides, more): (u8, u8)) {
-        let left = i32::from(before.of(blow.side.other()).hp);
+    fn blow(&mut self, blow: &Blow, arm: &str, (sides, more): (u8, u8)) {
+        let left = i32::from(self.before.of(blow.side.other()).hp);
         let hits = (1..=i32::from(sides)).map(|face| ((face + i32::from(more)).min(left), 1));
         let ways = with_chance(blow.roll, hits);
         let lost = blow.before - blow.after;
         self.fell(blow.side, &ways, lost.into());
-        self.hurt(blow.side, lost);
+        self.attack(blow.side, arm, (blow.roll.succeeds(), lost, 10 * u64::from(blow.roll.need.total)));
     }
 
-    fn cast(&mut self, before: &Fight, casting: &Casting) {
-        let (side, roll) = (casting.side, casting.roll);
-        let own = &mut self.deeds[side.index()];
+    fn cast(&mut self, casting: &Casting) {
+        let (side, roll, works) = (casting.side, casting.roll, casting.effect != Effect::Failed);
+        let own = self.fold.count(side);
         match casting.item {
-            Some(_) => own.used += 1,
+            Some(_) => own.own.used += 1,
             None => {
                 own.spells += 1;
-                own.worked += u32::from(casting.effect != Effect::Failed);
+                own.worked += u32::from(works);
             }
         }
-        let (caster, other) = (before.of(side), before.of(side.other()));
+        let lost = match casting.effect {
+            Effect::Harm { before, after, .. } => before - after,
+            _ => 0,
+        };
+        self.attack(side, casting.spell.name(), (works, lost, 0));
+        let (caster, other) = (self.before.of(side), self.before.of(side.other()));
         match casting.spell.power() {
             Power::Harm(count) => {
                 let ways = with_chance(roll, sums(count).map(|(sum, ways)| (sum.min(other.hp.into()), ways)));
-                let lost = match casting.effect {
-                    Effect::Harm { before, after, .. } => before - after,
-                    _ => 0,
-                };
                 self.fell(side, &ways, lost.into());
-                self.hurt(side, lost);
             }
             Power::Heal => {
                 let room = i32::from(caster.full - caster.hp.min(caster.full));
@@ -206,15 +194,15 @@ impl StatsRecorder {
                     _ => 0,
                 };
                 self.fell(side, &ways, back.into());
-                self.deeds[side.index()].healed += u32::from(back);
+                self.fold.count(side).own.healed += u32::from(back);
             }
             Power::Ward(_) | Power::Delay(_) | Power::Might | Power::Charm => self.stake(side, roll),
         }
     }
 
     /// Records a theft: half the gold beats a quarter, an item beats gold.
-    fn booty(&mut self, before: &Fight, side: Side, booty: &Booty) {
-        let from = before.of(side.other());
+    fn booty(&mut self, side: Side, booty: &Booty) {
+        let from = self.before.of(side.other());
         let has_items = from.items.iter().flatten().count() > 0;
         let half = if from.role() == Some(Role::King) || from.gold == 0 { 0 } else { TRIFLE };
         let item = if has_items { STAKE } else { 0 };

@@ -1,16 +1,16 @@
 //! The report of a finished encounter: statistics, results, luck, deaths and the odds from every round on.
 
 use crate::battle::command::Command;
-use crate::battle::event::{Caught, Cause, Event};
-use crate::battle::fight::Fight;
+use crate::battle::event::{Caught, Event};
+use crate::battle::state::Encounter;
 use crate::model::fighter::Side;
 use crate::model::setup::{Control, Setup};
-use crate::stats::combat::StatsRecorder;
 use crate::stats::rest::Rest;
 use crate::stats::results;
 use crate::stats::results::DuelResult;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
+use ludus_engine::fold::BattleFold;
 
 /// A reason for gaining or losing gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Source {
         }
     }
 
-    const fn of(event: &Event) -> Option<Source> {
+    pub(super) const fn of(event: &Event) -> Option<Source> {
         Some(match event {
             Event::Looted { .. } => Source::Loot,
             Event::Stole { .. } => Source::Theft,
@@ -51,16 +51,6 @@ impl Source {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    pub side: Side,
-    /// The round; 0 before combat.
-    pub round: u16,
-    pub cause: Cause,
-    /// The index of the event, from 0, without the sealing of plans.
-    pub event: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundSummary {
     /// Its number; 0 before combat.
     pub round: u16,
@@ -68,18 +58,22 @@ pub struct RoundSummary {
     pub seen: usize,
 }
 
+/// Facts about the whole encounter.
+#[derive(Clone, Debug, Default)]
+pub struct EncounterFacts {
+    /// The rounds of combat.
+    pub rounds: Vec<RoundSummary>,
+    /// Number of events so far, without the sealing of plans. The event of a loss counts in this way, too.
+    pub events: usize,
+}
+
 #[derive(Clone, Debug)]
 pub struct EncounterSummary {
-    pub story: StatsRecorder,
-    gold: [[i64; Source::ALL.len()]; 2],
+    pub story: BattleFold<Encounter>,
     pub outcomes: [DuelResult; 2],
     players: [bool; 2],
     /// True in lairs, where gold, items and life are at stake. A duel takes nothing (DUEL-DEATH-01).
     pub at_stake: bool,
-    /// The death, if there was one: never more than one.
-    pub fallen: Option<Fallen>,
-    /// The phase before combat, then every round.
-    pub stages: Vec<RoundSummary>,
     rest: Option<Rest>,
 }
 
@@ -91,36 +85,30 @@ impl EncounterSummary {
         commands: impl IntoIterator<Item = &'c Command>,
     ) -> Option<EncounterSummary> {
         let opening = setup.build(seed).ok()?;
-        let (mut ended, mut events) = (opening.clone(), Vec::new());
+        let (mut ended, mut story) = (opening.clone(), BattleFold::default());
         for command in commands {
-            ended.execute(command, &mut events).ok()?;
+            story.play(setup, &mut ended, command).ok()?;
         }
         ended.end()?;
         let player =
             |side: Side| setup.of(side).control() == Some(Control::Player) && setup.of(side).own_plan().is_none();
-        let mut account = EncounterSummary {
-            story: StatsRecorder::default(),
-            gold: Default::default(),
+        Some(EncounterSummary {
+            story,
             outcomes: Side::BOTH.map(|side| results::of(&ended, setup, side)),
             players: Side::BOTH.map(player),
             at_stake: setup.visit.is_some(),
-            fallen: None,
-            stages: vec![RoundSummary { round: 0, seen: 0 }],
             rest: Rest::of(&opening, &ended),
-        };
-        let mut fight = *opening.fight();
-        let happened = events.iter().filter(|event| !matches!(event, Event::Sealed { .. }));
-        for (number, event) in happened.enumerate() {
-            let before = fight;
-            fight.apply(event);
-            account.take([&before, &fight], number, event);
-        }
-        Some(account)
+        })
     }
 
     /// Gold that a side gained from a source; negative for a loss.
-    pub const fn gold(&self, side: Side, source: Source) -> i64 {
-        self.gold[side as usize][source as usize]
+    pub fn gold(&self, side: Side, source: Source) -> i64 {
+        self.story.deeds(side).own.gold[source as usize]
+    }
+
+    /// The phase before combat, then every round.
+    pub fn stages(&self) -> impl Iterator<Item = RoundSummary> + '_ {
+        [RoundSummary { round: 0, seen: 0 }].into_iter().chain(self.story.more.rounds.iter().copied())
     }
 
     /// Returns whether a player planned for a side.
@@ -132,35 +120,18 @@ impl EncounterSummary {
     pub const fn rest(&self) -> Option<&Rest> {
         self.rest.as_ref()
     }
-
-    fn take(&mut self, [before, after]: [&Fight; 2], number: usize, event: &Event) {
-        self.story.take(before, event);
-        if let Some(source) = Source::of(event) {
-            for side in Side::BOTH {
-                let more = i64::from(after.of(side).gold) - i64::from(before.of(side).gold);
-                self.gold[side.index()][source as usize] += more;
-            }
-        }
-        match *event {
-            Event::Round { number: round } => self.stages.push(RoundSummary { round, seen: number }),
-            Event::Died { side, cause } => {
-                self.fallen = Some(Fallen { side, round: before.round, cause, event: number });
-            }
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ai;
-    use crate::battle::event::End;
-    use crate::battle::state::Encounter;
+    use crate::battle::event::{Cause, End};
     use crate::data::monster::Monster;
     use crate::matchmaking::league;
     use crate::model::character::Character;
     use crate::model::setup::{Entrant, Grade};
+    use crate::stats::combat::{ARROWS, BLOWS};
     use crate::stats::results::Fate;
     use ludus_engine::game::{Game, NullSink};
 
@@ -195,19 +166,20 @@ mod tests {
             for side in Side::BOTH {
                 let (deeds, outcome) = (account.story.deeds(side), &account.outcomes[side.index()]);
                 let (began, ends) = (setup.fighters()[side.index()], game.fighter(side));
-                let lost = u32::from(began.hp) + deeds.healed - u32::from(ends.hp);
+                let lost = u32::from(began.hp) + deeds.own.healed - u32::from(ends.hp);
                 assert_eq!(deeds.taken, lost, "{side:?} of {number}");
                 let executed = matches!(game.end(), Some(End::Killed { cause: Cause::Execution, .. }));
                 assert!(executed || account.story.deeds(side.other()).dealt == lost, "{side:?} of {number}");
                 let gold: i64 = Source::ALL.into_iter().map(|source| account.gold(side, source)).sum();
                 assert_eq!(i64::from(began.gold) + gold, i64::from(ends.gold), "{side:?} of {number}");
-                assert!(deeds.blows.hits <= deeds.blows.all && deeds.blows.due <= 95 * deeds.blows.all);
-                assert!(deeds.best <= deeds.dealt && deeds.worked <= deeds.spells);
-                let fell = account.fallen.is_some_and(|fallen| fallen.side == side);
+                let blows = deeds.with(BLOWS);
+                assert!(blows.hits <= blows.strikes && blows.expected <= 950 * u64::from(blows.strikes));
+                assert!(deeds.best.as_ref().map_or(0, |best| best.lost) <= deeds.dealt && deeds.worked <= deeds.spells);
+                let fell = account.story.loss(side).is_some();
                 assert_eq!(fell, outcome.fate == Fate::Dead, "{side:?} of {number}");
                 dead += u32::from(fell);
-                healed += deeds.healed;
-                shot += deeds.arrows.all;
+                healed += deeds.own.healed;
+                shot += deeds.with(ARROWS).strikes;
                 looted += u32::from(account.gold(side, Source::Loot) > 0);
                 stolen += u32::from(account.gold(side, Source::Theft) > 0);
             }
@@ -228,15 +200,15 @@ mod tests {
             let (mut game, mut events) = (setup.build(Seed(number)).unwrap(), Vec::new());
             commands.iter().for_each(|command| game.execute(command, &mut events).unwrap());
             events.retain(|event| !matches!(event, Event::Sealed { .. }));
-            for stage in account.stages.iter().skip(1) {
+            for stage in account.stages().skip(1) {
                 assert_eq!(events[stage.seen], Event::Round { number: stage.round });
             }
             let rounds = events.iter().filter(|event| matches!(event, Event::Round { .. })).count();
-            assert_eq!(account.stages.len(), rounds + 1);
-            let Some(fallen) = account.fallen else { continue };
+            assert_eq!(account.stages().count(), rounds + 1);
+            let Some(fallen) = account.story.fallen.first() else { continue };
             fell += 1;
-            assert_eq!(events[fallen.event], Event::Died { side: fallen.side, cause: fallen.cause });
-            assert_eq!(fallen.round, game.fight().round);
+            assert_eq!(events[fallen.when.event], Event::Died { side: fallen.who.into(), cause: fallen.how });
+            assert_eq!(fallen.when.round, u32::from(game.fight().round));
         }
         assert!(fell > 20, "{fell}");
     }
@@ -246,9 +218,9 @@ mod tests {
         let (setup, commands, game) = fought(1, Some("ME*"));
         let account = EncounterSummary::of(&setup, Seed(1), &commands).unwrap();
         assert!(account.story.luck().rolls() > 0, "{game:?}");
-        let (a, b) = (account.story.gift_tenths(Side::A), account.story.gift_tenths(Side::B));
+        let (a, b) = (account.story.gift_tenths(Side::A.seat()), account.story.gift_tenths(Side::B.seat()));
         assert_eq!(a, -b);
-        assert_eq!(account.story.percentile(Side::A) + account.story.percentile(Side::B), 100);
+        assert_eq!(account.story.percentile(Side::A.seat()) + account.story.percentile(Side::B.seat()), 100);
     }
 
     #[test]

@@ -1,7 +1,5 @@
-//! Lessons: scenarios for a learner to play step by step, with an explanation of each step.
-//!
-//! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are filled in
-//! from the battle: `{need}` and `{hit}` for the step's command, `{sh:Conan}` for a fighter. Start with [`Lesson`].
+//! The lessons of *Gladiator*, and the numbers in their sentences: `{need}` and `{hit}` for the step's command, `{sh:Conan}`
+//! for a fighter. [`Lesson`] plays them.
 
 use crate::battle::check::{cast, strike};
 use crate::battle::command::{Aim, Command};
@@ -12,67 +10,22 @@ use crate::battle::state::decision::Decision;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
-use crate::scenario::{Scenario, ScenarioError, ScenarioRun, ScenarioStep as Played, words};
+use crate::scenario::{Scenario, words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ludus_engine::dice::Dice;
-use ludus_engine::game::EventSink;
+use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::lazy::Lazy;
-use ludus_engine::{chance, json};
-use serde::Deserialize;
+use ludus_engine::lesson::TaughtScene;
+use ludus_engine::scenario::ScenarioError;
+use ludus_engine::{chance, lesson};
+
+/// A lesson as it is written in its file.
+pub type Lesson = lesson::LessonFile<Scenario>;
+/// One step of a lesson.
+pub type LessonStep = lesson::LessonStep<u32>;
 
 /// The side of the learner.
 const LEARNER: Side = Side::West;
-
-/// A lesson as it is written in its file.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lesson {
-    /// The subject, in one line.
-    pub about: String,
-    /// The scenario that it begins with; its title is the lesson's.
-    scene: Scenario,
-    steps: Vec<LessonStep>,
-    /// A summary in three lines.
-    pub learnt: [String; 3],
-}
-
-/// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
-/// the other side plays its command.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LessonStep {
-    /// The explanation, in one line.
-    pub say: Option<String>,
-    /// The instruction, in one line.
-    #[serde(default)]
-    pub press: String,
-    /// The hint for a learner who does something else.
-    #[serde(default)]
-    pub hint: String,
-    /// The ids of the rules that it teaches.
-    #[serde(default)]
-    pub rules: Vec<String>,
-    /// The command, in the words of scenarios. `None` for a step that is only read.
-    #[serde(rename = "do")]
-    command: Option<String>,
-    /// Other commands that are accepted too.
-    #[serde(default)]
-    or: Vec<String>,
-    /// All dice that the step rolls.
-    #[serde(default)]
-    dice: Vec<u32>,
-    /// Sentences that the log must contain.
-    #[serde(default)]
-    see: Vec<String>,
-}
-
-impl LessonStep {
-    /// Returns whether the step is only read.
-    pub const fn is_read(&self) -> bool {
-        self.command.is_none()
-    }
-}
 
 macro_rules! lessons {
     ($($file:literal),+ $(,)?) => {
@@ -92,144 +45,65 @@ const FILES: &[&str] = lessons![
     "8-magic.json",
 ];
 
-// A test parses the files, which are part of the program, so this cannot fail in a released build.
-#[allow(clippy::panic)]
-static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| {
-    let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    FILES.iter().map(read).collect()
-});
+static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
 
-impl Lesson {
-    /// All lessons, in the order of learning.
-    pub fn all() -> &'static [Lesson] {
+impl TaughtScene for Scenario {
+    type Practised = Battle;
+    type Loaded = u32;
+
+    const KEYS: &'static [&'static str] = &["key:", "menu:"];
+
+    fn lessons() -> &'static [Lesson] {
         &LESSONS
     }
 
-    /// Reads a lesson from JSON text.
-    pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
-        json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
+    fn title(&self) -> &str {
+        &self.title
     }
 
-    pub fn title(&self) -> &str {
-        &self.scene.title
+    fn taught_setup(&self) -> Result<Setup, ScenarioError> {
+        self.setup()
     }
 
-    /// The set-up of the lesson's battle.
-    pub fn setup(&self) -> Result<Setup, ScenarioError> {
-        self.scene.setup()
+    fn opening(&self) -> Result<Battle, ScenarioError> {
+        let mut dice = Dice::loaded(self.opening.dice.iter().copied());
+        Battle::start(&self.setup()?, Seed(1), &mut dice, &mut Vec::new())
+            .map_err(|error| ScenarioError(error.to_string()))
     }
 
-    pub fn steps(&self) -> &[LessonStep] {
-        &self.steps
+    fn command(&self, text: &str, names: &Names, battle: &Battle) -> Result<Option<Command>, ScenarioError> {
+        Ok(words::read(names, battle, text)?.command)
     }
 
-    /// The commands that a step accepts, the best first. Empty for a step that is only read.
-    pub fn wants(&self, number: usize, names: &Names, battle: &Battle) -> Result<Vec<Command>, ScenarioError> {
-        let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
-        let phrases = step.command.iter().chain(&step.or).map(|text| words::read(names, battle, text));
-        phrases.filter_map(|phrase| phrase.map(|phrase| phrase.command).transpose()).collect()
-    }
-
-    /// Executes a command with the dice of a step.
-    pub fn execute(
-        &self,
-        number: usize,
+    fn submit(
         battle: &mut Battle,
         command: &Command,
-        events: &mut impl EventSink<Event>,
+        dice: &mut Dice,
+        events: &mut Vec<Event>,
     ) -> Result<(), IllegalMove> {
-        let dice = self.steps.get(number).map_or(&[][..], |step| &step.dice);
-        battle.submit_with(command, &mut Dice::loaded(dice.iter().copied()), events)
+        battle.submit_with(command, dice, events)
     }
 
-    /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown names in braces stay,
-    /// because keys belong to the screen.
-    pub fn fill(&self, text: &str, number: usize, names: &Names, battle: &Battle) -> String {
-        let wants = self.wants(number, names, battle).unwrap_or_default();
-        let figures = LessonFigures { names, battle, command: wants.first() };
-        let mut filled = String::new();
-        let mut rest = text;
-        while let Some((before, (name, after))) =
-            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
-        {
-            filled += before;
-            filled += &figures.of(name).unwrap_or_else(|| format!("{{{name}}}"));
-            rest = after;
-        }
-        filled + rest
+    fn faces(rolls: &[u32]) -> Result<Vec<u32>, ScenarioError> {
+        Ok(rolls.to_vec())
     }
 
-    /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
-    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
-        let mut run = ScenarioRun::begin(&self.scene)?;
-        for (number, step) in self.steps.iter().enumerate() {
-            self.hold(&mut run, number, step)?;
-            for text in &step.or {
-                self.agree(&mut run, number, text)?;
-            }
-            let played = Played {
-                command: step.command.clone(),
-                dice: step.dice.clone(),
-                see: step.see.clone(),
-                ..Played::default()
-            };
-            if !step.is_read() {
-                run.step(number + 1, &played)?;
-            }
+    fn value(battle: &Battle, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
+        let figures = LessonFigures { battle, command };
+        match name.split_once(':') {
+            Some((figure, who)) => figures.of_somebody(figure, names.find(who)?),
+            None => figures.of_the_command(name),
         }
-        Ok(run.differences)
-    }
-
-    /// Checks that a step has its texts, and that the right side decides.
-    fn hold(&self, run: &mut ScenarioRun<'_>, number: usize, step: &LessonStep) -> Result<(), ScenarioError> {
-        run.place = format!("step {}", number + 1);
-        let to_move = run.battle.asked_side();
-        match (&step.say, &step.command) {
-            (None, None) => run.differs("the step has neither text nor command"),
-            (Some(_), Some(_)) if step.hint.is_empty() || step.press.is_empty() => {
-                run.differs("there is no hint for other commands")
-            }
-            (Some(_), _) if to_move != Some(LEARNER) => run.differs("the other side must decide"),
-            (None, Some(_)) if to_move == Some(LEARNER) => run.differs("the learner's command has no text"),
-            _ => {}
-        }
-        for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
-            let filled = self.fill(text, number, &run.cast, &run.battle);
-            let unknown =
-                filled.split('{').skip(1).find(|part| !part.starts_with("key:") && !part.starts_with("menu:"));
-            if let Some(part) = unknown {
-                run.differs(&format!("no number is called \"{part}\""));
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that an alternative command is legal.
-    fn agree(&self, run: &mut ScenarioRun<'_>, number: usize, text: &str) -> Result<(), ScenarioError> {
-        let phrase = words::read(&run.cast, &run.battle, text)?;
-        if let Some(Err(refusal)) = phrase.command.map(|command| run.battle.check(&command)) {
-            run.differs(&format!("step {}: \"{text}\" is refused: {refusal}", number + 1));
-        }
-        Ok(())
     }
 }
 
 /// The numbers of a moment, by the names that sentences use.
 struct LessonFigures<'a> {
-    names: &'a Names,
     battle: &'a Battle,
     command: Option<&'a Command>,
 }
 
 impl LessonFigures<'_> {
-    /// "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
-    fn of(&self, name: &str) -> Option<String> {
-        match name.split_once(':') {
-            Some((figure, who)) => self.of_somebody(figure, self.names.find(who)?),
-            None => self.of_the_command(name),
-        }
-    }
-
     fn of_somebody(&self, figure: &str, id: FighterId) -> Option<String> {
         let (fighter, view) = (self.battle.fighter(id), self.battle.view(LEARNER));
         let (front, other) = fighter.armour(false);

@@ -1,43 +1,16 @@
-//! Career statistics: records what each battle meant to each fighter, and sums
-//! up their careers. Start with [`CareerRecorder`].
+//! Careers: what each battle meant to each fighter, and the sum of all. Start with [`CareerEntry`].
 
-use crate::battle::event::Event;
 use crate::battle::state::Battle;
 use crate::data::experience::{Attributes, in_points};
-use crate::model::fighter::{Control, FighterId};
-use crate::model::setup::{Recruit, Setup};
-use crate::narration::arm_name;
-use crate::stats::combat;
-use crate::stats::combat::{CombatStats, StatsRecorder, Struck};
+use crate::model::setup::Setup;
+use crate::stats::combat::CombatStats;
 use crate::stats::results::{Fate, FighterResult, results};
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use ludus_engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
+use ludus_engine::board::ActorId;
+use ludus_engine::career::Chapter;
+use ludus_engine::game::Seat;
 use serde::Serialize;
-
-/// Adds a strike to the statistics of its weapon.
-fn tally(used: &mut WeaponStats, struck: &Struck) {
-    used.strikes += struck.strikes;
-    used.hits += struck.hits;
-    used.dealt += struck.dealt;
-}
-
-/// The statistics of one fighter in one battle, taken from its events.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct BattleStats {
-    /// Blows, wounds, kills and spells.
-    #[serde(skip)]
-    pub deeds: CombatStats,
-    /// Victims by name and kind.
-    pub killed: Vec<(String, &'static str)>,
-    pub arms: BTreeMap<String, WeaponStats>,
-    /// Damage by source: robots by kind, fighters by name, terrain by its word.
-    pub harms: BTreeMap<String, DamageFrom>,
-    pub best: Option<BestHit>,
-    /// The cause of death: "Mace of Slayer 1, turn 8".
-    pub end: Option<String>,
-}
 
 /// One battle in a fighter's career.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,152 +21,51 @@ pub struct CareerEntry {
     /// The last turn of the battle.
     pub turns: u16,
     /// The statistics from the events; `None` if the battle cannot be replayed.
-    pub told: Option<BattleStats>,
+    pub told: Option<CombatStats>,
 }
 
-/// Collects the statistics of all fighters while a battle is replayed.
-pub struct CareerRecorder<'a> {
-    setup: &'a Setup,
-    story: StatsRecorder,
-    told: Vec<BattleStats>,
-}
-
-impl<'a> CareerRecorder<'a> {
-    /// Starts before the first event of a battle with that set-up.
-    pub fn new(setup: &'a Setup) -> CareerRecorder<'a> {
-        CareerRecorder {
-            setup,
-            story: StatsRecorder::default(),
-            told: vec![BattleStats::default(); setup.fighters.len()],
-        }
-    }
-
-    /// Records an event; `before` is the battle before it.
-    pub fn take(&mut self, before: &Battle, event: &Event) {
-        self.story.take(before, event);
-        let lost = |id: FighterId, sh: i16| combat::lost(before, id, before.fighter(id).sh() - sh);
-        match event {
-            Event::Blow(blow) => {
-                let (attacker, victim) = (blow.strike.attacker, blow.victim());
-                let arm = arm_name(before.fighter(attacker), blow.strike.arm);
-                let (lost, struck) = (combat::lost(before, victim, blow.lost), Struck::of(blow));
-                let (by, victim_name) = (self.called(before, attacker), self.called(before, victim));
-                if let Some(own) = self.of(attacker) {
-                    tally(own.arms.entry(arm.clone()).or_default(), &struck);
-                    let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
-                    if enemy && struck.dealt > own.best.as_ref().map_or(0, |best| best.lost) {
-                        own.best = Some(BestHit { lost: struck.dealt, arm: arm.clone(), from: victim_name });
-                    }
-                }
-                let by = if blow.returned { "his own missiles".into() } else { by };
-                let name = self.recruit(attacker).map_or_else(|| by.clone(), |one| one.name.clone());
-                let what = if blow.returned { format!("his own {arm}, sent back") } else { format!("{arm} of {name}") };
-                self.hurt(before, victim, (by, lost), blow.killed.then_some(what));
-                if blow.killed && !blow.returned {
-                    self.kill(before, attacker, victim);
-                }
-            }
-            Event::Cast(casting) => {
-                let Some(missed) = Struck::missed(before, casting) else { return };
-                let arm = arm_name(before.fighter(casting.caster), missed.strike.arm);
-                if let Some(own) = self.of(casting.caster) {
-                    tally(own.arms.entry(arm).or_default(), &Struck::of(&missed));
-                }
-            }
-            Event::PitHurt { fighter, by, sh, killed, .. } => {
-                let lost = lost(*fighter, *sh);
-                let who = by.map_or_else(|| "pits".to_string(), |by| self.called(before, by));
-                self.hurt(before, *fighter, (who, lost), killed.then(|| "a fall into a pit".into()));
-                if let Some(by) = by.filter(|_| *killed) {
-                    self.kill(before, by, *fighter);
-                }
-            }
-            Event::TerrainHurt { fighter, by, sh, killed, fire, .. } => {
-                let lost = lost(*fighter, *sh);
-                let what = if *fire > 0 { "fire" } else { "caltrops" };
-                self.hurt(before, *fighter, (what.into(), lost), killed.then(|| what.into()));
-                if let Some(by) = by.filter(|_| *killed) {
-                    self.kill(before, by, *fighter);
-                }
-            }
-            Event::Resurrected { fighter, .. } => {
-                if let Some(own) = self.of(*fighter) {
-                    own.end = None;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The career entries of all fighters, as the battle stands.
-    pub fn chapters(mut self, after: &Battle) -> Vec<CareerEntry> {
-        let mut chapters = bare(after, self.setup);
-        for chapter in &mut chapters {
-            let told = self.told.get_mut(chapter.result.id.index()).map(core::mem::take);
-            chapter.told = told.map(|told| BattleStats { deeds: self.story.deeds(chapter.result.id), ..told });
-        }
-        chapters
-    }
-
-    /// The record of a fighter of the set-up. `None` for beings of magic, which have no career.
-    fn of(&mut self, id: FighterId) -> Option<&mut BattleStats> {
-        self.told.get_mut(id.index())
-    }
-
-    fn recruit(&self, id: FighterId) -> Option<&Recruit> {
-        self.setup.fighters.get(id.index())
-    }
-
-    /// Robots and beings by their kind, player fighters by name.
-    fn called(&self, battle: &Battle, id: FighterId) -> String {
-        let named = self.recruit(id).filter(|one| one.control == Control::Player);
-        named.map_or_else(|| battle.fighter(id).race().name().into(), |one| one.name.clone())
-    }
-
-    fn hurt(&mut self, before: &Battle, id: FighterId, (by, lost): (String, u32), killed: Option<String>) {
-        let Some(own) = self.of(id) else { return };
-        if lost > 0 || killed.is_some() {
-            let harm = own.harms.entry(by).or_default();
-            harm.taken += lost;
-            harm.kills += u32::from(killed.is_some());
-        }
-        if let Some(what) = killed {
-            own.end = Some(format!("{what}, turn {}", before.turn()));
-        }
-    }
-
-    fn kill(&mut self, before: &Battle, by: FighterId, victim: FighterId) {
-        let fighter = before.fighter(victim);
-        let enemy = fighter.side() != before.fighter(by).side();
-        let race = fighter.race();
-        let name = self.recruit(victim).map_or_else(|| race.name().into(), |one| one.name.clone());
-        if let Some(own) = self.of(by).filter(|_| enemy) {
-            own.killed.push((name, race.name()));
-        }
+impl CareerEntry {
+    /// The character's values at this battle.
+    pub fn grown(&self) -> Grown {
+        Grown { exp_halves: self.result.after_halves, attributes: self.result.after }
     }
 }
 
-/// The career entries without statistics, for battles whose events are unknown.
-pub fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
-    let all = results(after, setup);
-    let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
-    let chapter =
-        |one: &FighterResult| CareerEntry { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
-    all.iter().map(chapter).collect()
-}
+impl Chapter<Battle> for CareerEntry {
+    const ABSENT: &'static str = "only bones lay there";
 
-/// The totals of a fighter's battles.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Career {
-    /// Kills by kind, the most frequent first.
-    pub kills: Vec<(String, u32)>,
-    /// Weapons, the most used first.
-    pub arms: Vec<(String, WeaponStats)>,
-    /// Sources of damage, the worst first.
-    pub harms: Vec<(String, DamageFrom)>,
-    pub best: Option<BestHit>,
-    /// Experience and attributes after each battle, in order.
-    pub grown: Vec<Grown>,
+    fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
+        let all = results(after, setup);
+        let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
+        let chapter =
+            |one: &FighterResult| CareerEntry { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
+        all.iter().map(chapter).collect()
+    }
+
+    fn name(&self) -> &str {
+        &self.result.name
+    }
+
+    fn place(&self) -> (ActorId, Seat) {
+        (self.result.id.into(), self.result.side.seat())
+    }
+
+    fn slot(&mut self) -> &mut Option<CombatStats> {
+        &mut self.told
+    }
+
+    fn told(&self) -> Option<&CombatStats> {
+        self.told.as_ref()
+    }
+
+    fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
+        setup.fighters.iter().any(|one| one.bones && is_fighter(&one.name))
+    }
+
+    /// Bones that nobody resurrected did not fight.
+    fn took_part(&self) -> bool {
+        self.result.returned
+    }
 }
 
 /// A fighter's values after a battle.
@@ -203,38 +75,6 @@ pub struct Grown {
     pub exp_halves: u32,
     #[serde(flatten)]
     pub attributes: Attributes,
-}
-
-impl Career {
-    /// Sums up battles, which must be in order.
-    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> Career {
-        let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut life = Career::default();
-        for CareerEntry { result, told, .. } in chapters {
-            life.grown.push(Grown { exp_halves: result.after_halves, attributes: result.after });
-            let Some(told) = told else { continue };
-            told.killed.iter().for_each(|(_, kind)| *kills.entry((*kind).to_string()).or_insert(0) += 1);
-            for (arm, used) in &told.arms {
-                let all: &mut WeaponStats = arms.entry(arm.clone()).or_default();
-                *all = all.and(*used);
-            }
-            for (by, harm) in &told.harms {
-                let all: &mut DamageFrom = harms.entry(by.clone()).or_default();
-                *all = all.and(*harm);
-            }
-            let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
-            life.best = better.cloned().or(life.best);
-        }
-        life.kills = sorted(kills, |count| (*count, 0));
-        life.arms = sorted(arms, |used: &WeaponStats| (used.strikes, used.dealt));
-        life.harms = sorted(harms, |harm: &DamageFrom| (harm.kills, harm.taken));
-        life
-    }
-
-    /// The enemy who killed the fighter, or else took the most SH.
-    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
-        self.harms.first()
-    }
 }
 
 /// A career entry in words: "won against 3, 2 kills, +43 EXP".
@@ -261,6 +101,8 @@ mod tests {
     use crate::ai;
     use crate::data::race::Race;
     use crate::matchmaking::opposition;
+    use crate::model::setup::Recruit;
+    use crate::stats::summary::BattleSummary;
     use ludus_engine::career::WeaponStats;
     use ludus_engine::dice::Seed;
     use ludus_engine::game::{Game, NullSink};
@@ -276,18 +118,19 @@ mod tests {
             let mut setup = Setup { fighters, ..Setup::default() };
             opposition::draw(&mut setup, Seed(seed));
             let mut battle = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
-            let mut chronicle = CareerRecorder::new(&setup);
+            let mut fold = BattleSummary::default();
             while let Some(choice) = ai::choose(&battle) {
-                let take = |before: &Battle, event: &Event, _| chronicle.take(before, event);
-                battle.execute_by_events(&choice.command, take).unwrap();
+                fold.play(&setup, &mut battle, &choice.command).unwrap();
             }
-            for chapter in chronicle.chapters(&battle) {
+            for mut chapter in CareerEntry::bare(&battle, &setup) {
+                chapter.tell(&fold);
                 let (name, told) = (&chapter.result.name, chapter.told.unwrap());
                 let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
-                let deeds = (told.deeds.strikes, told.deeds.hits);
+                let attacks = told.attacks();
+                let deeds = (attacks.strikes, attacks.hits);
                 assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), deeds, "{name} of {seed}: {told:?}");
                 let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();
-                assert_eq!(taken, told.deeds.taken, "{name} of {seed}");
+                assert_eq!(taken, told.taken, "{name} of {seed}");
                 assert!(sum(|one| one.dealt) <= chapter.result.dealt, "{name} of {seed}");
                 struck += deeds.0;
                 missed += deeds.0 - deeds.1;

@@ -1,210 +1,177 @@
-//! Statistics of a battle, taken from its events: the deeds of each fighter and the luck
-//! of the dice. Start with [`StatsRecorder`].
+//! The facts of *Gladiator*'s events for the fold: attacks, wounds, deaths, and every roll with its exact chances.
+//! [`BattleFold`] adds them up.
 
 use crate::battle::command::Aim;
-use crate::battle::event::{Blow, Casting, Event, Form, Roll, Strike};
+use crate::battle::event::{Blow, Casting, Event, Form, Roll};
 use crate::battle::odds;
 use crate::battle::odds::spread;
 use crate::battle::state::Battle;
 use crate::data::tables::Damage;
-use crate::model::fighter::{FighterId, Side};
+use crate::model::fighter::{Control, FighterId, Side};
+use crate::narration::arm_name;
+use crate::stats::summary;
+use crate::stats::summary::{Earned, Fall};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::career::WeaponStats;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::sum;
-use ludus_engine::luck::Luck;
+use ludus_engine::fold;
+use ludus_engine::fold::{Attack, BattleFold, CombatFacts, Moment};
 
 /// The value of a roll that takes no SH, such as a repelled grapple or a spell that works. It lets
 /// such rolls count in the luck.
 pub const STAKE: i32 = 3;
 
-/// The ratio by which battles vary more than the same rolls in a fixed number, because a battle ends when the dice
-/// decide it. Measured over 2,000 computer battles: with it each tenth of the ranks holds a tenth.
-pub const SCATTER: (i64, i64) = (12, 11);
-
-/// The deeds of one fighter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CombatStats {
-    /// Damage to others, including damage beyond their last SH, as experience counts it (DEC-109).
-    pub dealt: u32,
-    /// SH lost to others, fires, pits and caltrops, without damage beyond the last SH.
-    pub taken: u32,
-    /// Blows, shots, throws and missile spells.
-    pub strikes: u32,
-    pub hits: u32,
-    /// The expected number of hits, in thousandths.
-    pub expected: u64,
-    pub kills: u32,
-    pub spells: u32,
-    /// The number of spells that worked.
-    pub worked: u32,
-}
-
-/// A blow, shot, throw or missile spell as the statistics count it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Struck {
-    /// Attacker, target, form and arm.
-    pub strike: Strike,
-    /// 1, or 0 for a victim of Psychic Blast, which is no blow of its own.
-    pub strikes: u32,
-    /// 1 if the intended target was hit, else 0.
-    pub hits: u32,
-    /// SH taken from the target.
-    pub dealt: u32,
-}
-
-impl Struck {
-    /// Counts a blow that was rolled.
-    pub fn of(blow: &Blow) -> Struck {
-        let (strikes, returned) = (u32::from(blow.strike.form != Form::Blast), blow.returned);
-        let hits = if blow.hit && !returned { strikes } else { 0 };
-        // Damage beyond the last SH counts, as for experience (XP-04).
-        let dealt = if returned { 0 } else { u32::try_from(blow.lost).unwrap_or(0) };
-        Struck { strike: blow.strike, strikes, hits, dealt }
-    }
-
-    /// A failed missile spell at an enemy counts as a missed blow. `None` for a successful one, whose blow is an event
-    /// of its own, and for other spells.
-    pub fn missed(before: &Battle, casting: &Casting) -> Option<Blow> {
-        let Aim::At(target) = casting.aim else { return None };
-        let hostile = before.fighter(target).side() != before.fighter(casting.caster).side();
-        let misses = casting.spell.is_missile() && hostile && !before.fighter(target).is_image() && !casting.success;
-        let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
-        misses.then(|| Blow::missed(strike, casting.need, casting.dice))
-    }
-}
-
-/// Collects the deeds of all fighters and the luck of a battle.
-#[derive(Clone, Debug, Default)]
-pub struct StatsRecorder {
-    deeds: Vec<CombatStats>,
-    /// West's luck with every roll.
-    luck: Luck,
-}
+/// The deeds of one fighter. Damage dealt includes damage beyond the target's last SH, as experience counts it (DEC-109);
+/// damage taken does not.
+pub type CombatStats = fold::ActorStats<Earned>;
 
 /// Every outcome of a roll: its value for West, and its number of ways.
 type Ways = Vec<(i32, u64)>;
 
-impl StatsRecorder {
-    /// The deeds of a fighter; all 0 for one who never rolled and was never hurt.
-    pub fn deeds(&self, id: FighterId) -> CombatStats {
-        self.deeds.get(id.index()).copied().unwrap_or_default()
-    }
+impl CombatFacts for Battle {
+    type Memory = (Earned, Fall, ());
 
-    /// The luck of a side above average, in tenths of a SH, negative for bad luck.
-    /// Rolls without SH count their [`STAKE`].
-    pub const fn gift_tenths(&self, side: Side) -> i64 {
-        match side {
-            Side::West => self.luck.tenths(),
-            Side::East => -self.luck.tenths(),
-        }
-    }
+    /// Measured over 2,000 computer battles.
+    const SPREAD: (i64, i64) = (12, 11);
 
-    /// The luck of a side as a rank: the percentage of battles with the same rolls that would have been no luckier.
-    pub fn percentile(&self, side: Side) -> u64 {
-        match side {
-            Side::West => self.luck.percentile(SCATTER),
-            Side::East => 100 - self.luck.percentile(SCATTER),
-        }
-    }
-
-    /// West's luck with every roll.
-    pub const fn luck(&self) -> &Luck {
-        &self.luck
-    }
-
-    /// Records an event; `before` is the battle before it.
-    pub fn take(&mut self, before: &Battle, event: &Event) {
-        match event {
-            Event::Blow(blow) => self.blow(before, blow),
-            Event::Cast(casting) => self.cast(before, casting),
+    fn facts(at: &Moment<'_, Battle>, fold: &mut BattleFold<Battle>) {
+        let before = at.before;
+        match at.event {
+            Event::Blow(struck) => blow(at, struck, fold),
+            Event::Cast(casting) => cast(at, casting, fold),
             Event::Rolled { roll, fighter, need, success, .. } => {
                 let chance = match roll {
                     Roll::Disbelieve => odds::disbelieving(before, *fighter),
                     Roll::KeepStanding | Roll::Repel | Roll::BreakFree => odds::chance(need.total(), false),
                 };
-                self.stake(before.fighter(*fighter).side(), chance, *success);
+                stake(fold, before.fighter(*fighter).side(), chance, *success);
             }
             Event::IncentiveRolled { winner, .. } => {
-                self.stake(Side::West, Chance { ways: 1, of: 2 }, *winner == Side::West);
+                stake(fold, Side::West, Chance { ways: 1, of: 2 }, *winner == Side::West);
             }
-            Event::PitHurt { fighter, sh, killed, by, .. } => {
-                let lost = self.hurt(before, *fighter, *sh);
-                self.caused(*by, lost, *killed);
+            Event::PitHurt { fighter, by, sh, killed, .. } => {
+                let source = by.map_or_else(|| "pits".to_string(), |by| called(at, by));
+                let damage = before.fighter(*fighter).sh() - sh;
+                hurt(at, fold, (*fighter, damage), source, killed.then(|| "a fall into a pit".into()));
+                caused(at, fold, *by, u32::try_from(damage).unwrap_or(0), killed.then_some(*fighter));
             }
-            Event::TerrainHurt { fighter, sh, killed, by, fire, .. } => {
-                self.hurt(before, *fighter, *sh);
-                self.caused(*by, u32::from(*fire), *killed);
+            Event::TerrainHurt { fighter, by, sh, killed, fire, .. } => {
+                let what = if *fire > 0 { "fire" } else { "caltrops" };
+                let damage = before.fighter(*fighter).sh() - sh;
+                hurt(at, fold, (*fighter, damage), what.into(), killed.then(|| what.into()));
+                caused(at, fold, *by, u32::from(*fire), killed.then_some(*fighter));
             }
+            Event::Resurrected { fighter, .. } => fold.count(*fighter).end = None,
             _ => {}
         }
+        summary::progress(at, fold);
     }
+}
 
-    fn of(&mut self, id: FighterId) -> &mut CombatStats {
-        let at = id.index();
-        if self.deeds.len() <= at {
-            self.deeds.resize(at + 1, CombatStats::default());
+/// Robots and beings by their kind, player fighters by name.
+fn called(at: &Moment<'_, Battle>, id: FighterId) -> String {
+    let recruit = at.setup.fighters.get(id.index()).filter(|one| one.control == Control::Player);
+    recruit.map_or_else(|| at.before.fighter(id).race().name().into(), |one| one.name.clone())
+}
+
+/// Everyone by name; beings of magic, which have none, by their kind.
+fn name(at: &Moment<'_, Battle>, id: FighterId) -> String {
+    let recruit = at.setup.fighters.get(id.index());
+    recruit.map_or_else(|| at.before.fighter(id).race().name().into(), |one| one.name.clone())
+}
+
+/// Records a fighter's loss of SH and, if it killed, its cause.
+fn hurt(
+    at: &Moment<'_, Battle>,
+    fold: &mut BattleFold<Battle>,
+    (id, damage): (FighterId, i16),
+    source: String,
+    killed: Option<String>,
+) {
+    fold.hurt(id, lost(at.before, id, damage), source.clone());
+    if let Some(what) = killed {
+        fold.killed_by(id, source);
+        fold.count(id).end = Some(format!("{what}, turn {}", at.before.turn()));
+    }
+}
+
+/// Credits damage to the fighter who caused it, and the death of a victim.
+fn caused(
+    at: &Moment<'_, Battle>,
+    fold: &mut BattleFold<Battle>,
+    by: Option<FighterId>,
+    dealt: u32,
+    victim: Option<FighterId>,
+) {
+    let Some(by) = by else { return };
+    let deeds = fold.count(by);
+    deeds.dealt += dealt;
+    let Some(victim) = victim else { return };
+    deeds.kills += 1;
+    let (fighter, own) = (at.before.fighter(victim), at.before.fighter(by));
+    if fighter.side() != own.side() {
+        deeds.victims.push((name(at, victim), fighter.race().name().into()));
+    }
+}
+
+/// Records the luck of a roll that succeeds or fails.
+fn stake(fold: &mut BattleFold<Battle>, side: Side, chance: Chance, success: bool) {
+    fold.staked(side.seat(), STAKE, (chance.ways, chance.ways + chance.otherwise().ways), success);
+}
+
+fn blow(at: &Moment<'_, Battle>, blow: &Blow, fold: &mut BattleFold<Battle>) {
+    let (before, strike, evading) = (at.before, &blow.strike, blow.dice[3] > 0);
+    let (attacker, target) = (before.fighter(strike.attacker), before.fighter(strike.target));
+    let chance = odds::chance(blow.need.total(), evading);
+    let (arm, victim) = (arm_name(attacker, strike.arm), blow.victim());
+    // A victim of Psychic Blast is no blow of its own.
+    let strikes = u32::from(strike.form != Form::Blast);
+    let hits = if blow.hit && !blow.returned { strikes } else { 0 };
+    // Damage beyond the last SH counts, as for experience (XP-04).
+    let dealt = if blow.returned { 0 } else { u32::try_from(blow.lost).unwrap_or(0) };
+    let expected = u64::from(strikes) * (chance.ways * 1000 / chance.of);
+    let is_enemy = attacker.side() != before.fighter(victim).side();
+    let used = WeaponStats { strikes, hits, dealt, expected };
+    fold.attacked(strike.attacker, Attack { arm: arm.clone(), target: called(at, victim), is_enemy, used });
+    let (source, what) = if blow.returned {
+        ("his own missiles".into(), format!("his own {arm}, sent back"))
+    } else {
+        (called(at, strike.attacker), format!("{arm} of {}", name(at, strike.attacker)))
+    };
+    hurt(at, fold, (victim, blow.lost), source, blow.killed.then_some(what));
+    caused(at, fold, Some(strike.attacker), dealt, (blow.killed && !blow.returned).then_some(victim));
+    if strike.form == Form::Steal || target.is_image() {
+        return stake(fold, attacker.side(), chance, blow.hit);
+    }
+    let value = |victim: Side| if victim == Side::East { 1 } else { -1 };
+    let ways = ways(before, blow, evading, [value(target.side()), value(attacker.side())]);
+    let fell = lost(before, victim, blow.lost) as i32 * value(before.fighter(victim).side());
+    fold.rolled(Side::West.seat(), &ways, fell);
+}
+
+/// Records a spell's own roll. The roll of a missile that hits is recorded with its blow; one that fails against an enemy
+/// counts as a missed blow.
+fn cast(at: &Moment<'_, Battle>, casting: &Casting, fold: &mut BattleFold<Battle>) {
+    let before = at.before;
+    let deeds = fold.count(casting.caster);
+    deeds.spells += 1;
+    deeds.worked += u32::from(casting.success);
+    let side = before.fighter(casting.caster).side();
+    let chance = odds::chance(casting.need.total(), casting.dice[3] > 0);
+    match casting.aim {
+        Aim::At(target)
+            if casting.spell.is_missile()
+                && before.fighter(target).side() != side
+                && !before.fighter(target).is_image() =>
+        {
+            let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
+            if !casting.success {
+                blow(at, &Blow::missed(strike, casting.need, casting.dice), fold);
+            }
         }
-        &mut self.deeds[at]
-    }
-
-    /// Records a fighter's loss of SH. Returns the damage, which can exceed the SH left.
-    fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) -> u32 {
-        let damage = before.fighter(id).sh() - sh;
-        self.of(id).taken += lost(before, id, damage);
-        u32::try_from(damage).unwrap_or(0)
-    }
-
-    /// Credits damage to the fighter who caused the fall or the fire.
-    fn caused(&mut self, by: Option<FighterId>, lost: u32, killed: bool) {
-        let Some(by) = by else { return };
-        let deeds = self.of(by);
-        deeds.dealt += lost;
-        deeds.kills += u32::from(killed);
-    }
-
-    /// Records the luck of a roll that succeeds or fails.
-    fn stake(&mut self, side: Side, chance: Chance, success: bool) {
-        let value = if side == Side::West { STAKE } else { -STAKE };
-        let ways = [(value, chance.ways), (0, chance.otherwise().ways)];
-        self.luck.record(&ways, if success { value } else { 0 });
-    }
-
-    fn blow(&mut self, before: &Battle, blow: &Blow) {
-        let (strike, evading) = (&blow.strike, blow.dice[3] > 0);
-        let (attacker, target) = (before.fighter(strike.attacker), before.fighter(strike.target));
-        let chance = odds::chance(blow.need.total(), evading);
-        let (struck, deeds) = (Struck::of(blow), self.of(strike.attacker));
-        deeds.strikes += struck.strikes;
-        deeds.hits += struck.hits;
-        deeds.dealt += struck.dealt;
-        deeds.expected += u64::from(struck.strikes) * (chance.ways * 1000 / chance.of);
-        deeds.kills += u32::from(blow.killed && !blow.returned);
-        let taken = lost(before, blow.victim(), blow.lost);
-        self.of(blow.victim()).taken += taken;
-        if strike.form == Form::Steal || target.is_image() {
-            return self.stake(attacker.side(), chance, blow.hit);
-        }
-        let value = |victim: Side| if victim == Side::East { 1 } else { -1 };
-        let ways = ways(before, blow, evading, [value(target.side()), value(attacker.side())]);
-        let fell = taken as i32 * value(before.fighter(blow.victim()).side());
-        self.luck.record(&ways, fell);
-    }
-
-    /// Records a spell's own roll. The roll of a missile that hits is recorded with its blow.
-    fn cast(&mut self, before: &Battle, casting: &Casting) {
-        let deeds = self.of(casting.caster);
-        deeds.spells += 1;
-        deeds.worked += u32::from(casting.success);
-        let side = before.fighter(casting.caster).side();
-        let chance = odds::chance(casting.need.total(), casting.dice[3] > 0);
-        let Aim::At(target) = casting.aim else { return self.stake(side, chance, casting.success) };
-        let hostile = before.fighter(target).side() != side;
-        if !casting.spell.is_missile() || !hostile || before.fighter(target).is_image() {
-            return self.stake(side, chance, casting.success);
-        }
-        if let Some(missed) = Struck::missed(before, casting) {
-            self.blow(before, &missed);
-        }
+        _ => stake(fold, side, chance, casting.success),
     }
 }
 
@@ -232,7 +199,7 @@ fn ways(before: &Battle, blow: &Blow, evading: bool, [value, own]: [i32; 2]) -> 
 }
 
 /// The SH that damage takes from a fighter: never more than are left.
-pub fn lost(before: &Battle, id: FighterId, damage: i16) -> u32 {
+fn lost(before: &Battle, id: FighterId, damage: i16) -> u32 {
     u32::try_from(i32::from(damage).min(left(before, id))).unwrap_or(0)
 }
 

@@ -1,18 +1,15 @@
-//! Summarises a finished battle: each fighter's deeds and experience, the luck of the sides, the deaths, and how far
-//! the exit was for fighters who died wounded. Start with [`BattleSummary::of`].
+//! The summary of a battle: each fighter's deeds and experience, the luck of the sides, the deaths, and how far
+//! the exit was for fighters who died wounded. Start with [`BattleSummary`].
 
-use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::state::Battle;
 use crate::model::board::Square;
 use crate::model::distance::DistanceMap;
 use crate::model::fighter::{FighterId, Presence};
-use crate::model::setup::Setup;
-use crate::stats::combat::StatsRecorder;
-use alloc::vec::Vec;
-use ludus_engine::dice::Seed;
-use ludus_engine::game::{Game, NullSink};
-use ludus_engine::replay::Replay;
+use ludus_engine::fold::{BattleFold, Moment};
+
+/// The summary of a whole battle. Fighters who were resurrected are not among the fallen.
+pub type BattleSummary = BattleFold<Battle>;
 
 /// The sources of a fighter's experience, in halves of a point (XP-04, XP-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,85 +32,33 @@ pub struct WayOut {
 
 /// A death in the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    pub who: FighterId,
-    pub turn: u16,
-    /// The number of the decision that led to it.
-    pub decision: u32,
-    /// The index of the event within that decision, from 0.
-    pub event: usize,
+pub struct Fall {
     /// The square of death, where the bones lie.
     pub at: Square,
     /// The way to the exit. `None` if the fighter was unhurt before or no exit could be reached.
     pub way_out: Option<WayOut>,
 }
 
-/// The summary of a whole battle.
-#[derive(Clone, Debug, Default)]
-pub struct BattleSummary {
-    /// The deeds of each fighter and the luck of the sides.
-    pub story: StatsRecorder,
-    earned: Vec<Earned>,
-    /// Deaths in order; fighters who were resurrected are left out.
-    pub fallen: Vec<Fallen>,
-}
-
-impl BattleSummary {
-    /// Summarises the battle of that set-up and seed. `None` if the commands do not belong to it.
-    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BattleSummary> {
-        let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
-        BattleSummary::from(setup, battle, commands.into_iter().map(|command| (None, command)))
-    }
-
-    /// Summarises a replay, including one that starts late or jumps.
-    pub fn of_film(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
-        BattleSummary::from(setup, film.opened().clone(), film.played())
-    }
-
-    /// Summarises commands from a given battle on. A command may come with the battle to continue from.
-    fn from<'c>(
-        setup: &Setup,
-        mut battle: Battle,
-        played: impl IntoIterator<Item = (Option<&'c Battle>, &'c Command)>,
-    ) -> Option<BattleSummary> {
-        let mut summary =
-            BattleSummary { earned: vec![Earned::default(); setup.fighters.len()], ..BattleSummary::default() };
-        for (jump, command) in played {
-            battle = jump.cloned().unwrap_or(battle);
-            let decision = battle.move_number();
-            let take = |before: &Battle, event: &Event, number| {
-                let mut after = before.clone();
-                after.apply(event);
-                summary.take((before, &after), event, (decision, number));
-            };
-            battle.execute_by_events(command, take).ok()?;
-        }
-        Some(summary)
-    }
-
-    /// The sources of a fighter's experience.
-    pub fn earned(&self, id: FighterId) -> Earned {
-        self.earned.get(id.index()).copied().unwrap_or_default()
-    }
-
-    fn take(&mut self, (before, after): (&Battle, &Battle), event: &Event, (decision, number): (u32, usize)) {
-        self.story.take(before, event);
-        for (id, earned) in before.members().zip(&mut self.earned) {
-            let (was, is) = (before.fighter(id), after.fighter(id));
-            let more = u32::from(is.gained_halves().saturating_sub(was.gained_halves()));
-            match event {
+/// Records experience gained and deaths.
+pub(super) fn progress(at: &Moment<'_, Battle>, fold: &mut BattleSummary) {
+    for (home, id) in (0..).map(FighterId).zip(at.before.members()) {
+        let (was, is) = (at.before.fighter(id), at.after.fighter(id));
+        let more = u32::from(is.gained_halves().saturating_sub(was.gained_halves()));
+        if more > 0 {
+            // The place in the set-up counts, whatever body the fighter is in.
+            let earned = &mut fold.count(home).own;
+            match at.event {
                 Event::Blow(_) | Event::PitHurt { .. } => earned.fought += more,
                 Event::Won { .. } => earned.won += more,
                 _ => earned.magic += more,
             }
-            match (was.presence(), is.presence()) {
-                (Presence::Arena, Presence::Dead) => {
-                    let (turn, at, way_out) = (before.turn(), is.at(), way_out(before, id));
-                    self.fallen.push(Fallen { who: id, turn, decision, event: number, at, way_out });
-                }
-                (Presence::Dead, Presence::Arena) => self.fallen.retain(|one| one.who != id),
-                _ => {}
+        }
+        match (was.presence(), is.presence()) {
+            (Presence::Arena, Presence::Dead) => {
+                fold.lost(id, None, Fall { at: is.at(), way_out: way_out(at.before, id) }, at.when);
             }
+            (Presence::Dead, Presence::Arena) => fold.restored(id),
+            _ => {}
         }
     }
 }
@@ -132,8 +77,12 @@ fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
 mod tests {
     use super::*;
     use crate::ai;
+    use crate::battle::command::Command;
     use crate::matchmaking::opposition;
+    use crate::model::setup::Setup;
     use crate::stats::results::{Fate, results};
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::{Game, NullSink};
 
     /// A battle played to its end by the computer.
     fn fought(seed: u64) -> (Setup, Vec<Command>, Battle) {
@@ -174,7 +123,7 @@ mod tests {
             }
             let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for id in battle.fighters() {
-                let taken = summary.story.deeds(id).taken;
+                let taken = summary.deeds(id).taken;
                 assert_eq!(taken, lost[id.index()], "{:?} of {seed}", battle.fighter(id).race());
             }
         }
@@ -188,15 +137,15 @@ mod tests {
             let (setup, commands, battle) = fought(seed);
             let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for one in results(&battle, &setup) {
-                let (deeds, earned) = (summary.story.deeds(one.id), summary.earned(one.id));
+                let (deeds, earned) = (summary.deeds(one.id), summary.deeds(one.id).own);
                 assert_eq!((deeds.dealt, deeds.kills), (one.dealt, one.kills), "{} of {seed}", one.name);
                 let all = earned.fought + earned.won + earned.magic;
                 let gained = u32::from(battle.fighter(one.id).gained_halves());
                 assert_eq!(all, gained, "{} of {seed}: {earned:?}", one.name);
                 won += u32::from(earned.won > 0);
-                let fell = summary.fallen.iter().find(|fallen| fallen.who == one.id);
+                let fell = summary.fallen.iter().find(|fallen| FighterId::from(fallen.who) == one.id);
                 assert_eq!(fell.is_some(), one.fate == Fate::Dead, "{} of {seed}", one.name);
-                wounded += u32::from(fell.is_some_and(|fell| fell.way_out.is_some()));
+                wounded += u32::from(fell.is_some_and(|fell| fell.how.way_out.is_some()));
             }
         }
         assert!(wounded > 5 && won > 5, "{wounded} {won}");
@@ -210,16 +159,16 @@ mod tests {
         for fell in &summary.fallen {
             let mut battle = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
             let mut events = Vec::new();
-            for command in &commands[..=fell.decision as usize] {
+            for command in &commands[..=fell.when.decision as usize] {
                 events.clear();
                 battle.execute(command, &mut events).unwrap();
             }
             let mut then = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
-            commands[..fell.decision as usize].iter().for_each(|one| then.execute(one, &mut NullSink).unwrap());
-            events[..fell.event].iter().for_each(|event| Game::apply(&mut then, event));
-            assert!(then.fighter(fell.who).in_arena() && then.turn() == fell.turn);
-            Game::apply(&mut then, &events[fell.event]);
-            assert_eq!(then.fighter(fell.who).presence(), Presence::Dead);
+            commands[..fell.when.decision as usize].iter().for_each(|one| then.execute(one, &mut NullSink).unwrap());
+            events[..fell.when.event].iter().for_each(|event| Game::apply(&mut then, event));
+            assert!(then.fighter(fell.who.into()).in_arena() && u32::from(then.turn()) == fell.when.round);
+            Game::apply(&mut then, &events[fell.when.event]);
+            assert_eq!(then.fighter(fell.who.into()).presence(), Presence::Dead);
         }
     }
 

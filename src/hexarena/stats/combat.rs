@@ -1,15 +1,20 @@
-//! Statistics of a bout, collected from its events: actions of each figure, and luck.
+//! The facts of *Hex Arena*'s events for the fold: strikes, damage, exits, and every roll with its exact chances.
+//! [`BattleFold`] adds them up.
 
-use crate::battle::blow::{Blow, Maneuver, Tool};
-use crate::battle::chances::Terms;
+use crate::battle::blow::{Blow, Maneuver, Tool, WeaponUse};
 use crate::battle::event::{Bid, Cause, Damage, Event, Result, Test};
-use crate::battle::figure::{Figure, FigureId, MOST};
+use crate::battle::figure::{Figure, FigureId};
 use crate::battle::state::Bout;
 use crate::data::grievous::Grief;
 use crate::data::weapon::Class;
-use crate::model::setup::Side;
+use crate::model::setup::{Control, Side};
+use crate::narration::injury;
+use crate::stats::summary::{GrievousInjury, Loss};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ludus_engine::luck::Luck;
+use ludus_engine::career::WeaponStats;
+use ludus_engine::fold;
+use ludus_engine::fold::{Attack, BattleFold, CombatFacts, Moment};
 
 /// Stake of a point of Endurance, in points of Fatigue. It does not come back with rest and is scarcer.
 pub const ENDURANCE: i32 = 2;
@@ -18,54 +23,33 @@ pub const NOMINAL_STAKE: i32 = 5;
 /// Nominal stake of Initiative and lots.
 pub const MINOR_STAKE: i32 = 1;
 
-/// Spread of luck relative to a fixed number of rolls, as a fraction. A bout ends when dice decide it, which widens the
-/// spread. Measured over 2 x 2,000 AI bouts, so that each tenth of the ranks holds a tenth.
-pub const SPREAD_RATIO: (i64, i64) = (12, 11);
+/// Combat statistics of one figure. Points are Fatigue and Endurance together.
+pub type CombatStats = fold::ActorStats<FigureStats>;
 
-/// Combat statistics of one figure.
+/// Counts of a figure that only *Hex Arena* has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CombatStats {
-    /// Strike Checks: blows, shots, throws, holds.
-    pub strikes: u32,
-    pub hits: u32,
-    /// Expected number of hits, in hundredths.
-    pub due: u32,
-    /// Fatigue and Endurance taken from enemies by blows, injuries and parries.
-    pub dealt: [u32; 2],
+pub struct FigureStats {
     /// Fatigue and Endurance lost, including bleeding.
-    pub taken: [u32; 2],
+    pub lost: [u32; 2],
     /// Points lost by bleeding, of both kinds.
     pub bled: u32,
     /// Damage of its best blow, without a following injury.
     pub best: u32,
     /// Grievous Injuries inflicted on enemies.
     pub injuries: u32,
-    /// Enemies put out: dead, unconscious, or pinned at the end.
-    pub put_out: u32,
-    pub kills: u32,
     /// Successful parries of wide blows.
     pub parries: u32,
     /// Rolls of 99 and 100 with a penalty.
     pub fumbles: u32,
+    /// The weapon that hurt it last.
+    last: Option<&'static str>,
 }
 
-impl CombatStats {
-    /// Points taken from enemies, of both kinds.
-    pub const fn all_dealt(&self) -> u32 {
-        self.dealt[0] + self.dealt[1]
-    }
-
-    /// Points lost, of both kinds.
-    pub const fn all_taken(&self) -> u32 {
-        self.taken[0] + self.taken[1]
-    }
-}
-
-/// Collects statistics and luck while a bout is replayed.
+/// Facts about the whole bout.
 #[derive(Clone, Debug, Default)]
-pub struct StatsRecorder {
-    stats: [CombatStats; MOST],
-    luck: Luck,
+pub struct BoutFacts {
+    /// Grievous Injuries in order of events.
+    pub injuries: Vec<GrievousInjury>,
     /// Class of the last blow, needed if an injury roll follows.
     class: Option<Class>,
 }
@@ -73,51 +57,46 @@ pub struct StatsRecorder {
 /// All outcomes of a roll as (value, number of ways).
 type Ways = Vec<(i32, u64)>;
 
-impl StatsRecorder {
-    pub const fn deeds(&self, id: FigureId) -> CombatStats {
-        self.stats[id.index()]
-    }
+impl CombatFacts for Bout {
+    type Memory = (FigureStats, Loss, BoutFacts);
 
-    /// Luck of a side in tenths of a point of Fatigue, relative to the average.
-    pub const fn gift_tenths(&self, side: Side) -> i64 {
-        match side {
-            Side::West => self.luck.tenths(),
-            Side::East => -self.luck.tenths(),
-        }
-    }
+    /// Measured over 2 x 2,000 AI bouts.
+    const SPREAD: (i64, i64) = (12, 11);
 
-    /// Percentage of bouts with the same rolls in which the side would have been no luckier.
-    pub fn percentile(&self, side: Side) -> u64 {
-        match side {
-            Side::West => self.luck.percentile(SPREAD_RATIO),
-            Side::East => 100 - self.luck.percentile(SPREAD_RATIO),
-        }
+    /// Information about an enemy and the removal of missiles do not count as luck.
+    fn facts(at: &Moment<'_, Bout>, fold: &mut BattleFold<Bout>) {
+        Facts { at, before: at.before, fold }.add();
     }
+}
 
-    /// West's luck over all rolls.
-    pub const fn luck(&self) -> &Luck {
-        &self.luck
-    }
+/// The facts of one event on their way into the fold.
+struct Facts<'a> {
+    at: &'a Moment<'a, Bout>,
+    before: &'a Bout,
+    fold: &'a mut BattleFold<Bout>,
+}
 
-    /// Records an event; `before` is the bout before it. Information about an enemy and the removal of missiles
-    /// do not count as luck.
-    pub fn take(&mut self, before: &Bout, event: &Event) {
-        match *event {
+impl Facts<'_> {
+    fn add(&mut self) {
+        let before = self.before;
+        match *self.at.event {
             Event::Struck { ref blow, ref terms, result, ref damage, .. } => {
-                self.struck(before, blow, terms, result, damage);
+                let aspect = before.aspect(blow.by);
+                let outcome = |natural: u8| terms.outcome(blow.trick, (i16::from(natural) + aspect).max(1));
+                self.struck(blow, outcome, result, damage);
             }
-            Event::Grievous { by, victim, row, die, en, .. } => self.grievous(before, [by, victim], (row, die, en)),
-            Event::Strangled { ref blow, ref damage } => self.strangled(before, blow, damage),
-            Event::Nicked(figure, by) => self.hurt(before, Some(by), figure, [0, 1]),
+            Event::Grievous { by, victim, row, die, en, .. } => self.grievous([by, victim], (row, die, en)),
+            Event::Strangled { ref blow, ref damage } => self.strangled(blow, damage),
+            Event::Nicked(figure, by) => self.hurt(Some(by), figure, [0, 1], Some("a parry")),
             Event::Bled { figure, ft, en } => {
-                self.hurt(before, None, figure, [ft, en]);
-                self.stats[figure.index()].bled += (ft + en).max(0) as u32;
+                self.hurt(None, figure, [ft, en], None);
+                self.own(figure).bled += (ft + en).max(0) as u32;
             }
-            Event::Pulled { from, ft, en, .. } => self.hurt(before, None, from, [ft, en]),
-            Event::Parried { by, die, rank, against, .. } => self.parried(before, by, (die, rank, against)),
+            Event::Pulled { from, ft, en, .. } => self.hurt(None, from, [ft, en], None),
+            Event::Parried { by, die, rank, against, .. } => self.parried(by, (die, rank, against)),
             Event::Fumbled { figure, test, .. } => {
-                self.stats[figure.index()].fumbles += u32::from(!test.succeeds());
-                self.tested(before, figure, test);
+                self.own(figure).fumbles += u32::from(!test.succeeds());
+                self.tested(figure, test);
             }
             Event::Repulse { by, die, rank, .. } if die > 0 => {
                 let rank = u64::from(rank.min(10));
@@ -133,55 +112,87 @@ impl StatsRecorder {
             | Event::Recovered(figure, test)
             | Event::Balance(figure, test)
             | Event::Peered(figure, test)
-            | Event::Noticed { figure, test, .. } => self.tested(before, figure, test),
+            | Event::Noticed { figure, test, .. } => self.tested(figure, test),
             Event::Initiative { bids: [Some(west), Some(east)], winner: Some(winner) } => {
                 let more = |bid: Bid| bid.pc + i16::from(bid.rank);
                 self.initiative(more(west) - more(east), winner);
             }
             Event::Lots { first, then, .. } if before.hostile(first, then) => {
-                let side = before.figure(first).side;
-                self.record_roll(side, &[(MINOR_STAKE, 1), (0, 1)], MINOR_STAKE);
+                self.fold.staked(before.figure(first).side.seat(), MINOR_STAKE, (1, 2), true);
             }
-            Event::Collapsed(figure, cause) => self.record_exit(before, figure, cause, false),
-            Event::Died(figure, cause) => self.record_exit(before, figure, cause, true),
+            Event::Collapsed(figure, cause) => self.record_exit(figure, cause, Loss::Collapsed(cause)),
+            Event::Died(figure, cause) => self.record_exit(figure, cause, Loss::Died(cause)),
+            Event::Yielded(figure) => self.lost(figure, Loss::Yielded),
+            Event::Fled(figure) => self.lost(figure, Loss::Fled),
             Event::Ended(_) => {
-                before.pinned().for_each(|(_, by)| self.stats[by.index()].put_out += 1);
+                for (figure, by) in before.pinned() {
+                    let victim = self.victim(figure);
+                    let holder = self.fold.count(by);
+                    holder.put_out += 1;
+                    holder.victims.push(victim);
+                    self.fold.lost(figure, Some(by.into()), Loss::Pinned, self.at.when);
+                }
             }
             _ => {}
         }
     }
 
-    fn struck(&mut self, before: &Bout, blow: &Blow, terms: &Terms, result: Result, damage: &Damage) {
-        let aspect = before.aspect(blow.by);
-        let outcome = |natural: u8| terms.outcome(blow.trick, (i16::from(natural) + aspect).max(1));
-        let own = &mut self.stats[blow.by.index()];
-        own.strikes += 1;
-        own.hits += u32::from(result.is_hit());
-        own.due += (1..=100).filter(|natural| outcome(*natural).is_hit()).count() as u32;
-        own.best = own.best.max(damage.effective().max(0) as u32);
-        self.hurt(before, Some(blow.by), blow.at, [damage.to_ft, damage.to_en]);
+    fn own(&mut self, id: FigureId) -> &mut FigureStats {
+        &mut self.fold.count(id).own
+    }
+
+    /// AI fighters are named by their kind, others by their own name.
+    fn called(&self, id: FigureId) -> String {
+        let Some((side, sheet)) = self.at.setup.figures().nth(id.index()) else { return String::new() };
+        match self.at.setup.sides[side as usize].control {
+            Control::Player => sheet.name.clone(),
+            Control::Computer(_) => kind(&sheet.name).into(),
+        }
+    }
+
+    /// The name of an enemy put out stands for its kind.
+    fn victim(&self, id: FigureId) -> (String, String) {
+        let name = self.called(id);
+        (name.clone(), name)
+    }
+
+    fn struck(&mut self, blow: &Blow, outcome: impl Fn(u8) -> Result, result: Result, damage: &Damage) {
+        let (before, dealt) = (self.before, damage.effective().max(0) as u32);
+        let (arm, target, is_enemy) = (arm(before, blow), self.called(blow.at), before.hostile(blow.by, blow.at));
+        let own = self.own(blow.by);
+        own.best = own.best.max(dealt);
+        let due = (1..=100).filter(|natural| outcome(*natural).is_hit()).count() as u64;
+        let dealt = if is_enemy { dealt } else { 0 };
+        let used = WeaponStats { strikes: 1, hits: result.is_hit().into(), dealt, expected: 10 * due };
+        self.fold.attacked(blow.by, Attack { arm: arm.into(), target, is_enemy, used });
+        let lost = [damage.to_ft, damage.to_en];
+        self.hurt(Some(blow.by), blow.at, lost, result.is_hit().then_some(arm));
         let Some(tool) = before.tool(blow.by, blow.means, blow.range) else { return };
-        self.class = tool.class();
+        self.fold.more.class = tool.class();
         let (ways, fell) = ways(before, blow, &tool, outcome, (result, damage.die));
-        self.record_roll(before.figure(blow.at).side.other(), &ways, fell);
+        self.rolled(before.figure(blow.at).side.other(), &ways, fell);
     }
 
     /// A garrote continues: only its die is rolled (DQ-WPN-24).
-    fn strangled(&mut self, before: &Bout, blow: &Blow, damage: &Damage) {
-        self.hurt(before, Some(blow.by), blow.at, [damage.to_ft, damage.to_en]);
+    fn strangled(&mut self, blow: &Blow, damage: &Damage) {
+        let before = self.before;
+        self.hurt(Some(blow.by), blow.at, [damage.to_ft, damage.to_en], Some(arm(before, blow)));
         let Some(tool) = before.tool(blow.by, blow.means, blow.range) else { return };
         let (ways, fell) = ways(before, blow, &tool, |_| Result::Hit, (Result::Hit, damage.die));
-        self.record_roll(before.figure(blow.at).side.other(), &ways, fell);
+        self.rolled(before.figure(blow.at).side.other(), &ways, fell);
     }
 
     /// Records an injury roll and its cost (18.3).
-    fn grievous(&mut self, before: &Bout, [by, victim]: [FigureId; 2], (row, die, en): (u8, u8, i16)) {
-        self.hurt(before, Some(by), victim, [0, en]);
-        if before.hostile(by, victim) {
-            self.stats[by.index()].injuries += u32::from(row > 0);
+    fn grievous(&mut self, [by, victim]: [FigureId; 2], (row, die, en): (u8, u8, i16)) {
+        self.hurt(Some(by), victim, [0, en], None);
+        if self.before.hostile(by, victim) {
+            self.own(by).injuries += u32::from(row > 0);
         }
-        let target = before.figure(victim);
-        let class = self.class.take();
+        if row > 0 {
+            self.fold.more.injuries.push(GrievousInjury { who: victim, by, row, die, when: self.at.when });
+        }
+        let target = self.before.figure(victim);
+        let class = self.fold.more.class.take();
         let value = |row: u8, die: u8| match row {
             0 => 0,
             row if Grief::of(row).kills(die) => life(target),
@@ -195,16 +206,16 @@ impl StatsRecorder {
                 add(&mut all, value(number, face), 1);
             }
         }
-        self.record_roll(target.side.other(), &all, value(row, if die == 0 { 10 } else { die }));
+        self.rolled(target.side.other(), &all, value(row, if die == 0 { 10 } else { die }));
     }
 
     /// At a total of 3 or less the parrying figure must Pass; above it, the weapon is struck aside (17.4).
-    fn parried(&mut self, before: &Bout, by: FigureId, (die, rank, against): (u8, u8, u8)) {
+    fn parried(&mut self, by: FigureId, (die, rank, against): (u8, u8, u8)) {
         let total = |die: u8| i16::from(die) + i16::from(rank) - i16::from(against);
         let value = |die: u8| if total(die) <= 3 { -NOMINAL_STAKE } else { NOMINAL_STAKE };
         let ways: Ways = (1..=10).map(|die| (value(die), 1)).collect();
-        self.stats[by.index()].parries += u32::from(value(die) > 0);
-        self.record_roll(before.figure(by).side, &ways, value(die));
+        self.own(by).parries += u32::from(value(die) > 0);
+        self.rolled(self.before.figure(by).side, &ways, value(die));
     }
 
     /// Ties are rolled again, so they are left out of the two D10 sums (12.2).
@@ -217,54 +228,90 @@ impl StatsRecorder {
             }
         }
         let fell = if winner == Side::West { MINOR_STAKE } else { 0 };
-        self.record_roll(Side::West, &[(MINOR_STAKE, west), (0, east)], fell);
+        self.rolled(Side::West, &[(MINOR_STAKE, west), (0, east)], fell);
     }
 
     /// Records a test: success gains the nominal stake.
-    fn tested(&mut self, before: &Bout, figure: FigureId, test: Test) {
-        let aspect = before.aspect(figure);
+    fn tested(&mut self, figure: FigureId, test: Test) {
+        let aspect = self.before.aspect(figure);
         let succeeds = |natural: i16| (natural + aspect).max(1) <= test.need;
         let ways = (1..=100).filter(|natural| succeeds(*natural)).count() as u64;
-        self.staked(before.figure(figure).side, ways, 100, test.succeeds());
+        self.staked(self.before.figure(figure).side, ways, 100, test.succeeds());
     }
 
     /// Records a roll that succeeds in `ways` of `of` cases.
     fn staked(&mut self, side: Side, ways: u64, of: u64, succeeds: bool) {
-        self.record_roll(side, &[(NOMINAL_STAKE, ways), (0, of - ways)], if succeeds { NOMINAL_STAKE } else { 0 });
+        self.fold.staked(side.seat(), NOMINAL_STAKE, (ways, of), succeeds);
     }
 
     /// Records a roll with all its outcomes and the one that came up, both valued for `side`.
-    fn record_roll(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
-        match side {
-            Side::West => self.luck.record(ways, fell),
-            Side::East => {
-                let ways: Ways = ways.iter().map(|(value, ways)| (-value, *ways)).collect();
-                self.luck.record(&ways, -fell);
-            }
-        }
+    fn rolled(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
+        self.fold.rolled(side.seat(), ways, fell);
     }
 
-    /// Records Fatigue and Endurance lost, by another figure or without one.
-    fn hurt(&mut self, before: &Bout, by: Option<FigureId>, figure: FigureId, lost: [i16; 2]) {
-        let enemy = by.filter(|by| before.hostile(*by, figure));
-        let target = before.figure(figure);
-        for (kind, (lost, left)) in lost.into_iter().zip([target.ft_now, target.en_now]).enumerate() {
-            // Damage beyond the last point counts for neither side.
-            let lost = lost.clamp(0, left.max(0)) as u32;
-            self.stats[figure.index()].taken[kind] += lost;
-            if let Some(by) = enemy {
-                self.stats[by.index()].dealt[kind] += lost;
-            }
+    /// Records Fatigue and Endurance lost, by another figure with a weapon or without either.
+    fn hurt(&mut self, by: Option<FigureId>, figure: FigureId, lost: [i16; 2], with: Option<&'static str>) {
+        let target = self.before.figure(figure);
+        // Damage beyond the last point counts for neither side.
+        let taken = |lost: i16, left: i16| lost.clamp(0, left.max(0)) as u32;
+        let lost = [taken(lost[0], target.ft_now), taken(lost[1], target.en_now)];
+        let own = self.own(figure);
+        own.last = with.or(own.last);
+        own.lost = [own.lost[0] + lost[0], own.lost[1] + lost[1]];
+        let sum = lost[0] + lost[1];
+        let source = by.map_or_else(|| "bleeding and missiles drawn out".to_string(), |by| self.called(by));
+        self.fold.hurt(figure, sum, source);
+        if let Some(by) = by.filter(|by| self.before.hostile(*by, figure)) {
+            self.fold.count(by).dealt += sum;
         }
     }
 
     /// Credits a loss to the figure that did the last damage (reading 10).
-    fn record_exit(&mut self, before: &Bout, figure: FigureId, cause: Cause, dies: bool) {
-        let target = before.figure(figure);
-        let by = target.hurt_by.filter(|by| before.hostile(*by, figure) && cause != Cause::Missile);
-        let Some(own) = by.map(|by| &mut self.stats[by.index()]) else { return };
-        own.kills += u32::from(dies);
-        own.put_out += u32::from(target.is_up());
+    fn record_exit(&mut self, figure: FigureId, cause: Cause, how: Loss) {
+        let (before, dies) = (self.before, matches!(how, Loss::Died(_)));
+        let (target, victim) = (before.figure(figure), self.victim(figure));
+        let by = target.hurt_by.filter(|by| before.hostile(*by, figure));
+        if let Some(by) = by {
+            let (own, counts) = (self.fold.count(by), cause != Cause::Missile);
+            own.kills += u32::from(counts && dies);
+            own.put_out += u32::from(counts && target.is_up());
+            own.victims.extend(target.is_up().then_some(victim));
+        }
+        let who = by.map(|by| self.called(by));
+        let by_whom = who.as_ref().map_or(String::new(), |who| format!(" of {who}"));
+        let with = self.own(figure).last.unwrap_or("a blow");
+        let what = match cause {
+            Cause::Blow | Cause::Knockout => format!("{with}{by_whom}"),
+            Cause::Injury(row) => format!("{with}{by_whom}, {}", injury::fatal_name(row)),
+            Cause::Bleeding => format!("bleeding after {with}{by_whom}"),
+            Cause::Missile => "a missile that was drawn out".into(),
+        };
+        self.fold.count(figure).end = Some(format!("{what}, Pulse {}", before.pulse()));
+        if let Some(who) = who.filter(|_| dies) {
+            self.fold.killed_by(figure, who);
+        }
+        self.lost(figure, how);
+    }
+
+    fn lost(&mut self, figure: FigureId, how: Loss) {
+        let by = self.before.figure(figure).hurt_by.map(Into::into);
+        self.fold.lost(figure, by, how, self.at.when);
+    }
+}
+
+/// Strips a number: "Tiro" for "Tiro 2".
+fn kind(name: &str) -> &str {
+    name.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end()
+}
+
+/// The name of the weapon used for a blow.
+fn arm(before: &Bout, blow: &Blow) -> &'static str {
+    let tool = before.tool(blow.by, blow.means, blow.range);
+    match (tool.and_then(|tool| tool.shield), tool.and_then(|tool| tool.weapon), blow.means) {
+        (Some(shield), ..) => shield.name(),
+        (_, Some(weapon), _) => weapon.name(),
+        (_, _, WeaponUse::Kick) => "foot",
+        _ => "fist",
     }
 }
 

@@ -1,26 +1,12 @@
-//! Summary of a finished bout: statistics of each figure, luck, losses and injuries. Start with [`BoutSummary::of`].
+//! Summary of a finished bout: statistics of each figure, luck, losses and injuries. Start with [`BoutSummary`].
 
-use crate::battle::command::Command;
-use crate::battle::event::{Cause, Event};
+use crate::battle::event::Cause;
 use crate::battle::figure::FigureId;
 use crate::battle::state::Bout;
-use crate::model::setup::{Control, Setup, Side};
-use crate::stats::combat::StatsRecorder;
-use alloc::vec::Vec;
-use ludus_engine::dice::Seed;
-use ludus_engine::game::{Game, NullSink};
-use ludus_engine::replay::Replay;
+use ludus_engine::fold::{BattleFold, When};
 
-/// The place of an event in a bout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct When {
-    /// The Pulse; 0 before the first.
-    pub pulse: u16,
-    /// Number of the decision that caused it.
-    pub decision: u32,
-    /// Index of the event among those of the decision.
-    pub event: usize,
-}
+/// The summary of one bout. Its losses name the figure that damaged the lost one last, if any (reading 10).
+pub type BoutSummary = BattleFold<Bout>;
 
 /// How a side lost a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +21,6 @@ pub enum Loss {
     Pinned,
 }
 
-/// A figure lost before the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FigureLoss {
-    pub who: FigureId,
-    /// The figure that damaged it last, if any (reading 10).
-    pub by: Option<FigureId>,
-    pub loss: Loss,
-    pub when: When,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GrievousInjury {
     pub who: FigureId,
@@ -56,93 +32,20 @@ pub struct GrievousInjury {
     pub when: When,
 }
 
-/// The summary of one bout.
-#[derive(Clone, Debug, Default)]
-pub struct BoutSummary {
-    /// Statistics of each figure, and the luck of the sides.
-    pub story: StatsRecorder,
-    /// Losses in order, each figure once: a figure that dies later counts as dead.
-    pub fallen: Vec<FigureLoss>,
-    /// Grievous Injuries in order of events.
-    pub injuries: Vec<GrievousInjury>,
-    players: [bool; 2],
-}
-
-impl BoutSummary {
-    /// Replays a bout from its set-up and seed. `None` if a command does not fit the bout.
-    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BoutSummary> {
-        let bout = <Bout as Game>::start(setup, seed, &mut NullSink).ok()?;
-        BoutSummary::from(setup, bout, commands.into_iter().map(|command| (None, command)))
-    }
-
-    /// Summarises the known part of a replay, which can begin late or jump to another bout.
-    pub fn of_film(setup: &Setup, film: &Replay<Bout>) -> Option<BoutSummary> {
-        BoutSummary::from(setup, *film.opened(), film.played())
-    }
-
-    /// Starts from any bout. A command can carry the bout from which it continues.
-    fn from<'c>(
-        setup: &Setup,
-        mut bout: Bout,
-        played: impl IntoIterator<Item = (Option<&'c Bout>, &'c Command)>,
-    ) -> Option<BoutSummary> {
-        let players = Side::BOTH.map(|side| setup.sides[side as usize].control == Control::Player);
-        let mut account = BoutSummary { players, ..BoutSummary::default() };
-        for (jump, command) in played {
-            bout = jump.copied().unwrap_or(bout);
-            let decision = bout.move_number();
-            let take = |before: &Bout, event: &Event, number| {
-                let when = When { pulse: before.pulse(), decision, event: number };
-                account.take(before, event, when);
-            };
-            bout.execute_by_events(command, take).ok()?;
-        }
-        Some(account)
-    }
-
-    /// Returns whether a human decided for this side.
-    pub const fn is_players(&self, side: Side) -> bool {
-        self.players[side as usize]
-    }
-
-    /// How a figure was lost; `None` if it was not.
-    pub fn loss(&self, who: FigureId) -> Option<&FigureLoss> {
-        self.fallen.iter().find(|fallen| fallen.who == who)
-    }
-
-    fn take(&mut self, before: &Bout, event: &Event, when: When) {
-        self.story.take(before, event);
-        let lost = match *event {
-            Event::Died(who, cause) => (who, Loss::Died(cause)),
-            Event::Collapsed(who, cause) => (who, Loss::Collapsed(cause)),
-            Event::Yielded(who) => (who, Loss::Yielded),
-            Event::Fled(who) => (who, Loss::Fled),
-            Event::Grievous { by, victim, row, die, .. } if row > 0 => {
-                return self.injuries.push(GrievousInjury { who: victim, by, row, die, when });
-            }
-            Event::Ended(_) => {
-                let pinned =
-                    before.pinned().map(|(who, by)| FigureLoss { who, by: Some(by), loss: Loss::Pinned, when });
-                return self.fallen.extend(pinned);
-            }
-            _ => return,
-        };
-        let (who, loss) = lost;
-        self.fallen.retain(|one| one.who != who);
-        self.fallen.push(FigureLoss { who, by: before.figure(who).hurt_by, loss, when });
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ai::{Scratch, choose};
+    use crate::battle::command::Command;
+    use crate::battle::event::Event;
     use crate::battle::figure::Condition;
     use crate::battle::state::Outcome;
     use crate::matchmaking::foes::FOES;
-    use crate::model::setup::Level;
+    use crate::model::setup::{Level, Setup, Side};
     use crate::model::sheet::Sheet;
-    use ludus_engine::dice::{Dice, Domain};
+    use ludus_engine::board::ActorId;
+    use ludus_engine::dice::{Dice, Domain, Seed};
+    use ludus_engine::game::{Game, NullSink};
 
     /// One to three stock fighters on each side, played to the end by the AI.
     fn play_bout(seed: u64) -> (Setup, Vec<Command>, Bout) {
@@ -174,16 +77,18 @@ mod tests {
             let (setup, commands, bout) = play_bout(seed);
             let account = BoutSummary::of(&setup, Seed(seed), &commands).unwrap();
             for ((id, figure), (_, sheet)) in bout.figures().zip(setup.figures()) {
-                let (deeds, name) = (account.story.deeds(id), &sheet.name);
+                let (deeds, name) = (account.deeds(id), &sheet.name);
                 let ends = [figure.ft_now, figure.en_now];
                 let began = [sheet.values.ft, sheet.values.en - sheet.en_lost];
                 // Damage beyond the last point does not count as lost.
                 let lost = [0, 1].map(|of| (began[of] - ends[of].max(0)) as u32);
-                assert_eq!(deeds.taken, lost, "{name} of {seed}");
-                assert_eq!(deeds.best, u32::from(figure.best_blow), "{name} of {seed}");
-                assert!(deeds.hits <= deeds.strikes && deeds.due <= 100 * deeds.strikes, "{name} of {seed}");
-                assert!(deeds.kills <= deeds.put_out + 2 && deeds.fumbles <= deeds.strikes);
-                let loss = account.loss(id).map(|fallen| fallen.loss);
+                assert_eq!(deeds.own.lost, lost, "{name} of {seed}");
+                assert_eq!(deeds.own.best, u32::from(figure.best_blow), "{name} of {seed}");
+                let attacks = deeds.attacks();
+                assert!(attacks.hits <= attacks.strikes, "{name} of {seed}");
+                assert!(attacks.expected <= 1000 * u64::from(attacks.strikes), "{name} of {seed}");
+                assert!(deeds.kills <= deeds.put_out + 2 && deeds.own.fumbles <= attacks.strikes);
+                let loss = account.loss(id).map(|fallen| fallen.how);
                 let matches = match figure.condition {
                     Condition::Dead => matches!(loss, Some(Loss::Died(cause)) if Some(cause) == figure.cause),
                     Condition::Unconscious => matches!(loss, Some(Loss::Collapsed(_))),
@@ -193,23 +98,24 @@ mod tests {
                     Condition::Fit | Condition::Stunned => loss.is_none(),
                 };
                 assert!(matches, "{name} of {seed}: {:?} {loss:?}", figure.condition);
-                let rows: Vec<u8> = account.injuries.iter().filter(|one| one.who == id).map(|one| one.row).collect();
+                let rows: Vec<u8> =
+                    account.more.injuries.iter().filter(|one| one.who == id).map(|one| one.row).collect();
                 let kept: Vec<u8> = figure.injuries.all().iter().map(|one| one.row).collect();
                 assert!(kept.iter().all(|row| rows.contains(row)), "{name} of {seed}: {kept:?} {rows:?}");
                 out += deeds.put_out;
                 hurt += rows.len();
-                bled += deeds.bled;
-                parried += deeds.parries;
-                fumbled += deeds.fumbles;
+                bled += deeds.own.bled;
+                parried += deeds.own.parries;
+                fumbled += deeds.own.fumbles;
             }
             // A knockout counts as putting the target out, though it does no damage (DQ-ATK-21).
-            let knockouts = account.fallen.iter().filter(|one| one.loss == Loss::Collapsed(Cause::Knockout));
+            let knockouts = account.fallen.iter().filter(|one| one.how == Loss::Collapsed(Cause::Knockout));
             for one in knockouts {
-                assert!(one.by.is_some_and(|by| bout.hostile(by, one.who)), "{seed}: {one:?}");
+                assert!(one.by.is_some_and(|by| bout.hostile(by.into(), one.who.into())), "{seed}: {one:?}");
                 knocked += 1;
             }
-            let dealt: u32 = bout.ids().map(|id| account.story.deeds(id).all_dealt()).sum();
-            let taken: u32 = bout.ids().map(|id| account.story.deeds(id).all_taken()).sum();
+            let dealt: u32 = bout.ids().map(|id| account.deeds(id).dealt).sum();
+            let taken: u32 = bout.ids().map(|id| account.deeds(id).taken).sum();
             assert!(dealt <= taken, "{seed}: {dealt} {taken}");
         }
         assert!(knocked > 0, "nobody was knocked out");
@@ -223,9 +129,9 @@ mod tests {
         let mut bout = <Bout as Game>::start(&setup, Seed(1), &mut NullSink).unwrap();
         bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
         let mut account = BoutSummary::default();
-        account.take(&bout, &Event::Ended(Outcome::Won(Side::West)), When { pulse: 1, decision: 1, event: 0 });
+        account.take(&setup, &bout, &Event::Ended(Outcome::Won(Side::West)));
         let lost = account.loss(FigureId(1)).unwrap();
-        assert_eq!((lost.loss, lost.by), (Loss::Pinned, Some(FigureId(0))));
+        assert_eq!((lost.how, lost.by), (Loss::Pinned, Some(FigureId(0).into())));
         assert!(account.loss(FigureId(0)).is_none());
     }
 
@@ -243,11 +149,15 @@ mod tests {
                 let mut then = bout;
                 bout.execute(&commands[number], &mut events).unwrap();
                 events[..one.when.event].iter().for_each(|event| then.apply(event));
-                assert_eq!(then.pulse(), one.when.pulse);
-                let matches = match (one.loss, &events[one.when.event]) {
-                    (Loss::Died(cause), Event::Died(who, of)) => *who == one.who && *of == cause,
-                    (Loss::Collapsed(cause), Event::Collapsed(who, of)) => *who == one.who && *of == cause,
-                    (Loss::Yielded, Event::Yielded(who)) | (Loss::Fled, Event::Fled(who)) => *who == one.who,
+                assert_eq!(u32::from(then.pulse()), one.when.round);
+                let matches = match (one.how, &events[one.when.event]) {
+                    (Loss::Died(cause), Event::Died(who, of)) => ActorId::from(*who) == one.who && *of == cause,
+                    (Loss::Collapsed(cause), Event::Collapsed(who, of)) => {
+                        ActorId::from(*who) == one.who && *of == cause
+                    }
+                    (Loss::Yielded, Event::Yielded(who)) | (Loss::Fled, Event::Fled(who)) => {
+                        ActorId::from(*who) == one.who
+                    }
                     _ => false,
                 };
                 assert!(matches, "{one:?}");
@@ -260,10 +170,10 @@ mod tests {
     #[test]
     fn luck_of_the_sides_is_opposite() {
         let (setup, commands, _) = play_bout(5);
-        let story = BoutSummary::of(&setup, Seed(5), &commands).unwrap().story;
+        let story = BoutSummary::of(&setup, Seed(5), &commands).unwrap();
         assert!(story.luck().rolls() > 10);
-        assert_eq!(story.gift_tenths(Side::West), -story.gift_tenths(Side::East));
-        assert_eq!(story.percentile(Side::West) + story.percentile(Side::East), 100);
+        assert_eq!(story.gift_tenths(Side::West.seat()), -story.gift_tenths(Side::East.seat()));
+        assert_eq!(story.percentile(Side::West.seat()) + story.percentile(Side::East.seat()), 100);
         assert!(BoutSummary::of(&setup, Seed(5), commands.iter().chain(&commands)).is_none());
     }
 }

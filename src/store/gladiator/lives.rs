@@ -1,59 +1,15 @@
 //! The careers of *Gladiator*'s fighters, read from journals, and the epitaphs of the dead.
 
 use crate::Store;
-use crate::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::careers::{CareerEntryRow, CareerQuery};
 use crate::gladiator::roster::{Character, Roster};
-use crate::journal::Journal;
-use ludus_engine::game::Game;
 use ludus_engine::text::ordinal;
-use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::experience::in_points;
-use ludus_gladiator::model::setup::Setup;
-use ludus_gladiator::stats::career::{CareerEntry, CareerRecorder, bare};
-
-impl CareerSource<Battle> for CareerEntry {
-    fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
-        setup.fighters.iter().any(|one| one.bones && is_fighter(&one.name))
-    }
-
-    /// Bones that nobody resurrected did not fight.
-    fn took_part(&self) -> bool {
-        self.result.returned
-    }
-
-    fn career_entry(
-        journal: &Journal<Battle>,
-        is_fighter: &dyn Fn(&str) -> bool,
-    ) -> Result<Option<CareerEntry>, String> {
-        let Some(entries) = entries(journal)? else { return Ok(None) };
-        let own = entries.into_iter().find(|entry| is_fighter(&entry.result.name));
-        own.map(Some).ok_or_else(|| "only bones lay there".into())
-    }
-}
-
-/// Returns the career entries of everyone in a battle. `None` while it is in progress.
-///
-/// For a battle of other rules they contain only the result.
-fn entries(journal: &Journal<Battle>) -> Result<Option<Vec<CareerEntry>>, String> {
-    let setup = &journal.header.setup;
-    if journal.is_of_other_rules() {
-        let end = journal.position().map_err(|error| error.to_string())?.battle;
-        return Ok((end.to_move().is_none()).then(|| bare(&end, setup)));
-    }
-    let mut battle = journal.opening().map_err(|error| error.to_string())?;
-    let mut recorder = CareerRecorder::new(setup);
-    for (number, command) in journal.commands().enumerate() {
-        let applied = battle.execute_by_events(command, |before, event, _| recorder.take(before, event));
-        applied.map_err(|refusal| {
-            format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
-        })?;
-    }
-    Ok((Game::to_move(&battle).is_none()).then(|| recorder.chapters(&battle)))
-}
+use ludus_gladiator::stats::career::CareerEntry;
 
 /// Returns all battles of a character, oldest first.
 pub fn pages(store: &Store, character: &Character) -> Vec<CareerEntryRow<CareerEntry>> {
-    CareerQuery::of(store, &character.name, character.created).pages::<Battle, _>()
+    CareerQuery::of(store, &character.name, character.created).pages()
 }
 
 impl Roster {

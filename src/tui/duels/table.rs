@@ -327,7 +327,7 @@ impl RulebookUi for Encounter {
         let Some(account) = &memory.summary else { return Vec::new() };
         let Some(rest) = account.rest() else { return Vec::new() };
         let last = film.steps().iter().filter_map(|step| step.decision).max();
-        let stage = |stage: &summary::RoundSummary| {
+        let stage = |stage: summary::RoundSummary| {
             let (rest, seen) = (rest.clone(), stage.seen);
             // The sealing of the last plan is the first event of its decision.
             let begins = |step: &NarratedStep| step.decision == last && step.events > seen + 1;
@@ -337,7 +337,7 @@ impl RulebookUi for Encounter {
                 play_on: Box::new(move |tally, series| rest.play_on(tally, seen, series)),
             }
         };
-        account.stages.iter().map(stage).collect()
+        account.stages().map(stage).collect()
     }
 
     /// Returns to the camp after an expedition, or to the next bout of a series.

@@ -11,6 +11,9 @@ use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
+use ludus_engine::game::Game;
+use ludus_engine::lesson::{LessonFile, TaughtScene, fill};
+use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
 /// Width of a line of the tutor's card.
@@ -58,6 +61,81 @@ pub trait LessonScript<G: RulebookUi> {
 
     /// Returns a summary of the lesson, line by line.
     fn learnt(&self) -> Vec<String>;
+}
+
+/// A lesson whose scene is a scenario of the rulebook.
+pub trait LessonUi: TaughtScene {
+    /// Fills in a placeholder that only this rulebook's screens know.
+    fn key(_game: &Self::Practised, _name: &str) -> Option<String> {
+        None
+    }
+}
+
+/// A lesson of a rulebook, identified by its number. Its sentences name the currently bound keys.
+pub struct SceneLesson<S: TaughtScene> {
+    number: usize,
+    lesson: &'static LessonFile<S>,
+}
+
+impl<S: TaughtScene> SceneLesson<S> {
+    /// Returns the lesson with this number, counted from 0. `None` if there is none.
+    pub fn new(number: usize) -> Option<SceneLesson<S>> {
+        LessonFile::all().get(number).map(|lesson| SceneLesson { number, lesson })
+    }
+}
+
+impl<S: LessonUi> LessonScript<S::Practised> for SceneLesson<S>
+where
+    S::Practised: RulebookUi,
+{
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn title(&self) -> String {
+        self.lesson.title().into()
+    }
+
+    fn next(&self) -> Option<String> {
+        LessonFile::<S>::all().get(self.number + 1).map(|lesson| lesson.title().into())
+    }
+
+    fn step(
+        &self,
+        number: usize,
+        game: &S::Practised,
+        names: &<S::Practised as Narrate>::Names,
+        keys: Keys,
+    ) -> Option<TutorStep<<S::Practised as Game>::Command>> {
+        let step = self.lesson.steps().get(number)?;
+        let key = |name: &str| match name.strip_prefix("key:") {
+            Some(key) => keys.named(key),
+            None => S::key(game, name),
+        };
+        let filled = |text: &str| fill(&self.lesson.fill(text, number, names, game), key);
+        Some(TutorStep {
+            place: self.lesson.place(number),
+            say: filled(step.say.as_deref().unwrap_or_default()),
+            press: filled(&step.press),
+            hint: filled(&step.hint),
+            wants: self.lesson.wants(number, names, game).ok()?,
+            by_itself: step.say.is_none(),
+        })
+    }
+
+    fn execute(
+        &self,
+        number: usize,
+        game: &mut S::Practised,
+        command: &<S::Practised as Game>::Command,
+        told: &mut Vec<<S::Practised as Game>::Event>,
+    ) -> Result<(), <S::Practised as Game>::IllegalMove> {
+        self.lesson.execute(number, game, command, told)
+    }
+
+    fn learnt(&self) -> Vec<String> {
+        self.lesson.learnt.to_vec()
+    }
 }
 
 /// A lesson in progress, and the player's position in it.

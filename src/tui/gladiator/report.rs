@@ -2,12 +2,11 @@
 
 pub mod boxes;
 
-use crate::canvas::wrap;
 use crate::game_view::rulebook_ui::{Report, ReportRow};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::screens::person::{next_rise, rises};
 use crate::postgame_text;
-use crate::postgame_text::Whose;
+use crate::postgame_text::{Whose, add_rows, lucks};
 use crate::theme::Ink;
 use ludus_engine::text::{and, of_all};
 use ludus_gladiator::battle::state::decision::Outcome;
@@ -15,7 +14,6 @@ use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::model::fighter::{Control, FighterId, Side};
 use ludus_gladiator::narration;
 use ludus_gladiator::stats::results::{Fate, FighterResult};
-use ludus_gladiator::stats::summary::BattleSummary;
 
 /// The side whose win chance is shown turn by turn.
 const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
@@ -40,11 +38,7 @@ pub fn report(scene: &BattleContext<'_>) -> Report {
     }
     let told = [epilogue(scene, results), decided(scene, results), postgame_text::line(scene.course, &WEST)].concat();
     let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Warning))).collect();
-    if !told.is_empty() {
-        rows.push((2, String::new(), Ink::Plain));
-        let lines = told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink)));
-        rows.extend(lines);
-    }
+    add_rows(&mut rows, &told);
     let (turn, skill) = (battle.turn(), battle.skill().called());
     Report {
         title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
@@ -65,18 +59,17 @@ fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
 /// All are empty if the battle cannot be replayed.
 fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
     let Some(account) = &scene.memory.summary else { return Default::default() };
-    let deeds = account.story.deeds(id);
-    let of = |some: u32, all: u32| if all == 0 { String::new() } else { format!("{some} of {all}") };
-    let tenths = (deeds.expected + 50) / 100;
-    let mean = if deeds.strikes == 0 { String::new() } else { format!("{}.{}", tenths / 10, tenths % 10) };
-    [deeds.taken.to_string(), of(deeds.hits, deeds.strikes), mean, of(deeds.worked, deeds.spells)]
+    let deeds = account.deeds(id);
+    let ([hits, mean], spells) = (deeds.attacks().of_all(), deeds.spells);
+    let worked = if spells == 0 { String::new() } else { format!("{} of {spells}", deeds.worked) };
+    [deeds.taken.to_string(), hits, mean, worked]
 }
 
 /// Returns the sources of a fighter's experience: "23 fought, 20 won". Only for fighters that keep it.
 fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
     let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
-    let earned = account.earned(result.id);
+    let earned = account.deeds(result.id).own;
     let parts = [(earned.fought, "for fighting"), (earned.won, "for winning"), (earned.magic, "for magic")];
     let parts =
         parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", in_points(earned)));
@@ -87,27 +80,18 @@ fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
 fn decided(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told: Vec<(String, Ink)> = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     if let Some(account) = &scene.memory.summary {
-        let rolled = account.story.luck().rolls() > 0;
-        let sides = Side::BOTH.into_iter().filter(|side| rolled && is_players(results, *side));
-        told.extend(sides.map(|side| luck(account, side)));
+        let sides = Side::BOTH.into_iter().filter(|side| is_players(results, *side));
+        told.extend(lucks(account, sides.map(|side| (side.seat(), side.name())), ["SH", "battles"]));
     }
     told
-}
-
-fn luck(account: &BattleSummary, side: Side) -> (String, Ink) {
-    postgame_text::luck(
-        side.name(),
-        (account.story.gift_tenths(side), account.story.percentile(side)),
-        ["SH", "battles"],
-    )
 }
 
 /// Returns lines such as "Conan was wounded before the end: the exit was 9 squares off, 2 turns at a run."
 fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
     let fallen = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
-    let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
+    let own = fallen.filter(|one| scene.truth.fighter(one.who.into()).control() == Control::Player);
     own.filter_map(|one| {
-        let (name, out) = (scene.name(one.who), one.way_out?);
+        let (name, out) = (scene.name(one.who.into()), one.how.way_out?);
         let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
         let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
         Some(format!(

@@ -7,17 +7,16 @@ use crate::canvas::{cut, wrap};
 use crate::game_view::rulebook_ui::{Report, ReportRow};
 use crate::hexarena::ask::BoutContext;
 use crate::postgame_text;
-use crate::postgame_text::Whose;
+use crate::postgame_text::{Whose, add_rows, lucks};
 use crate::theme::Ink;
 use ludus_engine::text::of_all;
 use ludus_hexarena::battle::event::Cause;
 use ludus_hexarena::battle::figure::{Condition, Figure, FigureId};
 use ludus_hexarena::battle::state::Outcome;
-use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::model::setup::{Control, Side};
 use ludus_hexarena::narration::{injury, reading};
 use ludus_hexarena::stats::aftermath::minutes_out;
-use ludus_hexarena::stats::combat::CombatStats;
-use ludus_hexarena::stats::summary::{BoutSummary, Loss};
+use ludus_hexarena::stats::summary::Loss;
 
 type ReportText = Vec<(String, Ink)>;
 
@@ -35,10 +34,7 @@ pub fn report(scene: &BoutContext<'_>) -> Report {
         rows.extend(lines.into_iter().map(|line| (4, line, Ink::Dim)));
     }
     let told = [epilogue(scene), decided(scene), postgame_text::line(scene.course, &WEST)].concat();
-    if !told.is_empty() {
-        rows.push((2, String::new(), Ink::Plain));
-        rows.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
-    }
+    add_rows(&mut rows, &told);
     Report {
         title: format!("{}  Seed {}.", reading::ending(bout).unwrap_or_default(), bout.seed().0),
         heading: "Who          How         Fatigue Endur. Dealt Taken  Hits, due      Inj. Out",
@@ -78,16 +74,10 @@ fn left(figure: &Figure) -> [String; 2] {
 /// Damage dealt and taken, hits, expected hits, Grievous Injuries and enemies put out. Empty if the bout cannot be replayed.
 fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
     let Some(account) = &scene.memory.summary else { return Default::default() };
-    let stats: CombatStats = account.story.deeds(id);
-    let [mut hits, mut due] = [String::new(), String::new()];
-    if stats.strikes > 0 {
-        let tenths = (stats.due + 5) / 10;
-        hits = format!("{} of {}", stats.hits, stats.strikes);
-        due = format!("{}.{}", tenths / 10, tenths % 10);
-    }
+    let stats = account.deeds(id);
+    let [hits, due] = stats.attacks().of_all();
     let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
-    let (dealt, taken) = (stats.all_dealt().to_string(), stats.all_taken().to_string());
-    [dealt, taken, hits, due, some(stats.injuries), some(stats.put_out)]
+    [stats.dealt.to_string(), stats.taken.to_string(), hits, due, some(stats.own.injuries), some(stats.put_out)]
 }
 
 /// Lists a figure's injuries in order, for example "G08 belly pierced, by Rolf in Pulse 5". The time spent knocked out comes
@@ -95,12 +85,13 @@ fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
 fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
     let mut told: Vec<String> = match &scene.memory.summary {
         Some(account) => account
+            .more
             .injuries
             .iter()
             .filter(|one| one.who == id)
             .map(|one| {
                 let (row, by) = (one.row, scene.called(one.by));
-                format!("{} {}, by {by} in Pulse {}", injury::id(row), injury::name_of(row, one.die), one.when.pulse)
+                format!("{} {}, by {by} in Pulse {}", injury::id(row), injury::name_of(row, one.die), one.when.round)
             })
             .collect(),
         None => {
@@ -118,20 +109,15 @@ fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
 fn decided(scene: &BoutContext<'_>) -> ReportText {
     let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     let Some(account) = &scene.memory.summary else { return told };
-    if account.story.luck().rolls() == 0 {
-        told.push(("No roll mattered to either side.".into(), Ink::Dim));
-        return told;
-    }
-    let nobody = !Side::BOTH.into_iter().any(|side| account.is_players(side));
-    let sides = Side::BOTH.into_iter().filter(|side| account.is_players(*side) || nobody && *side == Side::West);
-    told.extend(sides.map(|side| luck(account, side)));
+    let nobody = !Side::BOTH.into_iter().any(|side| is_players(scene, side));
+    let sides = Side::BOTH.into_iter().filter(|side| is_players(scene, *side) || nobody && *side == Side::West);
+    told.extend(lucks(account, sides.map(|side| (side.seat(), side.name())), ["Fatigue", "bouts"]));
     told
 }
 
-/// For example "Luck cost West 11.0 points: 34th percentile".
-fn luck(account: &BoutSummary, side: Side) -> (String, Ink) {
-    let figures = (account.story.gift_tenths(side), account.story.percentile(side));
-    postgame_text::luck(side.name(), figures, ["Fatigue", "bouts"])
+/// Returns whether a human decided for this side.
+fn is_players(scene: &BoutContext<'_>, side: Side) -> bool {
+    scene.memory.controls[side as usize] == Control::Player
 }
 
 /// Explains the outcome: the winner, the losses and the survivors.
@@ -139,7 +125,7 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     let bout = scene.truth;
     let mut told = ReportText::new();
     if let Some(Outcome::Won(side)) = bout.outcome() {
-        let players = |side: Side| scene.memory.summary.as_ref().is_some_and(|account| account.is_players(side));
+        let players = |side: Side| scene.memory.summary.is_some() && is_players(scene, side);
         let (word, ink) = match (players(side), players(side.other())) {
             (true, false) => ("A victory. ", Ink::Good),
             (false, true) => ("A defeat. ", Ink::Bad),
@@ -157,13 +143,13 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     let gone = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let gone: Vec<String> = gone
         .filter_map(|one| {
-            let how = match one.loss {
+            let how = match one.how {
                 Loss::Yielded => "yielded",
                 Loss::Fled => "left",
                 Loss::Pinned => "was pinned",
                 Loss::Died(_) | Loss::Collapsed(_) => return None,
             };
-            Some(format!("{} {how} in Pulse {}", scene.called(one.who), one.when.pulse))
+            Some(format!("{} {how} in Pulse {}", scene.called(one.who.into()), one.when.round))
         })
         .collect();
     if !gone.is_empty() {

@@ -35,7 +35,7 @@ use std::rc::Rc;
 /// The control of each side and, after the bout, its summary.
 #[derive(Clone)]
 pub struct BoutMemory {
-    controls: [Control; 2],
+    pub controls: [Control; 2],
     pub summary: Option<Rc<BoutSummary>>,
 }
 

@@ -17,10 +17,12 @@ use crate::screens::{Screen, Transition, draw_note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox, WideLayout};
 use crate::widgets::rows::{ListColumn, Rows, left, right};
+use ludus_engine::career::{BestHit, CareerTotals, Chapter, WeaponStats};
+use ludus_engine::fold::CombatFacts;
 use ludus_engine::summary::Summary;
 use ludus_engine::text::undetailed;
 use ludus_store::Store;
-use ludus_store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
+use ludus_store::careers::{CareerEntryRow, CareerQuery, EntryStatus};
 use ratatui::layout::Rect;
 
 /// A character of the roster with the texts and charts of the career screen.
@@ -34,6 +36,8 @@ pub struct CareerPerson {
     pub is_dead: bool,
     /// The number of games that should have an entry which counts.
     pub games: u32,
+    /// The number of entries that count.
+    pub told: u32,
     /// The facts about the character, the most important first.
     pub facts: Vec<(String, Ink)>,
     /// The values of the larger chart, starting before the first battle.
@@ -51,18 +55,62 @@ pub trait CareerUi: Clone + Send + 'static {
     const LINES: &'static str;
     /// The least value at the top of the larger chart.
     const HIGH: u32;
+    /// The words for points, for enemies killed or put out, and for weapons.
+    const WORDS: [&'static str; 3];
 
     /// Finds a character of the roster and summarises these entries of their career, oldest first.
     fn person(store: &Store, name: &str, chapters: &[&Self]) -> Option<CareerPerson>;
 
-    /// Returns whether this entry is one of [`CareerPerson::games`] and has details.
-    fn counts(&self) -> bool;
+    /// Describes a weapon: "Mace 3 of 5, 21 points".
+    fn arm(name: &str, used: &WeaponStats) -> String {
+        let dealt = if used.dealt > 0 { format!(", {} {}", used.dealt, Self::WORDS[0]) } else { String::new() };
+        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
+    }
+
+    /// Describes the most damaging hit, without its points.
+    fn best(best: &BestHit) -> String {
+        format!("from {}, {}", best.from, best.arm)
+    }
+
+    /// A nemesis that killed the character, before the points it took.
+    fn killer(_kills: u32) -> String {
+        "the killer, ".into()
+    }
 
     /// A short text for the battle, the character's value after it, and the ink.
     fn row(&self) -> (String, String, Ink);
 
     /// Details of the battle; `who` names its participants.
     fn detail(&self, who: &str) -> String;
+}
+
+/// Facts about a character, the most important first. `dead` describes their death, `grown` what they have learnt.
+pub fn facts<E: CareerUi>(dead: Option<String>, grown: Option<String>, life: &CareerTotals) -> Vec<(String, Ink)> {
+    let [points, killed, struck] = E::WORDS;
+    let mut facts: Vec<(String, Ink)> = dead.map(|text| (text, Ink::Bad)).into_iter().collect();
+    if let Some((name, harm)) = life.nemesis() {
+        let killed = if harm.kills > 0 { E::killer(harm.kills) } else { String::new() };
+        facts.push((format!("Nemesis: {name}, {killed}{} {points} in all", harm.taken), Ink::Warning));
+    }
+    if let Some(best) = &life.best {
+        facts.push((format!("Best blow: {} {points} {}", best.lost, E::best(best)), Ink::Good));
+    }
+    facts.extend(grown.map(|text| (text, Ink::Plain)));
+    let counted =
+        |all: &[(String, u32)]| -> Vec<String> { all.iter().map(|(name, count)| format!("{count} {name}")).collect() };
+    let arms: Vec<String> = life.arms.iter().map(|(name, used)| E::arm(name, used)).collect();
+    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
+    for (title, all, between, ink) in [
+        (killed, counted(&life.kills), ", ", Ink::Plain),
+        (struck, arms, "; ", Ink::Plain),
+        ("Injuries", counted(&life.injuries), ", ", Ink::Plain),
+        ("Also hurt by", hurt, ", ", Ink::Dim),
+    ] {
+        if !all.is_empty() {
+            facts.push((format!("{title}: {}", all.join(between)), ink));
+        }
+    }
+    facts
 }
 
 pub struct CareerScreen<E: CareerUi> {
@@ -77,9 +125,9 @@ impl<E: CareerUi> CareerScreen<E> {
         [left("Battle", 21, 0), right(E::GROWS[1], 5, 1), left("Result", 40, 0), left("Who fought", 30, 2)];
 
     /// Opens the career of a roster character. Stays if there is no such character.
-    pub fn open<G: Summary>(shared: &AppState, name: &str) -> Transition
+    pub fn open<G: CombatFacts + Summary>(shared: &AppState, name: &str) -> Transition
     where
-        E: CareerSource<G>,
+        E: Chapter<G>,
     {
         let Some(one) = E::person(&shared.store, name, &[]) else { return Transition::Stay };
         let reading = CareerReader::of::<G>(CareerQuery::of(&shared.store, &one.name, one.created));
@@ -237,8 +285,7 @@ impl Sum {
     fn of<E: CareerUi>(shared: &AppState, name: &str, found: &CareerProgress<E>) -> Option<Sum> {
         let chapters: Vec<&E> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
         let one = E::person(&shared.store, name, &chapters)?;
-        let told = chapters.iter().filter(|chapter| chapter.counts()).count() as u32;
-        let silence = match (found.done, one.games.saturating_sub(told)) {
+        let silence = match (found.done, one.games.saturating_sub(one.told)) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
             (true, 0) => String::new(),
             (true, untold) => undetailed(untold, one.games, "game"),

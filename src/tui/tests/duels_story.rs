@@ -7,6 +7,7 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::model::fighter::Side as Half;
 use ludus_duels::model::setup::Setup as Meeting;
+use ludus_duels::stats::combat::BLOWS;
 use ludus_duels::stats::summary::EncounterSummary;
 use ludus_engine::share_code::read;
 
@@ -42,15 +43,16 @@ fn report_shows_stats_of_both_and_luck_of_the_player_only() {
             for figure in [deeds.dealt, deeds.taken] {
                 assert!(words.contains(&figure.to_string().as_str()), "{figure} of {name}: {line}");
             }
-            let tenths = (deeds.blows.due + 5) / 10;
+            let blows = deeds.with(BLOWS);
+            let tenths = (blows.expected + 50) / 100;
             let due = format!("{}.{}", tenths / 10, tenths % 10);
-            let hits = format!("{} of {}", deeds.blows.hits, deeds.blows.all);
-            assert!(deeds.blows.all == 0 || (line.contains(&hits) && words.contains(&due.as_str())), "{due}: {line}");
+            let hits = format!("{} of {}", blows.hits, blows.strikes);
+            assert!(blows.strikes == 0 || (line.contains(&hits) && words.contains(&due.as_str())), "{due}: {line}");
             assert!(deeds.spells > 0 && line.contains(&format!("{} of {}", deeds.worked, deeds.spells)), "{line}");
             assert!(text.contains(&format!("Gold {}: ", game.fighter(side).gold)), "{text}");
         }
         // Bran is a player's, whoever met him the computer's: its luck is nobody's business.
-        let gift = account.story.gift_tenths(Half::A);
+        let gift = account.story.gift_tenths(Half::A.seat());
         let flat = text.replace(['\u{2502}', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
         let luck = format!("Bran {}.{} hit points:", gift.abs() / 10, gift.abs() % 10);
         assert!(flat.contains(&luck), "{luck}: {text}");
@@ -68,13 +70,13 @@ fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
     let won = !game.fighter(Half::B).is_alive();
     assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
     let rounds: Vec<u32> = course.points.iter().map(|point| point.round).collect();
-    let stages: Vec<u32> = account.stages.iter().map(|stage| stage.round.into()).collect();
+    let stages: Vec<u32> = account.stages().map(|stage| stage.round.into()).collect();
     assert_eq!(rounds[..stages.len()], stages);
     let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
     let turning = course.turning.as_ref().unwrap_or_else(|| panic!("it turned nowhere: {course:?}"));
     assert_eq!(moved(turning.at), (0..course.points.len() - 1).map(moved).max().unwrap());
     // Every point is the chance of the rest from there, with dice of its own.
-    for (point, stage) in course.points.iter().zip(&account.stages) {
+    for (point, stage) in course.points.iter().zip(account.stages()) {
         let odds = account.rest().unwrap().run(stage.seen, Seed(9), 0..4000);
         let wins = odds.per_mille(odds.wins[0]);
         assert!(point.share.0.abs_diff(wins) <= 4 * point.share.1.max(10), "{point:?} {wins}");
@@ -86,10 +88,10 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
     for size in SIZES {
         let mut player = at_the_end(modern(), FOUGHT, size);
         let (setup, _, _, account) = told(&player);
-        let (report, fallen) = (player.text(), account.fallen.unwrap());
+        let (report, fallen) = (player.text(), account.story.fallen[0].clone());
         player.press("1");
-        let name = setup.of(fallen.side).name();
-        sees(&player, &[&format!("R{} ", fallen.round), &format!("{name} dies of")]);
+        let name = setup.of(fallen.who.into()).name();
+        sees(&player, &[&format!("R{} ", fallen.when.round), &format!("{name} dies of")]);
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
         player.press("t");

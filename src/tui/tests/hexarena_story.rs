@@ -83,25 +83,26 @@ fn report_shows_stats_of_everybody_and_luck_of_the_player_only() {
             let end = bout(&player).unwrap();
             for (id, figure) in end.figures() {
                 let name = setup().figures().nth(id.index()).unwrap().1.name.clone();
-                let deeds = account.story.deeds(id);
+                let deeds = account.deeds(id);
                 let fatigue = format!("{}/{}", figure.ft_now.max(0), figure.values.ft);
                 let is_row = |line: &&str| line.contains(&name) && line.contains(&fatigue);
                 let line = text.lines().find(is_row).unwrap_or_else(|| panic!("{name}: {text}"));
                 let words: Vec<&str> =
                     line.split([' ', ',', '\u{2502}', '|']).filter(|word| !word.is_empty()).collect();
-                for number in [deeds.all_dealt(), deeds.all_taken()] {
+                for number in [deeds.dealt, deeds.taken] {
                     assert!(words.contains(&number.to_string().as_str()), "{number} of {name}: {line}");
                 }
-                let due = (deeds.due + 5) / 10;
-                let hits = format!("{} of {}", deeds.hits, deeds.strikes);
+                let attacks = deeds.attacks();
+                let due = (attacks.expected + 50) / 100;
+                let hits = format!("{} of {}", attacks.hits, attacks.strikes);
                 let mean = format!("{}.{}", due / 10, due % 10);
                 assert!(
-                    deeds.strikes == 0 || line.contains(&hits) && words.contains(&mean.as_str()),
+                    attacks.strikes == 0 || line.contains(&hits) && words.contains(&mean.as_str()),
                     "{hits} {mean}: {line}"
                 );
             }
             // West was a player's, whoever was lent afterwards; East's luck is nobody's business.
-            let gift = account.story.gift_tenths(Half::West);
+            let gift = account.gift_tenths(Half::West.seat());
             let luck = format!("West {}.{} Fatigue:", gift.abs() / 10, gift.abs() % 10);
             let told: Vec<Player> = if size.0 == 80 { vec![at_the_end_scrolled(settings)] } else { Vec::new() };
             let text = told.iter().chain([&player]).map(flat).collect::<String>();
@@ -137,7 +138,7 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
         let fell = account.fallen.iter().filter(|one| one.by.is_some()).count();
         assert!(fell >= 2, "{:?}", account.fallen);
         player.press("1");
-        sees(&player, &[&format!("P{} ", account.fallen[0].when.pulse)]);
+        sees(&player, &[&format!("P{} ", account.fallen[0].when.round)]);
         assert!(flat(&player).contains("unconscious") || flat(&player).contains("is dead"), "{}", player.text());
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");

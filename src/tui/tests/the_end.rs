@@ -63,28 +63,29 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
         let player = at_the_end(seed, modern(), (200, 50));
         let (account, text) = (account(&player), player.text());
         for one in results(&player.battle(), &setup(Seed(seed))) {
-            let deeds = account.story.deeds(one.id);
+            let deeds = account.deeds(one.id);
             let line = text.lines().find(|line| line.contains(&format!(" {} ", one.name))).unwrap();
             let words: Vec<&str> = line.split_whitespace().collect();
             for figure in [one.dealt, deeds.taken, one.kills] {
                 assert!(words.contains(&figure.to_string().as_str()), "{figure} of {}: {line}", one.name);
             }
-            if deeds.strikes > 0 {
-                let tenths = (deeds.expected + 50) / 100;
-                let mean = format!("{} of {}   {}.{} ", deeds.hits, deeds.strikes, tenths / 10, tenths % 10);
+            let attacks = deeds.attacks();
+            if attacks.strikes > 0 {
+                let tenths = (attacks.expected + 50) / 100;
+                let mean = format!("{} of {}   {}.{} ", attacks.hits, attacks.strikes, tenths / 10, tenths % 10);
                 assert!(line.contains(&mean), "{mean:?}: {line}");
             }
         }
-        let gift = account.story.gift_tenths(Side::West);
+        let gift = account.gift_tenths(Side::West.seat());
         let luck = format!(
             "West {}.{} SH: luckier than {}",
             gift.abs() / 10,
             gift.abs() % 10,
-            account.story.percentile(Side::West)
+            account.percentile(Side::West.seat())
         );
         assert!(text.contains(&luck), "{luck}: {text}");
-        for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
-            let squares = fell.way_out.unwrap().squares;
+        for fell in account.fallen.iter().filter(|fell| fell.how.way_out.is_some() && fell.who.0 < 3) {
+            let squares = fell.how.way_out.unwrap().squares;
             assert!(text.contains(&format!("the exit was {squares} squares away")), "{text}");
         }
     }
@@ -126,9 +127,9 @@ fn a_key_leads_to_every_death_and_to_what_decided_it() {
     for (number, fell) in fallen.iter().enumerate().take(9) {
         player.press(&(number + 1).to_string());
         let text = player.text();
-        let name = player.app.battle().unwrap().names.name(fell.who).to_string();
+        let name = player.app.battle().unwrap().names.name(fell.who.into()).to_string();
         assert_ne!(text, report);
-        assert!(text.contains(&format!("T{}", fell.turn)) && text.contains(&name), "{name}: {text}");
+        assert!(text.contains(&format!("T{}", fell.when.round)) && text.contains(&name), "{name}: {text}");
         assert!(text.contains("killed"), "{text}");
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");

@@ -6,9 +6,11 @@ use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
 use ludus_duels::data::skill::{Levels, Skill};
-use ludus_duels::stats::career::{CareerEntry, CareerTotals};
+use ludus_duels::stats::career::CareerEntry;
+use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
-use ludus_engine::career::WeaponStats;
+use ludus_engine::career::{BestHit, CareerTotals, WeaponStats};
+use ludus_engine::text::count;
 use ludus_store::Store;
 use ludus_store::duels::roster::RosterEntry;
 
@@ -20,6 +22,7 @@ impl CareerUi for CareerEntry {
     const GROWS: [&'static str; 2] = ["Gold after each encounter", "Gold"];
     const LINES: &'static str = "ME, FI, MG and TH";
     const HIGH: u32 = 20;
+    const WORDS: [&'static str; 3] = ["hit points", "Killed", "Worked"];
 
     fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
         let one = store.duels().find(name).ok()?;
@@ -27,6 +30,7 @@ impl CareerUi for CareerEntry {
         let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
         let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
         let inks = [Ink::Bad, Ink::West, Ink::Warning, Ink::Good];
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.who.name.clone(),
             created: one.created,
@@ -34,14 +38,28 @@ impl CareerUi for CareerEntry {
             is_dead: one.dead.is_some(),
             // Counts duels only; runs know the number of expeditions.
             games: one.record.duels(),
-            facts: facts(one, chapters, &CareerTotals::of(chapters.iter().copied())),
+            told: life.told,
+            facts: career::facts::<CareerEntry>(
+                one.dead.as_ref().map(|how| format!("{} lies in the lairs: {how}", one.who.name)),
+                learnt(one, chapters),
+                &life,
+            ),
             grown: first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect(),
             lines: Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect(),
         })
     }
 
-    fn counts(&self) -> bool {
-        self.told.is_some() && !self.lair
+    fn arm(name: &str, used: &WeaponStats) -> String {
+        let dealt = if used.dealt > 0 { format!(", {} HP", used.dealt) } else { String::new() };
+        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
+    }
+
+    fn best(best: &BestHit) -> String {
+        format!("from {}, {}", best.from, best.arm.trim_end_matches('s'))
+    }
+
+    fn killer(kills: u32) -> String {
+        format!("{}, ", count(kills, "kill"))
     }
 
     fn row(&self) -> (String, String, Ink) {
@@ -54,16 +72,15 @@ impl CareerUi for CareerEntry {
         let Some(told) = &self.told else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
-        let deeds = told.deeds;
-        let mut text = format!("{who}. Dealt {}, took {}.", deeds.dealt, deeds.taken);
-        for (shots, word) in [(deeds.blows, "blows"), (deeds.arrows, "arrows")] {
-            if shots.all > 0 {
-                let due = (shots.due + 50) / 100;
-                text += &format!(" {} of {} {word} hit, {due} on average.", shots.hits, shots.all);
+        let mut text = format!("{who}. Dealt {}, took {}.", told.dealt, told.taken);
+        for word in [BLOWS, ARROWS] {
+            let shots = told.with(word);
+            if shots.strikes > 0 {
+                text += &format!(" {} of {} {word} hit, {} on average.", shots.hits, shots.strikes, shots.due());
             }
         }
-        if deeds.spells > 0 {
-            text += &format!(" {} of {} spells worked.", deeds.worked, deeds.spells);
+        if told.spells > 0 {
+            text += &format!(" {} of {} spells worked.", told.worked, told.spells);
         }
         if let Some(percentile) = told.percentile {
             text += &format!(" Luckier than {percentile} of 100 such encounters.");
@@ -88,49 +105,13 @@ fn heading(one: &RosterEntry) -> String {
     )
 }
 
-/// Remarkable facts, the most important first.
-fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> Vec<(String, Ink)> {
-    let mut facts = Vec::new();
-    if let Some(how) = &one.dead {
-        facts.push((format!("{} lies in the lairs: {how}", one.who.name), Ink::Bad));
-    }
-    if let Some((name, harm)) = life.nemesis() {
-        let killed = match harm.kills {
-            0 => String::new(),
-            1 => "1 kill, ".into(),
-            kills => format!("{kills} kills, "),
-        };
-        facts.push((format!("Nemesis: {name}, {killed}{} hit points in all", harm.taken), Ink::Warning));
-    }
-    if let Some(best) = &life.best {
-        let with = best.arm.trim_end_matches('s');
-        facts.push((format!("Best blow: {} hit points from {}, {with}", best.lost, best.from), Ink::Good));
-    }
-    if let Some(first) = chapters.first() {
-        let grown = one.who.levels.each().filter(|(skill, level)| *level > first.who.levels.of(*skill));
-        let grown: Vec<String> =
-            grown.map(|(skill, level)| format!("{} {} to {level}", skill.code(), first.who.levels.of(skill))).collect();
-        if !grown.is_empty() {
-            facts.push((format!("Learnt: {}", grown.join(", ")), Ink::Plain));
-        }
-    }
-    let kinds: Vec<String> = life.kills.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-    if !kinds.is_empty() {
-        facts.push((format!("Killed: {}", kinds.join(", ")), Ink::Plain));
-    }
-    let arm = |(name, used): &(String, WeaponStats)| {
-        let dealt = if used.dealt > 0 { format!(", {} HP", used.dealt) } else { String::new() };
-        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
-    };
-    let arms: Vec<String> = life.arms.iter().map(arm).collect();
-    if !arms.is_empty() {
-        facts.push((format!("Worked: {}", arms.join("; ")), Ink::Plain));
-    }
-    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
-    if !hurt.is_empty() {
-        facts.push((format!("Also hurt by: {}", hurt.join(", ")), Ink::Dim));
-    }
-    facts
+/// Returns "Learnt: FI 1 to 2": the levels that have risen since the first encounter.
+fn learnt(one: &RosterEntry, chapters: &[&CareerEntry]) -> Option<String> {
+    let first = chapters.first()?.who.levels;
+    let grown = one.who.levels.each().filter(|(skill, level)| *level > first.of(*skill));
+    let grown: Vec<String> =
+        grown.map(|(skill, level)| format!("{} {} to {level}", skill.code(), first.of(skill))).collect();
+    (!grown.is_empty()).then(|| format!("Learnt: {}", grown.join(", ")))
 }
 
 const TOPIC: Topic = Topic {

@@ -7,16 +7,16 @@ use crate::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen}
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::postgame_text;
-use crate::postgame_text::{Whose, draw_course};
+use crate::postgame_text::{Whose, draw_deeds, draw_meaning, lucks};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, rules, table, texts};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, texts};
 use ludus_duels::battle::event::{Cause, End};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::Carried;
 use ludus_duels::model::fighter::Side;
-use ludus_duels::stats::combat::Shots;
+use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
-use ludus_duels::stats::summary::{EncounterSummary, Source};
+use ludus_duels::stats::summary::Source;
 use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
@@ -85,28 +85,19 @@ impl ReportNumbers {
         let Some(account) = &scene.memory.summary else { return ReportNumbers { hp, ..ReportNumbers::default() } };
         let deeds = account.story.deeds(side);
         // Items always cast successfully.
-        let (worked, all) = (deeds.worked + deeds.used, deeds.spells + deeds.used);
+        let (worked, all) = (deeds.worked + deeds.own.used, deeds.spells + deeds.own.used);
         let spells = if all == 0 { String::new() } else { format!("{worked} of {all}") };
         ReportNumbers {
             fate: fate(scene.truth.end(), account.outcomes[side.index()].fate, side),
             hp,
             dealt: deeds.dealt.to_string(),
             taken: deeds.taken.to_string(),
-            blows: hits(deeds.blows),
-            arrows: hits(deeds.arrows),
+            blows: deeds.with(BLOWS).of_all(),
+            arrows: deeds.with(ARROWS).of_all(),
             spells,
-            best: if deeds.best == 0 { String::new() } else { deeds.best.to_string() },
+            best: deeds.best.as_ref().map_or_else(String::new, |best| best.lost.to_string()),
         }
     }
-}
-
-/// Returns "5 of 7" and "4.2"; empty without attacks.
-fn hits(shots: Shots) -> [String; 2] {
-    if shots.all == 0 {
-        return Default::default();
-    }
-    let tenths = (shots.due + 5) / 10;
-    [format!("{} of {}", shots.hits, shots.all), format!("{}.{}", tenths / 10, tenths % 10)]
 }
 
 /// Returns "5 of 7, 4.2".
@@ -185,19 +176,11 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
 fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let mut rows: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
     let Some(account) = &scene.memory.summary else { return rows };
-    if account.story.luck().rolls() == 0 {
-        rows.push(("No roll mattered to either side.".into(), Ink::Dim));
-        return rows;
-    }
     let sides = Side::BOTH.into_iter().filter(|side| account.is_players(*side));
-    rows.extend(sides.map(|side| luck(scene, account, side)));
+    let sides = sides.map(|side| (side.seat(), scene.names.name(side)));
+    // For example "Luck cost Bran 11.0 hit points".
+    rows.extend(lucks(&account.story, sides, ["hit points", "encounters"]));
     rows
-}
-
-/// Returns "Luck cost Bran 11.0 hit points: 34th percentile".
-fn luck(scene: &PromptContext<'_, Encounter>, account: &EncounterSummary, side: Side) -> (String, Ink) {
-    let figures = (account.story.gift_tenths(side), account.story.percentile(side));
-    postgame_text::luck(scene.names.name(side), figures, ["hit points", "encounters"])
 }
 
 fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
@@ -283,17 +266,12 @@ pub fn draw_report(
     ended: &ReportFacts<'_>,
 ) -> usize {
     let [who, middle, below] = rows(area, [Length(5), Fill(2), Fill(3)]);
-    let mut pane = TextBox::new(canvas, who, "Who did what");
-    table(&mut pane, &HEADS, &Side::BOTH.map(|side| cells(scene, side)), None);
-    let wide = area.width >= 150;
-    let [left, right, help] = columns(middle, [Fill(1), Fill(1), Length(if wide { area.width / 4 } else { 0 })]);
-    draw_course(canvas, left, scene.course, &whose(scene));
     let (fallen, wanted) = (ended.fallen, ended.wanted);
+    draw_deeds(canvas, who, (&HEADS, &Side::BOTH.map(|side| cells(scene, side))), 0);
     let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
-    let meant = texts(canvas, right, "What decided it", &means, wanted);
-    if wide {
-        rules(canvas, help, rulebook::CHAPTERS, &TOPIC);
-    }
+    let rules = (rulebook::CHAPTERS, &TOPIC, wanted);
+    let meant = draw_meaning(canvas, middle, (scene.course, &whose(scene)), &means, rules);
+    let wide = area.width >= 150;
     let [went, more, cards] = columns(below, [Fill(4), Fill(3), Length(if wide { area.width / 4 } else { 0 })]);
     let lines: ReportText =
         scene.memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();

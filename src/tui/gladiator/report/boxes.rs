@@ -8,11 +8,9 @@ use crate::gladiator::rulebook::CHAPTERS;
 use crate::gladiator::screens::person::{next_rise, rises};
 use crate::help::Topic;
 use crate::keys::Keymap;
-use crate::postgame_text::draw_course;
+use crate::postgame_text::{draw_deeds, draw_meaning, spaced};
 use crate::theme::Ink;
-use crate::wide_layout::{
-    Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
-};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, scrolled};
 use ludus_gladiator::model::fighter::Control;
 use ludus_gladiator::stats::results::{Fate, FighterResult};
 use ratatui::layout::Rect;
@@ -43,23 +41,10 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ende
     let between = rest.saturating_sub(fallen.len() as u16 + 3).clamp(rest * 2 / 5, rest * 3 / 5);
     let [who, middle, below] = rows(area, [Length(high), Length(between), Fill(1)]);
     let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
-    let title = "Who did what";
-    let mut pane = TextBox::new(canvas, who, title);
-    // One line belongs to the heading.
-    let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
-    table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
-    let did = draw_scroll_hints(canvas, who, title, at);
+    let did = draw_deeds(canvas, who, (&HEADS, &cells), wanted);
+    let means = spaced(&[&decided(scene, results), ended.costs, &epilogue(scene, results)].concat());
     // Large screens have room for an explanation of experience and resurrection.
-    let told = if area.width >= 150 { area.width / 4 } else { 0 };
-    let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
-    draw_course(canvas, left, scene.course, &WEST);
-    let means = [&decided(scene, results), ended.costs, &epilogue(scene, results)].concat();
-    let means: Vec<(String, Ink)> = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
-    let means = means.split_last().map_or(&[][..], |(_, lines)| lines);
-    let meant = texts(canvas, right, "What decided it", means, wanted);
-    if told.width > 0 {
-        rules(canvas, told, CHAPTERS, &GROWING);
-    }
+    let meant = draw_meaning(canvas, middle, (scene.course, &WEST), &means, (CHAPTERS, &GROWING, wanted));
     let [dead, next] = columns(below, [Fill(4), Fill(3)]);
     let fallen: Vec<ReportRow> =
         fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Warning))).collect();

@@ -5,10 +5,10 @@ use crate::keys::Keymap;
 use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
-use ludus_engine::career::WeaponStats;
+use ludus_engine::career::{BestHit, CareerTotals, WeaponStats};
 use ludus_engine::text::count;
 use ludus_gladiator::data::experience::{Attributes, in_points};
-use ludus_gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use ludus_gladiator::stats::career::{CareerEntry, chapter_words};
 use ludus_gladiator::stats::results::Fate;
 use ludus_store::Store;
 use ludus_store::gladiator::roster::Character;
@@ -21,18 +21,21 @@ impl CareerUi for CareerEntry {
     const GROWS: [&'static str; 2] = ["EXP after each game", "EXP"];
     const LINES: &'static str = "SH, AG and IQ";
     const HIGH: u32 = 10;
+    const WORDS: [&'static str; 3] = ["SH", "Killed", "Struck with"];
 
     fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
         let one = store.roster().find(name).ok()?;
         let values = || iter::once(one.made).chain(chapters.iter().map(|chapter| chapter.result.after));
         let line = |of: fn(Attributes) -> u8| values().map(|values| of(values).into()).collect();
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.name.clone(),
             created: one.created,
             heading: heading(store, one),
             is_dead: one.dead.is_some(),
             games: one.games,
-            facts: facts(one, &Career::of(chapters.iter().copied())),
+            told: life.told,
+            facts: career::facts::<CareerEntry>(one.dead.map(|_| one.epitaph()), grown(one), &life),
             grown: iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect(),
             lines: vec![
                 ("SH", Ink::Bad, line(|values| values.sh)),
@@ -42,8 +45,12 @@ impl CareerUi for CareerEntry {
         })
     }
 
-    fn counts(&self) -> bool {
-        self.told.is_some()
+    fn arm(name: &str, used: &WeaponStats) -> String {
+        format!("{name} hit {} of {}, {} SH", used.hits, used.strikes, used.dealt)
+    }
+
+    fn best(best: &BestHit) -> String {
+        format!("from {} with {}", best.from, best.arm)
     }
 
     fn row(&self) -> (String, String, Ink) {
@@ -57,17 +64,17 @@ impl CareerUi for CareerEntry {
         let Some(told) = &self.told else {
             return format!("{turns} It was fought under other rules: blow by blow it cannot be told.");
         };
-        let deeds = told.deeds;
+        let attacks = told.attacks();
         let mut text = format!(
             "{turns} Dealt {}, took {}; {} of {} blows hit, {} on average.",
-            deeds.dealt,
-            deeds.taken,
-            deeds.hits,
-            deeds.strikes,
-            (deeds.expected + 500) / 1000
+            told.dealt,
+            told.taken,
+            attacks.hits,
+            attacks.strikes,
+            attacks.due()
         );
-        if !told.killed.is_empty() {
-            let names: Vec<&str> = told.killed.iter().map(|(name, _)| name.as_str()).collect();
+        if !told.victims.is_empty() {
+            let names: Vec<&str> = told.victims.iter().map(|(name, _)| name.as_str()).collect();
             text += &format!(" Killed {}.", names.join(", "));
         }
         if let Some(end) = &told.end {
@@ -88,40 +95,10 @@ fn heading(store: &Store, one: &Character) -> String {
     format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {games}, {kills}{rest}", one.race.name())
 }
 
-/// Facts about the fighter, the most important first.
-fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
-    let mut facts = Vec::new();
-    if one.dead.is_some() {
-        facts.push((one.epitaph(), Ink::Bad));
-    }
-    if let Some((name, harm)) = life.nemesis() {
-        let killed = if harm.kills > 0 { "the killer, " } else { "" };
-        facts.push((format!("Nemesis: {name}, {killed}{} SH in all", harm.taken), Ink::Warning));
-    }
-    if let Some(best) = &life.best {
-        facts.push((format!("Best blow: {} SH from {} with {}", best.lost, best.from, best.arm), Ink::Good));
-    }
-    let (made, now) = (one.made, one.attributes());
-    let grown = super::person::rises(made, now).join(", ");
-    if !grown.is_empty() {
-        facts.push((format!("Grown: {grown}"), Ink::Plain));
-    }
-    let kinds: Vec<String> = life.kills.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-    if !kinds.is_empty() {
-        facts.push((format!("Killed: {}", kinds.join(", ")), Ink::Plain));
-    }
-    let arm = |(name, used): &(String, WeaponStats)| {
-        format!("{name} hit {} of {}, {} SH", used.hits, used.strikes, used.dealt)
-    };
-    let arms: Vec<String> = life.arms.iter().map(arm).collect();
-    if !arms.is_empty() {
-        facts.push((format!("Struck with: {}", arms.join("; ")), Ink::Plain));
-    }
-    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
-    if !hurt.is_empty() {
-        facts.push((format!("Also hurt by: {}", hurt.join(", ")), Ink::Dim));
-    }
-    facts
+/// Returns "Grown: SH 11 to 12". `None` if nothing has risen.
+fn grown(one: &Character) -> Option<String> {
+    let grown = super::person::rises(one.made, one.attributes()).join(", ");
+    (!grown.is_empty()).then(|| format!("Grown: {grown}"))
 }
 
 const TOPIC: Topic = Topic {

@@ -8,11 +8,9 @@ use crate::hexarena::ask::BoutContext;
 use crate::hexarena::report::{ReportText, WEST, decided, epilogue, fate, injuries, left, stats_of};
 use crate::hexarena::rulebook::CHAPTERS;
 use crate::keys::Keymap;
-use crate::postgame_text::draw_course;
+use crate::postgame_text::{draw_deeds, draw_meaning, spaced};
 use crate::theme::Ink;
-use crate::wide_layout::{
-    Cell, Column, Fill, Length, TextBox, columns, draw_scroll_hints, rows, rules, scrolled, table, texts,
-};
+use crate::wide_layout::{Cell, Column, Fill, Length, columns, rows, texts};
 use ludus_hexarena::battle::figure::FigureId;
 use ratatui::layout::Rect;
 
@@ -37,7 +35,7 @@ fn cells(scene: &BoutContext<'_>, id: FigureId) -> Vec<Cell> {
     let [ft, en] = left(figure);
     let deeds = stats_of(scene, id);
     let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
-    let more = scene.memory.summary.as_ref().map(|account| account.story.deeds(id)).unwrap_or_default();
+    let more = scene.memory.summary.as_ref().map(|account| account.deeds(id).own).unwrap_or_default();
     let first = [Cell::ink(scene.called(id), Ink::of_seat(figure.side.seat())), Cell::ink(fate(figure), mood)];
     let plain = [vec![ft, en], deeds.to_vec(), vec![some(more.best), some(more.parries)]].concat();
     first.into_iter().chain(plain.into_iter().map(Cell::plain)).collect()
@@ -49,21 +47,9 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
     let all: Vec<Vec<Cell>> = scene.truth.ids().map(|id| cells(scene, id)).collect();
     let high = (all.len() as u16 + 3).clamp(6, area.height / 2);
     let [who, middle, below] = rows(area, [Length(high), Fill(3), Fill(2)]);
-    let title = "Who did what";
-    let mut pane = TextBox::new(canvas, who, title);
-    // The heading takes one line of the box.
-    let at = scrolled(all.len(), pane.left().saturating_sub(1), wanted);
-    table(&mut pane, &HEADS, all.get(at.0..).unwrap_or_default(), None);
-    let did = draw_scroll_hints(canvas, who, title, at);
-    let wide = if area.width >= 150 { area.width / 4 } else { 0 };
-    let [course, right, told] = columns(middle, [Fill(1), Fill(1), Length(wide)]);
-    draw_course(canvas, course, scene.course, &WEST);
-    let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene)].concat();
-    let means: ReportText = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
-    let meant = texts(canvas, right, "What decided it", means.split_last().map_or(&[][..], |(_, lines)| lines), wanted);
-    if wide > 0 {
-        rules(canvas, told, CHAPTERS, &TOPIC);
-    }
+    let did = draw_deeds(canvas, who, (&HEADS, &all), wanted);
+    let means = spaced(&[&decided(scene), ended.costs, &epilogue(scene)].concat());
+    let meant = draw_meaning(canvas, middle, (scene.course, &WEST), &means, (CHAPTERS, &TOPIC, wanted));
     let [dead, hurt] = columns(below, [Fill(1), Fill(1)]);
     let died = draw_fallen(canvas, dead, ended);
     let lines: ReportText = scene

@@ -5,10 +5,10 @@ use crate::keys::Keymap;
 use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
-use ludus_engine::career::WeaponStats;
+use ludus_engine::career::CareerTotals;
 use ludus_engine::text::count;
 use ludus_hexarena::data::characteristic::Values;
-use ludus_hexarena::stats::career::{CareerEntry, CareerTotals};
+use ludus_hexarena::stats::career::CareerEntry;
 use ludus_hexarena::stats::results::Fate;
 use ludus_store::Store;
 use ludus_store::hexarena::roster::RosterEntry;
@@ -20,6 +20,7 @@ impl CareerUi for CareerEntry {
     const GROWS: [&'static str; 2] = ["EP from all bouts", "EP"];
     const LINES: &'static str = "PS, MD and AG";
     const HIGH: u32 = 100;
+    const WORDS: [&'static str; 3] = ["points", "Put out of action", "Weapons"];
 
     fn person(store: &Store, name: &str, chapters: &[&CareerEntry]) -> Option<CareerPerson> {
         let one = store.hexarena().find(name).ok()?;
@@ -30,13 +31,22 @@ impl CareerUi for CareerEntry {
             sum += chapter.award.ep;
             sum
         });
+        let life = CareerTotals::of(chapters.iter().copied());
         Some(CareerPerson {
             name: one.who.name.clone(),
             created: one.created,
             heading: heading(one),
             is_dead: one.who.death.is_some(),
             games: one.who.career.bouts,
-            facts: facts(one, &CareerTotals::of(chapters.iter().copied())),
+            told: life.told,
+            facts: career::facts::<CareerEntry>(
+                one.who
+                    .death
+                    .as_ref()
+                    .map(|death| format!("{} died {} in week {}.", one.who.name, death.cause, death.week)),
+                None,
+                &life,
+            ),
             grown: [0].into_iter().chain(cumulated).collect(),
             lines: vec![
                 ("PS", Ink::Bad, line(|values| values.ps)),
@@ -44,10 +54,6 @@ impl CareerUi for CareerEntry {
                 ("AG", Ink::Good, line(|values| values.ag)),
             ],
         })
-    }
-
-    fn counts(&self) -> bool {
-        self.told.is_some()
     }
 
     fn row(&self) -> (String, String, Ink) {
@@ -63,11 +69,11 @@ impl CareerUi for CareerEntry {
         let Some(told) = &self.told else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
-        let deeds = told.deeds;
-        let mut text = format!("{who}. Dealt {}, took {}.", deeds.all_dealt(), deeds.all_taken());
-        if deeds.strikes > 0 {
-            let due = (deeds.due + 50) / 100;
-            text += &format!(" {} of {} strikes hit, {due} on average.", deeds.hits, deeds.strikes);
+        let attacks = told.attacks();
+        let mut text = format!("{who}. Dealt {}, took {}.", told.dealt, told.taken);
+        if attacks.strikes > 0 {
+            let (hits, all, due) = (attacks.hits, attacks.strikes, attacks.due());
+            text += &format!(" {hits} of {all} strikes hit, {due} on average.");
         }
         if let Some(end) = &told.end {
             text += &format!(" Put out by {end}.");
@@ -92,44 +98,6 @@ fn heading(one: &RosterEntry) -> String {
         who.ep,
         who.sp
     )
-}
-
-/// Facts about the character, the most telling first.
-fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
-    let mut facts = Vec::new();
-    if let Some(death) = &one.who.death {
-        facts.push((format!("{} died {} in week {}.", one.who.name, death.cause, death.week), Ink::Bad));
-    }
-    if let Some((name, harm)) = life.nemesis() {
-        let killed = if harm.kills > 0 { "the killer, " } else { "" };
-        facts.push((format!("Nemesis: {name}, {killed}{} points in all", harm.taken), Ink::Warning));
-    }
-    if let Some(best) = &life.best {
-        facts.push((format!("Best blow: {} points from {}, {}", best.lost, best.from, best.arm), Ink::Good));
-    }
-    let list = |all: &[(String, u32)]| {
-        let all: Vec<String> = all.iter().map(|(name, count)| format!("{count} {name}")).collect();
-        all.join(", ")
-    };
-    if !life.put_out.is_empty() {
-        facts.push((format!("Put out of action: {}", list(&life.put_out)), Ink::Plain));
-    }
-    let arm = |(name, used): &(String, WeaponStats)| {
-        let dealt = if used.dealt > 0 { format!(", {} points", used.dealt) } else { String::new() };
-        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
-    };
-    let arms: Vec<String> = life.arms.iter().map(arm).collect();
-    if !arms.is_empty() {
-        facts.push((format!("Weapons: {}", arms.join("; ")), Ink::Plain));
-    }
-    if !life.injuries.is_empty() {
-        facts.push((format!("Injuries: {}", list(&life.injuries)), Ink::Plain));
-    }
-    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
-    if !hurt.is_empty() {
-        facts.push((format!("Also hurt by: {}", hurt.join(", ")), Ink::Dim));
-    }
-    facts
 }
 
 const TOPIC: Topic = Topic {

@@ -1,0 +1,278 @@
+//! Lessons: scenarios that a learner plays step by step, with an explanation of each step.
+//!
+//! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are placeholders
+//! such as `{hit}`, filled in from the game. Start with [`LessonFile`]; a rulebook implements [`TaughtScene`].
+
+use crate::dice::Dice;
+use crate::game::{Game, Seat};
+use crate::json;
+use crate::narration::Narrate;
+use crate::scenario::{ScenarioError, unmet, unrolled};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use core::slice;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+type Command<S> = <<S as TaughtScene>::Practised as Game>::Command;
+type Event<S> = <<S as TaughtScene>::Practised as Game>::Event;
+type IllegalMove<S> = <<S as TaughtScene>::Practised as Game>::IllegalMove;
+type Names<S> = <<S as TaughtScene>::Practised as Narrate>::Names;
+type Setup<S> = <<S as TaughtScene>::Practised as Game>::Setup;
+
+/// The scenario with which a lesson begins, and how the rulebook reads the steps.
+pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static {
+    /// The game of the rulebook.
+    type Practised: Narrate;
+    /// A loaded roll of a step, as its file writes it.
+    type Loaded: Clone + Debug + DeserializeOwned + Send + Sync;
+
+    /// The seat that the learner plays.
+    const LEARNER: Seat = Seat(0);
+    /// The beginnings of placeholders that the screen fills in.
+    const KEYS: &'static [&'static str] = &["key:"];
+
+    /// Returns all lessons, in the order of learning.
+    fn lessons() -> &'static [LessonFile<Self>];
+
+    /// Returns the title of the scenario, which is the lesson's.
+    fn title(&self) -> &str;
+
+    /// Returns the set-up of the lesson's game.
+    fn taught_setup(&self) -> Result<Setup<Self>, ScenarioError>;
+
+    /// Returns the game at its first decision.
+    fn opening(&self) -> Result<Self::Practised, ScenarioError>;
+
+    /// Reads a command in the words of scenarios. `None` for words that leave the choice to the computer.
+    fn command(
+        &self,
+        text: &str,
+        names: &Names<Self>,
+        game: &Self::Practised,
+    ) -> Result<Option<Command<Self>>, ScenarioError>;
+
+    /// Executes a command with given dice.
+    fn submit(
+        game: &mut Self::Practised,
+        command: &Command<Self>,
+        dice: &mut Dice,
+        events: &mut Vec<Event<Self>>,
+    ) -> Result<(), IllegalMove<Self>>;
+
+    /// Returns the faces of loaded rolls.
+    fn faces(rolls: &[Self::Loaded]) -> Result<Vec<u32>, ScenarioError>;
+
+    /// Returns a number that the learner's side knows: "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
+    fn value(
+        game: &Self::Practised,
+        names: &Names<Self>,
+        command: Option<&Command<Self>>,
+        name: &str,
+    ) -> Option<String>;
+}
+
+/// A lesson as it is written in its file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct LessonFile<S: TaughtScene> {
+    /// The subject, in one line.
+    pub about: String,
+    scene: S,
+    steps: Vec<LessonStep<S::Loaded>>,
+    /// A summary in three lines.
+    pub learnt: [String; 3],
+}
+
+/// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
+/// the other side plays its command.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "R: serde::de::DeserializeOwned")]
+pub struct LessonStep<R> {
+    /// The explanation, in one line.
+    pub say: Option<String>,
+    /// The instruction, in one line.
+    #[serde(default)]
+    pub press: String,
+    /// The hint for a learner who does something else.
+    #[serde(default)]
+    pub hint: String,
+    /// The ids of the rules that it teaches.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// The command, in the words of scenarios. `None` for a step that is only read.
+    #[serde(rename = "do")]
+    command: Option<String>,
+    /// Other commands that are accepted too.
+    #[serde(default)]
+    or: Vec<String>,
+    /// All dice that the step rolls.
+    #[serde(default = "Vec::new")]
+    dice: Vec<R>,
+    /// Sentences that the log must contain.
+    #[serde(default)]
+    see: Vec<String>,
+}
+
+impl<R> LessonStep<R> {
+    /// Returns whether the step is only read.
+    pub const fn is_read(&self) -> bool {
+        self.command.is_none()
+    }
+}
+
+impl<S: TaughtScene> LessonFile<S> {
+    /// Returns all lessons, in the order of learning.
+    pub fn all() -> &'static [LessonFile<S>] {
+        S::lessons()
+    }
+
+    /// Reads a lesson from JSON text.
+    pub fn parse(text: &str) -> Result<LessonFile<S>, ScenarioError> {
+        json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
+    }
+
+    /// Reads lessons that are part of the program. Panics if one cannot be read, which a test of the rulebook rules out.
+    // A test parses the files, so this cannot fail in a released build.
+    #[allow(clippy::panic)]
+    pub fn read_all(files: &[&str]) -> Vec<LessonFile<S>> {
+        files.iter().map(|text| LessonFile::parse(text).unwrap_or_else(|error| panic!("{error}"))).collect()
+    }
+
+    /// Returns the title of the lesson.
+    pub fn title(&self) -> &str {
+        self.scene.title()
+    }
+
+    /// Returns the set-up of the lesson's game.
+    pub fn setup(&self) -> Result<Setup<S>, ScenarioError> {
+        self.scene.taught_setup()
+    }
+
+    /// Returns the game at its first decision.
+    pub fn begin(&self) -> Result<S::Practised, ScenarioError> {
+        self.scene.opening()
+    }
+
+    /// Returns all steps, in their order.
+    pub fn steps(&self) -> &[LessonStep<S::Loaded>] {
+        &self.steps
+    }
+
+    /// Returns the number of steps with text up to a step, and in total.
+    pub fn place(&self, number: usize) -> (usize, usize) {
+        let said = |steps: &[LessonStep<S::Loaded>]| steps.iter().filter(|step| step.say.is_some()).count();
+        (said(&self.steps[..=number.min(self.steps.len() - 1)]), said(&self.steps))
+    }
+
+    /// Returns the commands that a step accepts, the best first. Empty for a step that is only read.
+    pub fn wants(
+        &self,
+        number: usize,
+        names: &Names<S>,
+        game: &S::Practised,
+    ) -> Result<Vec<Command<S>>, ScenarioError> {
+        let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
+        let commands = step.command.iter().chain(&step.or).map(|text| self.scene.command(text, names, game));
+        commands.filter_map(Result::transpose).collect()
+    }
+
+    /// Executes a command with the dice of a step.
+    pub fn execute(
+        &self,
+        number: usize,
+        game: &mut S::Practised,
+        command: &Command<S>,
+        events: &mut Vec<Event<S>>,
+    ) -> Result<(), IllegalMove<S>> {
+        let rolls = self.steps.get(number).map_or(&[][..], |step| &step.dice);
+        S::submit(game, command, &mut Dice::loaded(S::faces(rolls).unwrap_or_default()), events)
+    }
+
+    /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown placeholders stay, because keys are
+    /// filled in by the screen.
+    pub fn fill(&self, text: &str, number: usize, names: &Names<S>, game: &S::Practised) -> String {
+        let wants = self.wants(number, names, game).unwrap_or_default();
+        fill(text, |name| S::value(game, names, wants.first(), name))
+    }
+
+    /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
+        let (mut game, mut names) = (self.begin()?, S::Practised::names(&self.setup()?));
+        let mut differences = Vec::new();
+        for (number, step) in self.steps.iter().enumerate() {
+            let mut found = self.check_step(&game, &names, number);
+            for text in &step.or {
+                let command = self.scene.command(text, &names, &game)?;
+                if let Some(Err(refusal)) = command.map(|command| game.check(&command)) {
+                    found.push(format!("\"{text}\" is refused: {refusal}"));
+                }
+            }
+            if let Some(command) = self.wants(number, &names, &game)?.first() {
+                found.extend(Self::play_step(&mut game, &mut names, step, command)?);
+            }
+            differences.extend(found.into_iter().map(|what| format!("step {}: {what}", number + 1)));
+        }
+        Ok(differences)
+    }
+
+    /// Checks that a step has its texts, and that the right side decides.
+    fn check_step(&self, game: &S::Practised, names: &Names<S>, number: usize) -> Vec<String> {
+        let Some(step) = self.steps.get(number) else { return Vec::new() };
+        let (learns, mut problems) = (game.to_move() == Some(S::LEARNER), Vec::new());
+        match (&step.say, &step.command) {
+            (None, None) => problems.push("the step has neither text nor command".into()),
+            (Some(_), Some(_)) if step.hint.is_empty() || step.press.is_empty() => {
+                problems.push("there is no hint for other commands".into());
+            }
+            (Some(_), _) if !learns => problems.push("the other side must decide".into()),
+            (None, Some(_)) if learns => problems.push("the learner's command has no text".into()),
+            _ => {}
+        }
+        for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
+            let filled = self.fill(text, number, names, game);
+            let is_key = |part: &str| S::KEYS.iter().any(|key| part.starts_with(key));
+            let unknown = filled.split('{').skip(1).find(|part| !is_key(part));
+            problems.extend(unknown.map(|part| format!("no number is called \"{part}\"")));
+        }
+        problems
+    }
+
+    fn play_step(
+        game: &mut S::Practised,
+        names: &mut Names<S>,
+        step: &LessonStep<S::Loaded>,
+        command: &Command<S>,
+    ) -> Result<Vec<String>, ScenarioError> {
+        let (mut shown, mut events, mut dice) = (game.clone(), Vec::new(), Dice::loaded(S::faces(&step.dice)?));
+        if let Err(refusal) = S::submit(game, command, &mut dice, &mut events) {
+            return Ok(vec![format!("refused: {refusal}")]);
+        }
+        let mut log = Vec::new();
+        for event in &events {
+            log.push(shown.narrate(names, slice::from_ref(event), None).text);
+            shown.apply(event);
+            shown.follow(names);
+        }
+        let mut found = unrolled(&dice);
+        if shown != *game {
+            found.push("the events do not add up to the battle".into());
+        }
+        found.extend(unmet(&log.join(" "), &step.see, &[]));
+        Ok(found)
+    }
+}
+
+/// Replaces every `{name}` that `value` knows.
+pub fn fill(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let (mut filled, mut rest) = (String::new(), text);
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        filled += before;
+        filled += &value(name).unwrap_or_else(|| format!("{{{name}}}"));
+        rest = after;
+    }
+    filled + rest
+}
