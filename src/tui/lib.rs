@@ -48,6 +48,7 @@ mod terminal;
 pub(crate) mod tests;
 mod theme;
 mod wide_layout;
+mod widgets;
 
 use crate::app::App;
 use crate::input::Input;

@@ -113,6 +113,11 @@ impl<'c, 'b> TextBox<'c, 'b> {
         pane
     }
 
+    /// An area without a frame, filled like a box.
+    pub const fn bare(canvas: &'c mut Canvas<'b>, area: Rect) -> TextBox<'c, 'b> {
+        TextBox { canvas, area, line: 0 }
+    }
+
     pub const fn width(&self) -> u16 {
         self.area.width
     }

@@ -13,6 +13,7 @@ use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::widgets::form_screen::turned;
 use ludus_duels::ai;
 use ludus_duels::data::skill::Levels;
 use ludus_duels::matchmaking::league;
@@ -152,7 +153,7 @@ impl Screen for League {
                 if count == 1 {
                     shared.refuse("No plan is stored yet: N in the workshop stores one.");
                 } else if let Some(one) = self.all.get_mut(self.at) {
-                    one.plan = super::form::turned(one.plan, count, intent == KeyAction::More);
+                    one.plan = turned(one.plan, count, intent == KeyAction::More);
                 }
             }
             (Some(KeyAction::Accept), _) => match self.playing() {
