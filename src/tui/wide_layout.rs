@@ -106,16 +106,16 @@ impl<'c, 'b> TextBox<'c, 'b> {
         TextBox { canvas, area, line: 0 }
     }
 
+    /// An area without a frame that is filled line by line.
+    pub const fn bare(canvas: &'c mut Canvas<'b>, area: Rect) -> TextBox<'c, 'b> {
+        TextBox { canvas, area, line: 0 }
+    }
+
     /// Draws a box with a remark beside the title.
     pub fn with(canvas: &'c mut Canvas<'b>, area: Rect, title: &str, remark: &str) -> TextBox<'c, 'b> {
         let pane = TextBox::new(canvas, area, title);
         pane.canvas.remark(area, title, remark);
         pane
-    }
-
-    /// An area without a frame, filled like a box.
-    pub const fn bare(canvas: &'c mut Canvas<'b>, area: Rect) -> TextBox<'c, 'b> {
-        TextBox { canvas, area, line: 0 }
     }
 
     pub const fn width(&self) -> u16 {
@@ -322,9 +322,13 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
     shown
 }
 
-/// Draws the rules of a topic with their context as far as there is room, then the start of a chapter.
+/// Draws a box with the rules of a topic.
 pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
-    let mut pane = TextBox::with(canvas, area, "The rules", "? all of them");
+    fill_rules(&mut TextBox::with(canvas, area, "The rules", "? all of them"), chapters, topic);
+}
+
+/// Fills a box with the rules of a topic and their context as far as there is room, then with the start of a chapter.
+pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic) {
     let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
     let mut before = String::new();
     for (id, text) in all {
@@ -351,7 +355,7 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
             let with = if told { line.clone() } else { format!("The chapter: {heading} {line}") };
             // A heading stands only above its text.
             let next = lines.peek().filter(|_| marked.starts_with('#')).map_or("", |next| next);
-            if !room(&pane, &format!("{with} {next}")) || line.starts_with(['|', '`']) {
+            if !room(pane, &format!("{with} {next}")) || line.starts_with(['|', '`']) {
                 break;
             }
             if !told {

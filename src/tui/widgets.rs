@@ -1,5 +1,7 @@
-//! Screens and parts of screens that every rulebook fills with its own facts and words.
+//! Pieces of which screens outside games are built: panels, menus, forms. A rulebook fills them with its facts and words; the
+//! widgets lay them out for every size. Start reading at [`panels::Page`].
 
 pub mod form_screen;
 pub mod menu_screen;
+pub mod panels;
 pub mod seed_line;
