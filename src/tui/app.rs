@@ -528,7 +528,7 @@ impl App {
     fn learn(&mut self, number: usize) {
         self.play = ActiveGame::learn(&self.shared, number);
         if self.play.is_none() {
-            self.layer = ScreenStack::new(Box::new(learning::Learning::new(&self.shared, 0)));
+            self.layer = ScreenStack::new(Box::new(learning::Learning::at(&self.shared, 0)));
         }
     }
 
@@ -538,7 +538,7 @@ impl App {
         if learnt {
             play.learnt(&mut self.shared, number);
         }
-        let list = learning::Learning::new(&self.shared, number + usize::from(learnt));
+        let list = learning::Learning::at(&self.shared, number + usize::from(learnt));
         self.layer = ScreenStack::new(Box::new(list));
         if on {
             self.learn(number + 1);

@@ -6,7 +6,6 @@ pub mod confirming;
 pub mod enter_code;
 pub mod enter_seed;
 pub mod learning;
-pub mod list_view;
 pub mod load_game;
 pub mod options;
 mod own_keys;

@@ -285,6 +285,17 @@ impl VisibleRows {
 /// Draws a table in the rest of a box, with as many columns as fit. The last column takes the remaining width, and
 /// one row has the focus.
 pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], at: Option<usize>) -> VisibleRows {
+    lazy_table(pane, heads, 2, (rows.len(), at), |row| rows.get(row).cloned().unwrap_or_default())
+}
+
+/// Like [`table`], with a given gap between columns. `cells` is called for visible rows only.
+pub fn lazy_table(
+    pane: &mut TextBox<'_, '_>,
+    heads: &[Column],
+    gap: u16,
+    (all, at): (usize, Option<usize>),
+    cells: impl Fn(usize) -> Vec<Cell>,
+) -> VisibleRows {
     let mut places: Vec<(u16, u16)> = Vec::new();
     let mut column = 2;
     for head in heads {
@@ -292,7 +303,7 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
             break;
         }
         places.push((column, head.1));
-        column += head.1 + 2;
+        column += head.1 + gap;
     }
     let last = places.len().saturating_sub(1);
     if let (Some((column, width)), Some(head)) = (places.last_mut(), heads.get(last)) {
@@ -302,11 +313,11 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
         head.put(pane, *column, *width, head.0, Ink::Dim);
     }
     pane.next();
-    let count = usize::from(pane.left()).min(rows.len());
-    let top = at.unwrap_or(0).saturating_sub(count / 2).min(rows.len() - count);
+    let count = usize::from(pane.left()).min(all);
+    let top = at.unwrap_or(0).saturating_sub(count / 2).min(all - count);
     let shown = VisibleRows { y: pane.rest().y, count, top };
-    for (number, row) in rows.iter().enumerate().skip(top).take(count) {
-        for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(row) {
+    for number in top..top + count {
+        for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(&cells(number)) {
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
                 Cell::Bar(value, most) => pane.bar(*column, *width, (*value, *most), Ink::BarFull),

@@ -8,23 +8,24 @@ use crate::keys;
 use crate::keys::Bindable;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
-use crate::screens::list_view::ListView;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain_with;
-use crate::screens::{Screen, Transition, note};
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::{Page, Panel};
+use crate::widgets::rows::{ListColumn, Rows, left, width};
 use ludus_store::settings::{Action, Keys, OwnKeys, Settings};
-use ratatui::layout::Rect;
 
 pub struct OwnKeysScreen {
-    at: usize,
+    focus: Rows,
     /// True if the next key is bound to the action in focus.
     waits: bool,
 }
 
-const HEADS: [Column; 2] = [Column("Action", 24, false), Column("Key", 12, false)];
+const COLUMNS: [ListColumn; 2] = [left("Action", 24, 0), left("Key", 12, 0)];
 const WORDS: &str = "A lower-case letter, digit or sign. Arrows, Return, Esc, Tab and ? keep their meaning.";
+const CLASHES: &str = "A key with another meaning at the same prompt is refused; the message names that meaning.";
 const TOPIC: Topic = Topic {
     title: "Your own keys",
     asks: "Choose an action, press Return, then the new key. A key that is already taken is refused.",
@@ -34,25 +35,21 @@ const TOPIC: Topic = Topic {
 };
 
 impl OwnKeysScreen {
-    pub const fn new() -> OwnKeysScreen {
-        OwnKeysScreen { at: 0, waits: false }
+    pub fn new() -> OwnKeysScreen {
+        OwnKeysScreen { focus: Rows::default(), waits: false }
     }
 
-    fn rows(&self, shared: &AppState) -> ListView {
-        let own = shared.settings().own_keys;
-        let rows = Action::ALL.into_iter().map(|action| {
-            let key = own.of(action).map_or("as classic".into(), String::from);
-            let ink = if own.of(action).is_some() { Ink::Strong } else { Ink::Plain };
-            let cells = vec![Cell::Text(action.does().into(), ink), Cell::Text(key.clone(), ink)];
-            ((format!("{:<24} {key}", action.does()), ink), cells)
-        });
-        ListView::new(rows.collect()).on(self.at)
+    fn cells(own: OwnKeys, row: usize) -> Vec<Cell> {
+        let Some(action) = Action::ALL.get(row) else { return Vec::new() };
+        let ink = if own.of(*action).is_some() { Ink::Strong } else { Ink::Plain };
+        let key = own.of(*action).map_or("as classic".into(), String::from);
+        vec![Cell::ink(action.does(), ink), Cell::Text(key, ink)]
     }
 
     /// Binds or unbinds the action in focus, unless the key clashes.
     fn bind(&mut self, shared: &mut AppState, key: Option<char>) {
         self.waits = false;
-        let Some(action) = Action::ALL.get(self.at).copied() else { return };
+        let Some(action) = Action::ALL.get(self.focus.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
         let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
         if let Some(clash) = clashes.first() {
@@ -85,48 +82,36 @@ impl Screen for OwnKeysScreen {
             }
             return Transition::Stay;
         }
-        let mut rows = self.rows(shared);
-        let intent = input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key));
-        match (input, intent) {
-            (Input::Pick(at), _) if at == self.at => self.waits = true,
-            (Input::Pick(at), _) => self.at = at,
-            (_, Some(KeyAction::Accept)) => self.waits = true,
-            (_, Some(KeyAction::Drop)) => self.bind(shared, None),
-            (_, Some(KeyAction::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
-            (_, Some(KeyAction::Back)) => return Transition::To(Box::new(Options::at_keys())),
-            (_, Some(intent)) => {
-                rows.steer(intent);
-                self.at = rows.at;
-            }
-            _ => {}
+        if let Some(again) = self.focus.mouse(input, Action::ALL.len()) {
+            self.waits = again;
+            return Transition::Stay;
+        }
+        match input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key)) {
+            Some(KeyAction::Accept) => self.waits = true,
+            Some(KeyAction::Drop) => self.bind(shared, None),
+            Some(KeyAction::Help) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
+            Some(KeyAction::Back) => return Transition::To(Box::new(Options::at_keys())),
+            Some(intent) => self.focus.steer(intent, Action::ALL.len()),
+            None => {}
         }
         Transition::Stay
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let rows = self.rows(shared);
-        let asks = format!("Press the key for \"{}\".", Action::ALL[self.at.min(Action::ALL.len() - 1)].does());
-        let say = if self.waits { Some((asks.as_str(), Ink::Warning)) } else { note(shared) };
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, TOPIC.title, "Unbound actions have their classic keys");
-            let [left, right] = columns(room.body(), [Fill(1), Length(56)]);
-            let mut pane = TextBox::new(canvas, right, "Help");
-            pane.text(WORDS, Ink::Plain);
-            pane.next();
-            pane.text(
-                "A key with another meaning at the same prompt is refused; the message names that meaning.",
-                Ink::Plain,
-            );
-            room.foot(canvas, say, &self.keys(shared));
-            return rows.draw_table(canvas, left, "Actions", &HEADS, "");
-        }
-        rows.draw(canvas, layout, TOPIC.title, "Action                   Key", "");
-        let cursor = canvas.cursor;
-        if let Some((text, ink)) = say {
-            let bar = layout.bar;
-            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), text, ink);
-        }
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared));
-        canvas.cursor = cursor;
+        let own = shared.settings().own_keys;
+        let count = Action::ALL.len();
+        let rows = |pane: &mut TextBox<'_, '_>| self.focus.draw(pane, &COLUMNS, count, |row| Self::cells(own, row));
+        let rows = Panel::drawn("Actions", rows).remark(self.focus.position(count)).size(width(&COLUMNS), count as u16);
+        let asks = Action::ALL.get(self.focus.at).filter(|_| self.waits);
+        let help = match asks.map(|action| format!("Press the key for \"{}\".", action.does())) {
+            Some(asks) => Panel::lines("Help", vec![(asks, Ink::Warning)]),
+            None => {
+                let lines = [WORDS, "", CLASHES].map(|text| (text.into(), Ink::Plain));
+                Panel::lines("Help", lines.into()).brief(vec![(WORDS.into(), Ink::Plain)])
+            }
+        };
+        let panels = vec![rows, help.size(56, 8)];
+        let remark = "unbound actions have their classic keys";
+        Page { title: TOPIC.title, remark, panels, keys: self.keys(shared) }.draw(shared, canvas, layout);
     }
 }

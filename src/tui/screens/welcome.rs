@@ -210,7 +210,7 @@ impl Screen for Welcome {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         match is_any(input).and_then(|key| shared.keys().intent(Keymap::Welcome, key)) {
             Some(KeyAction::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
-            Some(KeyAction::Learn) => Transition::To(Box::new(Learning::new(shared, 0))),
+            Some(KeyAction::Learn) => Transition::To(Box::new(Learning::at(shared, 0))),
             Some(KeyAction::Continue) if self.waits.is_some() => {
                 super::load_game::go_on_waiting(shared, self.waits.as_ref())
             }

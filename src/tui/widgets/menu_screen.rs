@@ -206,21 +206,3 @@ impl Screen for MenuScreen {
         self.menu.draw_tall(&mut TextBox::new(canvas, area, "What now?"), |number| self.hint(number));
     }
 }
-
-/// Draws title, heading and rows above the bar, as far as there is room, and says if there are more.
-pub fn draw_rows(
-    canvas: &mut Canvas<'_>,
-    layout: &Layout,
-    (title, heading): (&str, &str),
-    rows: impl ExactSizeIterator<Item = (String, Ink)>,
-) {
-    let (x, y, last) = (layout.arena.x + 2, layout.arena.y + 4, layout.arena.bottom() - 1);
-    canvas.put(x, y, title, Ink::Title);
-    canvas.put(x, y + 1, heading, Ink::Dim);
-    if rows.len() > usize::from(last - y - 2) {
-        canvas.put(x + 70, last, "<more>", Ink::Warning);
-    }
-    for (row, (text, ink)) in (y + 2..last).zip(rows) {
-        canvas.put_within(x, row, layout.arena.right() - 1, &text, ink);
-    }
-}

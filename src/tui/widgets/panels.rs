@@ -45,8 +45,10 @@ pub struct Panel<'a> {
     /// The least columns, and the usual rows; frame included. A panel with more lines than that gets more rows.
     size: (u16, u16),
     content: Content<'a>,
-    /// The short form for 80 columns, and its rows.
-    brief: Option<(Draw<'a>, u16)>,
+    /// The short form for 80 columns; `None` for the lines themselves.
+    brief: Option<Vec<(String, Ink)>>,
+    /// A drawing for 80 columns that needs the whole bar.
+    sheet: Option<Draw<'a>>,
 }
 
 impl<'a> Panel<'a> {
@@ -55,20 +57,20 @@ impl<'a> Panel<'a> {
         Panel::of(title, Content::Lines(lines))
     }
 
-    /// A panel with its own drawing. It has no short form unless [`Panel::brief`] or [`Panel::small`] gives one.
+    /// A panel with its own drawing. It has no short form unless [`Panel::brief`] or [`Panel::sheet`] gives one.
     pub fn drawn(title: impl Into<String>, draw: impl Fn(&mut TextBox<'_, '_>) + 'a) -> Panel<'a> {
         Panel::of(title, Content::Draw(Box::new(draw)))
     }
 
     /// The rules of a help page, as far as there is room. It has no short form.
-    pub fn rules(shared: &'a AppState, topic: &'a Topic) -> Panel<'a> {
-        let draw = |pane: &mut TextBox<'_, '_>| fill_rules(pane, shared.books.chapters(), topic);
+    pub fn rules(shared: &'a AppState, topic: Topic) -> Panel<'a> {
+        let draw = move |pane: &mut TextBox<'_, '_>| fill_rules(pane, shared.books.chapters(), &topic);
         Panel::drawn("The rules", draw).remark("? all of them")
     }
 
     fn of(title: impl Into<String>, content: Content<'a>) -> Panel<'a> {
         let (remark, ink) = (String::new(), Ink::Title);
-        Panel { title: title.into(), remark, ink, size: (36, LEAST_ROWS), content, brief: None }
+        Panel { title: title.into(), remark, ink, size: (36, LEAST_ROWS), content, brief: None, sheet: None }
     }
 
     /// Adds a remark at the right of the title.
@@ -86,16 +88,14 @@ impl<'a> Panel<'a> {
         Panel { size: (columns, rows), ..self }
     }
 
-    /// Gives the short form for 80 columns as texts. Texts that do not fit together get one line each.
+    /// Gives the short form for 80 columns.
     pub fn brief(self, lines: Vec<(String, Ink)>) -> Panel<'a> {
-        let rows = broken(&lines, 78).len() as u16;
-        let draw = move |pane: &mut TextBox<'_, '_>| draw_brief(pane, &lines);
-        Panel { brief: Some((Box::new(draw), rows)), ..self }
+        Panel { brief: Some(lines), ..self }
     }
 
-    /// Gives the short form for 80 columns as a drawing of up to five rows. With five, the keys stand above it.
-    pub fn small(self, rows: u16, draw: impl Fn(&mut TextBox<'_, '_>) + 'a) -> Panel<'a> {
-        Panel { brief: Some((Box::new(draw), rows)), ..self }
+    /// Gives a drawing of five lines for 80 columns. It takes the whole bar; keys and short forms stand above it.
+    pub fn sheet(self, draw: impl Fn(&mut TextBox<'_, '_>) + 'a) -> Panel<'a> {
+        Panel { sheet: Some(Box::new(draw)), ..self }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -113,28 +113,29 @@ impl<'a> Panel<'a> {
         (TALLEST - pane.left()).max(self.size.1)
     }
 
-    /// The short form of this panel and its rows.
-    fn short(&self) -> Option<(Box<dyn Fn(&mut TextBox<'_, '_>) + '_>, u16)> {
+    /// Returns whether this panel needs a box of its own on 80 columns.
+    fn is_long(&self) -> bool {
+        let lines = matches!(self.content, Content::Lines(_)) && self.brief.is_none();
+        lines && broken(self.short(), 78).len() > usize::from(BRIEF_ROWS)
+    }
+
+    fn short(&self) -> &[(String, Ink)] {
         match (&self.brief, &self.content) {
-            (Some((draw, rows)), _) => Some((Box::new(draw), *rows)),
-            (None, Content::Lines(lines)) => {
-                Some((Box::new(|pane| draw_brief(pane, lines)), broken(lines, 78).len() as u16))
-            }
-            (None, Content::Draw(_)) => None,
+            (Some(lines), _) | (None, Content::Lines(lines)) => lines,
+            (None, Content::Draw(_)) => &[],
         }
     }
 }
 
-/// Draws texts, each in one line if there is no room for all of each.
-fn draw_brief(pane: &mut TextBox<'_, '_>, lines: &[(String, Ink)]) {
-    let fits = broken(lines, pane.width()).len() <= usize::from(pane.left());
+/// Draws texts over as many lines as they need, or each in one line if there is no room for that.
+fn draw_brief(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Ink)]) {
+    let fits = broken(lines, area.width).len() <= usize::from(area.height);
+    let mut pane = TextBox::bare(canvas, area);
     if fits || lines.len() == 1 {
         return lines.iter().for_each(|(text, ink)| pane.text(text, *ink));
     }
-    for (text, ink) in lines.iter().take(pane.left().into()) {
-        let area = pane.rest();
-        pane.canvas.fit(area.x, area.y, area.width, &[text], *ink);
-        pane.next();
+    for (y, (text, ink)) in (area.y..area.bottom()).zip(lines) {
+        canvas.fit(area.x, y, area.width, &[text], *ink);
     }
 }
 
@@ -164,33 +165,44 @@ impl Page<'_> {
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, first: &Panel<'_>) {
         let (arena, bar) = (layout.arena, layout.bar);
+        let count = arena.x + 78 - first.remark.chars().count() as u16;
+        canvas.put(count, arena.y, &first.remark, Ink::Dim);
         let head = format!("{}: {}", self.title, self.remark);
-        if self.remark.is_empty() || head.chars().count() > 76 {
+        if self.remark.is_empty() || arena.x + 3 + head.chars().count() as u16 > count {
             canvas.put(arena.x + 2, arena.y, self.title, Ink::Title);
             canvas.fit(arena.x + 2, arena.y + 1, 76, &[self.remark], Ink::Dim);
         } else {
             canvas.put(arena.x + 2, arena.y, &head, Ink::Title);
         }
-        let area = Rect { y: arena.y + 2, height: arena.height - 3, width: 78, ..arena };
-        let mut pane = TextBox::bare(canvas, area);
-        first.content.draw(&mut pane);
+        let others = self.panels.get(1..).unwrap_or_default();
+        let long = others.iter().find(|panel| panel.is_long());
+        let lines: Vec<(String, Ink)> =
+            others.iter().filter(|panel| !panel.is_long()).flat_map(Panel::short).cloned().collect();
+        let needs = broken(&lines, 76).len() as u16;
+        let sheet = others.iter().find_map(|panel| panel.sheet.as_ref());
+        let above = if sheet.is_some() { needs } else { 0 };
+        let free = (arena.height - 2 - above).saturating_sub(first.size.1.min(arena.height - 2));
+        let boxed = long.map_or(0, |panel| panel.rows(canvas, 80).min(free));
+        let height = arena.height - 2 - above - boxed.max(1);
+        let area = Rect { y: arena.y + 2, height, width: 78, ..arena };
+        first.content.draw(&mut TextBox::bare(canvas, area));
         let cursor = canvas.cursor;
-        let others: Vec<_> = self.panels.iter().skip(1).filter_map(Panel::short).collect();
-        let needs: u16 = others.iter().map(|(_, rows)| *rows).sum();
-        let is_sheet = others.iter().any(|(_, rows)| *rows > BRIEF_ROWS);
-        if shared.note.is_none() {
-            let below = Rect { x: bar.x + 1, width: 78, height: BRIEF_ROWS, ..bar };
-            let area = match is_sheet {
-                true => bar,
-                // An empty row separates the first panel from a short text.
-                false if needs < BRIEF_ROWS => Rect { y: bar.y + 1, height: BRIEF_ROWS - 1, ..below },
-                false => below,
-            };
-            let mut pane = TextBox::bare(canvas, area);
-            others.iter().for_each(|(draw, _)| draw(&mut pane));
+        if let Some(panel) = long.filter(|_| boxed >= LEAST_ROWS) {
+            panel.draw(canvas, Rect { y: area.bottom(), height: boxed, ..arena });
         }
-        draw_note(shared, canvas, layout, 1);
-        let keys = if is_sheet { (arena.x + 2, arena.bottom() - 1) } else { (bar.x + 1, bar.y + 4) };
+        if sheet.is_some() {
+            draw_brief(canvas, Rect { x: arena.x + 2, y: area.bottom() + boxed, width: 76, height: above }, &lines);
+        }
+        match sheet {
+            _ if shared.note.is_some() => draw_note(shared, canvas, layout, 1),
+            Some(draw) => draw(&mut TextBox::bare(canvas, bar)),
+            None => {
+                // An empty row separates the first panel from a short text.
+                let top = u16::from(needs < BRIEF_ROWS);
+                draw_brief(canvas, Rect::new(bar.x + 1, bar.y + top, 78, BRIEF_ROWS - top), &lines);
+            }
+        }
+        let keys = if sheet.is_some() { (arena.x + 2, arena.bottom() - 1) } else { (bar.x + 1, bar.y + 4) };
         canvas.keys(keys.0, keys.1, &self.keys);
         canvas.cursor = cursor;
     }
@@ -204,8 +216,9 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(least)))]);
     first.draw(canvas, if others.is_empty() { area } else { left });
     let cursor = canvas.cursor;
+    let usual: Vec<u16> = others.iter().map(|panel| panel.size.1).collect();
     let mut wanted: Vec<u16> = others.iter().map(|panel| panel.rows(canvas, right.width)).collect();
-    fit_rows(&mut wanted, right.height);
+    fit_rows(&mut wanted, &usual, right.height);
     let mut y = right.y;
     for (panel, height) in others.iter().zip(wanted) {
         panel.draw(canvas, Rect { y, height, ..right });
@@ -214,12 +227,17 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     cursor
 }
 
-/// Makes the rows of panels fill a height. The last ones shrink, or go, first; the last that stays takes what is left.
-fn fit_rows(rows: &mut Vec<u16>, height: u16) {
-    while rows.len() > 1 && rows[..rows.len() - 1].iter().sum::<u16>() + LEAST_ROWS > height {
+/// Makes the rows of panels fill a height. Panels longer than usual shrink, to half of the height at least; then the last ones
+/// go. The last that stays takes what is left.
+fn fit_rows(rows: &mut Vec<u16>, usual: &[u16], height: u16) {
+    let above = |rows: &[u16]| rows.iter().rev().skip(1).sum::<u16>();
+    if above(rows) + LEAST_ROWS > height {
+        rows.iter_mut().zip(usual).for_each(|(rows, usual)| *rows = (*rows).min(height / 2).max(*usual));
+    }
+    while rows.len() > 1 && above(rows) + LEAST_ROWS > height {
         rows.pop();
     }
-    let above: u16 = rows.iter().rev().skip(1).sum();
+    let above = above(rows);
     if let Some(last) = rows.last_mut() {
         *last = height.saturating_sub(above);
     }
@@ -231,15 +249,15 @@ mod tests {
 
     #[test]
     fn last_panel_takes_the_rest_or_goes() {
-        let fitted = |rows: &[u16], height| {
+        let fitted = |rows: &[u16], usual: &[u16], height| {
             let mut rows = rows.to_vec();
-            fit_rows(&mut rows, height);
+            fit_rows(&mut rows, usual, height);
             rows
         };
-        assert_eq!(fitted(&[10, 60], 40), [10, 30]);
-        assert_eq!(fitted(&[10, 5], 40), [10, 30]);
-        assert_eq!(fitted(&[20, 14, 60], 36), [20, 16], "two rows are no box");
-        assert_eq!(fitted(&[50, 14], 36), [36]);
-        assert_eq!(fitted(&[], 36), [0; 0]);
+        assert_eq!(fitted(&[10, 60], &[4, 4], 40), [10, 30]);
+        assert_eq!(fitted(&[10, 5], &[4, 4], 40), [10, 30]);
+        assert_eq!(fitted(&[20, 14, 60], &[20, 14, 4], 36), [20, 16], "two rows are no box");
+        assert_eq!(fitted(&[50, 14], &[4, 14], 36), [18, 18]);
+        assert_eq!(fitted(&[], &[], 36), [0; 0]);
     }
 }

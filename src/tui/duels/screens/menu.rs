@@ -7,8 +7,7 @@ use crate::duels::screens::character_creation::CharacterCreation;
 use crate::duels::screens::choosing::{Choosing, Mode};
 use crate::duels::screens::lairs::Lairs;
 use crate::duels::screens::league::League;
-use crate::duels::screens::people;
-use crate::duels::screens::people::RosterScreen;
+use crate::duels::screens::people::People;
 use crate::duels::screens::plans::Plans;
 use crate::duels::screens::scores::Scores;
 use crate::help::Topic;
@@ -18,7 +17,8 @@ use crate::screens::learning::Learning;
 use crate::screens::options::Options;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
-use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen, draw_rows};
+use crate::widgets::list_screen::{ListScreen, draw_first};
+use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_duels::matchmaking::league;
 use ludus_engine::book::Book;
 use ratatui::layout::Rect;
@@ -30,15 +30,17 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let duel = |mode| move |shared: &mut AppState| Choosing::open(shared, mode);
     let items = [
         MenuItem::new("Duel", "against a friend, the computer or a monster", duel(Mode::Duel)),
-        MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| Lairs::new(shared)),
+        MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
-        MenuItem::opens("League", "every plan against every other", |shared| League::new(shared)),
+        MenuItem::opens("League", "every plan against every other", |shared| {
+            ListScreen::new(shared, League::new(shared))
+        }),
         MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
         MenuItem::opens(FIRST, "four levels and a temper", |_| CharacterCreation::screen()),
-        MenuItem::opens("cHaracters", "cards and records", |shared| RosterScreen::new(shared)),
-        MenuItem::opens("Plans", "your stored plans", |shared| Plans::new(shared)),
-        MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| Scores::new(shared)),
-        MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::new(shared, 0)),
+        MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
+        MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
+        MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| ListScreen::new(shared, Scores)),
+        MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::book("Back", "to the gladiators", Book::Gladiator),
     ];
@@ -62,16 +64,13 @@ impl MenuPage for Page {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y + 1, "D U E L S", Ink::Title);
         canvas.put(x, y + 2, "Two sealed plans, one encounter.", Ink::Plain);
-        let people = duels::people(&shared.store);
-        let heading = if people.is_empty() { "" } else { people::HEADING };
-        if people.is_empty() {
+        canvas.put(x, y + 4, "Your characters", Ink::Title);
+        if duels::people(&shared.store).is_empty() {
             canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
+        } else {
+            let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
+            draw_first(shared, &mut TextBox::bare(canvas, area), &People, "cHaracters");
         }
-        let rows = people.iter().map(|one| {
-            let ink = if one.dead.is_some() { Ink::Dim } else { Ink::Plain };
-            (cut(&people::line(shared.store.duels(), one), 76), ink)
-        });
-        draw_rows(canvas, layout, ("Your characters", heading), rows);
     }
 
     fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
@@ -103,10 +102,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         }
         return;
     }
-    let cells: Vec<Vec<Cell>> = people.iter().map(|one| super::people::cells(shared.store.duels(), one)).collect();
-    let shown = all_but(pane, cells.len(), 1);
-    table(pane, &super::people::HEADS, &cells[..shown], None);
-    draw_more(pane, cells.len() - shown, "cHaracters");
+    draw_first(shared, pane, &People, "cHaracters");
 }
 
 /// Lines that fit below `heads` lines: all, or one less for a remark about more.

@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::duels::editor::{Edited, Editor, Stand, TOPIC, store_message};
-use crate::duels::screens::people::RosterScreen;
+use crate::duels::screens::people::People;
 use crate::duels::{library, met, ready, shipped};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
@@ -77,7 +77,7 @@ impl Workshop {
                 Err(error) => shared.refuse(sentence(&error.to_string())),
             }
         }
-        Transition::To(Box::new(RosterScreen::at(shared, name)))
+        People::at(shared, name)
     }
 }
 

@@ -1,89 +1,55 @@
-//! Lists: the roster to load from, the team, the scores.
-
-mod boxes;
+//! Lists: the scores, the roster to load from, and the team.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
 use crate::game_view::prompt::sentence;
 use crate::gladiator::screens::character_creation::full;
 use crate::gladiator::screens::equipment::of_loaded;
 use crate::gladiator::screens::hall::Hall;
 use crate::gladiator::screens::life::GladiatorCareer;
-use crate::gladiator::screens::lists::boxes::{BoxWords, SCORES, TEAM, score_cells, team_cells};
-use crate::gladiator::stats_display::StatsSheet;
+use crate::gladiator::screens::person;
+use crate::gladiator::screens::person::{lately, next_rise};
+use crate::gladiator::stats_display::{StatsSheet, armour_name};
 use crate::help::Topic;
-use crate::input::{Input, Key};
-use crate::keys::{Hint, KeyAction, Keymap};
-use crate::layout::Layout;
-use crate::screens::list_view::ListView;
-use crate::screens::screen_stack::{explain, explain_with};
-use crate::screens::{Screen, Transition, draw_note};
+use crate::keys::{KeyAction, Keymap};
+use crate::screens::Transition;
 use crate::theme::Ink;
-use crate::wide_layout::WideLayout;
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::list_screen::{List, ListAction, ListScreen};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, left, right};
+use ludus_gladiator::data::experience::Attributes;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::Recruit;
-use ludus_store::gladiator::roster::{Character, Roster};
+use ludus_gladiator::setup::fighter_value;
+use ludus_store::gladiator::roster::Character;
 use ludus_store::gladiator::scores::Score;
-use ratatui::layout::Rect;
-use std::collections::BTreeMap;
 
-/// The text of an empty roster.
-const EMPTY: &str = "The roster is empty: make a character first.";
-
-/// A character of the roster as a fighter of that side.
-fn stored(shared: &AppState, name: &str, side: Side) -> Option<Recruit> {
-    shared.store.roster().find(name).ok().map(|one| one.recruit(side))
-}
-
-const SCORE_HEADING: &str = "Name         Race   SH AG IQ    EXP Games Difficulty  Kills Rest B#";
-
-fn score_line(score: &Score) -> String {
-    format!(
-        "{:<12} {:<6} {:>2} {:>2} {:>2} {:>6} {:>5} {:<11} {:>5} {:>4} {}",
-        score.name,
-        score.race.name(),
-        score.attributes.sh,
-        score.attributes.ag,
-        score.attributes.iq,
-        score.exp(),
-        score.games,
-        score.step(),
-        score.kills,
-        score.standing(),
-        score.marks()
-    )
-}
-
-/// Hi-scores and my scores.
-pub struct Scores {
-    rows: ListView,
-    scores: Vec<Score>,
-    best: bool,
+/// The characters, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scores {
+    /// Without those who rested 50 games or broke out (HISC-05, HISC-06).
+    Best,
+    Mine,
+    /// The roster to load from.
+    Loading,
 }
 
 impl Scores {
-    /// Opens the filtered list, or everybody (HISC-01 to HISC-11).
-    pub fn new(shared: &AppState, best: bool) -> Scores {
-        let roster = shared.store.roster();
-        let scores = if best { roster.hi_scores() } else { roster.my_scores() };
-        let ink = |score: &Score| if score.died_with.is_some() { Ink::Dim } else { Ink::Plain };
-        let named = by_name(roster);
-        let row = |score: &Score| {
-            let one = named.get(score.name.as_str()).copied();
-            ((score_line(score), ink(score)), score_cells(shared, score, one, None))
-        };
-        let rows = ListView::new(scores.iter().map(row).collect());
-        Scores { rows, scores, best }
+    /// Opens the roster to load from, unless the side is full.
+    pub fn load(shared: &mut AppState) -> Transition {
+        if let Some(why) = full(shared) {
+            shared.refuse(why);
+            return Transition::Stay;
+        }
+        Transition::To(Box::new(ListScreen::new(shared, Scores::Loading)))
     }
-}
 
-impl Scores {
-    /// The difference between the two lists, or the reason why they are equal (HISC-05, HISC-06).
-    fn beside(&self, shared: &AppState) -> String {
+    /// The difference between the two lists of scores, or the reason why they are equal.
+    fn beside(self, shared: &AppState) -> String {
         let roster = shared.store.roster();
         let all = roster.my_scores().len();
-        match (self.best, all - roster.hi_scores().len()) {
+        match (self == Scores::Best, all - roster.hi_scores().len()) {
             (true, _) if all == 0 => "without who rested 50 games or broke out; the living by their experience".into(),
             (false, _) if all == 0 => "the living by their experience, then the dead".into(),
             (true, 0) => "The same as My scores: nobody has rested 50 games or broken out yet.".into(),
@@ -93,136 +59,141 @@ impl Scores {
         }
     }
 
-    /// Opens the career of the character in focus.
-    fn life(&self, shared: &AppState) -> Transition {
-        self.scores.get(self.rows.at).map_or(Transition::Main, |score| GladiatorCareer::open(shared, &score.name))
-    }
-
-    /// The reason why the list is empty.
-    fn empty(&self, shared: &AppState) -> &'static str {
-        let all = shared.store.roster().my_scores();
-        let others = self.best && all.iter().any(|score| score.break_outs > 0);
-        if others {
-            "Nobody without break-outs yet; view mY scores shows all."
-        } else {
-            "Nobody yet. Make a character and begin a game."
-        }
+    fn side(self, shared: &AppState) -> Side {
+        if self == Scores::Loading { shared.books.gladiator.side } else { Side::West }
     }
 }
 
-impl Screen for Scores {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if let Input::Pick(row) = input
-            && self.rows.pick(row)
-        {
-            return self.life(shared);
-        }
-        if let Input::Wheel(by) = input {
-            self.rows.steer(if by < 0 { KeyAction::Previous } else { KeyAction::Next });
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        if shared.keys().intent(Keymap::Scores, key) == Some(KeyAction::Fallen) {
-            return Transition::Over(Box::new(Hall::new(shared)));
-        }
-        match shared.keys().intent(Keymap::List, key) {
-            Some(KeyAction::Help) => explain_with(shared, &SCORES_TOPIC, &[], &[Keymap::Scores]),
-            Some(KeyAction::Back) => Transition::Main,
-            Some(KeyAction::Accept) => self.life(shared),
-            Some(intent) => {
-                self.rows.steer(intent);
-                Transition::Stay
-            }
-            None => Transition::Stay,
+impl List for Scores {
+    type Row = Score;
+    const COLUMNS: &'static [ListColumn] = &[
+        left("Name", 12, 0),
+        left("Race", 6, 2),
+        right("SH", 2, 2),
+        right("AG", 2, 2),
+        right("IQ", 2, 2),
+        right("EXP", 6, 1),
+        right("Games", 5, 3),
+        left("Difficulty", 11, 5),
+        right("Kills", 5, 3),
+        right("Rest", 4, 4),
+        left("B#", 3, 4),
+        left("EXP to a point", 14, 7),
+        left("Last battle", 12, 6),
+    ];
+    const TOPIC: Topic = Topic {
+        title: "Scores",
+        asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
+        context: Keymap::List,
+        rules: &[
+            "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10",
+            "DEC-119",
+        ],
+        chapters: &["Hi-scores"],
+    };
+    const EMPTY: &'static str = "Nobody yet. Make a character and begin a game.";
+
+    fn topic(&self) -> Topic {
+        if *self == Scores::Loading { LOAD_TOPIC } else { Scores::TOPIC }
+    }
+
+    fn title(&self) -> &'static str {
+        match self {
+            Scores::Best => "Hi-scores",
+            Scores::Mine => "My scores: everybody of this installation",
+            Scores::Loading => "Load a character",
         }
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "career")];
-        keys.retain(|_| !self.scores.is_empty());
-        keys.extend(shared.keys().line(Keymap::Scores, &[KeyAction::Fallen]));
-        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
-        if let Some(room) = WideLayout::of(canvas.area()) {
-            let more = self.beside(shared);
-            let words = BoxWords { title, more: &more, empty: self.empty(shared), topic: &SCORES_TOPIC };
-            let chosen = self.scores.get(self.rows.at).and_then(|score| stored(shared, &score.name, Side::West));
-            return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
+    fn remark(&self, shared: &AppState) -> String {
+        match self {
+            Scores::Loading => format!("for {}, with the last equipment", self.side(shared).name()),
+            _ => self.beside(shared),
         }
-        self.rows.draw(canvas, layout, title, SCORE_HEADING, self.empty(shared));
-        let cursor = canvas.cursor;
-        let bar = layout.bar;
-        canvas.put(layout.arena.x + 2, layout.arena.y + 1, &self.beside(shared), Ink::Dim);
-        let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
-        if let Some(one) = chosen {
-            let recruit = one.recruit(Side::West);
-            if let Ok(fighter) = recruit.fighter() {
-                let sheet = StatsSheet::of(&recruit, &fighter, one.break_outs);
-                StatsSheet { exp_halves: one.exp_shown(), ..sheet }.draw(canvas, bar);
-            }
-        }
-        canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &keys);
-        canvas.cursor = cursor;
-    }
-}
-
-const SCORES_TOPIC: Topic = Topic {
-    title: "Scores",
-    asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
-    context: Keymap::List,
-    rules: &[
-        "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
-    ],
-    chapters: &["Hi-scores"],
-};
-
-pub struct Loading {
-    rows: ListView,
-    names: Vec<String>,
-}
-
-impl Loading {
-    /// Opens the roster, unless the side is full.
-    pub fn open(shared: &mut AppState) -> Transition {
-        if let Some(why) = full(shared) {
-            shared.refuse(why);
-            return Transition::Stay;
-        }
-        Transition::To(Box::new(Loading::new(shared)))
     }
 
-    fn new(shared: &AppState) -> Loading {
+    fn rows(&self, shared: &AppState) -> Vec<Score> {
         let roster = shared.store.roster();
-        let named = by_name(roster);
-        let row = |score: &Score| {
-            let one = named.get(score.name.as_str()).copied();
-            let end = match one {
-                Some(one) if one.dead.is_some() => Some("dead"),
-                Some(one) if one.in_battle.is_some() => Some("fights"),
-                _ => is_set_up(shared, &score.name).then_some("set up"),
-            };
-            let ink = if end.is_some() { Ink::Dim } else { Ink::Plain };
-            let line = format!("{:<67} {}", score_line(score), end.unwrap_or_default());
-            ((line, ink), score_cells(shared, score, one, end))
-        };
-        let scores = roster.my_scores();
-        let rows = ListView::new(scores.iter().map(row).collect());
-        Loading { rows, names: scores.into_iter().map(|score| score.name).collect() }
+        if *self == Scores::Best { roster.hi_scores() } else { roster.my_scores() }
     }
 
-    fn take(&self, shared: &mut AppState) -> Transition {
-        let Some(name) = self.names.get(self.rows.at) else { return Transition::Main };
-        if let Some(why) = why_not(shared, name) {
-            shared.refuse(why);
-            return Transition::Stay;
+    fn name(&self, row: &Score) -> String {
+        row.name.clone()
+    }
+
+    fn cells(&self, shared: &AppState, row: &Score) -> Vec<Cell> {
+        let one = shared.store.roster().find(&row.name).ok();
+        let last = match one {
+            _ if row.died_with.is_some() => "dead".into(),
+            Some(one) if *self == Scores::Loading && one.in_battle.is_some() => "fights".into(),
+            _ if *self == Scores::Loading && is_set_up(shared, &row.name) => "set up".into(),
+            one => one.map_or_else(String::new, |one| lately(shared, one)),
+        };
+        let is_grey = row.died_with.is_some() || (*self == Scores::Loading && why_not(shared, &row.name).is_some());
+        let (strong, ink) = if is_grey { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
+        let rise = next_rise(row.race, row.attributes, row.exp_halves).filter(|_| row.died_with.is_none());
+        let Attributes { sh, ag, iq } = row.attributes;
+        let figures = [
+            row.race.name().into(),
+            sh.to_string(),
+            ag.to_string(),
+            iq.to_string(),
+            row.exp(),
+            row.games.to_string(),
+            row.step(),
+            row.kills.to_string(),
+            row.standing(),
+            row.marks(),
+        ];
+        let mut cells = vec![Cell::ink(&row.name, strong)];
+        cells.extend(figures.map(|text: String| Cell::Text(text, ink)));
+        cells.push(rise.map_or(Cell::Bar(0, 1), |rise| Cell::Bar(rise.has as i32, rise.step as i32)));
+        cells.push(Cell::Text(last, Ink::Dim));
+        cells
+    }
+
+    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Score) -> Vec<Panel<'s>> {
+        let Ok(one) = shared.store.roster().find(&row.name) else { return Vec::new() };
+        let why = if *self == Scores::Loading { why_not(shared, &row.name) } else { None };
+        let (recruit, exp) = (one.recruit(self.side(shared)), one.exp_shown());
+        vec![card(shared, recruit, Some(exp), why.map(|why| (why, Ink::Warning)).into_iter().collect())]
+    }
+
+    fn empty(&self, shared: &AppState) -> &'static str {
+        let mut all = shared.store.roster().my_scores().into_iter();
+        match self {
+            Scores::Loading => "The roster is empty: make a character first.",
+            Scores::Best if all.any(|score| score.break_outs > 0) => {
+                "Nobody without break-outs yet; view mY scores shows all."
+            }
+            _ => Scores::EMPTY,
         }
-        let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.books.gladiator.side));
-        recruit.map_or(Transition::Stay, |recruit| Transition::To(Box::new(of_loaded(recruit))))
+    }
+
+    fn actions(&self, _: &AppState, _: &Score) -> Vec<ListAction> {
+        match self {
+            Scores::Loading => vec![ListAction::new(Keymap::List, KeyAction::Accept)],
+            _ => vec![ListAction::on_return("career"), ListAction::new(Keymap::Scores, KeyAction::Fallen)],
+        }
+    }
+
+    fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Score) -> Transition {
+        match (action, self) {
+            (KeyAction::Fallen, _) => Transition::Over(Box::new(ListScreen::new(shared, Hall::new()))),
+            (_, Scores::Loading) => take(shared, &row.name),
+            _ => GladiatorCareer::open(shared, &row.name),
+        }
     }
 }
 
-/// The characters by name. A search for each row would take quadratic time.
-fn by_name(roster: &Roster) -> BTreeMap<&str, &Character> {
-    roster.characters().iter().map(|one| (one.name.as_str(), one)).collect()
+/// Takes a character of the roster into the team, by the screen of their equipment.
+fn take(shared: &mut AppState, name: &str) -> Transition {
+    if let Some(why) = why_not(shared, name) {
+        shared.refuse(why);
+        return Transition::Stay;
+    }
+    let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.books.gladiator.side));
+    recruit.map_or(Transition::Stay, |recruit| Transition::To(Box::new(of_loaded(recruit))))
 }
 
 fn is_set_up(shared: &AppState, name: &str) -> bool {
@@ -238,51 +209,22 @@ fn why_not(shared: &AppState, name: &str) -> Option<String> {
     found.and_then(Character::loadable).err().map(|error| sentence(&error.to_string()))
 }
 
-impl Screen for Loading {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if let Input::Pick(row) = input
-            && self.rows.pick(row)
-        {
-            return self.take(shared);
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::List, key) {
-            Some(KeyAction::Accept) => self.take(shared),
-            Some(KeyAction::Help) => explain(shared, &LOAD_TOPIC),
-            Some(KeyAction::Back) => Transition::Main,
-            Some(intent) => {
-                self.rows.steer(intent);
-                Transition::Stay
-            }
-            None => Transition::Stay,
-        }
-    }
-
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let side = shared.books.gladiator.side;
-        let title = format!("Load a character for {}", side.name());
-        let mut keys = vec![Hint::several("Up, Down", "another")];
-        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Accept]));
-        keys.retain(|_| !self.names.is_empty());
-        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
-        let why = self.names.get(self.rows.at).and_then(|name| why_not(shared, name));
-        if let Some(room) = WideLayout::of(canvas.area()) {
-            let takes = match self.names.is_empty() {
-                true => "Nobody yet: make a character in the main menu first",
-                false => "Return takes the one in focus, with the last equipment",
-            };
-            let more = why.as_deref().unwrap_or(takes);
-            let words = BoxWords { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
-            let chosen = self.names.get(self.rows.at).and_then(|name| stored(shared, name, side));
-            return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
-        }
-        self.rows.draw(canvas, layout, &title, SCORE_HEADING, EMPTY);
-        if let Some(why) = why {
-            canvas.fit(layout.bar.x + 1, layout.bar.y, 78, &[&why], Ink::Warning);
-        }
-        draw_note(shared, canvas, layout, 1);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
-    }
+/// The card of a fighter, with the stats display on small screens. `more`: lines above it. `exp`: the experience of a stored
+/// character, of which the recruit of a dead one has none.
+fn card<'s>(shared: &'s AppState, recruit: Recruit, exp: Option<u32>, more: Vec<(String, Ink)>) -> Panel<'s> {
+    let (name, ink, above, sheet) = (recruit.name.clone(), Ink::of(recruit.side), more.clone(), recruit.clone());
+    let draw = move |pane: &mut TextBox<'_, '_>| {
+        above.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        person::draw(pane, shared, &recruit);
+    };
+    let draw_sheet = move |pane: &mut TextBox<'_, '_>| {
+        let Ok(fighter) = sheet.fighter() else { return };
+        let break_outs = shared.store.roster().find(&sheet.name).map_or(0, |one| one.break_outs);
+        let usual = StatsSheet::of(&sheet, &fighter, break_outs);
+        let exp_halves = exp.unwrap_or(usual.exp_halves);
+        StatsSheet { exp_halves, ..usual }.draw(pane.canvas, pane.rest());
+    };
+    Panel::drawn(name, draw).ink(ink).size(44, 20).brief(more).sheet(draw_sheet)
 }
 
 const LOAD_TOPIC: Topic = Topic {
@@ -293,114 +235,111 @@ const LOAD_TOPIC: Topic = Topic {
     chapters: &["Setting up"],
 };
 
-/// Show and dump: the current team.
-pub struct Team {
-    at: usize,
-    dumping: bool,
+/// The team for the next battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Team {
+    /// Every member (SETUP-08).
+    Showing,
+    /// Return removes a member; the stored character is untouched (DEC-026).
+    Dumping,
 }
 
-impl Team {
-    /// Shows every member of the team (SETUP-08).
-    pub const fn showing() -> Team {
-        Team { at: 0, dumping: false }
+impl List for Team {
+    type Row = usize;
+    const COLUMNS: &'static [ListColumn] = &[
+        left("Name", 12, 0),
+        left("Race", 14, 1),
+        left("Side", 4, 1),
+        right("SH", 2, 3),
+        right("AG", 2, 3),
+        right("IQ", 2, 3),
+        left("Ready", 13, 2),
+        left("Also", 13, 4),
+        right("Worth", 5, 3),
+        left("Sling 1", 13, 6),
+        left("Sling 2", 13, 6),
+        left("Armour", 13, 5),
+        left("Roster", 10, 2),
+    ];
+    const EMPTY: &'static str = "Nobody is set up.";
+    const TOPIC: Topic = Topic {
+        title: "The team",
+        asks: "Nothing is asked: those who fight next, with their figures and what they carry.",
+        context: Keymap::List,
+        rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
+        chapters: &["Setting up"],
+    };
+
+    fn topic(&self) -> Topic {
+        if *self == Team::Dumping { DUMP_TOPIC } else { Team::TOPIC }
     }
 
-    /// Removes a member from the team; the stored character is untouched (DEC-026).
-    pub const fn dumping() -> Team {
-        Team { at: 0, dumping: true }
+    fn title(&self) -> &'static str {
+        if *self == Team::Dumping { "Dump a character: remove it from the team" } else { "The team" }
+    }
+
+    fn remark(&self, _: &AppState) -> String {
+        if *self == Team::Dumping { "the roster keeps it" } else { "who is set up for the next battle" }.into()
+    }
+
+    fn rows(&self, shared: &AppState) -> Vec<usize> {
+        (0..shared.books.gladiator.team.len()).collect()
+    }
+
+    fn name(&self, row: &usize) -> String {
+        row.to_string()
+    }
+
+    fn cells(&self, shared: &AppState, row: &usize) -> Vec<Cell> {
+        let Some(member) = shared.books.gladiator.team.get(*row) else { return Vec::new() };
+        let recruit = &member.recruit;
+        let fighter = recruit.fighter().ok();
+        let worth = fighter.as_ref().map_or(0, fighter_value::value).to_string();
+        let worn = fighter.filter(|_| recruit.race.is_humanoid());
+        let worn = worn.map_or_else(|| "its skin".into(), |fighter| armour_name(fighter.suit(), fighter.helmet()));
+        let items = recruit.kit.items.map(|item| item.map_or_else(|| "-".into(), |item| item.to_string()));
+        let [ready, also, one, other] = items;
+        let mut cells = vec![Cell::ink(&recruit.name, Ink::of(recruit.side))];
+        cells.extend([recruit.race.name(), recruit.side.name()].map(Cell::plain));
+        cells.extend([recruit.sh, recruit.ag, recruit.iq].map(Cell::plain));
+        cells.extend([ready, also, worth, one, other, worn].map(Cell::plain));
+        cells.push(Cell::ink(if member.stored { "stored" } else { "not stored" }, Ink::Dim));
+        cells
+    }
+
+    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s usize) -> Vec<Panel<'s>> {
+        let Some(member) = shared.books.gladiator.team.get(*row) else { return Vec::new() };
+        vec![card(shared, member.recruit.clone(), None, Vec::new()).brief(spells(&member.recruit))]
+    }
+
+    fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {
+        vec![ListAction::on_return(if *self == Team::Dumping { "dump" } else { "done" })]
+    }
+
+    fn act(&mut self, shared: &mut AppState, _: KeyAction, row: &usize) -> Transition {
+        if *self == Team::Dumping && *row < shared.books.gladiator.team.len() {
+            let member = shared.books.gladiator.team.remove(*row);
+            shared.say(format!("{} is out of the team; the roster keeps the character.", member.recruit.name));
+        }
+        Transition::Main
     }
 }
 
-impl Screen for Team {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if let Input::Pick(row) = input {
-            self.at = row;
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        let count = shared.books.gladiator.team.len().max(1);
-        match shared.keys().intent(Keymap::Cycling, key) {
-            Some(KeyAction::Next) => self.at = (self.at + 1) % count,
-            Some(KeyAction::Previous) => self.at = (self.at + count - 1) % count,
-            Some(KeyAction::Ahead) => self.at = (self.at + 5) % count,
-            Some(KeyAction::Help) => {
-                let topic = if self.dumping { &DUMP_TOPIC } else { &TEAM_TOPIC };
-                return explain(shared, topic);
-            }
-            Some(KeyAction::Accept) if self.dumping && key == Key::Enter => {
-                if self.at < shared.books.gladiator.team.len() {
-                    let member = shared.books.gladiator.team.remove(self.at);
-                    shared.say(format!("{} is out of the team; the roster keeps the character.", member.recruit.name));
-                }
-                return Transition::Main;
-            }
-            Some(KeyAction::Accept) => return Transition::Main,
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let title = if self.dumping { "Dump a character: remove it from the team" } else { "The team" };
-        let rows = shared.books.gladiator.team.iter().map(|member| {
-            let recruit = &member.recruit;
-            let kept = if member.stored { "" } else { "  (not stored)" };
-            let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
-            ((text, Ink::of(recruit.side)), team_cells(recruit))
-        });
-        let rows = ListView::new(rows.collect()).on(self.at);
-        let keys = [KeyAction::Next, KeyAction::Previous, KeyAction::Ahead, KeyAction::Help, KeyAction::Accept];
-        let mut line = shared.keys().line(Keymap::Cycling, &keys);
-        if self.dumping {
-            line.truncate(4);
-            line.extend([Hint::of(Key::Enter, "Return", "dump"), Hint::of(Key::Esc, "Esc", "back")]);
-        }
-        if let Some(room) = WideLayout::of(canvas.area()) {
-            let chosen = shared.books.gladiator.team.get(self.at).map(|member| &member.recruit);
-            let more = if self.dumping { "the roster keeps it" } else { "who is set up for the next battle" };
-            let words = BoxWords { title, more, empty: "Nobody is set up.", topic: &TEAM_TOPIC };
-            return boxes::draw(shared, canvas, room, (&rows, &TEAM), &words, chosen, &line);
-        }
-        rows.draw(canvas, layout, title, "", "Nobody is set up.");
-        let cursor = canvas.cursor;
-        if let Some(member) = shared.books.gladiator.team.get(self.at)
-            && let Ok(fighter) = member.recruit.fighter()
-        {
-            let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
-            StatsSheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
-        }
-        if let Some(member) = shared.books.gladiator.team.get(self.at) {
-            let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
-            draw_spells(canvas, area, &member.recruit);
-        }
-        canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &line);
-        canvas.cursor = cursor;
-    }
+/// The spells that the dice can give, or of a mage those that were chosen.
+fn spells(recruit: &Recruit) -> Vec<(String, Ink)> {
+    let mage = recruit.race.chooses_spells();
+    let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };
+    let names: Vec<&str> = spells.iter().map(|spell| spell.name()).collect();
+    let title = match (mage, spells.len()) {
+        (true, count) => format!("{count} spells, may have {}", recruit.iq),
+        (false, 0) => return Vec::new(),
+        (false, _) => "Spells, each by even chances".into(),
+    };
+    vec![(format!("{title}: {}.", names.join(", ")), Ink::Plain)]
 }
 
 const DUMP_TOPIC: Topic = Topic {
     title: "Out of the team",
     asks: "Who leaves the team? Return removes the character, Esc goes back; the roster keeps stored characters.",
-    ..TEAM_TOPIC
+    ..Team::TOPIC
 };
-
-const TEAM_TOPIC: Topic = Topic {
-    title: "The team",
-    asks: "Nothing is asked: turn through those who fight next, with their figures and what they carry.",
-    context: Keymap::Cycling,
-    rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
-    chapters: &["Setting up"],
-};
-
-/// Draws the chosen spells, or those of which the dice will give some.
-fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    let mage = recruit.race.chooses_spells();
-    let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };
-    let title = match (mage, spells.len()) {
-        (true, count) => format!("Spells: {count}, may have {}", recruit.iq),
-        (false, 0) => return,
-        (false, _) => "Spells, each by even chances".into(),
-    };
-    canvas.put(area.x, area.y, &title, Ink::Title);
-    let names: Vec<&str> = spells.iter().map(|spell| spell.name()).collect();
-    canvas.wrapped(Rect::new(area.x, area.y + 1, area.width, area.height - 1), &names.join(", "), Ink::Plain);
-}

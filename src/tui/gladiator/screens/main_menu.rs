@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, cut};
 use crate::gladiator::arena;
 use crate::gladiator::camp::{Again, Member};
 use crate::gladiator::screens::character_creation::Making;
-use crate::gladiator::screens::lists::{Loading, Scores, Team};
+use crate::gladiator::screens::lists::{Scores, Team};
 use crate::gladiator::screens::match_setup::Before;
 use crate::gladiator::screens::school;
 use crate::help::Topic;
@@ -18,6 +18,7 @@ use crate::screens::options::Options;
 use crate::screens::{Transition, title};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::widgets::list_screen::ListScreen;
 use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_gladiator::model::fighter::Side;
@@ -43,21 +44,21 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
     let begin = MenuItem::new("Begin game", "", Before::open);
     let always = [
         MenuItem::new("Make character", "", |shared| Making::open(shared)),
-        MenuItem::new("Load character", "", |shared| Loading::open(shared)),
+        MenuItem::new("Load character", "", |shared| Scores::load(shared)),
         MenuItem::new(switch, "", switch_side),
-        MenuItem::opens("View hi-scores", "", |shared| Scores::new(shared, true)),
-        MenuItem::opens("view mY scores", "", |shared| Scores::new(shared, false)),
-        MenuItem::opens("Restore game", "", |shared| LoadGame::new(shared)),
+        MenuItem::opens("View hi-scores", "", |shared| ListScreen::new(shared, Scores::Best)),
+        MenuItem::opens("view mY scores", "", |shared| ListScreen::new(shared, Scores::Mine)),
+        MenuItem::opens("Restore game", "", |shared| ListScreen::new(shared, LoadGame)),
         MenuItem::new("Quit", "", |_| Transition::Quit).risky(),
         MenuItem::opens("Options", "", |_| Options::screen()),
-        MenuItem::opens("learN", "", |shared| Learning::new(shared, 0)),
+        MenuItem::opens("learN", "", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Play a code", "a battle that is shared", |_| CodeEntry::default()),
         MenuItem::book("dUels", "plans against plans", Book::Duels),
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
     ];
     let characters = vec![
-        MenuItem::opens("Show character", "", |_| Team::showing()),
-        MenuItem::opens("Dump character", "", |_| Team::dumping()),
+        MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),
+        MenuItem::opens("Dump character", "", |shared| ListScreen::new(shared, Team::Dumping)),
     ];
     let label = |again: &Again| if again.at_once { AT_ONCE } else { "Fight again" };
     let again = offers.again.map(|again| MenuItem::new(label(&again), again.with, fight_again));

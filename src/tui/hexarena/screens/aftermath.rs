@@ -90,7 +90,7 @@ impl AftermathScreen {
             Err(_) => shared.report_store_error(saved),
         }
         let first = self.of.all.first().map_or("", |one| one.brought.name.as_str());
-        Transition::To(Box::new(Characters::at(shared, first)))
+        Characters::at(shared, first)
     }
 
     /// All lines of the page: the outcome, then a block for each character.

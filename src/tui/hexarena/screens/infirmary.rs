@@ -2,30 +2,22 @@
 //! infections before a week passes. Start with [`Infirmary`].
 
 use crate::app::AppState;
-use crate::canvas::{Canvas, cut};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::hexarena::camp::{standing, week, wound, wounds};
-use crate::hexarena::rulebook;
-use crate::hexarena::screens::record::{RecordScreen, draw_card};
-use crate::input::Input;
-use crate::keys::{Hint, KeyAction, Keymap};
-use crate::layout::Layout;
-use crate::screens::list_view::ListView;
-use crate::screens::screen_stack::explain_line;
-use crate::screens::{Screen, Transition, draw_note, note};
+use crate::hexarena::screens::record::{RecordScreen, card};
+use crate::keys::{KeyAction, Keymap};
+use crate::screens::Transition;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules, texts};
+use crate::wide_layout::Cell;
+use crate::widgets::list_screen::{List, ListAction};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, left, right};
 use ludus_hexarena::model::healing::{Day, outlives, take_out_tip};
 use ludus_store::hexarena::roster::{News, Roster, RosterEntry};
-use ratatui::layout::Rect;
 
-const HEADS: [Column; 4] =
-    [Column("Name", 15, false), Column("EN", 8, true), Column("State", 12, false), Column("Injuries", 20, false)];
-const HEADING: &str = "Name             Endurance  State         Injuries";
-
+/// The living characters, and the news of the weeks that pass.
 pub struct Infirmary {
-    at: usize,
     /// Events of the weeks since the screen opened, the latest first.
     news: Vec<(String, Ink)>,
 }
@@ -39,32 +31,9 @@ fn healer(roster: &Roster) -> Option<u8> {
     living(roster).into_iter().filter_map(|kept| kept.who.skills.healer).max()
 }
 
-fn row(roster: &Roster, kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
-    let who = &kept.who;
-    let (state, ink) = standing(roster, kept);
-    let en = format!("{} of {}", who.en_left(), who.now().en);
-    let text = format!("{:<16} {en:>9}  {state:<13} {}", cut(&who.name, 16), wounds(who));
-    let cells = vec![
-        Cell::ink(&who.name, Ink::Strong),
-        Cell::plain(en),
-        Cell::ink(state, ink),
-        Cell::ink(wounds(who), if who.injuries.is_empty() { Ink::Dim } else { Ink::Warning }),
-    ];
-    ((text, Ink::Plain), cells)
-}
-
 impl Infirmary {
     pub const fn new() -> Infirmary {
-        Infirmary { at: 0, news: Vec::new() }
-    }
-
-    fn list(&self, shared: &AppState) -> ListView {
-        let roster = shared.store.hexarena();
-        ListView::new(living(roster).into_iter().map(|kept| row(roster, kept)).collect()).on(self.at)
-    }
-
-    fn chosen<'s>(&self, shared: &'s AppState) -> Option<&'s RosterEntry> {
-        living(shared.store.hexarena()).get(self.at).copied()
+        Infirmary { news: Vec::new() }
     }
 
     /// Lets a week pass for the whole roster.
@@ -93,19 +62,13 @@ impl Infirmary {
     }
 
     /// Has the tip of a weapon removed.
-    fn surgeon(&self, shared: &mut AppState) {
-        let Some(name) = self.chosen(shared).map(|kept| kept.who.name.clone()) else { return };
+    fn surgeon(shared: &mut AppState, name: &str) {
         let healer = healer(shared.store.hexarena());
-        match shared.store.between_bouts(&name, |who, _| take_out_tip(who, healer)) {
+        match shared.store.between_bouts(name, |who, _| take_out_tip(who, healer)) {
             Ok(0) => shared.say(format!("Your Healer removed the tip from {name}.")),
             Ok(paid) => shared.say(format!("The surgeon removed the tip from {name}, for {paid} SP.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
-    }
-
-    fn keys(shared: &AppState) -> Vec<Hint> {
-        use KeyAction::{Accept, Back, Help, Surgeon, Week};
-        shared.keys().line(Keymap::Campaign, &[Week, Surgeon, Accept, Help, Back])
     }
 }
 
@@ -153,92 +116,72 @@ fn day_lines(news: &News) -> Vec<(String, Ink)> {
     [vec![(news.name.clone(), Ink::Strong)], news.days.iter().map(day).collect()].concat()
 }
 
-const EMPTY: &str = "No living character is here: make one first.";
+impl List for Infirmary {
+    type Row = String;
+    const COLUMNS: &'static [ListColumn] =
+        &[left("Name", 16, 0), right("EN", 9, 1), left("State", 13, 1), left("Injuries", 20, 1)];
+    const TOPIC: Topic = Topic {
+        title: "The infirmary",
+        asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
+               removed.",
+        context: Keymap::Campaign,
+        rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
+        chapters: &["Money and the calendar"],
+    };
+    const EMPTY: &'static str = "No living character is here: make one first.";
 
-impl Screen for Infirmary {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        let count = living(shared.store.hexarena()).len();
-        if let Input::Pick(row) = input {
-            let again = std::mem::replace(&mut self.at, row.min(count.saturating_sub(1))) == row;
-            let name = self.chosen(shared).filter(|_| again).map(|kept| kept.who.name.clone());
-            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(&name))));
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Campaign, key) {
-            Some(KeyAction::Week) => self.rest(shared),
-            Some(KeyAction::Surgeon) => self.surgeon(shared),
-            Some(KeyAction::Accept) => {
-                let name = self.chosen(shared).map(|kept| kept.who.name.clone());
-                return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(RecordScreen::new(&name))));
-            }
-            Some(KeyAction::Help) => {
-                return explain_line(shared, &TOPIC, &[], &Infirmary::keys(shared), &[Keymap::List]);
-            }
-            Some(KeyAction::Back) => return Transition::Main,
-            _ => {
-                if let Some(intent) = shared.keys().intent(Keymap::List, key) {
-                    let mut list = self.list(shared);
-                    list.steer(intent);
-                    self.at = list.at;
-                }
-            }
-        }
-        self.at = self.at.min(living(shared.store.hexarena()).len().saturating_sub(1));
-        Transition::Stay
+    fn remark(&self, shared: &AppState) -> String {
+        week(shared.store.hexarena().week())
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let (list, keys) = (self.list(shared), Infirmary::keys(shared));
-        let title = week(shared.store.hexarena().week());
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "The infirmary", &title);
-            let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 62 } else { 46 })]);
-            let many = living(shared.store.hexarena()).len().clamp(4, 20) as u16;
-            let [people, news] = rows(left, [Length(many + 4), Fill(1)]);
-            self.draw_news(shared.store.hexarena(), canvas, news);
-            let [card, told] = rows(right, [Length(22), Fill(1)]);
-            if let Some(kept) = self.chosen(shared) {
-                draw_card(canvas, card, &kept.who);
-            }
-            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
-            room.foot(canvas, note(shared), &keys);
-            return list.draw_table(canvas, people, "Living", &HEADS, EMPTY);
-        }
-        list.draw(canvas, layout, &format!("The infirmary: {title}"), HEADING, EMPTY);
-        let cursor = canvas.cursor;
-        let many = living(shared.store.hexarena()).len().min(9) as u16;
-        // The news fill the space below the list.
-        let y = layout.arena.y + 4 + many;
-        self.draw_news(shared.store.hexarena(), canvas, Rect { y, height: layout.bar.y + 2 - y, ..layout.arena });
-        draw_note(shared, canvas, layout, 2);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
-        canvas.cursor = cursor;
+    fn rows(&self, shared: &AppState) -> Vec<String> {
+        living(shared.store.hexarena()).into_iter().map(|kept| kept.who.name.clone()).collect()
     }
-}
 
-impl Infirmary {
-    fn draw_news(&self, roster: &Roster, canvas: &mut Canvas<'_>, area: Rect) {
+    fn name(&self, row: &String) -> String {
+        row.clone()
+    }
+
+    fn cells(&self, shared: &AppState, row: &String) -> Vec<Cell> {
+        let roster = shared.store.hexarena();
+        let Ok(kept) = roster.find(row) else { return Vec::new() };
+        let (who, (state, ink)) = (&kept.who, standing(roster, kept));
+        vec![
+            Cell::ink(&who.name, Ink::Strong),
+            Cell::plain(format!("{} of {}", who.en_left(), who.now().en)),
+            Cell::Text(state, ink),
+            Cell::ink(wounds(who), if who.injuries.is_empty() { Ink::Dim } else { Ink::Warning }),
+        ]
+    }
+
+    /// The warnings, and the news or an explanation.
+    fn news(&self, shared: &AppState) -> Vec<Panel<'_>> {
         const NONE: &str = "W lets a week pass: a point of Endurance returns every two days, injuries heal in time, \
                             and each infected character rolls against Endurance every morning.";
-        let mut lines = warnings(roster);
-        match self.news.is_empty() {
-            true => {
-                lines.push((NONE.into(), Ink::Dim));
-                texts(canvas, area, "The calendar", &lines, 0)
-            }
-            false => {
-                lines.extend(self.news.iter().cloned());
-                texts(canvas, area, "News of the week", &lines, 0)
-            }
-        };
+        let mut lines = warnings(shared.store.hexarena());
+        if self.news.is_empty() {
+            lines.push((NONE.into(), Ink::Dim));
+            return vec![Panel::lines("The calendar", lines).size(46, 10)];
+        }
+        lines.extend(self.news.iter().cloned());
+        vec![Panel::lines("News of the week", lines).size(46, 10)]
+    }
+
+    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s String) -> Vec<Panel<'s>> {
+        shared.store.hexarena().find(row).map(|kept| vec![card(&kept.who)]).unwrap_or_default()
+    }
+
+    fn actions(&self, _: &AppState, _: &String) -> Vec<ListAction> {
+        use KeyAction::{Accept, Surgeon, Week};
+        [Week, Surgeon, Accept].map(|intent| ListAction::new(Keymap::Campaign, intent)).into()
+    }
+
+    fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &String) -> Transition {
+        match action {
+            KeyAction::Week => self.rest(shared),
+            KeyAction::Surgeon => Infirmary::surgeon(shared, row),
+            _ => return Transition::Over(Box::new(RecordScreen::new(row))),
+        }
+        Transition::Stay
     }
 }
-
-const TOPIC: Topic = Topic {
-    title: "The infirmary",
-    asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
-           removed.",
-    context: Keymap::Campaign,
-    rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
-    chapters: &["Money and the calendar"],
-};

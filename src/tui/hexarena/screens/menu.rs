@@ -1,13 +1,13 @@
 //! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`main`].
 
 use crate::app::AppState;
-use crate::canvas::{Canvas, cut};
+use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::hexarena::camp::week;
 use crate::hexarena::rulebook;
 use crate::hexarena::screens::bout_setup::BoutSetup;
 use crate::hexarena::screens::character_creation::CharacterCreation;
-use crate::hexarena::screens::characters::{Characters, HEADING, HEADS, NOBODY, cells, line};
+use crate::hexarena::screens::characters::{Characters, NOBODY};
 use crate::hexarena::screens::hall::Hall;
 use crate::hexarena::screens::infirmary::{Infirmary, living};
 use crate::hexarena::screens::intro_art;
@@ -21,8 +21,9 @@ use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
-use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen, draw_rows};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::widgets::list_screen::{ListScreen, draw_first};
+use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_hexarena::matchmaking::foes::FOES;
 use ratatui::layout::Rect;
@@ -41,12 +42,16 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::opens("Make character", "page by page, each die rolled once", |shared| {
             CharacterCreation::new(shared)
         }),
-        MenuItem::opens("cHaracters", "their records, training, the shop", |shared| Characters::new(shared)),
-        MenuItem::opens("Infirmary", "healing, and the passing weeks", |_| Infirmary::new()),
-        MenuItem::opens("hAll", "careers, deaths, best blows", |shared| Hall::new(shared.store.hexarena())),
+        MenuItem::opens("cHaracters", "their records, training, the shop", |shared| {
+            ListScreen::new(shared, Characters)
+        }),
+        MenuItem::opens("Infirmary", "healing, and the passing weeks", |shared| {
+            ListScreen::new(shared, Infirmary::new())
+        }),
+        MenuItem::opens("hAll", "careers, deaths, best blows", |shared| ListScreen::new(shared, Hall)),
         MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen()),
-        MenuItem::opens("learN", "lessons, each a few minutes long", |shared| Learning::new(shared, 0)),
-        MenuItem::opens("Restore bout", "all bouts, unfinished or over", |shared| LoadGame::new(shared)),
+        MenuItem::opens("learN", "lessons, each a few minutes long", |shared| Learning::at(shared, 0)),
+        MenuItem::opens("Restore bout", "all bouts, unfinished or over", |shared| ListScreen::new(shared, LoadGame)),
         MenuItem::opens("Play a code", "a bout somebody sent you", |_| CodeEntry::default()),
         MenuItem::new("rUles", "the rulebook, chapter by chapter", |shared| explain(shared, &RULES)),
         MenuItem::opens("Options", "", |_| Options::screen()),
@@ -77,11 +82,9 @@ impl MenuPage for Page {
             return intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13));
         }
         let title = format!("Your characters, {}", week(roster.week()).to_lowercase());
-        let rows = roster.characters().iter().map(|kept| {
-            let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
-            (cut(&line(roster, kept), 77), ink)
-        });
-        draw_rows(canvas, layout, (&title, HEADING), rows);
+        canvas.put(x, y + 4, &title, Ink::Title);
+        let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
+        draw_first(shared, &mut TextBox::bare(canvas, area), &Characters, "cHaracters");
     }
 
     fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
@@ -98,9 +101,6 @@ impl MenuPage for Page {
     }
 }
 
-/// Columns that the whole list needs.
-const WIDE: u16 = 82;
-
 /// Draws the roster, or the opponents while the roster is empty.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.hexarena();
@@ -113,18 +113,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         }
         return;
     }
-    let all = roster.characters().iter().map(|kept| cells(roster, kept));
-    if pane.width() >= WIDE {
-        let all: Vec<Vec<Cell>> = all.collect();
-        table(pane, &HEADS, &all, None);
-        return;
-    }
-    // A narrow box shows only name, weapon, Rank and state.
-    let few = |row: Vec<Cell>| [0, 2, 3, 7].into_iter().filter_map(|at| row.get(at).cloned()).collect();
-    let all: Vec<Vec<Cell>> = all.map(few).collect();
-    let heads =
-        [Column("Name", 13, false), Column("Weapon", 16, false), Column("Rank", 4, true), Column("State", 12, false)];
-    table(pane, &heads, &all, None);
+    draw_first(shared, pane, &Characters, "cHaracters");
 }
 
 const TOPIC: Topic = Topic {

@@ -50,7 +50,7 @@ impl NameEntry {
             }
             Ok(()) => {
                 shared.say(format!("{} joins your roster.", who.name));
-                Transition::To(Box::new(Characters::at(shared, &who.name)))
+                Characters::at(shared, &who.name)
             }
         }
     }

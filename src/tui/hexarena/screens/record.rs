@@ -15,6 +15,7 @@ use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, page};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::widgets::panels::Panel;
 use ludus_hexarena::data::accessory::Accessory;
 use ludus_hexarena::data::characteristic::Characteristic;
 use ludus_hexarena::data::formulas;
@@ -387,9 +388,17 @@ pub fn draw_arms(pane: &mut TextBox<'_, '_>, who: &Character) {
     pane.text(&worn.split_whitespace().collect::<Vec<_>>().join(" "), Ink::Plain);
 }
 
-/// Draws a small card of a character, for a box beside a list.
+/// Draws a small card of a character in a box.
 pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-    let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
+    fill_card(&mut TextBox::of(canvas, area, &who.name, Ink::West), who);
+}
+
+/// The card of a character beside a list.
+pub fn card(who: &Character) -> Panel<'_> {
+    Panel::drawn(&who.name, |pane| fill_card(pane, who)).ink(Ink::West).size(36, 22)
+}
+
+fn fill_card(pane: &mut TextBox<'_, '_>, who: &Character) {
     let (now, record) = (who.now(), record(who));
     pane.text(&kind(who), Ink::Strong);
     pane.text(&parentage(who.heritage), Ink::Dim);

@@ -16,6 +16,7 @@ use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use crate::widgets::form_screen::turned;
+use crate::widgets::list_screen::ListScreen;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
@@ -110,7 +111,7 @@ impl Camp {
             CampQuestion::GoHome => {
                 shared.books.camp = None;
                 if self.deed(shared, Run::retire).is_some() {
-                    return Transition::To(Box::new(Scores::new(shared)));
+                    return Transition::To(Box::new(ListScreen::new(shared, Scores)));
                 }
             }
             CampQuestion::LayDown(place) => {
