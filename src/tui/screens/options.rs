@@ -10,7 +10,7 @@ use crate::screens::Transition;
 use crate::screens::own_keys::OwnKeysScreen;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
-use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, is_wide};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
 use ludus_store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use ratatui::layout::Rect;
 
@@ -169,7 +169,7 @@ impl Form for Options {
             ),
             setting(now, "Coach", on_off("F3 asks it; scores record that.", "No advice."), |all| &mut all.coach),
         ];
-        vec![Group::new(if is_wide(shared) { "Options" } else { "" }, fields)]
+        vec![Group::new("Options", fields)]
     }
 
     fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {

@@ -127,7 +127,6 @@ pub struct Group<V> {
 }
 
 impl<V> Group<V> {
-    /// Creates a group. Without a title it has no frame.
     pub const fn new(title: &'static str, fields: Vec<Field<V>>) -> Group<V> {
         Group { title, ink: Ink::Title, remark: String::new(), fields }
     }
@@ -220,11 +219,6 @@ pub trait Form {
     fn wakes_at(&self, _now: u64) -> Option<u64> {
         None
     }
-}
-
-/// Returns whether forms have boxes on this screen.
-pub const fn is_wide(shared: &AppState) -> bool {
-    WideLayout::full(shared.size).is_some()
 }
 
 /// The keys of every form. `accept` says what Return does.
@@ -371,10 +365,18 @@ impl<F: Form> Screen for FormScreen<F> {
                 None => self.draw_small_help(shared, canvas, places.help, field),
             }
         }
+        // A single group needs no frame at 80x24.
+        let framed = room.is_some() || groups.len() > 1;
         let (mut number, at) = (0, (!form.is_typing()).then_some(self.at));
         for (group, area) in groups.iter().zip(places.groups) {
             let at = at.and_then(|at| at.checked_sub(number));
-            draw_group(canvas, area, group, number, at);
+            if framed && !area.is_empty() {
+                let mut pane = TextBox::of(canvas, area, group.title, group.ink);
+                pane.canvas.remark(area, group.title, &group.remark);
+                draw_fields(&mut pane, &group.fields, number, at);
+            } else if !area.is_empty() {
+                draw_fields(&mut TextBox::bare(canvas, area), &group.fields, number, at);
+            }
             number += group.fields.len();
         }
     }
@@ -450,27 +452,16 @@ impl Columns {
     }
 }
 
-/// Draws the fields of a group; `number` is the number of the first, `at` the one in focus among them.
-fn draw_group<V>(canvas: &mut Canvas<'_>, area: Rect, group: &Group<V>, number: usize, at: Option<usize>) {
-    if area.is_empty() {
-        return;
-    }
-    let mut pane = match group.title {
-        "" => TextBox::bare(canvas, area),
-        title => {
-            let pane = TextBox::of(canvas, area, title, group.ink);
-            pane.canvas.remark(area, title, &group.remark);
-            pane
-        }
-    };
-    let columns = Columns::of(&group.fields, pane.width(), pane.left());
-    for (row, fields) in group.fields.chunks(columns.across).enumerate() {
+/// Draws fields; `first` is the number of the first, `at` the one in focus among them.
+fn draw_fields<V>(pane: &mut TextBox<'_, '_>, all: &[Field<V>], first: usize, at: Option<usize>) {
+    let columns = Columns::of(all, pane.width(), pane.left());
+    for (row, fields) in all.chunks(columns.across).enumerate() {
         for (column, field) in fields.iter().enumerate() {
             let place = row * columns.across + column;
             let cell = Rect { x: pane.rest().x + column as u16 * columns.width, width: columns.width, ..pane.rest() };
             draw_field(pane.canvas, cell, field, &columns, at == Some(place));
             let shown = columns.step.min(2).min(cell.height);
-            pane.canvas.clickable(Rect { height: shown, ..cell }, Input::Pick(number + place));
+            pane.canvas.clickable(Rect { height: shown, ..cell }, Input::Pick(first + place));
         }
         (0..columns.step).for_each(|_| pane.next());
     }

@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
-use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, is_wide};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::Trial;
 use ludus_duels::data::alignment::Alignment;
@@ -152,8 +152,8 @@ impl Form for CharacterCreation {
         &TOPIC
     }
 
-    fn groups(&self, shared: &AppState) -> Vec<Group<Character>> {
-        vec![Group::new(if is_wide(shared) { "Character" } else { "" }, self.fields())]
+    fn groups(&self, _shared: &AppState) -> Vec<Group<Character>> {
+        vec![Group::new("Character", self.fields())]
     }
 
     fn accept(&mut self, shared: &mut AppState, at: &mut usize) -> Transition {

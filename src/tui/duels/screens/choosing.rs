@@ -15,7 +15,7 @@ use crate::layout::Layout;
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
-use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, is_wide, keys, turned};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, keys, turned};
 use crate::widgets::seed_line::SeedLine;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::monster::Monster;
@@ -312,8 +312,8 @@ impl Form for Choosing {
         }
     }
 
-    fn groups(&self, shared: &AppState) -> Vec<Group<Choosing>> {
-        vec![Group::new(if is_wide(shared) { "Both sides" } else { "" }, self.fields())]
+    fn groups(&self, _shared: &AppState) -> Vec<Group<Choosing>> {
+        vec![Group::new("Both sides", self.fields())]
     }
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {

@@ -9,7 +9,8 @@ use crate::help::Topic;
 use crate::hexarena::rulebook;
 use crate::hexarena::screens::bout_form::{BoutForm, Place, Slot};
 use crate::hexarena::screens::characters::NOBODY;
-use crate::hexarena::screens::line_up::{brief, draw_sheets};
+use crate::hexarena::screens::line_up;
+use crate::hexarena::screens::line_up::{SIDES, brief};
 use crate::input::Input;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
@@ -31,7 +32,6 @@ use ratatui::layout::Rect;
 const OF_SIDE: usize = MOST_A_SIDE + 4;
 /// Bout fields summarised below the sides at 80x24.
 const SHOWN: usize = 4;
-const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 const PLACES: &str = "Your fit characters, then the twenty opponents, then random ones. F fills the other side fairly.";
 
 pub struct BoutSetup {
@@ -237,11 +237,7 @@ impl Form for BoutSetup {
         for text in self.odds(shared) {
             pane.text(&text, Ink::Warning);
         }
-        let halves = rows(people, [Fill(1), Fill(1)]);
-        for (side, area) in halves.into_iter().enumerate() {
-            let sheets = self.choices.sheets(shared.store.hexarena(), side, self.seed);
-            draw_sheets(&mut TextBox::of(canvas, area, SIDES[side].0, SIDES[side].1), &sheets);
-        }
+        line_up::draw(shared, canvas, people, &self.choices, self.seed);
         let [west, east] = columns(sides, [Fill(1), Fill(1)]);
         Places { groups: vec![west, east, bout], help, note: 0 }
     }

@@ -1,11 +1,15 @@
 //! The figures of a side with their values, for the forms before a bout.
 
-use crate::canvas::wrap;
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::hexarena::screens::bout_form::BoutForm;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, TextBox, table};
+use crate::wide_layout::{Cell, Column, Fill, TextBox, rows, table};
 use ludus_engine::chance::Chance;
+use ludus_engine::dice::Seed;
 use ludus_hexarena::model::record::RecordSheet;
 use ludus_hexarena::model::sheet::Sheet;
+use ratatui::layout::Rect;
 
 /// For example "Human. FT 21 EN 18 TMR 4 AP 5. Broadsword R0 SC 72 D+4. Worth 105."
 pub fn brief(sheet: &Sheet) -> String {
@@ -54,16 +58,27 @@ fn strikes(record: &RecordSheet) -> Vec<String> {
     attacks.map(|one| format!("{} R{} SC {}", one.attack, one.rank, one.sc)).collect()
 }
 
+/// The names of the sides.
+pub const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
+
+/// Draws both sides, one above the other.
+pub fn draw(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, choices: &BoutForm, seed: Seed) {
+    for ((side, (name, ink)), area) in SIDES.into_iter().enumerate().zip(rows(area, [Fill(1), Fill(1)])) {
+        let sheets = choices.sheets(shared.store.hexarena(), side, seed);
+        draw_sheets(&mut TextBox::of(canvas, area, name, ink), &sheets);
+    }
+}
+
 /// Draws the figures of a side with their values.
-pub fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
+fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
     if sheets.is_empty() {
         return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
     }
-    let rows = |sheet: &Sheet, width: u16| wrap(&brief(sheet), width.into()).len() as u16 + 1;
+    let high = |sheet: &Sheet, width: u16| wrap(&brief(sheet), width.into()).len() as u16 + 1;
     if pane.width() < 60 {
         // If the values of all figures do not fit, each shows only its rating.
         let width = pane.width();
-        let airy = sheets.iter().map(|sheet| rows(sheet, width)).sum::<u16>() <= pane.left();
+        let airy = sheets.iter().map(|sheet| high(sheet, width)).sum::<u16>() <= pane.left();
         for sheet in sheets {
             pane.at(0, &sheet.name, Ink::Strong);
             pane.at(22, &format!("rated {}", sheet.worth()), Ink::Dim);
@@ -107,7 +122,7 @@ pub fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
         .collect();
     table(pane, &heads, &cells, None);
     for sheet in sheets {
-        if rows(sheet, pane.width()) + 1 > pane.left() {
+        if high(sheet, pane.width()) + 1 > pane.left() {
             return;
         }
         pane.next();

@@ -7,7 +7,8 @@ use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::hexarena::rulebook;
 use crate::hexarena::screens::bout_form::{BoutForm, Place};
-use crate::hexarena::screens::line_up::{brief, draw_sheets};
+use crate::hexarena::screens::line_up;
+use crate::hexarena::screens::line_up::{SIDES, brief};
 use crate::input::Input;
 use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
@@ -24,7 +25,6 @@ use ratatui::layout::Rect;
 
 /// The fields before those of the places: who plays, and the arena.
 const OF_BOUT: usize = 6;
-const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, random figures, and the twenty on horseback \
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
@@ -139,11 +139,7 @@ impl Form for Quick {
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         let [left, right] = columns(room.body(), [Length(84), Fill(1)]);
         let [bout, sides, help, odds, below] = rows(left, [Length(5), Length(9), Length(7), Length(5), Fill(1)]);
-        let halves = rows(right, [Fill(1), Fill(1)]);
-        for (side, area) in halves.into_iter().enumerate() {
-            let sheets = self.choices.sheets(shared.store.hexarena(), side, self.seed.seed);
-            draw_sheets(&mut TextBox::of(canvas, area, SIDES[side].0, SIDES[side].1), &sheets);
-        }
+        line_up::draw(shared, canvas, right, &self.choices, self.seed.seed);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         let ([text, _], ink) = self.forecast(shared);
         self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who will win?"), (&text, ink), PRACTICE);
