@@ -6,7 +6,6 @@ use crate::journal::{BattleId, Journal};
 use crate::{Store, journal};
 use ludus_engine::career::Chapter;
 use ludus_engine::fold::{BattleFold, CombatFacts};
-use ludus_engine::game::Game;
 use ludus_engine::summary::Summary;
 use std::path::{Path, PathBuf};
 

@@ -355,7 +355,7 @@ impl App {
         match input.key().and_then(|key| self.shared.keys().intent(Keymap::Anywhere, key)) {
             Some(KeyAction::OtherLook) => return self.change_look(),
             Some(KeyAction::Options) if self.over.is_none() => {
-                let layer = ScreenStack::new(Box::new(options::Options::new()));
+                let layer = ScreenStack::new(Box::new(options::Options::screen()));
                 self.over = Some(Overlay { layer, note: self.shared.note.take() });
                 return;
             }

@@ -17,8 +17,8 @@ use crate::gladiator::screens::main_menu;
 use crate::gladiator::table::Career;
 use crate::gladiator::{camp, rulebook, screens};
 use crate::help::{Abbreviations, Chapters};
-use crate::hexarena::screens::bout_setup::choices;
-use crate::hexarena::screens::{aftermath, quick};
+use crate::hexarena::screens::aftermath;
+use crate::hexarena::screens::bout_form::BoutForm;
 use crate::hexarena::table;
 use crate::input::Input;
 use crate::layout::GameLayout;
@@ -58,9 +58,9 @@ pub struct Books {
     /// Duels: the last bout of a best-of-five series.
     pub bout: Option<Bout>,
     /// Hex Arena: the choices for the last quick bout.
-    pub quick: quick::QuickChoices,
+    pub quick: BoutForm,
     /// Hex Arena: the set-up of the last bout of roster characters.
-    pub bout_form: choices::BoutForm,
+    pub bout_form: BoutForm,
     /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     pub after: Option<aftermath::Aftermath>,
     /// Duels: the participants of the last meeting.
@@ -76,8 +76,8 @@ impl Books {
             camp: None,
             bout: None,
             met: None,
-            quick: Default::default(),
-            bout_form: Default::default(),
+            quick: BoutForm::quick(),
+            bout_form: BoutForm::default(),
             after: None,
         }
     }
@@ -109,7 +109,7 @@ impl Books {
 /// The main menu of the current book.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match shared.books.book {
-        Book::Gladiator => Box::new(main_menu::Main::new(shared)),
+        Book::Gladiator => Box::new(main_menu::main(shared)),
         Book::Duels => duels::screens::menu(shared),
         Book::HexArena => hexarena::screens::menu(shared),
     }

@@ -2,7 +2,7 @@
 //! settings the menu asks for confirmation.
 
 use crate::canvas::Canvas;
-use crate::input::Key;
+use crate::input::{Input, Key};
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
@@ -89,10 +89,6 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.a_line = if tall { 1 } else { A_LINE };
     }
 
-    pub const fn count(&self) -> usize {
-        self.entries.len()
-    }
-
     pub fn focus(&self) -> Option<T> {
         self.entries.get(self.focus).map(|entry| entry.choice)
     }
@@ -112,9 +108,21 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.places(bar).last().map_or(0, |(_, line)| line + 1)
     }
 
+    /// The first column of a line of the bar that no entry in the manual's columns uses.
+    pub fn free_column(&self, line: u16) -> u16 {
+        match self.entries.len().saturating_sub(A_LINE * usize::from(line)).min(A_LINE) as u16 {
+            0 => 0,
+            entries => WIDTH * entries + 1,
+        }
+    }
+
+    fn is_in_columns(&self, bar: Rect) -> bool {
+        self.lines() < bar.height
+    }
+
     /// Column and line of each entry. The manual's columns are used if they fit, else the entries follow each other.
     fn places(&self, bar: Rect) -> Vec<(u16, u16)> {
-        if self.lines() < bar.height {
+        if self.is_in_columns(bar) {
             let place = |i: usize| ((i % A_LINE) as u16 * WIDTH, (i / A_LINE) as u16);
             return (0..self.entries.len()).map(place).collect();
         }
@@ -165,14 +173,8 @@ impl<T: Copy + PartialEq> Menu<T> {
     pub fn click(&mut self, bar: Rect, x: u16, y: u16, confirm: Confirm) -> Picked<T> {
         // An entry owns its line up to the next entry.
         let (Some(x), Some(y)) = (x.checked_sub(bar.x), y.checked_sub(bar.y)) else { return Picked::Nothing };
-        if self.a_line == 1 {
-            return match usize::from(y) {
-                index if index < self.entries.len() && x < bar.width => self.pick(index, confirm),
-                _ => Picked::Nothing,
-            };
-        }
         let index = self.places(bar).iter().rposition(|(from, line)| *line == y && *from <= x);
-        let grid = self.lines() < bar.height;
+        let grid = self.is_in_columns(bar);
         let Some(index) = index.filter(|i| !grid || x < (*i % A_LINE + 1) as u16 * WIDTH || *i % A_LINE == A_LINE - 1)
         else {
             return Picked::Nothing;
@@ -180,8 +182,18 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.pick(index, confirm)
     }
 
+    /// Makes the entries of a bar clickable, each up to the next one.
+    pub fn clickable(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let places = self.places(bar);
+        for (number, (x, y)) in places.iter().copied().enumerate() {
+            let next = places.get(number + 1).filter(|(_, line)| *line == y).map(|(next, _)| *next);
+            let end = next.unwrap_or(if self.is_in_columns(bar) { x + WIDTH } else { bar.width });
+            canvas.clickable(Rect::new(bar.x + x, bar.y + y, end - x, 1), Input::Pick(number));
+        }
+    }
+
     /// Selects a clicked entry; a second click confirms it.
-    fn pick(&mut self, index: usize, confirm: Confirm) -> Picked<T> {
+    pub fn pick(&mut self, index: usize, confirm: Confirm) -> Picked<T> {
         if self.confirming && index == self.focus { self.chosen() } else { self.select(index, confirm) }
     }
 
@@ -233,6 +245,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
             let y = room.y + i as u16;
             let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
+            pane.clickable(1, Input::Pick(i));
             if let Some(text) = about(entry.choice) {
                 pane.at(if aligned { widest } else { end + 2 }, &text, Ink::Dim);
             }

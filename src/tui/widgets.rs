@@ -1,6 +1,9 @@
-//! Pieces of which screens outside games are built. A screen says which panels it shows; the widgets lay them out for every
-//! size. Start reading at [`panels::Page`].
+//! Pieces of which screens outside games are built: panels, lists, menus, forms. A rulebook fills them with its facts and
+//! words; the widgets lay them out for every size. Start reading at [`panels::Page`].
 
+pub mod form_screen;
 pub mod list_screen;
+pub mod menu_screen;
 pub mod panels;
 pub mod rows;
+pub mod seed_line;

@@ -81,6 +81,7 @@ mod tests {
     use crate::matchmaking::opposition;
     use crate::model::setup::Setup;
     use crate::stats::results::{Fate, results};
+    use alloc::vec::Vec;
     use ludus_engine::dice::Seed;
     use ludus_engine::game::{Game, NullSink};
 

@@ -30,7 +30,7 @@ impl Canvas<'_> {
     pub fn remark(&mut self, area: Rect, title: &str, remark: &str) {
         let area = area.intersection(self.area());
         let (wide, taken) = (remark.chars().count() + 2, title.chars().count() + 5);
-        if usize::from(area.width) >= wide + taken + 2 && area.height >= 2 {
+        if !remark.is_empty() && usize::from(area.width) >= wide + taken + 2 && area.height >= 2 {
             let x = area.right() - 2 - wide as u16;
             self.put(x, area.y, &format!(" {remark} "), Ink::Dim);
         }

@@ -3,7 +3,6 @@
 pub mod bouts;
 mod character_creation;
 pub mod choosing;
-mod form;
 pub mod intro_art;
 mod lairs;
 mod league;
@@ -16,7 +15,6 @@ mod workshop;
 
 use crate::app::AppState;
 use crate::duels::screens::choosing::Choosing;
-use crate::duels::screens::menu::Main;
 use crate::screens::{Screen, Transition};
 
 /// The form of the last meeting, with a new opponent.
@@ -32,6 +30,6 @@ pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match (&shared.books.camp, &shared.books.bout) {
         (Some(name), _) => lairs::after(shared, name),
         (None, Some(bout)) => Box::new(bouts::Bouts::after(bout)),
-        (None, None) => Box::new(Main::new(shared)),
+        (None, None) => Box::new(menu::main(shared)),
     }
 }

@@ -1,26 +1,26 @@
 //! The screens before and after a bout. Start with [`menu`], which chooses the screen shown after a bout.
 
 pub mod aftermath;
-pub mod bout_setup;
+pub mod bout_form;
+mod bout_setup;
 mod character_creation;
 mod characters;
 mod hall;
 mod infirmary;
 pub mod intro_art;
 pub mod life;
+mod line_up;
 pub mod menu;
 mod name_entry;
 mod outfitting;
-pub mod quick;
+mod quick;
 mod record;
-mod seed_line;
 mod steps;
 mod switches;
 mod training;
 
 use crate::app::AppState;
 use crate::hexarena::screens::aftermath::AftermathScreen;
-use crate::hexarena::screens::menu::Main;
 use crate::hexarena::screens::quick::Quick;
 use crate::screens::{Screen, Transition};
 
@@ -28,11 +28,11 @@ use crate::screens::{Screen, Transition};
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match &shared.books.after {
         Some(after) => Box::new(AftermathScreen::new(after.clone())),
-        None => Box::new(Main::new(shared)),
+        None => Box::new(menu::main(shared)),
     }
 }
 
 /// Opens the form for a quick bout with its last values.
 pub fn fight_again(shared: &mut AppState) -> Transition {
-    Transition::To(Box::new(Quick::new(shared)))
+    Transition::To(Box::new(Quick::screen(shared)))
 }

@@ -129,7 +129,7 @@ fn sealed(salt: u64) -> Player {
     let mut player = at(quiet(), "mAda<Enter>d<Down>");
     player.app.store_mut().fix_salt(Seed(salt));
     for _ in 0..30 {
-        if player.text().contains("Against       Ada") {
+        if player.text().contains("Against     Ada") {
             break;
         }
         player.press("<Right>");

@@ -40,7 +40,7 @@ fn answer(player: &mut Player) {
 fn arena_ground_and_light_are_shown_before_the_bout() {
     proves!("DQ-GEN-21");
     let player = at(quiet(), "q");
-    for told in ["Arena             Standard, 19 x 9", "Ground            Pillars", "Light             day"] {
+    for told in ["Arena              Standard, 19 x 9", "Ground             Pillars", "Light              day"] {
         assert!(player.text().contains(told), "{told:?} is not in {}", player.text());
     }
 }

@@ -80,13 +80,13 @@ fn fight(player: &mut Player) {
 fn the_form_of_a_bout_says_that_it_has_a_second_page() {
     for settings in [quiet(), modern()] {
         let mut player = at(settings, "f");
-        let told = ["Tab, Down: bout settings. Arena Standard, Ground ", "9 more lines.", "Tab next box"];
+        let told = ["Tab, Down: bout settings. Arena Standard, 19 x 9, Ground ", "9 more lines.", "Tab next box"];
         for told in told {
             assert!(player.text().split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{}", player.text());
         }
         player.press("<Tab><Tab>");
         assert!(
-            player.text().contains("Shields cloven") && player.text().contains("Up: the sides"),
+            player.text().contains("Shields cloven") && player.text().contains("Tab: the sides"),
             "{}",
             player.text()
         );
@@ -516,7 +516,7 @@ fn campaign_switches_affect_newcomers_lessons_and_bouts() {
         &player,
         &["Gender modifiers  off", "Physical Beauty   on", "Learning time     on", "Medicine          as printed"],
     );
-    sees(&player, &["More damage       by Strength", "To the death      on"]);
+    sees(&player, &["More damage     by Strength", "To the death    on"]);
     assert_eq!(player.app.store_mut().hexarena().characters(), before, "nobody who is there is changed");
     // A bout begins with them, and its form changes them for that bout alone.
     player.press("<Esc>f<Up><Up>");

@@ -1,7 +1,10 @@
 //! Menus, set-up, lists.
 
 use super::*;
-use crate::gladiator::screens::main_menu::{Offers, entries as main_entries};
+use crate::gladiator::camp::Again;
+use crate::gladiator::screens::main_menu::{Offers, items};
+use crate::screens::Transition;
+use crate::widgets::menu_screen::MenuItem;
 use insta::assert_snapshot;
 use ludus_engine::proves;
 use ludus_store::settings::{Confirm, Keys, Theme};
@@ -61,12 +64,13 @@ fn main_menu_letters_are_unique_and_entries_have_one_capital() {
     for side in Side::BOTH {
         for number in 0..8 {
             let [team, waits, again] = [1, 2, 4].map(|bit| number & bit != 0);
-            let entries = main_entries(side, Offers { team, waits, again: again.then_some("Fight again") });
-            let letters: BTreeSet<char> = entries.iter().filter_map(|entry| entry.letter()).collect();
-            assert_eq!(letters.len(), entries.len());
-            for entry in entries {
-                assert_eq!(entry.name.chars().filter(char::is_ascii_uppercase).count(), 1, "{}", entry.name);
-            }
+            let waits = waits.then(|| MenuItem::new("Continue", "", |_| Transition::Stay));
+            let again = again.then(|| Again { at_once: false, with: "with Bran".into() });
+            let labels: Vec<&str> = items(side, Offers { team, waits, again }).iter().map(MenuItem::label).collect();
+            let capitals = |label: &str| label.chars().filter(char::is_ascii_uppercase).collect::<String>();
+            let letters: BTreeSet<String> = labels.iter().map(|label| capitals(label)).collect();
+            assert_eq!(letters.len(), labels.len());
+            assert!(letters.iter().all(|letter| letter.len() == 1), "{labels:?}");
         }
     }
 }

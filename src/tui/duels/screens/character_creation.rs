@@ -3,18 +3,15 @@
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::duels::rulebook;
-use crate::duels::screens::form;
-use crate::duels::screens::form::{FormLine, turned};
 use crate::duels::screens::people::draw_card;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
-use crate::input::{Input, Key};
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::layout::Layout;
-use crate::screens::screen_stack::explain;
-use crate::screens::{Screen, Transition, draw_note, note, push_within};
+use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::Trial;
 use ludus_duels::data::alignment::Alignment;
@@ -29,94 +26,89 @@ use ludus_duels::model::terms::Terms;
 use ludus_duels::narration::card;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::Seed;
-use ludus_engine::text::is_printing;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
 const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 
-/// Lines of the form: the name, four choices, the Order, four skills.
-const LINES: usize = 10;
-
 pub struct CharacterCreation {
     who: Character,
-    at: usize,
+}
+
+/// Levels that are not spent yet.
+fn left(who: &Character) -> u32 {
+    NEW_LEVELS.saturating_sub(who.levels.sum())
+}
+
+/// Adds a level, or removes one.
+fn change(who: &mut Character, shared: &mut AppState, skill: Skill, on: bool) {
+    let level = who.levels.of(skill);
+    match (on, level) {
+        (true, NEW_HIGHEST..) => shared.refuse("A new character has at most 2 levels in one ability."),
+        (true, _) if left(who) == 0 => shared.refuse("All four levels are spent: remove one first."),
+        (true, _) => who.levels = who.levels.with(skill, level + 1),
+        (false, 0) => shared.refuse("There is no level to remove."),
+        (false, _) => who.levels = who.levels.with(skill, level - 1),
+    }
 }
 
 impl CharacterCreation {
     /// Starts with a nameless swordsman who knows a little magic.
-    pub fn new() -> CharacterCreation {
+    pub fn screen() -> FormScreen<CharacterCreation> {
         let mut who = Character::new("");
         who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
-        CharacterCreation { who, at: 0 }
+        FormScreen::new(CharacterCreation { who })
     }
 
-    fn left(&self) -> u32 {
-        NEW_LEVELS.saturating_sub(self.who.levels.sum())
-    }
-
-    fn lines(&self) -> Vec<FormLine> {
+    fn fields(&self) -> Vec<Field<Character>> {
         let who = &self.who;
-        let left = match self.left() {
+        let gender = GENDERS.iter().find(|word| **word == who.gender).copied().unwrap_or_default();
+        let genders = GENDERS.map(|word| (word, if word.is_empty() { "-" } else { word }, ""));
+        let tempers = Temper::ALL.map(|temper| (temper, temper.name(), ""));
+        let sides = Alignment::ALL.map(|side| (side, side.name(), ""));
+        let roles = Role::ALL.map(|role| (role, role.name(), ""));
+        let (order, member) = match who.order {
+            true => ("yes", "+1 melee and archery against characters"),
+            false => ("no", "the Order of Duelists takes Neutral characters only"),
+        };
+        let mut fields = vec![
+            Field::text("Name", &who.name, LONGEST_NAME, |who: &mut Character| &mut who.name)
+                .means("type it; up to 12 letters"),
+            Field::one("Is a", genders, gender, |who: &mut Character, _, word| who.gender = word.into())
+                .means("a word of your choice"),
+            Field::one("Temper", tempers, who.temper, |who: &mut Character, _, temper| who.temper = temper)
+                .means(card::temper(who.temper)),
+            Field::one("Side", sides, who.alignment, |who: &mut Character, _, side| {
+                who.alignment = side;
+                who.order &= side == Alignment::Neutral;
+            })
+            .means("monsters of the same side are easier to talk to"),
+            Field::one("Role", roles, who.role, |who: &mut Character, _, role| who.role = role)
+                .means("kings never refuse; army leaders are harder to rob"),
+            Field::new("Of the Order", order, |who: &mut Character, shared, _| match who.alignment {
+                Alignment::Neutral => who.order = !who.order,
+                _ => shared.refuse("The Order of Duelists takes Neutral characters only."),
+            })
+            .means(member),
+        ];
+        let left = match left(who) {
             0 => "all four levels are spent; remove one first".to_string(),
             1 => "one level is left".into(),
             left => format!("{left} levels are left"),
         };
-        let order = if who.order { "yes: +1 melee and archery against characters" } else { "no" };
-        let mut lines = vec![
-            FormLine::new("Name", who.name.clone(), "type it; up to 12 letters"),
-            FormLine::new("Is a", if who.gender.is_empty() { "-" } else { &who.gender }, "a word of your choice"),
-            FormLine::new("Temper", who.temper.name(), card::temper(who.temper)),
-            FormLine::new("Side", who.alignment.name(), "monsters of the same side are easier to talk to"),
-            FormLine::new("Role", who.role.name(), "kings never refuse; army leaders are harder to rob"),
-            FormLine::new("Of the Order", order, "the Order of Duelists takes Neutral characters only"),
-        ];
-        lines.extend(Skill::ALL.map(|skill| {
-            FormLine::new(skill.name(), format!("{} {}", skill.code(), who.levels.of(skill)), left.clone())
+        fields.extend(Skill::ALL.map(|skill| {
+            let value = format!("{} {}", skill.code(), who.levels.of(skill));
+            Field::new(skill.name(), value, move |who: &mut Character, shared, on| change(who, shared, skill, on))
+                .means(&*left)
         }));
-        lines
+        fields
     }
 
-    fn change(&mut self, shared: &mut AppState, on: bool) {
-        fn next<T: Copy + PartialEq>(all: &[T], value: &mut T, on: bool) {
-            let at = all.iter().position(|one| one == value).unwrap_or(0);
-            *value = all[turned(at, all.len(), on)];
-        }
-        let spent = self.left() == 0;
-        let who = &mut self.who;
-        match self.at {
-            1 => {
-                let at = GENDERS.iter().position(|word| *word == who.gender).unwrap_or(0);
-                who.gender = GENDERS[turned(at, GENDERS.len(), on)].into();
-            }
-            2 => next(&Temper::ALL, &mut who.temper, on),
-            3 => {
-                next(&Alignment::ALL, &mut who.alignment, on);
-                who.order &= who.alignment == Alignment::Neutral;
-            }
-            4 => next(&Role::ALL, &mut who.role, on),
-            5 if who.alignment == Alignment::Neutral => who.order = !who.order,
-            5 => shared.refuse("The Order of Duelists takes Neutral characters only."),
-            line @ 6..LINES => {
-                let skill = Skill::ALL[line - 6];
-                let level = who.levels.of(skill);
-                match (on, level) {
-                    (true, NEW_HIGHEST..) => shared.refuse("A new character has at most 2 levels in one ability."),
-                    (true, _) if spent => shared.refuse("All four levels are spent: remove one first."),
-                    (true, _) => who.levels = who.levels.with(skill, level + 1),
-                    (false, 0) => shared.refuse("There is no level to remove."),
-                    (false, _) => who.levels = who.levels.with(skill, level - 1),
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn finish(&mut self, shared: &mut AppState) -> Transition {
+    fn finish(&self, shared: &mut AppState, at: &mut usize) -> Transition {
         if let Err(fault) = self.who.check_new() {
             shared.refuse(sentence(&fault.to_string()));
             if check_name(&self.who.name).is_err() {
-                self.at = 0;
+                *at = 0;
             }
             return Transition::Stay;
         }
@@ -145,72 +137,44 @@ impl CharacterCreation {
     }
 }
 
-impl Screen for CharacterCreation {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if self.at == 0 {
-            match input {
-                Input::Typed(letter) | Input::Placed(letter, _)
-                    if is_printing(letter) && self.who.name.chars().count() < LONGEST_NAME =>
-                {
-                    self.who.name.push(letter);
-                    return Transition::Stay;
-                }
-                Input::Typed(_) | Input::Placed(..) => {
-                    shared.refuse(format!("A name has at most {LONGEST_NAME} letters."));
-                    return Transition::Stay;
-                }
-                Input::Key(Key::Backspace) => {
-                    self.who.name.pop();
-                    return Transition::Stay;
-                }
-                _ => {}
-            }
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Choosing, key) {
-            Some(KeyAction::Previous) => self.at = turned(self.at, LINES, false),
-            Some(KeyAction::Next) => self.at = turned(self.at, LINES, true),
-            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(shared, intent == KeyAction::More),
-            Some(KeyAction::Accept) => return self.finish(shared),
-            Some(KeyAction::Help) => return explain(shared, &TOPIC),
-            Some(KeyAction::Back) => return Transition::Main,
-            _ => {}
-        }
-        Transition::Stay
+impl Form for CharacterCreation {
+    type Values = Character;
+
+    fn values(&mut self) -> &mut Character {
+        &mut self.who
     }
 
-    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
-        (self.at == 0 && push_within(&mut self.who.name, letter, LONGEST_NAME)).then_some(Transition::Stay)
+    fn remark(&self, _shared: &AppState) -> String {
+        "four levels, at most two in one ability".into()
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = shared.keys().line(Keymap::Choosing, &KEYS);
-        let named = Character { name: self.shown_name(), ..self.who.clone() };
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "Make a character", "four levels, at most two in one ability");
-            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-            let [card, rest] = rows(right, [Length(14), Fill(1)]);
-            draw_card(canvas, card, Some(&named));
-            let [wins, help] = rows(rest, [Length(11), Fill(1)]);
-            self.draw_outlook(&mut TextBox::with(canvas, wins, "Wins", "with simple plans, in 400 fights"));
-            rules(canvas, help, rulebook::CHAPTERS, &TOPIC);
-            room.foot(canvas, note(shared), &keys);
-            let [form_box, levels] = rows(left, [Length(23), Fill(1)]);
-            draw_levels(&mut TextBox::with(canvas, levels, "Chances by level", "before temper, items and spells"));
-            form::draw_in(&mut TextBox::new(canvas, form_box, "Character"), &self.lines(), self.at);
-            return self.place_cursor(canvas);
-        }
-        let (x, y) = (layout.arena.x + 2, layout.arena.y);
-        canvas.put(x, y, "Make a character", Ink::Title);
-        draw_card(canvas, Rect::new(x + 38, y + 1, 40, 13), Some(&named));
-        let lines = self.lines();
-        form::draw(canvas, Rect::new(x, y + 2, 36, 12), &lines, self.at);
-        let cursor = canvas.cursor;
-        canvas.wrapped(Rect::new(x, y + 15, 74, 2), &lines[self.at].about, Ink::Dim);
-        draw_note(shared, canvas, layout, 0);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
-        canvas.cursor = cursor;
-        self.place_cursor(canvas);
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
+    }
+
+    fn groups(&self, _shared: &AppState) -> Vec<Group<Character>> {
+        vec![Group::new("Character", self.fields())]
+    }
+
+    fn accept(&mut self, shared: &mut AppState, at: &mut usize) -> Transition {
+        self.finish(shared, at)
+    }
+
+    fn draw_wide(&self, _shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+        let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+        let [form, help, levels] = rows(left, [Length(12), Length(11), Fill(1)]);
+        let [card, wins, below] = rows(right, [Length(14), Length(11), Fill(1)]);
+        draw_card(canvas, card, Some(&self.named()));
+        self.draw_outlook(&mut TextBox::with(canvas, wins, "Wins", "with simple plans, in 400 fights"));
+        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        draw_levels(&mut TextBox::with(canvas, levels, "Chances by level", "before temper, items and spells"));
+        Places { groups: vec![form], help, note: 0 }
+    }
+
+    fn draw_small(&self, _shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+        let Rect { x, y, .. } = layout.arena;
+        draw_card(canvas, Rect::new(x + 40, y + 1, 40, 13), Some(&self.named()));
+        Places { groups: vec![Rect::new(x + 1, y + 2, 38, 12)], help: Rect::new(x + 1, y + 15, 76, 2), note: 0 }
     }
 }
 
@@ -246,13 +210,11 @@ fn draw_levels(pane: &mut TextBox<'_, '_>) {
     }
 }
 
-const KEYS: [KeyAction; 5] =
-    [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
-
 impl CharacterCreation {
-    /// The name, or a placeholder.
-    fn shown_name(&self) -> String {
-        if self.who.name.is_empty() { "No name yet".into() } else { self.who.name.clone() }
+    /// The character with their name, or a placeholder.
+    fn named(&self) -> Character {
+        let name = if self.who.name.is_empty() { "No name yet".into() } else { self.who.name.clone() };
+        Character { name, ..self.who.clone() }
     }
 
     fn draw_outlook(&self, pane: &mut TextBox<'_, '_>) {
@@ -264,17 +226,10 @@ impl CharacterCreation {
             pane.next();
         }
     }
-
-    /// The cursor follows the name while it is typed.
-    fn place_cursor(&self, canvas: &mut Canvas<'_>) {
-        if self.at == 0 {
-            canvas.cursor.0 += self.who.name.chars().count() as u16;
-        }
-    }
 }
 
 const TOPIC: Topic = Topic {
-    title: "Making a character",
+    title: "Make a character",
     asks: "Choose a name, a temper, a side and four levels. You can change everything until Return.",
     context: Keymap::Choosing,
     rules: &["DUEL-OURS-3", "DD-89", "DUEL-OURS-6", "DUEL-OURS-4", "DUEL-GEN-08", "DUEL-NEUT-01"],

@@ -1,22 +1,22 @@
 //! The form that pairs two sides for a duel, a battle encounter or the workshop.
 
-mod drawing;
 pub mod meeting;
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::duels;
-use crate::duels::screens::form::{FormLine, turned};
 use crate::duels::screens::workshop::Workshop;
-use crate::estimate::WinEstimate;
+use crate::duels::{card, rulebook};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
-use crate::screens::enter_seed::SeedChoice;
-use crate::screens::screen_stack::{explain_line, read_lines};
-use crate::screens::{Screen, Transition, enter_code, enter_seed};
+use crate::screens::Transition;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, keys, turned};
+use crate::widgets::seed_line::SeedLine;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::monster::Monster;
 use ludus_duels::model::character::{Character, Role};
@@ -25,10 +25,9 @@ use ludus_duels::model::plan::Plan;
 use ludus_duels::model::series::Series;
 use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
 use ludus_duels::model::terms::Range;
-use ludus_engine::dice::Seed;
-use ludus_engine::share_code;
 use ludus_store::battles::Resumed;
 use ludus_store::system;
+use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -47,12 +46,12 @@ enum Hand {
     Special,
 }
 
-const HANDS: [Hand; 5] = [
-    Hand::Computer(Grade::First),
-    Hand::Computer(Grade::Second),
-    Hand::Computer(Grade::Third),
-    Hand::Player,
-    Hand::Special,
+const HANDS: [(Hand, &str, &str); 5] = [
+    (Hand::Computer(Grade::First), "computer, level 1", "improvises during the fight"),
+    (Hand::Computer(Grade::Second), "computer, level 2", "the best of up to eight plans, tried 500 times each"),
+    (Hand::Computer(Grade::Third), "computer, level 3", "improves it with 200 changes"),
+    (Hand::Player, "a second player", "both plans are secret; hand over the keyboard"),
+    (Hand::Special, "a special plan", "stored for visitors; not shown"),
 ];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +103,8 @@ pub struct Choosing {
     mode: Mode,
     own: Vec<Chooser>,
     others: Vec<Chooser>,
-    at: usize,
     chosen: [usize; 2],
-    hand: usize,
+    hand: Hand,
     /// True if the opponent opens the encounter.
     other_opens: bool,
     range: Range,
@@ -114,20 +112,14 @@ pub struct Choosing {
     refusal: bool,
     /// True for a best-of-five series.
     five: bool,
-    /// The seed of the dice.
-    seed: Seed,
-    /// True if the player typed the seed: the encounter is then only practice.
-    chance: SeedChoice,
-    /// The digits of a seed typed so far.
-    typing: Option<String>,
-    estimate: WinEstimate<Encounter>,
+    seed: SeedLine<Encounter>,
 }
 
 impl Choosing {
     /// Opens the form; `None` if there is no character.
     pub fn open(shared: &mut AppState, mode: Mode) -> Transition {
         match Choosing::begun(shared, mode) {
-            Some(choosing) => Transition::To(Box::new(choosing)),
+            Some(choosing) => Transition::To(Box::new(FormScreen::new(choosing))),
             None => Transition::Stay,
         }
     }
@@ -148,17 +140,13 @@ impl Choosing {
             mode,
             own,
             others,
-            at: 0,
             chosen: [0, 0],
-            hand: 1,
+            hand: Hand::Computer(Grade::Second),
             other_opens: false,
             range: Range::Spell,
             refusal: false,
             five: false,
-            seed: shared.fresh_seed(),
-            chance: SeedChoice::Hidden,
-            typing: None,
-            estimate: WinEstimate::new(),
+            seed: SeedLine::new(shared.fresh_seed()),
         };
         if choosing.own.is_empty() {
             shared.refuse("No free character: make one first.");
@@ -188,7 +176,8 @@ impl Choosing {
     }
 
     fn hand(&self) -> Hand {
-        HANDS[self.hand.min(self.hands() - 1)]
+        let is_open = HANDS[..self.hands()].iter().any(|(hand, ..)| *hand == self.hand);
+        if is_open { self.hand } else { Hand::Player }
     }
 
     fn setup(&self) -> Setup {
@@ -199,7 +188,7 @@ impl Choosing {
         };
         let sides =
             [self.own().entrant(self.mode, Control::Player, None), self.other().entrant(self.mode, control, plan)];
-        let series = (self.five && self.kinds().contains(&OpponentKind::Bouts)).then(Series::default);
+        let series = (self.five && self.has_series()).then(Series::default);
         Setup {
             sides,
             starter: if self.other_opens { Side::B } else { Side::A },
@@ -211,85 +200,51 @@ impl Choosing {
         }
     }
 
-    /// The lines of the form, each with the choice that it changes.
-    fn kinds(&self) -> Vec<OpponentKind> {
-        let mut kinds = vec![OpponentKind::Own, OpponentKind::Other];
-        if !self.other().is_monster() && self.mode != Mode::Workshop {
-            kinds.push(OpponentKind::Hand);
-        }
-        if self.mode != Mode::Commanders {
-            kinds.extend([OpponentKind::Opens, OpponentKind::Range, OpponentKind::Refusal]);
-        }
-        if self.mode == Mode::Duel && !self.other().is_monster() {
-            kinds.push(OpponentKind::Bouts);
-        }
-        kinds
-    }
-
-    fn line(&self, kind: OpponentKind) -> FormLine {
-        let whose = |who: &Chooser| match who {
+    fn whose(who: &Chooser) -> &'static str {
+        match who {
             Chooser::Own(..) => "one of your characters",
             Chooser::Shipped(_) => "comes with the game",
             Chooser::Monster(_) => "a monster; its plan is known",
-        };
-        match kind {
-            OpponentKind::Own => FormLine::new("Fighter", self.own().name(), whose(self.own())),
-            OpponentKind::Other => FormLine::new("Against", self.other().name(), whose(self.other())),
-            OpponentKind::Hand => match self.hand() {
-                Hand::Player => {
-                    FormLine::new("Planned by", "a second player", "both plans are secret; hand over the keyboard")
-                }
-                Hand::Special => FormLine::new("Planned by", "a special plan", "stored for visitors; not shown"),
-                Hand::Computer(Grade::First) => {
-                    FormLine::new("Planned by", "computer, level 1", "improvises during the fight")
-                }
-                Hand::Computer(Grade::Second) => FormLine::new(
-                    "Planned by",
-                    "computer, level 2",
-                    "the best of up to eight plans, tried 500 times each",
-                ),
-                Hand::Computer(Grade::Third) => {
-                    FormLine::new("Planned by", "computer, level 3", "improves it with 200 changes")
-                }
-            },
-            OpponentKind::Opens => {
-                let name = if self.other_opens { self.other().name() } else { self.own().name() };
-                FormLine::new("Opens", name, "this side talks, steals and gives first")
-            }
-            OpponentKind::Range => {
-                FormLine::new("At range", self.range.name(), "an encounter normally begins at Spell range")
-            }
-            OpponentKind::Bouts => {
-                let value = if self.five { "best of five" } else { "one" };
-                FormLine::new("Bouts", value, "three wins decide, at most five; sides take turns opening")
-            }
-            OpponentKind::Refusal => {
-                let value = if self.refusal { "a weak temper can refuse" } else { "not allowed" };
-                FormLine::new("Refusing", value, "the Cowardly and Cautious may avoid the stronger")
-            }
         }
     }
 
-    fn change(&mut self, on: bool) {
-        let Some(kind) = self.kinds().get(self.at).copied() else { return };
-        match kind {
-            OpponentKind::Own => self.chosen[0] = turned(self.chosen[0], self.own.len(), on),
-            OpponentKind::Other => {
-                self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
-                if self.other().name() == self.own().name() {
-                    self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
-                }
+    fn fields(&self) -> Vec<Field<Choosing>> {
+        let own = Field::new("Fighter", self.own().name(), |form: &mut Choosing, _, on| {
+            form.chosen[0] = turned(form.chosen[0], form.own.len(), on);
+        });
+        let other = Field::new("Against", self.other().name(), |form: &mut Choosing, _, on| {
+            form.chosen[1] = turned(form.chosen[1], form.others.len(), on);
+            if form.other().name() == form.own().name() {
+                form.chosen[1] = turned(form.chosen[1], form.others.len(), on);
             }
-            OpponentKind::Hand => self.hand = turned(self.hand, self.hands(), on),
-            OpponentKind::Bouts => self.five = !self.five,
-            OpponentKind::Opens => self.other_opens = !self.other_opens,
-            OpponentKind::Range => {
-                let at = Range::ALL.iter().position(|range| *range == self.range).unwrap_or(0);
-                self.range = Range::ALL[turned(at, 3, on)];
-            }
-            OpponentKind::Refusal => self.refusal = !self.refusal,
+        });
+        let mut fields = vec![own.means(Choosing::whose(self.own())), other.means(Choosing::whose(self.other()))];
+        if !self.other().is_monster() && self.mode != Mode::Workshop {
+            let hands = HANDS.into_iter().take(self.hands());
+            fields.push(Field::one("Planned by", hands, self.hand(), |form: &mut Choosing, _, hand| form.hand = hand));
         }
-        self.apart();
+        if self.mode != Mode::Commanders {
+            let opens = if self.other_opens { self.other().name() } else { self.own().name() };
+            let opens = Field::new("Opens", opens, |form: &mut Choosing, _, _| form.other_opens = !form.other_opens);
+            fields.push(opens.means("this side talks, steals and gives first"));
+            let ranges = Range::ALL.map(|range| (range, range.name(), ""));
+            let range = Field::one("At range", ranges, self.range, |form: &mut Choosing, _, range| form.range = range);
+            fields.push(range.means("an encounter normally begins at Spell range"));
+            let refusal = [(false, "not allowed", ""), (true, "a weak temper can refuse", "")];
+            let refusal = Field::one("Refusing", refusal, self.refusal, |form: &mut Choosing, _, on| form.refusal = on);
+            fields.push(refusal.means("the Cowardly and Cautious may avoid the stronger"));
+        }
+        if self.has_series() {
+            let series = [(false, "one", ""), (true, "best of five", "")];
+            let series = Field::one("Bouts", series, self.five, |form: &mut Choosing, _, five| form.five = five);
+            fields.push(series.means("three wins decide, at most five; sides take turns opening"));
+        }
+        fields
+    }
+
+    /// Returns whether more than one bout can decide.
+    fn has_series(&self) -> bool {
+        self.mode == Mode::Duel && !self.other().is_monster()
     }
 
     fn begin(&self, shared: &mut AppState) -> Transition {
@@ -299,10 +254,10 @@ impl Choosing {
         }
         let entrants = [self.own(), self.other()];
         // Knowing the dice would let players farm fame, so no roster character takes part.
-        let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.chance.is_known());
+        let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.seed.chance.is_known());
         let names: Vec<&str> = own.map(Chooser::name).collect();
-        let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
-        match shared.store.begin::<Encounter>(setup, self.seed, &names, system::now()) {
+        let notices = self.seed.notices();
+        match shared.store.begin::<Encounter>(setup, self.seed.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed::<Encounter> { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
@@ -311,78 +266,113 @@ impl Choosing {
         }
     }
 
-    const fn title(&self) -> &'static str {
-        match self.mode {
-            Mode::Duel => "A duel",
-            Mode::Commanders => "Commanders before a battle",
-            Mode::Workshop => "Workshop",
-        }
+    /// False in the workshop, which rolls no dice.
+    fn has_seed(&self) -> bool {
+        self.mode != Mode::Workshop
     }
 
-    const fn topic(&self) -> &'static Topic {
+    /// Which records the encounter affects.
+    fn counts(&self) -> (&'static str, Ink) {
+        let own = [self.own(), self.other()].iter().any(|who| matches!(who, Chooser::Own(..)));
+        (if own { COUNTS } else { NOBODY }, Ink::Dim)
+    }
+
+    fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+        let fighters = self.setup().fighters();
+        let (who, ink) = if side == Side::A { (self.own(), Ink::West) } else { (self.other(), Ink::East) };
+        let mut pane = TextBox::of(canvas, area, who.name(), ink);
+        card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
+    }
+}
+
+/// Shown if both fighters come with the game.
+const NOBODY: &str = "None of your characters takes part: nothing counts.";
+const COUNTS: &str = "It counts for the records of your characters.";
+
+impl Form for Choosing {
+    type Values = Choosing;
+
+    fn values(&mut self) -> &mut Choosing {
+        self
+    }
+
+    fn changed(&mut self) {
+        self.apart();
+    }
+
+    fn remark(&self, _shared: &AppState) -> String {
+        "Return: write the plans".into()
+    }
+
+    fn topic(&self) -> &'static Topic {
         match self.mode {
             Mode::Duel => &DUEL,
             Mode::Commanders => &COMMANDERS,
             Mode::Workshop => &WORKSHOP,
         }
     }
-}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OpponentKind {
-    Own,
-    Other,
-    Hand,
-    Opens,
-    Range,
-    Refusal,
-    /// One bout, or best of five.
-    Bouts,
-}
-
-impl Screen for Choosing {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if self.typing.is_some() {
-            if let Some(seed) = enter_seed::take(&mut self.typing, shared, input) {
-                (self.seed, self.chance) = (seed, SeedChoice::Typed);
-            }
-            return Transition::Stay;
-        }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Before, key).filter(|_| self.has_seed()) {
-            Some(KeyAction::Seed) => self.typing = Some(String::new()),
-            // A shared encounter becomes practice for the sender too.
-            Some(KeyAction::Copy) => {
-                self.chance = self.chance.shared();
-                let code = share_code::code::<Encounter>(&self.setup(), self.seed);
-                shared.copied = Some(code.clone());
-                return read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&code));
-            }
-            _ => {}
-        }
-        let count = self.kinds().len();
-        match shared.keys().intent(Keymap::Choosing, key) {
-            Some(KeyAction::Previous) => self.at = turned(self.at, count, false),
-            Some(KeyAction::Next) => self.at = turned(self.at, count, true),
-            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(intent == KeyAction::More),
-            Some(KeyAction::Accept) => return self.begin(shared),
-            Some(KeyAction::Help) => return explain_line(shared, self.topic(), &[], &self.all_keys(shared), &[]),
-            Some(KeyAction::Back) => return Transition::Main,
-            _ => {}
-        }
-        Transition::Stay
+    fn groups(&self, _shared: &AppState) -> Vec<Group<Choosing>> {
+        vec![Group::new("Both sides", self.fields())]
     }
 
-    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
-        enter_seed::paste(&mut self.typing, letter)
+    fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
+        match (self.is_typing(), wide && self.has_seed()) {
+            (true, _) => self.seed.keys(shared),
+            // On 80 columns the seed's keys stand beside it.
+            (false, false) => keys(shared, "go on"),
+            (false, true) => [keys(shared, "go on"), self.seed.keys(shared)].concat(),
+        }
+    }
+
+    fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {
+        let setup = self.setup();
+        self.seed.input(shared, input, |_, _| setup).filter(|_| self.has_seed())
+    }
+
+    fn paste(&mut self, letter: char) -> Option<Transition> {
+        self.seed.paste(letter)
+    }
+
+    fn is_typing(&self) -> bool {
+        self.seed.is_typing()
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.estimate.wakes_at(now)
+        self.seed.estimate.wakes_at(now)
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.draw_form(shared, canvas, layout);
+    fn accept(&mut self, shared: &mut AppState, _at: &mut usize) -> Transition {
+        self.begin(shared)
+    }
+
+    fn draw_wide(&self, _shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+        let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+        let high = if self.has_seed() { 7 } else { 0 };
+        let [form, help, this, below] = rows(left, [Length(9), Length(9), Length(high), Fill(1)]);
+        let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
+        self.draw_card(canvas, upper, Side::A);
+        self.draw_card(canvas, lower, Side::B);
+        rules(canvas, below, rulebook::CHAPTERS, self.topic());
+        if self.has_seed() {
+            let ([chance, _], ink) = self.seed.estimate.describe(&self.setup());
+            self.seed.draw_box(&mut TextBox::new(canvas, this, "This encounter"), (&chance, ink), self.counts());
+        }
+        Places { groups: vec![form], help, note: 0 }
+    }
+
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+        let Rect { x, y, .. } = layout.arena;
+        if self.has_seed() {
+            let (chance, ink) = self.seed.estimate.describe(&self.setup());
+            let from = x + 4 + self.topic().title.len() as u16;
+            canvas.fit(from, y, x + 79 - from, &chance.each_ref().map(String::as_str), ink);
+            self.seed.draw_bar(shared, canvas, layout, self.counts());
+        }
+        self.draw_card(canvas, Rect::new(x, y + 9, 40, 12), Side::A);
+        self.draw_card(canvas, Rect::new(x + 40, y + 9, 40, 12), Side::B);
+        let help = Rect::new(x + 1, y + 8, 78, 1);
+        Places { groups: vec![Rect::new(x + 1, y + 1, 78, 7)], help, note: 3 }
     }
 }
 
@@ -395,7 +385,7 @@ const DUEL: Topic = Topic {
 };
 
 const COMMANDERS: Topic = Topic {
-    title: "Commanders",
+    title: "Commanders before a battle",
     asks: "Choose both commanders and their special plans. Flight or death costs the commander's army a quarter of its strength.",
     rules: &[
         "DUEL-SPECIAL-04",

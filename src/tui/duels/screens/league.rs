@@ -12,6 +12,7 @@ use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::{List, ListAction};
 use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{ListColumn, draw_table, left, right, width};
@@ -200,7 +201,7 @@ impl List for League {
             KeyAction::Put => one.plays = !one.plays,
             KeyAction::Accept => return self.run(shared),
             _ if plans == 1 => shared.refuse("No plan is stored yet: N in the workshop stores one."),
-            _ => one.plan = super::form::turned(one.plan, plans, action == KeyAction::More),
+            _ => one.plan = turned(one.plan, plans, action == KeyAction::More),
         }
         Transition::Stay
     }

@@ -11,205 +11,82 @@ use crate::duels::screens::people::People;
 use crate::duels::screens::plans::Plans;
 use crate::duels::screens::scores::Scores;
 use crate::help::Topic;
-use crate::input::Input;
-use crate::keys::{Hint, KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::layout::Layout;
-use crate::menu::{Entry, Menu, Picked};
-use crate::screens::enter_code::CodeEntry;
 use crate::screens::learning::Learning;
-use crate::screens::load_game::go_on_waiting;
 use crate::screens::options::Options;
-use crate::screens::screen_stack::explain;
-use crate::screens::welcome::waiting_short;
-use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use crate::widgets::list_screen::{ListScreen, draw_first};
+use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_duels::matchmaking::league;
 use ludus_engine::book::Book;
-use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MenuChoice {
-    Continue,
-    Duel,
-    Lairs,
-    Workshop,
-    League,
-    Commanders,
-    Make,
-    People,
-    Plans,
-    Scores,
-    Learn,
-    Options,
-    Back,
-}
+/// The item in focus while there is no character.
+const FIRST: &str = "Make character";
 
-fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
-    let mut entries = vec![
-        Entry::new("Duel", MenuChoice::Duel),
-        Entry::new("laIrs", MenuChoice::Lairs),
-        Entry::new("Workshop", MenuChoice::Workshop),
-        Entry::new("League", MenuChoice::League),
-        Entry::new("Commanders", MenuChoice::Commanders),
-        Entry::new("Make character", MenuChoice::Make),
-        Entry::new("cHaracters", MenuChoice::People),
-        Entry::new("Plans", MenuChoice::Plans),
-        Entry::new("Scores", MenuChoice::Scores),
-        Entry::new("lEarn", MenuChoice::Learn),
-        Entry::new("Options", MenuChoice::Options),
-        Entry::new("Back", MenuChoice::Back),
+pub fn main(shared: &AppState) -> MenuScreen {
+    let duel = |mode| move |shared: &mut AppState| Choosing::open(shared, mode);
+    let items = [
+        MenuItem::new("Duel", "against a friend, the computer or a monster", duel(Mode::Duel)),
+        MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
+        MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
+        MenuItem::opens("League", "every plan against every other", |shared| {
+            ListScreen::new(shared, League::new(shared))
+        }),
+        MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
+        MenuItem::opens(FIRST, "four levels and a temper", |_| CharacterCreation::screen()),
+        MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
+        MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
+        MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| ListScreen::new(shared, Scores)),
+        MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
+        MenuItem::opens("Options", "", |_| Options::screen()),
+        MenuItem::book("Back", "to the gladiators", Book::Gladiator),
     ];
-    if waits {
-        entries.insert(0, Entry::new("conTinue", MenuChoice::Continue));
-    }
-    entries
+    let waits = MenuItem::waiting("conTinue", shared, Some(Book::Duels));
+    let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
+    MenuScreen::new(&Page, waits.into_iter().chain(items).collect()).on(first)
 }
 
-pub struct Main {
-    menu: Menu<MenuChoice>,
-    waits: Option<BattleRow>,
-}
+struct Page;
 
-impl Main {
-    /// Cached summaries for the current choice.
-    pub fn new(shared: &AppState) -> Main {
-        let waits = shared.store.waiting(Some(Book::Duels));
-        let menu = Menu::new(entries(waits.is_some()));
-        let nobody = duels::people(&shared.store).is_empty();
-        let menu = if nobody { menu.on(MenuChoice::Make) } else { menu };
-        Main { menu, waits }
+impl MenuPage for Page {
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
     }
 
-    fn about(&self, choice: MenuChoice) -> Option<String> {
-        Some(match choice {
-            MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
-            MenuChoice::Duel => "against a friend, the computer or a monster".into(),
-            MenuChoice::Lairs => "twelve lairs, gold, and a score".into(),
-            MenuChoice::Workshop => "a plan and its odds, no risk".into(),
-            MenuChoice::League => "every plan against every other".into(),
-            MenuChoice::Commanders => "a duel before a battle".into(),
-            MenuChoice::Make => "four levels and a temper".into(),
-            MenuChoice::People => "cards and records".into(),
-            MenuChoice::Plans => "your stored plans".into(),
-            MenuChoice::Scores => "runs through the lairs, and duels".into(),
-            MenuChoice::Learn => "a lesson of a few minutes".into(),
-            MenuChoice::Options => return None,
-            MenuChoice::Back => "to the gladiators".into(),
-        })
+    fn back(&self) -> Option<Book> {
+        Some(Book::Gladiator)
     }
 
-    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
-        match choice {
-            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            MenuChoice::Duel => Choosing::open(shared, Mode::Duel),
-            MenuChoice::Lairs => Transition::To(Box::new(ListScreen::new(shared, Lairs))),
-            MenuChoice::Workshop => Choosing::open(shared, Mode::Workshop),
-            MenuChoice::Commanders => Choosing::open(shared, Mode::Commanders),
-            MenuChoice::League => Transition::To(Box::new(ListScreen::new(shared, League::new(shared)))),
-            MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new())),
-            MenuChoice::People => Transition::To(Box::new(ListScreen::new(shared, People))),
-            MenuChoice::Scores => Transition::To(Box::new(ListScreen::new(shared, Scores))),
-            MenuChoice::Plans => Transition::To(Box::new(ListScreen::new(shared, Plans))),
-            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
-            MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Back => {
-                shared.books.book = Book::Gladiator;
-                Transition::Main
-            }
-        }
-    }
-
-    fn parts(&self, room: WideLayout) -> [Rect; 4] {
-        let body = room.body();
-        let [upper, lower] = rows(body, [Length(self.menu.count() as u16 + 4), Fill(1)]);
-        let [menu, people] = columns(upper, [Length(62), Fill(1)]);
-        let [help, plans] = columns(lower, [Length(62), Fill(1)]);
-        [menu, people, help, plans]
-    }
-}
-
-impl Screen for Main {
-    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
-        let confirm = shared.settings().confirm;
-        let room = WideLayout::full(shared.size);
-        self.menu.stand(room.is_some());
-        let picked = match (input, layout) {
-            (Input::Click(x, y), Some(layout)) => {
-                let inside =
-                    |area: Rect| Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 };
-                self.menu.click(room.map_or(layout.bar, |room| inside(self.parts(room)[0])), x, y, confirm)
-            }
-            _ => match input.key() {
-                None => Picked::Nothing,
-                Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
-                        (Picked::Nothing, Some(KeyAction::Help)) => {
-                            return explain(shared, &TOPIC);
-                        }
-                        (Picked::Nothing, Some(KeyAction::Back)) => return self.choose(shared, MenuChoice::Back),
-                        (picked, _) => picked,
-                    }
-                }
-            },
-        };
-        match picked {
-            Picked::Chosen(choice) => self.choose(shared, choice),
-            Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; the capital letters in the menu choose."));
-                Transition::Stay
-            }
-            Picked::Moved | Picked::Nothing => Transition::Stay,
-        }
-    }
-
-    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        CodeEntry::begun(first)
-    }
-
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            return self.draw_room(shared, canvas, room);
-        }
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y + 1, "D U E L S", Ink::Title);
         canvas.put(x, y + 2, "Two sealed plans, one encounter.", Ink::Plain);
         canvas.put(x, y + 4, "Your characters", Ink::Title);
-        let people = duels::people(&shared.store);
-        if people.is_empty() {
+        if duels::people(&shared.store).is_empty() {
             canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
         } else {
             let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
             draw_first(shared, &mut TextBox::bare(canvas, area), &People, "cHaracters");
         }
-        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
-        if let Some(text) = about {
-            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
-        }
-        draw_note(shared, canvas, layout, 3);
-        self.menu.draw(canvas, layout.bar, "");
-        canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
+    }
+
+    fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
+        room.head(canvas, "Duels", "Two sealed plans, one encounter");
+        let [upper, lower] = rows(room.body(), [Length(items + 4), Fill(1)]);
+        let [menu, people] = columns(upper, [Length(62), Fill(1)]);
+        let [help, plans] = columns(lower, [Length(62), Fill(1)]);
+        draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
+        rules(canvas, help, duels::rulebook::CHAPTERS, &TOPIC);
+        draw_plans(shared, &mut TextBox::new(canvas, plans, "Your plans"));
+        menu
     }
 }
 
 const NOBODY: &str =
     "Nobody yet. Make a character, or choose Duel, Workshop or League: their fighters are there already.";
-
-impl Main {
-    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        room.head(canvas, "Duels", "Two sealed plans, one encounter");
-        let [menu, people, help, plans] = self.parts(room);
-        draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
-        rules(canvas, help, duels::rulebook::CHAPTERS, &TOPIC);
-        draw_plans(shared, &mut TextBox::new(canvas, plans, "Your plans"));
-        let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
-        room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
-    }
-}
 
 /// All characters, including the dead.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {

@@ -3,311 +3,156 @@
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
 use crate::gladiator::arena;
-use crate::gladiator::camp::Member;
+use crate::gladiator::camp::{Again, Member};
 use crate::gladiator::screens::character_creation::Making;
 use crate::gladiator::screens::lists::{Scores, Team};
 use crate::gladiator::screens::match_setup::Before;
 use crate::gladiator::screens::school;
 use crate::help::Topic;
-use crate::input::Input;
-use crate::keys::{Hint, KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::layout::Layout;
-use crate::menu::{Entry, Menu, Picked};
 use crate::screens::enter_code::CodeEntry;
 use crate::screens::learning::Learning;
-use crate::screens::load_game::{LoadGame, go_on_waiting};
+use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
-use crate::screens::screen_stack::explain;
-use crate::screens::welcome::waiting_short;
-use crate::screens::{Screen, Transition, draw_note, note, title};
+use crate::screens::{Transition, title};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::list_screen::ListScreen;
+use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::MOST_A_SIDE;
-use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuChoice {
-    Make,
-    Load,
-    Switch,
-    Scores,
-    Mine,
-    Restore,
-    Quit,
-    Begin,
-    Show,
-    Dump,
-    Options,
-    Learn,
-    Code,
-    Duels,
-    HexArena,
-    /// Continues the waiting battle.
-    Continue,
-    /// Another battle of the last fighters.
-    Again,
-}
-
-/// The entry that needs no character.
+/// The item that needs no character.
 const AT_ONCE: &str = "Fight at once";
 
-/// Conditions for the optional entries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Conditions for the optional items.
+#[derive(Default)]
 pub struct Offers {
     /// True if the team has a member.
     pub team: bool,
-    /// True if a battle waits.
-    pub waits: bool,
-    /// The label for a quick fight, if there is one.
-    pub again: Option<&'static str>,
+    pub waits: Option<MenuItem>,
+    pub again: Option<Again>,
 }
 
-/// The entries: eleven always, three more for a team, one for a waiting battle and one to fight again.
-pub fn entries(side: Side, offers: Offers) -> Vec<Entry<MenuChoice>> {
-    let switch = match side {
-        Side::West => "switch to East",
-        Side::East => "switch to West",
-    };
-    let mut entries = vec![
-        Entry::new("Make character", MenuChoice::Make),
-        Entry::new("Load character", MenuChoice::Load),
-        Entry::new(switch, MenuChoice::Switch),
-        Entry::new("View hi-scores", MenuChoice::Scores),
-        Entry::new("view mY scores", MenuChoice::Mine),
-        Entry::new("Restore game", MenuChoice::Restore),
-        Entry::risky("Quit", MenuChoice::Quit),
-        Entry::new("Options", MenuChoice::Options),
-        Entry::new("learN", MenuChoice::Learn),
-        Entry::new("Play a code", MenuChoice::Code),
-        Entry::new("dUels", MenuChoice::Duels),
-        Entry::new("heX arena", MenuChoice::HexArena),
+/// The items: twelve always, three more for a team, one for a waiting battle and one to fight again.
+pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
+    let switch = if side == Side::West { "switch to East" } else { "switch to West" };
+    let team = |items: Vec<MenuItem>| items.into_iter().filter(|_| offers.team);
+    let begin = MenuItem::new("Begin game", "", Before::open);
+    let always = [
+        MenuItem::new("Make character", "", |shared| Making::open(shared)),
+        MenuItem::new("Load character", "", |shared| Scores::load(shared)),
+        MenuItem::new(switch, "", switch_side),
+        MenuItem::opens("View hi-scores", "", |shared| ListScreen::new(shared, Scores::Best)),
+        MenuItem::opens("view mY scores", "", |shared| ListScreen::new(shared, Scores::Mine)),
+        MenuItem::opens("Restore game", "", |shared| ListScreen::new(shared, LoadGame)),
+        MenuItem::new("Quit", "", |_| Transition::Quit).risky(),
+        MenuItem::opens("Options", "", |_| Options::screen()),
+        MenuItem::opens("learN", "", |shared| Learning::at(shared, 0)),
+        MenuItem::opens("Play a code", "a battle that is shared", |_| CodeEntry::default()),
+        MenuItem::book("dUels", "plans against plans", Book::Duels),
+        MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
     ];
-    if offers.team {
-        entries.insert(0, Entry::new("Begin game", MenuChoice::Begin));
-        entries.push(Entry::new("Show character", MenuChoice::Show));
-        entries.push(Entry::new("Dump character", MenuChoice::Dump));
-    }
-    let waits = offers.waits.then(|| Entry::new("Continue", MenuChoice::Continue));
-    let again = offers.again.map(|name| Entry::new(name, MenuChoice::Again));
-    // For a player without a character, the usual entries keep their usual places.
-    let (first, last) = if offers.again == Some(AT_ONCE) { (None, again) } else { (again, None) };
-    entries.splice(0..0, waits.into_iter().chain(first).collect::<Vec<_>>());
-    entries.extend(last);
-    entries
+    let characters = vec![
+        MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),
+        MenuItem::opens("Dump character", "", |shared| ListScreen::new(shared, Team::Dumping)),
+    ];
+    let label = |again: &Again| if again.at_once { AT_ONCE } else { "Fight again" };
+    let again = offers.again.map(|again| MenuItem::new(label(&again), again.with, fight_again));
+    // For a player without a character, the usual items keep their usual places.
+    let (last, first): (Vec<MenuItem>, Vec<MenuItem>) = again.into_iter().partition(|item| item.label() == AT_ONCE);
+    let top = offers.waits.into_iter().chain(first).chain(team(vec![begin]));
+    top.chain(always).chain(team(characters)).chain(last).collect()
 }
 
-pub struct Main {
-    menu: Menu<MenuChoice>,
-    waits: Option<BattleRow>,
-    /// The fighters who can fight again.
-    again: Option<String>,
+/// The menu for the current team.
+pub fn main(shared: &AppState) -> MenuScreen {
+    let camp = &shared.books.gladiator;
+    let waits = MenuItem::waiting("Continue", shared, None);
+    let offers = Offers { team: !camp.team.is_empty(), waits, again: camp.again(&shared.store) };
+    MenuScreen::new(&Page, items(camp.side, offers)).on(AT_ONCE)
 }
 
-impl Main {
-    /// Opens the menu for the current team.
-    pub fn new(shared: &AppState) -> Main {
-        let camp = &shared.books.gladiator;
-        let (waits, again) = (shared.store.waiting(None), camp.again(&shared.store));
-        let name = again.as_ref().map(|again| if again.at_once { AT_ONCE } else { "Fight again" });
-        let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: name };
-        let menu = Menu::new(entries(camp.side, offers));
-        let menu = if name == Some(AT_ONCE) { menu.on(MenuChoice::Again) } else { menu };
-        Main { menu, waits, again: again.map(|again| again.with) }
-    }
-
-    /// A remark about an entry, if there is one.
-    fn about(&self, choice: MenuChoice) -> Option<String> {
-        match choice {
-            MenuChoice::Continue => self.waits.as_ref().map(waiting_short),
-            MenuChoice::Again => self.again.clone(),
-            MenuChoice::Code => Some("a battle that is shared".into()),
-            MenuChoice::Duels => Some("plans against plans".into()),
-            MenuChoice::HexArena => Some("d100 on hexes".into()),
-            _ => None,
-        }
-    }
-
-    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
-        match choice {
-            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            MenuChoice::Again => fight_again(shared),
-            MenuChoice::Make => Making::open(shared),
-            MenuChoice::Load => Scores::load(shared),
-            MenuChoice::Switch => {
-                shared.books.gladiator.side = shared.books.gladiator.side.other();
-                shared.say(format!("Now {} is set up: make or load its fighters.", shared.books.gladiator.side.name()));
-                Transition::Main
-            }
-            MenuChoice::Scores => Transition::To(Box::new(ListScreen::new(shared, Scores::Best))),
-            MenuChoice::Mine => Transition::To(Box::new(ListScreen::new(shared, Scores::Mine))),
-            MenuChoice::Restore => Transition::To(Box::new(ListScreen::new(shared, LoadGame))),
-            MenuChoice::Quit => Transition::Quit,
-            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
-            MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
-            MenuChoice::Duels => {
-                shared.books.book = Book::Duels;
-                Transition::Main
-            }
-            MenuChoice::HexArena => {
-                shared.books.book = Book::HexArena;
-                Transition::Main
-            }
-            MenuChoice::Begin => Before::open(shared),
-            MenuChoice::Show => Transition::To(Box::new(ListScreen::new(shared, Team::Showing))),
-            MenuChoice::Dump => Transition::To(Box::new(ListScreen::new(shared, Team::Dumping))),
-        }
-    }
+fn switch_side(shared: &mut AppState) -> Transition {
+    let side = shared.books.gladiator.side.other();
+    shared.books.gladiator.side = side;
+    shared.say(format!("Now {} is set up: make or load its fighters.", side.name()));
+    Transition::Main
 }
 
-impl Screen for Main {
-    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
-        let confirm = shared.settings().confirm;
-        let room = WideLayout::of(shared.size);
-        self.menu.stand(room.is_some());
-        let picked = match (input, layout) {
-            (Input::Click(x, y), Some(layout)) => {
-                let place = room.map_or(layout.bar, |room| inside(self.parts(room).menu));
-                self.menu.click(place, x, y, confirm)
-            }
-            _ => match input.key() {
-                Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
-                        (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, &TOPIC),
-                        (picked, _) => picked,
-                    }
-                }
-                None => Picked::Nothing,
-            },
-        };
-        match picked {
-            Picked::Chosen(choice) => self.choose(shared, choice),
-            Picked::Unknown(letter) => {
-                let why = match letter {
-                    'b' | 's' | 'd' if shared.books.gladiator.team.is_empty() => {
-                        "Nobody is set up yet: make or load a character first.".into()
-                    }
-                    ' ' => "Space chooses nothing; the capital letters choose.".into(),
-                    letter => format!("No entry has the letter {letter}; the capital letters in the menu choose."),
-                };
-                shared.refuse(why);
-                Transition::Stay
-            }
-            Picked::Moved | Picked::Nothing => Transition::Stay,
-        }
-    }
-
-    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        CodeEntry::begun(first)
-    }
-
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::of(canvas.area()) {
-            return self.draw_room(shared, canvas, room);
-        }
-        arena::empty(canvas, layout.arena, shared.settings().glyphs);
-        draw_team(shared, canvas, layout);
-        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
-        if let Some(text) = about {
-            let column = self.beside();
-            canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Warning);
-        }
-        match &shared.note {
-            Some((text, ink)) if self.menu.lines() > 3 => {
-                let column = self.beside();
-                canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[text], *ink);
-            }
-            _ => draw_note(shared, canvas, layout, 3),
-        }
-        let end = self.menu.draw(canvas, layout.bar, "");
-        if shared.books.gladiator.team.is_empty() && shared.note.is_none() && !self.menu.is_confirming() {
-            canvas.put(end + 2, layout.bar.y + 4, "Make or load a character, then Begin game.", Ink::Dim);
-        }
-        canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
-    }
-}
-
-/// Width of the box with the entries, in columns.
+/// Width of the box with the items, in columns.
 const MENU: u16 = 40;
 /// The smallest height of the boxes below it.
 const BELOW: u16 = 5;
 
-/// The boxes of the menu on large screens.
-struct Parts {
-    menu: Rect,
-    school: Rect,
-    below: Rect,
-}
+struct Page;
 
-impl Main {
-    /// The first free column of the fourth line, which can hold the last entries.
-    fn beside(&self) -> u16 {
-        match self.menu.count().saturating_sub(15) as u16 {
-            0 => 0,
-            entries => 16 * entries + 1,
-        }
+impl MenuPage for Page {
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
     }
 
-    /// Returns whether the many entries leave no line for the description of the game.
-    fn is_tight(&self, room: WideLayout) -> bool {
-        self.menu.count() > 16 && !room.is_large()
+    fn room(&self, screen: Rect) -> Option<WideLayout> {
+        WideLayout::of(screen)
     }
 
-    /// True if the large title leaves the boxes below the menu enough lines.
-    fn is_titled(&self, room: WideLayout) -> bool {
-        room.body().height >= title::HIGH + self.menu.count() as u16 + 3 + BELOW
+    fn refusal(&self, shared: &AppState, letter: char) -> Option<&'static str> {
+        let needs_team = matches!(letter, 'b' | 's' | 'd') && shared.books.gladiator.team.is_empty();
+        needs_team.then_some("Nobody is set up yet: make or load a character first.")
     }
 
-    fn parts(&self, room: WideLayout) -> Parts {
+    fn remark(&self, shared: &AppState) -> &'static str {
+        if shared.books.gladiator.team.is_empty() { "Make or load a character, then Begin game." } else { "" }
+    }
+
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        arena::empty(canvas, layout.arena, shared.settings().glyphs);
+        draw_team(shared, canvas, layout);
+    }
+
+    fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
         let body = room.body();
-        // A line for each entry, the prompt and the frame, and a gap if there is room.
-        let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
-        let title = title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(self.is_tight(room));
-        let title = if self.is_titled(room) { title } else { 0 };
-        let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
-        let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
-        Parts { menu, school, below }
-    }
-
-    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        let Parts { menu, school, below } = self.parts(room);
-        let top = room.body().y - u16::from(!room.is_large());
-        match self.is_tight(room) {
-            _ if !self.is_titled(room) => room.head(canvas, "Ludus", title::WORDS),
+        let titled = body.height >= title::HIGH + items + 3 + BELOW;
+        // Many items leave no line for the description of the game.
+        let tight = items > 16 && !room.is_large();
+        let top = body.y - u16::from(!room.is_large());
+        match tight {
+            _ if !titled => room.head(canvas, "Ludus", title::WORDS),
             true => title::draw(canvas, canvas.area().width.saturating_sub(50) / 2, top),
             false => title::draw_middle(canvas, top),
         }
+        let title = if titled { title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(tight) } else { 0 };
+        // A line for each item, the prompt and the frame, and a gap if there is room.
+        let high = items + 3 + u16::from(body.height > 32);
+        let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
+        let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
         school::draw_people(shared, &mut TextBox::new(canvas, school, "The school"));
         let [left, right] = columns(below, [Length(MENU), Fill(1)]);
         school::draw_team(shared, canvas, left);
-        let [fallen, season, told] = columns(right, [Fill(3), Length(34), Fill(2)]);
-        if right.width > 100 {
-            school::draw_fallen(shared, canvas, fallen);
-            school::draw_season(shared, canvas, season);
-            school::draw_told(shared, canvas, told);
-        } else if shared.store.roster().games_completed() == 0 {
-            school::draw_told(shared, canvas, right);
-        } else if right.width < 76 {
-            school::draw_season(shared, canvas, right);
-        } else {
-            let [fallen, season] = columns(right, [Fill(1), Length(32)]);
-            school::draw_fallen(shared, canvas, fallen);
-            school::draw_season(shared, canvas, season);
-        }
-        let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
-        room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        draw_record(shared, canvas, right);
+        menu
     }
 }
 
-/// The area inside a box, as in [`TextBox`].
-const fn inside(area: Rect) -> Rect {
-    Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+/// Draws the fallen, the season and tips, as many of them as there is room for.
+fn draw_record(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    if area.width > 100 {
+        let [fallen, season, told] = columns(area, [Fill(3), Length(34), Fill(2)]);
+        school::draw_fallen(shared, canvas, fallen);
+        school::draw_season(shared, canvas, season);
+        school::draw_told(shared, canvas, told);
+    } else if shared.store.roster().games_completed() == 0 {
+        school::draw_told(shared, canvas, area);
+    } else if area.width < 76 {
+        school::draw_season(shared, canvas, area);
+    } else {
+        let [fallen, season] = columns(area, [Fill(1), Length(32)]);
+        school::draw_fallen(shared, canvas, fallen);
+        school::draw_season(shared, canvas, season);
+    }
 }
 
 /// Sets up the last fighters, in addition to the current team, and opens the battle.

@@ -4,7 +4,6 @@ mod boxes;
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
-use crate::estimate::WinEstimate;
 use crate::game_view::prompt::sentence;
 use crate::gladiator::screens::match_setup::boxes::Preview;
 use crate::help::Topic;
@@ -12,13 +11,13 @@ use crate::input::Input;
 use crate::keys::{KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::enter_seed::SeedChoice;
-use crate::screens::options::turn;
-use crate::screens::screen_stack::{explain, read_lines};
-use crate::screens::{Screen, Transition, draw_note, enter_code, enter_seed};
+use crate::screens::screen_stack::explain;
+use crate::screens::{Screen, Transition, draw_note};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
+use crate::widgets::form_screen::turn;
+use crate::widgets::seed_line::SeedLine;
 use ludus_engine::dice::Seed;
-use ludus_engine::share_code;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::matchmaking::opposition;
 use ludus_gladiator::model::fighter::{Control, Fighter, Side};
@@ -32,17 +31,10 @@ use ratatui::layout::Rect;
 /// Both sides as they would fight.
 pub struct Before {
     setup: Setup,
-    seed: Seed,
-    /// A battle with a known seed is a practice battle.
-    chance: SeedChoice,
+    seed: SeedLine<Battle>,
     /// True for the first battles, one against one (DEC-140).
     gentle: bool,
-    /// The typed part of a seed.
-    typing: Option<String>,
-    /// The share code of the set-up.
-    code: String,
     preview: Option<Preview>,
-    estimate: WinEstimate<Battle>,
 }
 
 /// Battles of a roster that begin gently (DEC-140).
@@ -68,8 +60,6 @@ const KEYS: [KeyAction; 9] = [
     KeyAction::Help,
     KeyAction::Back,
 ];
-/// Keys while a seed is typed.
-const SEED_KEYS: [KeyAction; 2] = [KeyAction::Accept, KeyAction::Back];
 
 impl Before {
     /// Opens the battle of all set-up characters, with robots drawn for the weaker side.
@@ -93,8 +83,9 @@ impl Before {
         }
         setup.fighters.extend(shared.store.roster().bones());
         let preview = Preview::of(&setup, seed);
-        let code = share_code::code::<Battle>(&setup, seed);
-        Before { setup, seed, chance, gentle, typing: None, code, preview, estimate: WinEstimate::new() }
+        let mut line = SeedLine::new(seed);
+        line.chance = chance;
+        Before { setup, seed: line, gentle, preview }
     }
 
     /// The fighters of a side.
@@ -126,7 +117,6 @@ impl Before {
         let skill = &mut settings.own.gladiator.skill;
         turn(&Skill::ALL, skill, true);
         self.setup.skill = (*skill).into();
-        self.code = share_code::code::<Battle>(&self.setup, self.seed);
         let saved = shared.store.set_settings(settings);
         shared.report_store_error(saved);
     }
@@ -139,7 +129,6 @@ impl Before {
         let mut skill = self.setup.skill.of(side);
         turn(&Skill::ALL, &mut skill, true);
         self.setup.skill = self.setup.skill.with(side, skill);
-        self.code = share_code::code::<Battle>(&self.setup, self.seed);
     }
 
     /// Returns whether the program plays a fighter of a side.
@@ -163,8 +152,8 @@ impl Before {
             .map(|member| member.recruit.name.clone())
             .collect();
         // Choosing the dice would mean choosing the score, so no character of the roster enters such a battle.
-        let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
-        match shared.store.begin(self.setup.clone(), self.seed, &names, system::now()) {
+        let names: Vec<&str> = stored.iter().filter(|_| !self.seed.chance.is_known()).map(String::as_str).collect();
+        match shared.store.begin(self.setup.clone(), self.seed.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed::<Battle> { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
@@ -175,6 +164,11 @@ impl Before {
 }
 
 impl Before {
+    /// What the battle counts for.
+    const fn counts(&self) -> (&'static str, Ink) {
+        if self.gentle { (GENTLE, Ink::Good) } else { (IN_ONE, Ink::Dim) }
+    }
+
     /// Returns whether the program drew a fighter.
     fn has_drawn(&self) -> bool {
         self.setup.fighters.iter().any(|one| one.control == Control::Robot)
@@ -196,18 +190,16 @@ impl Before {
 
 impl Screen for Before {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if self.typing.is_some() {
-            if let Some(seed) = enter_seed::take(&mut self.typing, shared, input) {
-                *self = Before::drawn(shared, seed, SeedChoice::Typed);
+        let (before, setup) = ((self.seed.seed, self.seed.chance), self.setup.clone());
+        if let Some(go) = self.seed.input(shared, input, |_, _| setup) {
+            // A typed seed draws opponents and ground as well.
+            if self.seed.chance == SeedChoice::Typed && before != (self.seed.seed, self.seed.chance) {
+                *self = Before::drawn(shared, self.seed.seed, SeedChoice::Typed);
             }
-            return Transition::Stay;
+            return go;
         }
         let Some(key) = input.key() else { return Transition::Stay };
         match shared.keys().intent(Keymap::Before, key) {
-            Some(KeyAction::Seed) => {
-                self.typing = Some(String::new());
-                Transition::Stay
-            }
             Some(KeyAction::Accept) => self.begin(shared),
             Some(KeyAction::Other) if !self.has_drawn() => {
                 shared.refuse("Nobody is drawn: both sides are as you set them up.");
@@ -230,12 +222,6 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Transition::Stay
             }
-            // Sharing the code makes it practice, for the sharer as well.
-            Some(KeyAction::Copy) => {
-                self.chance = self.chance.shared();
-                shared.copied = Some(self.code.clone());
-                read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&self.code))
-            }
             Some(KeyAction::Help) => explain(shared, &TOPIC),
             Some(KeyAction::Back) => {
                 shared.books.gladiator.lent.clear();
@@ -249,11 +235,11 @@ impl Screen for Before {
     }
 
     fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
-        enter_seed::paste(&mut self.typing, letter)
+        self.seed.paste(letter)
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.estimate.wakes_at(now)
+        self.seed.estimate.wakes_at(now)
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -262,7 +248,7 @@ impl Screen for Before {
         }
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
-        let (chance, ink) = self.estimate.describe(&self.setup);
+        let (chance, ink) = self.seed.estimate.describe(&self.setup);
         canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
         let skill = self.setup.skill;
         let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
@@ -291,32 +277,19 @@ impl Screen for Before {
             }
         }
         let bar = layout.bar;
-        let lays = if self.chance.is_known() { " draws opponents and ground" } else { "" };
-        let seed = format!("{}{lays}.", self.chance.label(self.seed));
-        let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
-        canvas.keys(end + 2, bar.y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
-        let (free, ink) = match self.chance.no_credit() {
-            Some(why) => (why, Ink::Warning),
-            None if self.gentle => (GENTLE, Ink::Good),
-            None => (IN_ONE, Ink::Dim),
+        if !self.seed.is_typing() {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 2), &by_dice(&self.setup), Ink::Plain);
+        }
+        self.seed.draw_bar(shared, canvas, layout, self.counts());
+        draw_note(shared, canvas, layout, 3);
+        let keys = match self.seed.is_typing() {
+            true => self.seed.keys(shared),
+            false => shared.keys().line(Keymap::Before, &self.keys(shared, false)),
         };
-        canvas.put(bar.x + 1, bar.y + 1, free, ink);
-        if shared.note.is_none() {
-            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
-        }
-        draw_note(shared, canvas, layout, 2);
-        if let Some(typed) = &self.typing {
-            canvas.clear(bar);
-            let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
-            canvas.put(bar.x + 1, bar.y + 1, &format!("It has {}.", enter_seed::HELP), Ink::Dim);
-            draw_note(shared, canvas, layout, 2);
-            canvas.keys(bar.x + 1, bar.y + 4, &enter_seed::keys("draws all by it"));
-            canvas.cursor = (end, bar.y);
-            return;
-        }
-        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Keymap::Before, &self.keys(shared, false)));
+        let cursor = canvas.cursor;
+        canvas.keys(bar.x + 1, bar.y + 4, &keys);
         // Return, which begins, is the first of the keys.
-        canvas.cursor = (bar.x + 1, bar.y + 4);
+        canvas.cursor = if self.seed.is_typing() { cursor } else { (bar.x + 1, bar.y + 4) };
     }
 }
 

@@ -1,40 +1,54 @@
 //! The form for a bout with roster characters: sides, leaders, arena, light, switches, handicap, ambush and forecast (DQU-05).
-//! The choices are kept from one bout to the next. Start with [`BoutSetupScreen`]; [`choices`] holds the values of the form.
-
-pub mod choices;
-mod drawing;
+//! The choices are kept from one bout to the next. Start with [`BoutSetup`].
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::estimate::WinEstimate;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
-use crate::hexarena::screens::bout_setup::choices::{BoutField, BoutForm, LINES, OF_SIDE, Slot, line};
+use crate::hexarena::rulebook;
+use crate::hexarena::screens::bout_form::{BoutForm, Place, Slot};
 use crate::hexarena::screens::characters::NOBODY;
+use crate::hexarena::screens::line_up;
+use crate::hexarena::screens::line_up::{SIDES, brief};
 use crate::input::Input;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
-use crate::screens::screen_stack::explain_line;
-use crate::screens::{Screen, Transition};
+use crate::screens::Transition;
+use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::matchmaking::foes::FOES;
-use ludus_hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
+use ludus_hexarena::matchmaking::matches::{difference, handicaps, is_fair, opponents};
 use ludus_hexarena::model::healing::{Fitness, fitness};
-use ludus_hexarena::model::setup::Setup;
+use ludus_hexarena::model::setup::{MOST_A_SIDE, Setup};
 use ludus_store::battles::Resumed;
 use ludus_store::system;
+use ratatui::layout::Rect;
 
-pub struct BoutSetupScreen {
+/// Fields of one side: its control, its places, leader, deputy and handicap.
+const OF_SIDE: usize = MOST_A_SIDE + 4;
+/// Bout fields summarised below the sides at 80x24.
+const SHOWN: usize = 4;
+const PLACES: &str = "Your fit characters, then the twenty opponents, then random ones. F fills the other side fairly.";
+
+pub struct BoutSetup {
     choices: BoutForm,
-    at: usize,
     seed: Seed,
     estimate: WinEstimate<Bout>,
     /// True once the player was warned about unfit characters.
     warned: bool,
 }
 
-impl BoutSetupScreen {
+/// The place of a field; `None` if it is not a place.
+fn place(at: usize) -> Option<Place> {
+    let place = (at % OF_SIDE).checked_sub(1)?;
+    (at < 2 * OF_SIDE && place < MOST_A_SIDE).then_some((at / OF_SIDE, place))
+}
+
+impl BoutSetup {
     /// Opens the form with its last values. Refuses if no roster character can fight.
     pub fn open(shared: &mut AppState) -> Transition {
         let roster = shared.store.hexarena();
@@ -54,12 +68,12 @@ impl BoutSetupScreen {
             return Transition::Stay;
         }
         let seed = shared.fresh_seed();
-        let mut form = BoutSetupScreen { choices, at: 1, seed, estimate: WinEstimate::new(), warned: false };
+        let mut form = BoutSetup { choices, seed, estimate: WinEstimate::new(), warned: false };
         if form.choices.slots[1].iter().all(|slot| *slot == Slot::Nobody) {
             form.fair(shared);
             shared.note = None;
         }
-        Transition::To(Box::new(form))
+        Transition::To(Box::new(FormScreen::new(form).on(1)))
     }
 
     fn setup(&self, shared: &AppState) -> Setup {
@@ -70,7 +84,7 @@ impl BoutSetupScreen {
     fn fair(&mut self, shared: &mut AppState) {
         let (roster, seed) = (shared.store.hexarena(), self.seed);
         let count = self.choices.sheets(roster, 0, seed).len();
-        let mut dice = Dice::new(shared_seed(seed, self.at), Domain::Setup, 99);
+        let mut dice = Dice::new(Seed(seed.0 ^ 1 << 40), Domain::Setup, 99);
         let foes = opponents(self.choices.worth(roster, 0, seed), count.max(1), &mut dice);
         let number = |name: &str| FOES.iter().position(|foe| foe.name == name).unwrap_or(0);
         self.choices.slots[1] = Default::default();
@@ -115,70 +129,132 @@ impl BoutSetupScreen {
         }
     }
 
-    fn steer(&mut self, on: bool) {
-        self.at = if on { (self.at + 1) % LINES } else { (self.at + LINES - 1) % LINES };
+    /// The fields of the bout itself, which follow those of the sides.
+    fn of_bout(&self) -> Vec<Field<BoutForm>> {
+        self.choices.arena().into_iter().chain(self.choices.rules()).collect()
     }
 
-    fn change(&mut self, shared: &AppState, on: bool) {
-        self.choices.change(shared.store.hexarena(), line(self.at), on);
+    /// Tells the player at 80x24 that the form has a second page, and summarises that page.
+    fn hidden(&self) -> String {
+        let fields = self.of_bout();
+        let shown: Vec<String> = fields.iter().take(SHOWN).map(Field::told).collect();
+        format!("Tab, Down: bout settings. {}, {} more lines.", shown.join(", "), fields.len() - SHOWN)
+    }
+
+    /// Shows the ratings of the sides and the forecast. If the set-up is invalid, shows the error.
+    fn odds(&self, shared: &AppState) -> [String; 2] {
+        let setup = self.setup(shared);
+        if let Err(fault) = setup.check() {
+            return [sentence(&fault.to_string()), String::new()];
+        }
+        let worths = setup.worths();
+        let fair = if is_fair(worths) { "fair" } else { "not fair" };
+        let worth = format!("Rated {} against {}, {}% apart: {fair}.", worths[0], worths[1], difference(worths));
+        [worth, format!("{}.", self.estimate.describe(&setup).0[1])]
+    }
+}
+
+impl Form for BoutSetup {
+    type Values = BoutForm;
+
+    fn values(&mut self) -> &mut BoutForm {
+        &mut self.choices
+    }
+
+    fn changed(&mut self) {
         self.warned = false;
     }
-}
 
-/// Derives the seed that draws the opponents. `at` varies it.
-const fn shared_seed(seed: Seed, at: usize) -> Seed {
-    Seed(seed.0 ^ (at as u64) << 40)
-}
+    fn remark(&self, _shared: &AppState) -> String {
+        "for good: wounds and deaths are permanent".into()
+    }
 
-impl Screen for BoutSetupScreen {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        if let Input::Pick(at) = input {
-            if self.at == at {
-                self.change(shared, true);
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
+    }
+
+    fn groups(&self, shared: &AppState) -> Vec<Group<BoutForm>> {
+        let choices = &self.choices;
+        let side = |side: usize| {
+            let rated = choices.worth(shared.store.hexarena(), side, self.seed);
+            let hand = [choices.hand(side, "Played by")].into_iter();
+            let fields = hand.chain(choices.places(side, PLACES)).chain(choices.command(side));
+            Group::new(SIDES[side].0, fields.collect()).with(SIDES[side].1, format!("rated {rated}"))
+        };
+        vec![side(0), side(1), Group::new("The bout", self.of_bout()).with(Ink::Title, "Tab: the sides")]
+    }
+
+    fn help(&self, shared: &AppState, at: usize) -> Option<String> {
+        Some(brief(&self.choices.sheet(shared.store.hexarena(), place(at)?, self.seed)?))
+    }
+
+    fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Drop, Fair, Help, More, Page, Previous};
+        let first: &[KeyAction] = if wide { &[Previous, More] } else { &[More] };
+        let mut line = shared.keys().line(Keymap::Choosing, first);
+        line.extend(shared.keys().line(Keymap::Marshalling, &[Page, Drop, Fair]));
+        line.extend(shared.keys().line(Keymap::Choosing, &[Accept, Help, Back]));
+        line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = "begin");
+        line
+    }
+
+    fn input(&mut self, shared: &mut AppState, at: &mut usize, input: Input) -> Option<Transition> {
+        match shared.keys().intent(Keymap::Marshalling, input.key()?)? {
+            KeyAction::Fair => self.fair(shared),
+            KeyAction::Page => *at = (*at / OF_SIDE + 1).min(3) % 3 * OF_SIDE,
+            KeyAction::Drop => {
+                let (side, place) = place(*at)?;
+                self.choices.slots[side][place] = Slot::Nobody;
+                self.warned = false;
             }
-            self.at = at.min(LINES - 1);
-            return Transition::Stay;
+            _ => return None,
         }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Marshalling, key) {
-            Some(KeyAction::Fair) => {
-                self.fair(shared);
-                return Transition::Stay;
-            }
-            Some(KeyAction::Page) => {
-                self.at = (self.at / OF_SIDE + 1).min(3) % 3 * OF_SIDE;
-                return Transition::Stay;
-            }
-            Some(KeyAction::Drop) => {
-                if let BoutField::Slot(side, place) = line(self.at) {
-                    self.choices.slots[side][place] = Slot::Nobody;
-                    self.warned = false;
-                }
-                return Transition::Stay;
-            }
-            _ => {}
-        }
-        match shared.keys().intent(Keymap::Choosing, key) {
-            Some(KeyAction::Previous) => self.steer(false),
-            Some(KeyAction::Next) => self.steer(true),
-            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(shared, intent == KeyAction::More),
-            Some(KeyAction::Accept) => return self.begin(shared),
-            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &BoutSetupScreen::all_keys(shared), &[]),
-            Some(KeyAction::Back) => {
-                shared.books.bout_form = self.choices.clone();
-                return Transition::Main;
-            }
-            _ => {}
-        }
-        Transition::Stay
+        Some(Transition::Stay)
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.draw_form(shared, canvas, layout);
+    fn accept(&mut self, shared: &mut AppState, _at: &mut usize) -> Transition {
+        self.begin(shared)
+    }
+
+    fn back(&mut self, shared: &mut AppState) -> Transition {
+        shared.books.bout_form = self.choices.clone();
+        Transition::Main
+    }
+
+    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+        let body = room.body();
+        let [left, right] = columns(body, [Length(if body.width >= 156 { 84 } else { 76 }), Fill(1)]);
+        let [sides, lower] = rows(left, [Length(13), Fill(1)]);
+        let [bout, told] = columns(lower, [Length(38), Fill(1)]);
+        let [help, below] = rows(told, [Length(9), Fill(1)]);
+        let [estimate, people] = rows(right, [Length(6), Fill(1)]);
+        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        let mut pane = TextBox::new(canvas, estimate, "Who will win");
+        for text in self.odds(shared) {
+            pane.text(&text, Ink::Warning);
+        }
+        line_up::draw(shared, canvas, people, &self.choices, self.seed);
+        let [west, east] = columns(sides, [Fill(1), Fill(1)]);
+        Places { groups: vec![west, east, bout], help, note: 0 }
+    }
+
+    /// A small screen shows the sides or the bout's own fields.
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, at: usize) -> Places {
+        let Rect { x, y, .. } = layout.arena;
+        let in_bout = at >= 2 * OF_SIDE;
+        let area = Rect { height: if in_bout { 15 } else { 13 }, ..layout.arena };
+        let [west, east] = columns(area, [Fill(1), Fill(1)]);
+        let groups = if in_bout { [Rect::ZERO, Rect::ZERO, area] } else { [west, east, Rect::ZERO] };
+        if !in_bout {
+            canvas.wrapped(Rect::new(x + 1, y + 18, 78, 2), &self.hidden(), Ink::Plain);
+        }
+        let help = Rect::new(x + 1, area.bottom(), 78, 3);
+        canvas.wrapped(Rect { y: help.y + 4, height: 1, ..help }, &self.odds(shared).join(" "), Ink::Warning);
+        Places { groups: groups.to_vec(), help, note: 1 }
     }
 }
 

@@ -1,11 +1,11 @@
-//! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`Main`].
+//! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`main`].
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::hexarena::camp::week;
 use crate::hexarena::rulebook;
-use crate::hexarena::screens::bout_setup::BoutSetupScreen;
+use crate::hexarena::screens::bout_setup::BoutSetup;
 use crate::hexarena::screens::character_creation::CharacterCreation;
 use crate::hexarena::screens::characters::{Characters, NOBODY};
 use crate::hexarena::screens::hall::Hall;
@@ -13,205 +13,91 @@ use crate::hexarena::screens::infirmary::{Infirmary, living};
 use crate::hexarena::screens::intro_art;
 use crate::hexarena::screens::quick::Quick;
 use crate::hexarena::screens::switches::Switches;
-use crate::input::Input;
-use crate::keys::{Hint, KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::layout::Layout;
-use crate::menu::{Entry, Menu, Picked};
 use crate::screens::enter_code::CodeEntry;
 use crate::screens::learning::Learning;
-use crate::screens::load_game::{LoadGame, go_on_waiting};
+use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain;
-use crate::screens::welcome::waiting_short;
-use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::list_screen::{ListScreen, draw_first};
+use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_hexarena::matchmaking::foes::FOES;
-use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MenuChoice {
-    Continue,
-    Fight,
-    Quick,
-    Make,
-    Characters,
-    Infirmary,
-    Hall,
-    Switches,
-    Learn,
-    Restore,
-    Code,
-    Rules,
-    Options,
-    Back,
-}
+/// The item in focus while there is nobody to fight with.
+const FIRST: &str = "Quick bout";
 
-fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
-    let mut entries = vec![
-        Entry::new("Fight a bout", MenuChoice::Fight),
-        Entry::new("Quick bout", MenuChoice::Quick),
-        Entry::new("Make character", MenuChoice::Make),
-        Entry::new("cHaracters", MenuChoice::Characters),
-        Entry::new("Infirmary", MenuChoice::Infirmary),
-        Entry::new("hAll", MenuChoice::Hall),
-        Entry::new("Switches", MenuChoice::Switches),
-        Entry::new("learN", MenuChoice::Learn),
-        Entry::new("Restore bout", MenuChoice::Restore),
-        Entry::new("Play a code", MenuChoice::Code),
-        Entry::new("rUles", MenuChoice::Rules),
-        Entry::new("Options", MenuChoice::Options),
-        Entry::new("Back", MenuChoice::Back),
+pub fn main(shared: &AppState) -> MenuScreen {
+    let waits = MenuItem::waiting("conTinue", shared, Some(Book::HexArena));
+    let nobody = living(shared.store.hexarena()).is_empty();
+    let fight = if nobody { "make a character first" } else { "your characters; wounds and gains stay" };
+    let first = if nobody && waits.is_none() { FIRST } else { "" };
+    let items = [
+        MenuItem::new("Fight a bout", fight, BoutSetup::open),
+        MenuItem::opens(FIRST, "choose both sides and the arena, and fight", Quick::screen),
+        MenuItem::opens("Make character", "page by page, each die rolled once", |shared| {
+            CharacterCreation::new(shared)
+        }),
+        MenuItem::opens("cHaracters", "their records, training, the shop", |shared| {
+            ListScreen::new(shared, Characters)
+        }),
+        MenuItem::opens("Infirmary", "healing, and the passing weeks", |shared| {
+            ListScreen::new(shared, Infirmary::new())
+        }),
+        MenuItem::opens("hAll", "careers, deaths, best blows", |shared| ListScreen::new(shared, Hall)),
+        MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen()),
+        MenuItem::opens("learN", "lessons, each a few minutes long", |shared| Learning::at(shared, 0)),
+        MenuItem::opens("Restore bout", "all bouts, unfinished or over", |shared| ListScreen::new(shared, LoadGame)),
+        MenuItem::opens("Play a code", "a bout somebody sent you", |_| CodeEntry::default()),
+        MenuItem::new("rUles", "the rulebook, chapter by chapter", |shared| explain(shared, &RULES)),
+        MenuItem::opens("Options", "", |_| Options::screen()),
+        MenuItem::book("Back", "to the gladiators", Book::Gladiator),
     ];
-    if waits {
-        entries.insert(0, Entry::new("conTinue", MenuChoice::Continue));
-    }
-    entries
-}
-
-pub struct Main {
-    menu: Menu<MenuChoice>,
-    waits: Option<BattleRow>,
-}
-
-impl Main {
-    pub fn new(shared: &AppState) -> Main {
-        let waits = shared.store.waiting(Some(Book::HexArena));
-        let menu = Menu::new(entries(waits.is_some()));
-        let nobody = waits.is_none() && living(shared.store.hexarena()).is_empty();
-        Main { menu: if nobody { menu.on(MenuChoice::Quick) } else { menu }, waits }
-    }
-
-    fn about(&self, shared: &AppState, choice: MenuChoice) -> Option<String> {
-        Some(match choice {
-            MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
-            MenuChoice::Fight if living(shared.store.hexarena()).is_empty() => "make a character first".into(),
-            MenuChoice::Fight => "your characters; wounds and gains stay".into(),
-            MenuChoice::Infirmary => "healing, and the passing weeks".into(),
-            MenuChoice::Hall => "careers, deaths, best blows".into(),
-            MenuChoice::Switches => "the rules of your campaign".into(),
-            MenuChoice::Quick => "choose both sides and the arena, and fight".into(),
-            MenuChoice::Make => "page by page, each die rolled once".into(),
-            MenuChoice::Characters => "their records, training, the shop".into(),
-            MenuChoice::Learn => "lessons, each a few minutes long".into(),
-            MenuChoice::Restore => "all bouts, unfinished or over".into(),
-            MenuChoice::Code => "a bout somebody sent you".into(),
-            MenuChoice::Rules => "the rulebook, chapter by chapter".into(),
-            MenuChoice::Options => return None,
-            MenuChoice::Back => "to the gladiators".into(),
-        })
-    }
-
-    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
-        match choice {
-            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            MenuChoice::Fight => BoutSetupScreen::open(shared),
-            MenuChoice::Infirmary => Transition::To(Box::new(ListScreen::new(shared, Infirmary::new()))),
-            MenuChoice::Hall => Transition::To(Box::new(ListScreen::new(shared, Hall))),
-            MenuChoice::Switches => Transition::To(Box::new(Switches::new())),
-            MenuChoice::Quick => Transition::To(Box::new(Quick::new(shared))),
-            MenuChoice::Make => Transition::To(Box::new(CharacterCreation::new(shared))),
-            MenuChoice::Characters => Transition::To(Box::new(ListScreen::new(shared, Characters))),
-            MenuChoice::Learn => Transition::To(Box::new(Learning::at(shared, 0))),
-            MenuChoice::Restore => Transition::To(Box::new(ListScreen::new(shared, LoadGame))),
-            MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
-            MenuChoice::Rules => explain(shared, &RULES),
-            MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Back => {
-                shared.books.book = Book::Gladiator;
-                Transition::Main
-            }
-        }
-    }
-
-    fn parts(&self, room: WideLayout) -> [Rect; 3] {
-        let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
-        let [menu, below] = rows(left, [Length(self.menu.count() as u16 + 4), Fill(1)]);
-        [menu, below, right]
-    }
-}
-
-impl Screen for Main {
-    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
-        let confirm = shared.settings().confirm;
-        let room = WideLayout::full(shared.size);
-        self.menu.stand(room.is_some());
-        let picked = match (input, layout) {
-            (Input::Click(x, y), Some(layout)) => {
-                let inside =
-                    |area: Rect| Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 };
-                self.menu.click(room.map_or(layout.bar, |room| inside(self.parts(room)[0])), x, y, confirm)
-            }
-            _ => match input.key() {
-                None => Picked::Nothing,
-                Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
-                        (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, &TOPIC),
-                        (Picked::Nothing, Some(KeyAction::Back)) => return self.choose(shared, MenuChoice::Back),
-                        (picked, _) => picked,
-                    }
-                }
-            },
-        };
-        match picked {
-            Picked::Chosen(choice) => self.choose(shared, choice),
-            Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; the capital letters in the menu choose."));
-                Transition::Stay
-            }
-            Picked::Moved | Picked::Nothing => Transition::Stay,
-        }
-    }
-
-    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
-        CodeEntry::begun(first)
-    }
-
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            return self.draw_room(shared, canvas, room);
-        }
-        let (x, y) = (layout.arena.x + 2, layout.arena.y);
-        canvas.put(x, y + 1, "H E X   A R E N A", Ink::Title);
-        canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
-        let roster = shared.store.hexarena();
-        match roster.characters() {
-            [] => intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13)),
-            _ => {
-                canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
-                let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
-                draw_first(shared, &mut TextBox::bare(canvas, area), &Characters, "cHaracters");
-            }
-        }
-        let about = self.menu.focus().and_then(|choice| self.about(shared, choice)).filter(|_| shared.note.is_none());
-        if let Some(text) = about {
-            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
-        }
-        draw_note(shared, canvas, layout, 3);
-        self.menu.draw(canvas, layout.bar, "");
-        canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
-    }
+    MenuScreen::new(&Page, waits.into_iter().chain(items).collect()).on(first)
 }
 
 const SUBTITLE: &str = "Figures on hexes, Pulse by Pulse: d100, Fatigue, grievous injuries.";
 
-impl Main {
-    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
+struct Page;
+
+impl MenuPage for Page {
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
+    }
+
+    fn back(&self) -> Option<Book> {
+        Some(Book::Gladiator)
+    }
+
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y + 1, "H E X   A R E N A", Ink::Title);
+        canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
+        let roster = shared.store.hexarena();
+        if roster.characters().is_empty() {
+            return intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13));
+        }
+        let title = format!("Your characters, {}", week(roster.week()).to_lowercase());
+        canvas.put(x, y + 4, &title, Ink::Title);
+        let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
+        draw_first(shared, &mut TextBox::bare(canvas, area), &Characters, "cHaracters");
+    }
+
+    fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
         room.head(canvas, "Hex Arena", SUBTITLE);
-        let [menu, below, right] = self.parts(room);
+        let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
+        let [menu, below] = rows(left, [Length(items + 4), Fill(1)]);
         let many = shared.store.hexarena().characters().len().clamp(6, 20) as u16;
         let [people, told] = rows(right, [Length(many + 4), Fill(1)]);
         draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         let inside = canvas.frame(below, "The board");
         intro_art::draw(canvas, inside);
-        let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
-        room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(shared, choice));
+        menu
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::app::AppState;
 use crate::duels::screens::choosing::{Chooser, Choosing, Mode};
 use crate::screens::Transition;
+use crate::widgets::form_screen::FormScreen;
 use ludus_duels::model::setup::{Entrant, Setup};
 use ludus_duels::model::terms::Range;
 use ludus_engine::dice::{Dice, Domain};
@@ -40,6 +41,6 @@ impl Choosing {
         let drawn = Dice::new(shared.fresh_seed(), Domain::Setup, 0).one_of(new.len().max(1) as u32) as usize - 1;
         choosing.chosen[1] = new.get(drawn).copied().unwrap_or(0);
         choosing.apart();
-        Transition::To(Box::new(choosing))
+        Transition::To(Box::new(FormScreen::new(choosing)))
     }
 }

@@ -3,7 +3,6 @@
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
 use crate::duels::rulebook;
-use crate::duels::screens::form::turned;
 use crate::duels::screens::lairs::TOPIC;
 use crate::duels::screens::people::draw_card;
 use crate::duels::screens::scores::Scores;
@@ -16,6 +15,7 @@ use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;

@@ -4,12 +4,13 @@ use crate::app::AppState;
 use crate::canvas;
 use crate::canvas::Canvas;
 use crate::gladiator::arena::{Arena, Overlay};
-use crate::gladiator::screens::match_setup::{Before, SEED_KEYS, by_dice, line, worth};
+use crate::gladiator::screens::match_setup::{Before, by_dice, line, worth};
 use crate::keys::Keymap;
-use crate::screens::{enter_seed, note};
+use crate::screens::note;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::fighter::{Control, Fighter, Side};
 use ludus_gladiator::model::setup::{Recruit, Setup};
@@ -68,31 +69,20 @@ impl Before {
             self.draw_side(shared, canvas, area, side);
         }
         self.draw_told(canvas, told);
-        let keys = match self.typing {
-            Some(_) => SEED_KEYS.to_vec(),
-            None => self.keys(shared, true),
+        let keys = match self.seed.is_typing() {
+            true => self.seed.keys(shared),
+            false => shared.keys().line(Keymap::Before, &self.keys(shared, true)),
         };
-        room.foot(canvas, note(shared), &shared.keys().line(Keymap::Before, &keys));
-        canvas.cursor = (2, canvas.area().bottom() - 2);
-        if let Some(typed) = &self.typing {
-            enter_seed::draw(canvas, (2, canvas.area().bottom() - 3), typed);
-        }
+        let cursor = canvas.cursor;
+        room.foot(canvas, note(shared), &keys);
+        canvas.cursor = if self.seed.is_typing() { cursor } else { (2, canvas.area().bottom() - 2) };
     }
 
     /// Draws the terrain of the dice, and the value of the battle.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
-        pane.at(0, &self.chance.label(self.seed), Ink::Strong);
-        pane.next();
-        let ([chance, _], ink) = self.estimate.describe(&self.setup);
-        pane.text(&chance, ink);
-        if let Some(why) = self.chance.no_credit() {
-            pane.text(why, Ink::Warning);
-        } else if self.gentle {
-            pane.text(super::GENTLE, Ink::Good);
-        } else {
-            pane.text(super::IN_ONE, Ink::Dim);
-        }
+        let ([chance, _], ink) = self.seed.estimate.describe(&self.setup);
+        self.seed.draw_box(&mut pane, (&chance, ink), self.counts());
         pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
         let bones: Vec<&str> =
             self.setup.fighters.iter().filter(|one| one.bones).map(|one| one.name.as_str()).collect();
@@ -104,10 +94,13 @@ impl Before {
         if !dice.is_empty() {
             pane.text(&dice, Ink::Plain);
         }
-        let lines = self.code.lines().count() as u16;
-        if self.chance.is_known() && pane.left() > lines && pane.width() >= 71 {
+        if !self.seed.chance.is_known() || pane.width() < 71 {
+            return;
+        }
+        let code = share_code::code::<Battle>(&self.setup, self.seed.seed);
+        if usize::from(pane.left()) > code.lines().count() {
             pane.line("Its code, which C copies:", Ink::Dim);
-            self.code.lines().for_each(|line| pane.line(line, Ink::Plain));
+            code.lines().for_each(|line| pane.line(line, Ink::Plain));
         }
     }
 

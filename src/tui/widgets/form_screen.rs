@@ -1,0 +1,490 @@
+//! A form: labelled fields in boxes, each with a value that Left and Right change, and an explanation of the field in focus.
+//! A rulebook gives the fields as data ([`Field`], [`Group`]) and the place of the boxes ([`Form`]). The fields are built
+//! for every frame and every input, so they always show the current values.
+
+use crate::app::AppState;
+use crate::canvas::{Canvas, wrap};
+use crate::help::Topic;
+use crate::input::{Input, Key};
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::Layout;
+use crate::screens::screen_stack::explain_line;
+use crate::screens::{Screen, Transition, draw_note, note, push_within};
+use crate::theme::Ink;
+use crate::wide_layout::{TextBox, WideLayout, marker};
+use ratatui::layout::Rect;
+use std::borrow::Cow;
+
+/// A text of the form's values, and its greatest number of characters.
+type Text<V> = (fn(&mut V) -> &mut String, usize);
+
+/// Sets the next value, or the previous one.
+type Turn<V> = Box<dyn Fn(&mut V, &mut AppState, bool)>;
+
+/// A field of a form over the values `V`.
+pub struct Field<V> {
+    label: &'static str,
+    value: String,
+    /// What the current value means; shown beside it.
+    means: String,
+    help: String,
+    /// Every value with its meaning, the current one first. Empty if there are too many to list.
+    values: Vec<(Cow<'static, str>, &'static str)>,
+    turn: Turn<V>,
+    /// The text that the player types here.
+    text: Option<Text<V>>,
+}
+
+impl<V> Field<V> {
+    /// Creates a field whose values only `turn` knows.
+    pub fn new(
+        label: &'static str,
+        value: impl Into<String>,
+        turn: impl Fn(&mut V, &mut AppState, bool) + 'static,
+    ) -> Field<V> {
+        let (means, help) = (String::new(), String::new());
+        Field { label, value: value.into(), means, help, values: Vec::new(), turn: Box::new(turn), text: None }
+    }
+
+    /// Creates a field with a list of values, each with its name and its meaning. A meaning can be empty.
+    pub fn one<T: Copy + PartialEq + 'static, N: Into<Cow<'static, str>>>(
+        label: &'static str,
+        all: impl IntoIterator<Item = (T, N, &'static str)>,
+        now: T,
+        set: impl Fn(&mut V, &mut AppState, T) + 'static,
+    ) -> Field<V> {
+        let named = all.into_iter().map(|(value, name, means)| (value, (name.into(), means)));
+        let (all, mut values): (Vec<T>, Vec<(Cow<'static, str>, &str)>) = named.unzip();
+        let at = all.iter().position(|value| *value == now).unwrap_or(0);
+        values.rotate_left(at);
+        let (value, means) = values.first().cloned().unwrap_or_default();
+        let turn = move |form: &mut V, shared: &mut AppState, forward| {
+            if let Some(value) = all.get(turned(at, all.len(), forward)) {
+                set(form, shared, *value);
+            }
+        };
+        Field { values, ..Field::new(label, value, turn) }.means(means)
+    }
+
+    /// Creates a field that takes typed letters.
+    pub fn text(label: &'static str, value: impl Into<String>, most: usize, of: fn(&mut V) -> &mut String) -> Field<V> {
+        Field { text: Some((of, most)), ..Field::new(label, value, |_, _, _| {}) }
+    }
+
+    /// Sets the explanation of the field.
+    #[must_use]
+    pub fn help(self, help: impl Into<String>) -> Field<V> {
+        Field { help: help.into(), ..self }
+    }
+
+    /// Sets the meaning of the current value.
+    #[must_use]
+    pub fn means(self, means: impl Into<String>) -> Field<V> {
+        Field { means: means.into(), ..self }
+    }
+
+    /// The explanation of the field, or else of its value.
+    fn explanation(&self) -> &str {
+        if self.help.is_empty() { &self.means } else { &self.help }
+    }
+
+    /// The label and the current value.
+    pub fn told(&self) -> String {
+        format!("{} {}", self.label, self.value)
+    }
+
+    /// Names the field and its values with their meanings in one line. `None` if they need no explanation.
+    fn summary(&self) -> Option<String> {
+        let told = |(name, means): &(Cow<'_, str>, &str)| format!("{name} - {means}");
+        let all: Vec<String> = self.values.iter().filter(|(_, means)| !means.is_empty()).map(told).collect();
+        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join(" ")))
+    }
+}
+
+/// The next or previous index of a list, wrapping around.
+pub fn turned(at: usize, count: usize, on: bool) -> usize {
+    match count {
+        0 => 0,
+        count if on => (at + 1) % count,
+        count => (at + count - 1) % count,
+    }
+}
+
+/// Replaces a value by the next or previous one of a list.
+pub fn turn<T: Clone + PartialEq>(all: &[T], value: &mut T, on: bool) {
+    let at = all.iter().position(|one| one == value).unwrap_or(0);
+    if let Some(next) = all.get(turned(at, all.len(), on)) {
+        *value = next.clone();
+    }
+}
+
+/// Fields in a box of their own.
+pub struct Group<V> {
+    title: &'static str,
+    ink: Ink,
+    remark: String,
+    fields: Vec<Field<V>>,
+}
+
+impl<V> Group<V> {
+    pub const fn new(title: &'static str, fields: Vec<Field<V>>) -> Group<V> {
+        Group { title, ink: Ink::Title, remark: String::new(), fields }
+    }
+
+    /// Gives the title an ink, for example a side's, and a remark beside it.
+    #[must_use]
+    pub fn with(self, ink: Ink, remark: impl Into<String>) -> Group<V> {
+        Group { ink, remark: remark.into(), ..self }
+    }
+}
+
+/// Where the parts of a form stand.
+#[derive(Default)]
+pub struct Places {
+    /// The box of each group. A group without a place is not shown.
+    pub groups: Vec<Rect>,
+    /// The explanation of the field in focus: a box on a large screen, text at 80x24.
+    pub help: Rect,
+    /// The line of the bar that a note begins in, at 80x24.
+    pub note: u16,
+}
+
+/// The facts of a form. The first methods have to be given; the others have what most forms need.
+pub trait Form {
+    type Values;
+
+    fn values(&mut self) -> &mut Self::Values;
+
+    /// The help page. Its title is that of the screen.
+    fn topic(&self) -> &'static Topic;
+
+    fn groups(&self, shared: &AppState) -> Vec<Group<Self::Values>>;
+
+    /// Draws what stands around the fields on a large screen: what the choices lead to.
+    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places;
+
+    /// Draws what stands around the fields at 80x24, below the title.
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, at: usize) -> Places;
+
+    /// Return: does what the form is for.
+    /// `at` is the field in focus, and can be moved to the one that is wrong.
+    fn accept(&mut self, shared: &mut AppState, at: &mut usize) -> Transition;
+
+    fn back(&mut self, _shared: &mut AppState) -> Transition {
+        Transition::Main
+    }
+
+    /// A remark beside the title of a large screen.
+    fn remark(&self, _shared: &AppState) -> String {
+        String::new()
+    }
+
+    /// Handles inputs that only this form knows; `None` if it does not know this one. `at` is the field in focus.
+    fn input(&mut self, _shared: &mut AppState, _at: &mut usize, _input: Input) -> Option<Transition> {
+        None
+    }
+
+    /// Takes a pasted character; `None` if it does not fit.
+    fn paste(&mut self, _letter: char) -> Option<Transition> {
+        None
+    }
+
+    /// Called after a value was changed.
+    fn changed(&mut self) {}
+
+    /// True while the player types something beside the fields, which then have no focus.
+    fn is_typing(&self) -> bool {
+        false
+    }
+
+    /// True if the first click on a field changes it, and not only the second.
+    fn changes_at_first_click(&self) -> bool {
+        false
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Choosing
+    }
+
+    /// The keys of the form; those of a large screen are also the keys that the help names.
+    fn keys(&self, shared: &AppState, _wide: bool) -> Vec<Hint> {
+        keys(shared, "go on")
+    }
+
+    /// An explanation of the field in focus that needs the state of the form; `None` for the field's own.
+    fn help(&self, _shared: &AppState, _at: usize) -> Option<String> {
+        None
+    }
+
+    fn wakes_at(&self, _now: u64) -> Option<u64> {
+        None
+    }
+}
+
+/// The keys of every form. `accept` says what Return does.
+pub fn keys(shared: &AppState, accept: &'static str) -> Vec<Hint> {
+    use KeyAction::{Accept, Back, Help, More, Previous};
+    let mut line = shared.keys().line(Keymap::Choosing, &[Previous, More, Accept, Help, Back]);
+    line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = accept);
+    line
+}
+
+pub struct FormScreen<F> {
+    pub form: F,
+    at: usize,
+}
+
+impl<F: Form> FormScreen<F> {
+    pub const fn new(form: F) -> FormScreen<F> {
+        FormScreen { form, at: 0 }
+    }
+
+    /// Sets the field in focus.
+    #[must_use]
+    pub fn on(self, at: usize) -> FormScreen<F> {
+        FormScreen { at, ..self }
+    }
+
+    fn turn(&mut self, shared: &mut AppState, field: Option<&Field<F::Values>>, forward: bool) {
+        if let Some(field) = field {
+            (field.turn)(self.form.values(), shared, forward);
+            self.form.changed();
+        }
+    }
+
+    /// Handles an input for the text of a field. False if the input is not for it.
+    fn take(&mut self, shared: &mut AppState, field: Option<&Field<F::Values>>, input: Input) -> bool {
+        let Some((of, most)) = field.and_then(|field| field.text) else { return false };
+        match input {
+            Input::Key(Key::Backspace) => _ = of(self.form.values()).pop(),
+            Input::Typed(letter) | Input::Placed(letter, _) => {
+                if !push_within(of(self.form.values()), letter, most) {
+                    shared.refuse(format!("At most {most} letters fit here."));
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn fields(&self, shared: &AppState) -> Vec<Field<F::Values>> {
+        self.form.groups(shared).into_iter().flat_map(|group| group.fields).collect()
+    }
+
+    fn explain(&self, shared: &AppState, fields: &[Field<F::Values>]) -> Transition {
+        let lines: Vec<String> = fields.iter().filter_map(Field::summary).collect();
+        explain_line(shared, self.form.topic(), &lines, &self.form.keys(shared, true), &[])
+    }
+
+    /// Draws the explanation of the field in focus in its box.
+    fn draw_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<F::Values>) {
+        let title = if field.label.is_empty() { "Explanation" } else { field.label };
+        let turns = if field.values.is_empty() { "" } else { "Right: next, Left: previous" };
+        let mut pane = TextBox::with(canvas, area, title, turns);
+        // Values with a meaning are listed below.
+        let listed = field.values.iter().any(|(_, means)| !means.is_empty());
+        let own = self.form.help(shared, self.at);
+        let text = own.as_deref().unwrap_or(if listed { &field.help } else { field.explanation() });
+        if !text.is_empty() {
+            pane.text(text, Ink::Plain);
+            pane.next();
+        }
+        draw_values(&mut pane, field);
+    }
+
+    fn draw_small_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<F::Values>) {
+        let own = self.form.help(shared, self.at);
+        canvas.wrapped(area, own.as_deref().unwrap_or(field.explanation()), Ink::Dim);
+    }
+}
+
+impl<F: Form> Screen for FormScreen<F> {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Some(go) = self.form.input(shared, &mut self.at, input) {
+            return go;
+        }
+        let fields = self.fields(shared);
+        self.at = self.at.min(fields.len().saturating_sub(1));
+        if self.take(shared, fields.get(self.at), input) {
+            return Transition::Stay;
+        }
+        if let Input::Pick(at) = input {
+            let again = std::mem::replace(&mut self.at, at.min(fields.len().saturating_sub(1))) == at;
+            if again || self.form.changes_at_first_click() {
+                self.turn(shared, fields.get(at), true);
+            }
+            return Transition::Stay;
+        }
+        match input.key().and_then(|key| shared.keys().intent(self.form.keymap(), key)) {
+            Some(KeyAction::Previous) => self.at = turned(self.at, fields.len(), false),
+            Some(KeyAction::Next) => self.at = turned(self.at, fields.len(), true),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => {
+                self.turn(shared, fields.get(self.at), intent == KeyAction::More);
+            }
+            Some(KeyAction::Accept) => return self.form.accept(shared, &mut self.at),
+            Some(KeyAction::Help) => return self.explain(shared, &fields),
+            Some(KeyAction::Back) => return self.form.back(shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn paste(&mut self, shared: &mut AppState, letter: char) -> Option<Transition> {
+        let text = self.fields(shared).get(self.at).and_then(|field| field.text);
+        match text {
+            Some((of, most)) => push_within(of(self.form.values()), letter, most).then_some(Transition::Stay),
+            None => self.form.paste(letter),
+        }
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.form.wakes_at(now)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (form, groups) = (&self.form, self.form.groups(shared));
+        let field = groups.iter().flat_map(|group| &group.fields).nth(self.at);
+        let room = WideLayout::full(canvas.area());
+        let places = match room {
+            Some(room) => {
+                room.head(canvas, form.topic().title, &form.remark(shared));
+                room.foot(canvas, note(shared), &form.keys(shared, true));
+                form.draw_wide(shared, canvas, room, self.at)
+            }
+            None => {
+                canvas.put(layout.arena.x + 1, layout.arena.y, form.topic().title, Ink::Title);
+                let places = form.draw_small(shared, canvas, layout, self.at);
+                draw_note(shared, canvas, layout, places.note);
+                canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &form.keys(shared, false));
+                places
+            }
+        };
+        if let Some(field) = field.filter(|_| !places.help.is_empty()) {
+            match room {
+                Some(_) => self.draw_help(shared, canvas, places.help, field),
+                None => self.draw_small_help(shared, canvas, places.help, field),
+            }
+        }
+        // A single group needs no frame at 80x24.
+        let framed = room.is_some() || groups.len() > 1;
+        let (mut number, at) = (0, (!form.is_typing()).then_some(self.at));
+        for (group, area) in groups.iter().zip(places.groups) {
+            let at = at.and_then(|at| at.checked_sub(number));
+            if framed && !area.is_empty() {
+                let mut pane = TextBox::of(canvas, area, group.title, group.ink);
+                pane.canvas.remark(area, group.title, &group.remark);
+                draw_fields(&mut pane, &group.fields, number, at);
+            } else if !area.is_empty() {
+                draw_fields(&mut TextBox::bare(canvas, area), &group.fields, number, at);
+            }
+            number += group.fields.len();
+        }
+    }
+}
+
+/// Lists the values of a field with their meanings, if there is room for all.
+fn draw_values<V>(pane: &mut TextBox<'_, '_>, field: &Field<V>) {
+    let wide = |text: &str| text.chars().count() as u16;
+    let column = field.values.iter().map(|(name, _)| wide(name)).max().unwrap_or(0) + 4;
+    let width = pane.width();
+    let below = |means: &str| column + wide(means) > width;
+    let lines = |means: &str| if below(means) { 1 + wrap(means, usize::from(width - 2)).len() as u16 } else { 1 };
+    let all: u16 = field.values.iter().map(|(_, means)| lines(means)).sum();
+    if all > pane.left() {
+        return;
+    }
+    let airy = pane.left() >= all + field.values.len() as u16;
+    for (number, (name, means)) in field.values.iter().enumerate() {
+        let (sign, ink, words) = match number {
+            0 => (marker(pane.canvas), Ink::Warning, Ink::Plain),
+            _ => (" ", Ink::Plain, Ink::Dim),
+        };
+        pane.at(0, sign, Ink::Strong);
+        pane.at(2, name, ink);
+        if below(means) {
+            for row in wrap(means, usize::from(width - 2)) {
+                pane.next();
+                pane.at(2, &row, words);
+            }
+        } else {
+            pane.at(column, means, words);
+        }
+        (0..=u8::from(airy)).for_each(|_| pane.next());
+    }
+}
+
+/// The least columns of the labels. Values keep their column when a longer label goes.
+const LABEL: u16 = 10;
+
+/// How the fields of a group stand in their box.
+struct Columns {
+    /// Fields side by side, and the columns of one.
+    across: usize,
+    width: u16,
+    /// Lines of one field.
+    step: u16,
+    value: u16,
+    /// The column of the meanings; `None` if they stand below the values, or nowhere.
+    means: Option<u16>,
+}
+
+impl Columns {
+    fn of<V>(fields: &[Field<V>], width: u16, lines: u16) -> Columns {
+        let wide = |text: &str| text.chars().count() as u16;
+        let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(wide).max().unwrap_or(0);
+        let count = fields.len() as u16;
+        let names =
+            |field: &'_ Field<V>| longest(&mut field.values.iter().map(|(name, _)| &**name)).max(wide(&field.value));
+        let told =
+            |field: &Field<V>| longest(&mut field.values.iter().map(|(_, means)| *means)).max(wide(&field.means));
+        let value = longest(&mut fields.iter().map(|field| field.label)).max(LABEL) + 4;
+        let means = value + fields.iter().map(names).max().unwrap_or(0) + 2;
+        let most = fields.iter().map(told).max().unwrap_or(0);
+        let across = if count > lines { 2 } else { 1 };
+        let width = width / across as u16;
+        let step = if most == 0 || value + most > width || lines < 2 * count {
+            1
+        } else {
+            2 + u16::from(lines >= 3 * count - 1)
+        };
+        let beside = most > 0 && step == 1 && means + most <= width;
+        Columns { across, width, step, value, means: beside.then_some(means) }
+    }
+}
+
+/// Draws fields; `first` is the number of the first, `at` the one in focus among them.
+fn draw_fields<V>(pane: &mut TextBox<'_, '_>, all: &[Field<V>], first: usize, at: Option<usize>) {
+    let columns = Columns::of(all, pane.width(), pane.left());
+    for (row, fields) in all.chunks(columns.across).enumerate() {
+        for (column, field) in fields.iter().enumerate() {
+            let place = row * columns.across + column;
+            let cell = Rect { x: pane.rest().x + column as u16 * columns.width, width: columns.width, ..pane.rest() };
+            draw_field(pane.canvas, cell, field, &columns, at == Some(place));
+            let shown = columns.step.min(2).min(cell.height);
+            pane.canvas.clickable(Rect { height: shown, ..cell }, Input::Pick(first + place));
+        }
+        (0..columns.step).for_each(|_| pane.next());
+    }
+}
+
+fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns: &Columns, here: bool) {
+    let mut pane = TextBox::bare(canvas, cell);
+    let sign = if here { marker(pane.canvas) } else { " " };
+    let from = if field.label.is_empty() { 2 } else { columns.value };
+    pane.at(0, sign, Ink::Strong);
+    pane.at(2, field.label, if here { Ink::Strong } else { Ink::Plain });
+    let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
+    if here {
+        pane.focus(from, (end - from).max(1), Ink::Focus);
+        // The cursor follows a text while it is typed.
+        pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };
+    }
+    match columns.means {
+        Some(column) => _ = pane.at(column, &field.means, Ink::Dim),
+        None if columns.step > 1 => {
+            pane.next();
+            pane.at(from, &field.means, Ink::Dim);
+        }
+        None => {}
+    }
+}
