@@ -10,6 +10,7 @@ pub mod camp;
 mod cards;
 mod changing;
 mod deciding;
+pub mod entry;
 mod esp_stats;
 mod estimate;
 mod evading;

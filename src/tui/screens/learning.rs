@@ -1,7 +1,6 @@
 //! The list of the current book's lessons, and which of them are completed.
 
 use crate::app::AppState;
-use crate::books;
 use crate::books::LessonRow;
 use crate::canvas::Canvas;
 use crate::help::Topic;
@@ -33,7 +32,7 @@ const TOPIC: Topic = Topic {
 impl Learning {
     /// Opens the list. The focus is on the first lesson from `at` on that is not completed.
     pub fn new(shared: &AppState, at: usize) -> Learning {
-        let lessons = books::lessons(shared);
+        let lessons = shared.books.current().lessons(shared);
         let next = (at..lessons.len()).chain(0..at.min(lessons.len())).find(|number| !lessons[*number].done);
         let rows = lessons.iter().enumerate().map(row).collect();
         Learning { rows: ListView::new(rows).on(next.unwrap_or(at)) }

@@ -27,7 +27,7 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     }
 }
 
-const LINES: usize = 14;
+const LINES: usize = if cfg!(feature = "gladiator") { 14 } else { 13 };
 
 const KEYS_LINE: usize = 8;
 
@@ -65,6 +65,7 @@ impl Options {
             9 => settings.mouse = !settings.mouse,
             10 => settings.bell = !settings.bell,
             11 => settings.effects = !settings.effects,
+            #[cfg(feature = "gladiator")]
             12 => settings.own.gladiator.gentle = !settings.own.gladiator.gentle,
             _ => settings.coach = !settings.coach,
         }
@@ -224,6 +225,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "No animation; see the log.")
     };
+    #[cfg(feature = "gladiator")]
     let gentle = if settings.own.gladiator.gentle {
         ("on", "Two easy battles, one on one.")
     } else {
@@ -244,6 +246,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Mouse", mouse),
         line("Bell", bell),
         line("Effects", effects),
+        #[cfg(feature = "gladiator")]
         line("Gentle start", gentle),
         line("Coach", coach),
     ]

@@ -1,6 +1,7 @@
 //! The menu of *Duels*.
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::{Canvas, cut};
 use crate::duels;
 use crate::duels::screens::character_creation::CharacterCreation;
@@ -82,7 +83,7 @@ impl Main {
         Main { menu, waits }
     }
 
-    fn about(&self, choice: MenuChoice) -> Option<String> {
+    fn about(&self, shared: &AppState, choice: MenuChoice) -> Option<String> {
         Some(match choice {
             MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
             MenuChoice::Duel => "against a friend, the computer or a monster".into(),
@@ -96,7 +97,7 @@ impl Main {
             MenuChoice::Scores => "runs through the lairs, and duels".into(),
             MenuChoice::Learn => "a lesson of a few minutes".into(),
             MenuChoice::Options => return None,
-            MenuChoice::Back => "to the gladiators".into(),
+            MenuChoice::Back => books::back_remark(shared),
         })
     }
 
@@ -114,10 +115,7 @@ impl Main {
             MenuChoice::Plans => Transition::To(Box::new(Plans::new(shared))),
             MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Back => {
-                shared.books.book = Book::Gladiator;
-                Transition::Main
-            }
+            MenuChoice::Back => books::back(shared),
         }
     }
 
@@ -194,7 +192,7 @@ impl Screen for Main {
                 if one.dead.is_some() { Ink::Dim } else { Ink::Plain },
             );
         }
-        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
+        let about = self.menu.focus().and_then(|choice| self.about(shared, choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
             canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Warning);
         }
@@ -217,7 +215,7 @@ impl Main {
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
         let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(shared, choice));
     }
 }
 

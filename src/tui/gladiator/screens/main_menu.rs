@@ -1,6 +1,7 @@
 //! The main menu (MENU-06, DEC-027).
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::{Canvas, cut};
 use crate::gladiator::arena;
 use crate::gladiator::camp::Member;
@@ -82,7 +83,9 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<MenuChoice>> {
         Entry::new("Options", MenuChoice::Options),
         Entry::new("learN", MenuChoice::Learn),
         Entry::new("Play a code", MenuChoice::Code),
+        #[cfg(feature = "duels")]
         Entry::new("dUels", MenuChoice::Duels),
+        #[cfg(feature = "hexarena")]
         Entry::new("heX arena", MenuChoice::HexArena),
     ];
     if offers.team {
@@ -148,14 +151,8 @@ impl Main {
             MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
             MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
-            MenuChoice::Duels => {
-                shared.books.book = Book::Duels;
-                Transition::Main
-            }
-            MenuChoice::HexArena => {
-                shared.books.book = Book::HexArena;
-                Transition::Main
-            }
+            MenuChoice::Duels => books::switch(shared, Book::Duels),
+            MenuChoice::HexArena => books::switch(shared, Book::HexArena),
             MenuChoice::Begin => Before::open(shared),
             MenuChoice::Show => Transition::To(Box::new(Team::showing())),
             MenuChoice::Dump => Transition::To(Box::new(Team::dumping())),

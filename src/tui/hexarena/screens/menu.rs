@@ -1,6 +1,7 @@
 //! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`Main`].
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::{Canvas, cut};
 use crate::help::Topic;
 use crate::hexarena::camp::week;
@@ -100,7 +101,7 @@ impl Main {
             MenuChoice::Code => "a bout somebody sent you".into(),
             MenuChoice::Rules => "the rulebook, chapter by chapter".into(),
             MenuChoice::Options => return None,
-            MenuChoice::Back => "to the gladiators".into(),
+            MenuChoice::Back => books::back_remark(shared),
         })
     }
 
@@ -119,10 +120,7 @@ impl Main {
             MenuChoice::Code => Transition::To(Box::<CodeEntry>::default()),
             MenuChoice::Rules => explain(shared, &RULES),
             MenuChoice::Options => Transition::To(Box::new(Options::new())),
-            MenuChoice::Back => {
-                shared.books.book = Book::Gladiator;
-                Transition::Main
-            }
+            MenuChoice::Back => books::back(shared),
         }
     }
 
