@@ -12,8 +12,11 @@ mod calibrate;
 pub mod cast;
 mod columns;
 pub mod data;
+#[cfg(feature = "duels")]
 mod duels;
+#[cfg(feature = "gladiator")]
 mod gladiator;
+#[cfg(feature = "hexarena")]
 mod hexarena;
 mod journals;
 pub mod listing;
@@ -40,12 +43,21 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Under the list of subcommands.
+#[cfg(feature = "gladiator")]
 const EXAMPLES: &str = "Without a subcommand the game starts.
 
 Examples:
   ludus resume                                   continue the newest battle
   ludus watch --west Khan --east \"2 Slayer\"      watch the computer play both sides
   ludus simulate --west Khan,Gimli --battles 1000  how often they beat opponents drawn for them
+  ludus replay 20261122-101500-1a2b              watch a battle of `ludus battles` again
+  ludus play 203Y7-58SVC-...                     fight the battle of a code";
+/// Under the list of subcommands, without *Gladiator*, whose subcommands have no prefix.
+#[cfg(not(feature = "gladiator"))]
+const EXAMPLES: &str = "Without a subcommand the game starts.
+
+Examples:
+  ludus resume                                   continue the newest battle
   ludus replay 20261122-101500-1a2b              watch a battle of `ludus battles` again
   ludus play 203Y7-58SVC-...                     fight the battle of a code";
 
@@ -89,6 +101,7 @@ enum Subcommand {
     Export { file: PathBuf },
     /// Load a file written by `export` into an empty data folder
     Import { file: PathBuf },
+    #[cfg(feature = "gladiator")]
     #[command(flatten)]
     Shown(books::ShowCommand),
     /// Abandon an unfinished battle; its characters get a break-out
@@ -220,6 +233,7 @@ fn dispatch(data: &Data, subcommand: Option<Subcommand>, frontend: Option<Fronte
         Some(Subcommand::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
         Some(Subcommand::Play { code, other_rules }) => play::of_code(data, &code.join(" "), other_rules, screen),
         Some(Subcommand::Code { battle }) => journals::code(data, &battle),
+        #[cfg(feature = "gladiator")]
         Some(Subcommand::Shown(command)) => books::show(data, command, frontend),
         Some(Subcommand::Abandon { battle }) => journals::abandon(data, &battle),
         Some(Subcommand::Own(command)) => books::open(data, command),

@@ -1,20 +1,26 @@
-//! The one file of the command line that knows which rulebooks there are. A new one adds its
-//! subcommands under its word, and an arm wherever the rulebook of a journal decides. Its own code stands in its folder.
+//! The subcommands of each rulebook, under its word; *Gladiator*'s have no prefix. Its own code stands in its folder. What works
+//! on the journals of any rulebook goes through [`rulebooks!`].
 
 use crate::cli::data::Data;
+#[cfg(feature = "duels")]
+use crate::cli::duels;
+#[cfg(feature = "gladiator")]
+use crate::cli::gladiator;
+#[cfg(feature = "hexarena")]
+use crate::cli::hexarena;
 use crate::cli::listing::Listing;
+#[cfg(feature = "gladiator")]
 use crate::cli::play::Frontend;
-use crate::cli::{CliResult, duels, gladiator, hexarena, journals};
-use crate::duels::battle::state::Encounter;
-use crate::engine::book::Book;
-use crate::gladiator::battle::state::Battle;
-use crate::hexarena::battle::state::Bout;
+use crate::cli::{CliResult, journals};
+use crate::engine::{of_book, rulebooks};
+use crate::store::books::not_built;
 use crate::store::disk::RealDisk;
 use crate::store::journal::{JournalError, book};
 use clap::Subcommand;
 use std::path::Path;
 
 /// Subcommands that need a screen. Gladiator's have no prefix.
+#[cfg(feature = "gladiator")]
 #[derive(Subcommand)]
 pub enum ShowCommand {
     #[command(flatten)]
@@ -24,11 +30,14 @@ pub enum ShowCommand {
 /// Subcommands that need no screen.
 #[derive(Subcommand)]
 pub enum Own {
+    #[cfg(feature = "gladiator")]
     #[command(flatten)]
     Gladiator(gladiator::Own),
+    #[cfg(feature = "duels")]
     /// Duels: two fighters, two secret plans
     #[command(subcommand)]
     Duels(duels::DuelsCommand),
+    #[cfg(feature = "hexarena")]
     /// Hex Arena: d100, Pulses, grievous injuries
     #[command(subcommand)]
     Hexarena(hexarena::HexarenaCommand),
@@ -37,16 +46,20 @@ pub enum Own {
 /// Subcommands of `ludus dev`. Gladiator's have no prefix.
 #[derive(Subcommand)]
 pub enum DevCommand {
+    #[cfg(feature = "gladiator")]
     #[command(flatten)]
     Gladiator(gladiator::GladiatorDevCommand),
+    #[cfg(feature = "duels")]
     /// Duels: two fighters, two secret plans
     #[command(subcommand)]
     Duels(duels::DuelsDevCommand),
+    #[cfg(feature = "hexarena")]
     /// Hex Arena: d100, Pulses, grievous injuries
     #[command(subcommand)]
     Hexarena(hexarena::HexarenaDevCommand),
 }
 
+#[cfg(feature = "gladiator")]
 pub fn show(data: &Data, door: ShowCommand, scene: Option<Frontend>) -> CliResult {
     match door {
         ShowCommand::Gladiator(door) => gladiator::show(data, &door, scene),
@@ -55,34 +68,34 @@ pub fn show(data: &Data, door: ShowCommand, scene: Option<Frontend>) -> CliResul
 
 pub fn open(data: &Data, door: Own) -> CliResult {
     match door {
+        #[cfg(feature = "gladiator")]
         Own::Gladiator(door) => gladiator::open(data, door),
+        #[cfg(feature = "duels")]
         Own::Duels(task) => duels::run(data, task),
+        #[cfg(feature = "hexarena")]
         Own::Hexarena(task) => hexarena::run(data, task),
     }
 }
 
 pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliResult {
     match command {
+        #[cfg(feature = "gladiator")]
         DevCommand::Gladiator(command) => gladiator::dev(data, command, scene),
+        #[cfg(feature = "duels")]
         DevCommand::Duels(command) => duels::dev(command),
+        #[cfg(feature = "hexarena")]
         DevCommand::Hexarena(command) => hexarena::dev(data, command),
     }
 }
 
 /// Replays a journal and returns the result in words.
 pub fn verify(path: &Path) -> Result<String, String> {
-    match book(&RealDisk, path).map_err(|error| error.to_string())? {
-        Book::Gladiator => journals::verified::<Battle>(path),
-        Book::Duels => journals::verified::<Encounter>(path),
-        Book::HexArena => journals::verified::<Bout>(path),
-    }
+    let book = book(&RealDisk, path).map_err(|error| error.to_string())?;
+    rulebooks!(of_book book, G => journals::verified::<G>(path), absent => Err(not_built(path, absent).to_string()))
 }
 
 /// Prints a journal, one act a line.
 pub fn replay(path: &Path) -> Result<Listing, JournalError> {
-    match book(&RealDisk, path)? {
-        Book::Gladiator => journals::told::<Battle>(path),
-        Book::Duels => journals::told::<Encounter>(path),
-        Book::HexArena => journals::told::<Bout>(path),
-    }
+    let book = book(&RealDisk, path)?;
+    rulebooks!(of_book book, G => journals::told::<G>(path), absent => Err(not_built(path, absent)))
 }

@@ -100,6 +100,9 @@ pub enum CodeError {
     /// The code is for an unknown rulebook.
     #[error("the code is for a rulebook that this Ludus does not have")]
     Book,
+    /// The code is for a rulebook that this program was built without.
+    #[error("the code is for {0}, which this Ludus was built without")]
+    NotBuilt(&'static str),
     /// The code is for another rulebook than the one asked for.
     #[error("the code is for {0}, another rulebook")]
     OtherBook(&'static str),

@@ -1,6 +1,7 @@
 //! The battles of the data folder: starting, continuing, abandoning, and crediting each result exactly once.
 
 use crate::book_store::{AnyBookStore, BookList, HasBook};
+use crate::books::not_built;
 use crate::disk::Stamp;
 use crate::index::Index;
 use crate::journal::{BattleId, Journal, JournalError};
@@ -293,7 +294,10 @@ impl<S: BookList> Store<S> {
     }
 
     fn unknown(&self, path: &Path, word: String) -> JournalError {
-        journal::of_another_book(path.display().to_string(), word)
+        match Book::of(&word) {
+            Some(book) => not_built(path, book),
+            None => journal::of_another_book(path.display().to_string(), word),
+        }
     }
 
     /// Returns whether the battle's result will count: a character of a roster is in it.

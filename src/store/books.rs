@@ -1,143 +1,115 @@
-//! The only file of the store that lists all rulebooks. A new rulebook adds its book store, its choices and a way to
-//! open its battles here. Everything else of a rulebook is in its own folder.
+//! The book stores, settings and battles of all rulebooks of [`rulebooks!`], as far as they are built in. Everything else of a
+//! rulebook is in its own folder.
 
 use crate::battles::Resumed;
 use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use crate::journal::{BattleId, Journal, JournalError, book};
 use crate::roster::HasRoster;
-use crate::{Store, StoreError, duels, gladiator, hexarena};
-use ludus_duels::battle::state::Encounter;
+use crate::{Store, StoreError};
 use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
-use ludus_engine::share_code;
 use ludus_engine::share_code::{CodeError, ShareCode};
 use ludus_engine::summary::Summary;
-use ludus_gladiator::battle::state::Battle;
-use ludus_hexarena::battle::state::Bout;
+use ludus_engine::{of_book, rulebooks, share_code};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
 
-/// The book stores of all rulebooks.
-#[derive(Default)]
-pub struct BookStores {
-    gladiator: BookStore<Battle>,
-    duels: BookStore<Encounter>,
-    hexarena: BookStore<Bout>,
+macro_rules! define {
+    ([] $($(#[$built:meta])* $variant:ident $word:ident $game:ty, $title:literal, $number:literal;)*) => {
+        /// The book stores of all rulebooks.
+        #[derive(Default)]
+        pub struct BookStores {
+            $($(#[$built])* $word: BookStore<$game>,)*
+        }
+
+        impl BookList for BookStores {
+            fn all(&self) -> Vec<&dyn AnyBookStore> {
+                let mut all = Vec::<&dyn AnyBookStore>::new();
+                $($(#[$built])* all.push(&self.$word);)*
+                all
+            }
+
+            fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
+                let mut all = Vec::<&mut dyn AnyBookStore>::new();
+                $($(#[$built])* all.push(&mut self.$word);)*
+                all
+            }
+        }
+
+        $($(#[$built])* impl HasBook<$game> for BookStores {
+            fn shelf(&self) -> &BookStore<$game> {
+                &self.$word
+            }
+
+            fn shelf_mut(&mut self) -> &mut BookStore<$game> {
+                &mut self.$word
+            }
+        })*
+
+        /// A battle to continue, of any rulebook.
+        pub enum Opened {
+            $($(#[$built])* $variant(Box<Resumed<$game>>),)*
+        }
+
+        $($(#[$built])* impl From<Resumed<$game>> for Opened {
+            fn from(resumed: Resumed<$game>) -> Opened {
+                Opened::$variant(Box::new(resumed))
+            }
+        })*
+
+        impl StoredChoices {
+            /// Reads a rulebook's setting. The error says which values are allowed. `None` if no rulebook has this setting.
+            pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
+                let taken = None;
+                $($(#[$built])* let taken = taken.or_else(|| self.$word.take(name, value));)*
+                taken
+            }
+        }
+
+        /// The rulebooks that this program was built with, in the order of the menu.
+        pub const BUILT: &[Book] = &[$($(#[$built])* Book::$variant),*];
+    };
 }
 
-impl BookList for BookStores {
-    fn all(&self) -> Vec<&dyn AnyBookStore> {
-        let book_store = |book| match book {
-            Book::Gladiator => &self.gladiator as &dyn AnyBookStore,
-            Book::Duels => &self.duels,
-            Book::HexArena => &self.hexarena,
-        };
-        Book::ALL.map(book_store).to_vec()
-    }
+rulebooks!(define);
 
-    fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
-        let BookStores { gladiator, duels, hexarena } = self;
-        vec![gladiator, duels, hexarena]
-    }
-}
-
-impl HasBook<Battle> for BookStores {
-    fn shelf(&self) -> &BookStore<Battle> {
-        &self.gladiator
-    }
-
-    fn shelf_mut(&mut self) -> &mut BookStore<Battle> {
-        &mut self.gladiator
-    }
-}
-
-impl HasBook<Encounter> for BookStores {
-    fn shelf(&self) -> &BookStore<Encounter> {
-        &self.duels
-    }
-
-    fn shelf_mut(&mut self) -> &mut BookStore<Encounter> {
-        &mut self.duels
-    }
-}
-
-impl HasBook<Bout> for BookStores {
-    fn shelf(&self) -> &BookStore<Bout> {
-        &self.hexarena
-    }
-
-    fn shelf_mut(&mut self) -> &mut BookStore<Bout> {
-        &mut self.hexarena
-    }
-}
+#[cfg(not(any(feature = "gladiator", feature = "duels", feature = "hexarena")))]
+compile_error!("Ludus needs a rulebook: build it with the feature gladiator, duels or hexarena");
 
 /// The settings that the rulebooks add to the common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StoredChoices {
     /// Stored among the common settings. The other rulebooks' settings are stored under their names.
+    #[cfg(feature = "gladiator")]
     #[serde(flatten)]
-    pub gladiator: gladiator::GladiatorChoices,
-    #[serde(skip_serializing_if = "duels::DuelsChoices::is_default")]
-    pub duels: duels::DuelsChoices,
-    #[serde(skip_serializing_if = "hexarena::HexarenaChoices::is_default")]
-    pub hexarena: hexarena::HexarenaChoices,
-}
-
-impl StoredChoices {
-    /// Reads a rulebook's setting. The error says which values are allowed. `None` if no rulebook has this setting.
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
-        Book::ALL.into_iter().find_map(|book| match book {
-            Book::Gladiator => self.gladiator.take(name, value),
-            Book::Duels => self.duels.take(name, value),
-            Book::HexArena => self.hexarena.take(name, value),
-        })
-    }
-}
-
-/// A battle to continue, of any rulebook.
-pub enum Opened {
-    Gladiator(Box<Resumed<Battle>>),
-    Duels(Box<Resumed<Encounter>>),
-    HexArena(Box<Resumed<Bout>>),
-}
-
-impl From<Resumed<Battle>> for Opened {
-    fn from(resumed: Resumed<Battle>) -> Opened {
-        Opened::Gladiator(Box::new(resumed))
-    }
-}
-
-impl From<Resumed<Encounter>> for Opened {
-    fn from(resumed: Resumed<Encounter>) -> Opened {
-        Opened::Duels(Box::new(resumed))
-    }
-}
-
-impl From<Resumed<Bout>> for Opened {
-    fn from(resumed: Resumed<Bout>) -> Opened {
-        Opened::HexArena(Box::new(resumed))
-    }
+    pub gladiator: crate::gladiator::GladiatorChoices,
+    #[cfg(feature = "duels")]
+    #[serde(skip_serializing_if = "crate::duels::DuelsChoices::is_default")]
+    pub duels: crate::duels::DuelsChoices,
+    #[cfg(feature = "hexarena")]
+    #[serde(skip_serializing_if = "crate::hexarena::HexarenaChoices::is_default")]
+    pub hexarena: crate::hexarena::HexarenaChoices,
 }
 
 impl Store {
     /// Continues a battle of the data folder, of any rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
-        match book(&*self.dir.disk, &self.journal_path(id))? {
-            Book::Gladiator => self.resume::<Battle>(id).map(Opened::from),
-            Book::Duels => self.open_duel(id).map(Opened::from),
-            Book::HexArena => self.resume::<Bout>(id).map(Opened::from),
-        }
+        let path = self.journal_path(id);
+        let book = book(&*self.dir.disk, &path)?;
+        rulebooks!(of_book book, G => G::reopen(self, id).map(Opened::from), absent => Err(not_built(&path, absent)))
     }
 
     /// Continues a battle from a file, of any rulebook. See [`Store::resume_file`].
     pub fn open_file(&mut self, path: &Path, now: u64) -> Result<Opened, JournalError> {
-        match book(&*self.dir.disk, path)? {
-            Book::Gladiator => self.resume_file::<Battle>(path, now).map(Opened::from),
-            Book::Duels => self.resume_file::<Encounter>(path, now).map(Opened::from),
-            Book::HexArena => self.resume_file::<Bout>(path, now).map(Opened::from),
-        }
+        let book = book(&*self.dir.disk, path)?;
+        rulebooks!(of_book book, G => self.resume_file::<G>(path, now).map(Opened::from), absent => Err(not_built(path, absent)))
     }
+}
+
+/// Returns the error for a battle of a rulebook that this program was built without.
+pub fn not_built(path: &Path, book: Book) -> JournalError {
+    JournalError::NotBuilt { file: path.display().to_string(), book: book.name() }
 }
 
 /// The contents of a share code, for display.
@@ -157,11 +129,8 @@ pub fn met(text: &str) -> Result<Met, CodeError> {
         let code = share_code::read::<G>(text)?;
         Ok(Met { book, who: G::title(&code.setup), seed: code.seed, differs: code.differs() })
     }
-    match share_code::parse_header(text)?.book {
-        book @ Book::Gladiator => met::<Battle>(book, text),
-        book @ Book::Duels => met::<Encounter>(book, text),
-        book @ Book::HexArena => met::<Bout>(book, text),
-    }
+    let book = share_code::parse_header(text)?.book;
+    rulebooks!(of_book book, G => met::<G>(book, text), absent => Err(CodeError::NotBuilt(absent.name())))
 }
 
 /// Shown for every battle from a share code.
@@ -172,11 +141,11 @@ impl Store {
     ///
     /// A code for other rules is refused unless `knowingly` is true.
     pub fn begin_code(&mut self, text: &str, knowingly: bool, now: u64) -> Result<Opened, StoreError> {
-        match share_code::parse_header(text)?.book {
-            Book::Gladiator => self.begin_coded::<Battle>(text, knowingly, now).map(Opened::from),
-            Book::Duels => self.begin_coded::<Encounter>(text, knowingly, now).map(Opened::from),
-            Book::HexArena => self.begin_coded::<Bout>(text, knowingly, now).map(Opened::from),
-        }
+        let book = share_code::parse_header(text)?.book;
+        rulebooks!(
+            of_book book, G => self.begin_coded::<G>(text, knowingly, now).map(Opened::from),
+            absent => Err(CodeError::NotBuilt(absent.name()).into())
+        )
     }
 
     fn begin_coded<G: HasRoster + ShareCode>(
@@ -203,11 +172,8 @@ impl Store {
     /// Refused while the battle is in progress and counts for somebody: playing it elsewhere first would reveal its
     /// dice. The same holds for a copy of the journal.
     pub fn code_of(&self, path: &Path) -> Result<String, StoreError> {
-        match book(&*self.dir.disk, path)? {
-            Book::Gladiator => self.code_in::<Battle>(path),
-            Book::Duels => self.code_in::<Encounter>(path),
-            Book::HexArena => self.code_in::<Bout>(path),
-        }
+        let book = book(&*self.dir.disk, path)?;
+        rulebooks!(of_book book, G => self.code_in::<G>(path), absent => Err(not_built(path, absent).into()))
     }
 
     fn code_in<G: HasRoster + ShareCode>(&self, path: &Path) -> Result<String, StoreError> {
@@ -244,7 +210,7 @@ mod tests {
     #[test]
     fn every_rulebook_has_a_book_store_and_its_own_file() {
         let mut book_stores = BookStores::default();
-        let words = Book::ALL.map(Book::word);
+        let words: Vec<&str> = BUILT.iter().map(|book| book.word()).collect();
         assert_eq!(book_stores.all().iter().map(|book_store| book_store.word()).collect::<Vec<_>>(), words);
         assert_eq!(book_stores.all_mut().iter().map(|book_store| book_store.word()).collect::<Vec<_>>(), words);
         let files: std::collections::BTreeSet<&str> =

@@ -6,12 +6,12 @@ pub mod roster;
 pub mod scores;
 
 use crate::gladiator::roster::Roster;
-use crate::settings::take;
+use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::model::skill::Skill;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 /// The rulebook's settings, and the player's progress in learning it.
@@ -35,41 +35,6 @@ impl Default for GladiatorChoices {
             lessons: Numbers::default(),
             hints: Numbers::default(),
         }
-    }
-}
-
-/// A set of small numbers, 0 to 31. A file lists them from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Vec<usize>", try_from = "Vec<usize>")]
-pub struct Numbers(u32);
-
-impl Numbers {
-    pub const fn has(self, number: usize) -> bool {
-        number < 32 && self.0 >> number & 1 == 1
-    }
-
-    pub const fn add(&mut self, number: usize) {
-        if number < 32 {
-            self.0 |= 1 << number;
-        }
-    }
-}
-
-impl From<Numbers> for Vec<usize> {
-    fn from(numbers: Numbers) -> Vec<usize> {
-        (0..32).filter(|number| numbers.has(*number)).map(|number| number + 1).collect()
-    }
-}
-
-impl TryFrom<Vec<usize>> for Numbers {
-    type Error = String;
-    fn try_from(list: Vec<usize>) -> Result<Numbers, String> {
-        let mut numbers = Numbers::default();
-        for number in list {
-            let index = number.checked_sub(1).filter(|index| *index < 32).ok_or("a number from 1 to 32 is wanted")?;
-            numbers.add(index);
-        }
-        Ok(numbers)
     }
 }
 

@@ -6,12 +6,11 @@ pub mod switches;
 mod tests;
 
 use crate::book_store::HasBook;
-use crate::gladiator::Numbers;
 use crate::hexarena::roster::{News, Roster, RosterError};
 use crate::hexarena::switches::Switch;
 use crate::journal::BattleId;
 use crate::roster::RosterRules;
-use crate::settings::take;
+use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
 use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;

@@ -171,6 +171,8 @@ pub enum JournalError {
              the file is kept as it is"
     )]
     UnknownBook { file: String, book: String },
+    #[error("{file} is a battle of {book}, which this program was built without; the file is kept as it is")]
+    NotBuilt { file: String, book: &'static str },
     #[error("{file} is a battle of the rulebook {book}; name that book, or none")]
     OtherBook { file: String, book: &'static str },
     #[error("{file}: invalid set-up: {reason}")]

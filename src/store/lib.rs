@@ -7,6 +7,10 @@
 //! Every rulebook has a [`BookStore`]: its roster (`RosterRules`) and its battles. Only [`books`] lists all
 //! rulebooks. A folder for each rulebook holds what no other rulebook has.
 
+#![cfg_attr(
+    not(all(feature = "gladiator", feature = "duels", feature = "hexarena")),
+    allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 /// The clause that describes a practice battle. It is a macro so that `concat!` can use it.
@@ -27,12 +31,15 @@ mod data_dir;
 mod digest;
 pub mod disk;
 pub mod document;
+#[cfg(feature = "duels")]
 pub mod duels;
 #[cfg(any(test, feature = "fault"))]
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "only tests use it")]
 pub mod fault;
 pub mod frontend;
+#[cfg(feature = "gladiator")]
 pub mod gladiator;
+#[cfg(feature = "hexarena")]
 pub mod hexarena;
 mod index;
 pub mod journal;
@@ -41,7 +48,7 @@ pub mod roster;
 pub mod session;
 pub mod settings;
 pub mod system;
-#[cfg(test)]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 mod tests;
 mod verify;
 

@@ -1,6 +1,10 @@
 //! The interface between the store and a rulebook's roster: who is in a battle, and the rewards of a battle.
 
-use crate::journal::{BattleId, Journal};
+use crate::Store;
+use crate::battles::Resumed;
+use crate::book_store::HasBook;
+use crate::books::BookStores;
+use crate::journal::{BattleId, Journal, JournalError};
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::summary::Summary;
 use serde::de::DeserializeOwned;
@@ -12,6 +16,14 @@ use std::fmt::{Display, Formatter};
 /// A game whose characters are stored in a roster.
 pub trait HasRoster: Summary + 'static {
     type Roster: RosterRules<Self>;
+
+    /// Continues a battle of the data folder.
+    fn reopen(store: &mut Store, id: &BattleId) -> Result<Resumed<Self>, JournalError>
+    where
+        BookStores: HasBook<Self>,
+    {
+        store.resume(id)
+    }
 }
 
 /// A character as they entered a battle. It shows later whether another game was counted since.

@@ -168,6 +168,41 @@ impl Action {
     ];
 }
 
+/// A set of small numbers, 0 to 31. A file lists them from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<usize>", try_from = "Vec<usize>")]
+pub struct Numbers(u32);
+
+impl Numbers {
+    pub const fn has(self, number: usize) -> bool {
+        number < 32 && self.0 >> number & 1 == 1
+    }
+
+    pub const fn add(&mut self, number: usize) {
+        if number < 32 {
+            self.0 |= 1 << number;
+        }
+    }
+}
+
+impl From<Numbers> for Vec<usize> {
+    fn from(numbers: Numbers) -> Vec<usize> {
+        (0..32).filter(|number| numbers.has(*number)).map(|number| number + 1).collect()
+    }
+}
+
+impl TryFrom<Vec<usize>> for Numbers {
+    type Error = String;
+    fn try_from(list: Vec<usize>) -> Result<Numbers, String> {
+        let mut numbers = Numbers::default();
+        for number in list {
+            let index = number.checked_sub(1).filter(|index| *index < 32).ok_or("a number from 1 to 32 is wanted")?;
+            numbers.add(index);
+        }
+        Ok(numbers)
+    }
+}
+
 /// The player's own key bindings. An action without one keeps its classic key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>", into = "Map<String, Value>")]

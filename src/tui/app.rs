@@ -571,7 +571,7 @@ impl App {
                 Ok(opened) => self.open_battle(opened, self.shared.now),
                 Err(error) => self.shared.refuse(sentence(&error.to_string())),
             },
-            Ending::Rematch => match books::fight_again(&mut self.shared) {
+            Ending::Rematch => match self.shared.books.current().fight_again(&mut self.shared) {
                 Transition::To(screen) => self.layer = ScreenStack::new(screen),
                 go => self.go(go),
             },

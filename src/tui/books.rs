@@ -1,146 +1,187 @@
-//! The only file of the screens that matches on the book. It holds each book's set-up, menu, rules and the game in
-//! progress. Start reading at [`ActiveGame`].
+//! The registry of the screens: each rulebook of [`rulebooks!`] that is built in has an `entry` in its folder, with its menu,
+//! lessons and pictures ([`Rulebook`]) and the beginning and end of its games ([`BookGame`]). Start reading at [`ActiveGame`].
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
-use crate::duels::memory::DuelMemory;
-use crate::duels::screens::bouts::Bout;
-use crate::duels::screens::choosing::meeting::Meeting;
-use crate::duels::screens::intro_art;
-use crate::duels::table::DuelReturn;
 use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{Ending, GameView};
-use crate::gladiator::camp::Camp;
-use crate::gladiator::memory::ArenaMemory;
-use crate::gladiator::screens::main_menu;
-use crate::gladiator::table::Career;
-use crate::gladiator::{camp, rulebook, screens};
 use crate::help::{Abbreviations, Chapters};
-use crate::hexarena::screens::aftermath;
-use crate::hexarena::screens::bout_form::BoutForm;
-use crate::hexarena::table;
 use crate::input::Input;
 use crate::layout::GameLayout;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
-use crate::{duels, gladiator, hexarena};
-use ludus_duels::battle::state::Encounter;
 use ludus_engine::book::Book;
-use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
 use ludus_engine::narration::Narrate;
-use ludus_gladiator::battle::state::Battle;
-use ludus_gladiator::model::fighter::Side;
-use ludus_gladiator::model::setup::Setup;
-use ludus_gladiator::scenario::lesson::Lesson;
-use ludus_hexarena::battle::state::Bout as HexBout;
-use ludus_hexarena::scenario::lesson::Lesson as HexLesson;
+use ludus_engine::share_code::ShareCode;
+use ludus_engine::{of_book, rulebooks};
 use ludus_store::battles::Resumed;
-use ludus_store::books::Opened;
+use ludus_store::book_store::HasBook;
+use ludus_store::books::{BookStores, Opened, not_built};
 use ludus_store::disk::RealDisk;
-use ludus_store::duels::drafts::draft_of;
 use ludus_store::journal::{BattleId, Journal, JournalError, book};
 use ludus_store::replays::LoadedReplay;
+use ludus_store::roster::HasRoster;
 use ludus_store::session::{SaveState, Session};
 use ludus_store::settings::{Pace, Settings};
 use ludus_store::{StoreError, system};
+use ratatui::layout::Rect;
 use std::path::Path;
+
+/// The screens of a rulebook around its games. One of them is current ([`Books::current`]).
+pub trait Rulebook {
+    fn chapters(&self) -> Chapters;
+    fn abbreviations(&self) -> Abbreviations;
+    /// The introduction of its game.
+    fn about(&self) -> &'static About;
+    fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect);
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
+    /// Draws its roster.
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
+    /// The fighters that can fight immediately, such as "again with Bran". `None` if there are none.
+    fn again(&self, _: &AppState) -> Option<String> {
+        None
+    }
+    /// Sets up the last fighters again and opens the battle.
+    fn fight_again(&self, shared: &mut AppState) -> Transition;
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow>;
+    /// Opens a lesson. `None` if there is no such lesson.
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame>;
+    /// Records in the settings that a lesson was completed.
+    fn learnt(&self, settings: &mut Settings, number: usize);
+}
+
+/// A rulebook's game on the screen: its beginning, and its end.
+pub trait BookGame: RulebookUi + HasRoster + ShareCode
+where
+    BookStores: HasBook<Self>,
+{
+    /// Opens a game. The seats that the set-up or the player lent to the computer stay lent; all seats if it is `watched`.
+    fn open(shared: &mut AppState, resumed: Resumed<Self>, settings: Settings, watched: bool) -> GameView<Self>;
+    /// Opens a game that plays its recorded commands.
+    fn recorded(shared: &AppState, past: Past<Self>) -> GameView<Self>;
+    fn replay(shared: &AppState, footage: LoadedReplay<Self>, spot: JumpTarget) -> ReplayScreen<Self>;
+    /// Stores what the rulebook keeps of a game in progress, apart from its commands.
+    fn keep(_: &mut GameView<Self>, _: &mut AppState) {}
+    /// Credits the results and returns a message for the end of the game. `free`: they count for no character.
+    fn credit(shared: &mut AppState, session: &Session<Self>, _free: bool) -> Option<String> {
+        shared.store.settle(session).err().map(|error| format!("{error}."))
+    }
+    /// The set-up for a repetition of the game.
+    fn repeated(setup: &Self::Setup) -> Self::Setup {
+        setup.clone()
+    }
+    /// Called after a game was left.
+    fn leave(view: &GameView<Self>, shared: &mut AppState);
+    /// Stores what a replay found out.
+    fn keep_replay(_: &ReplayScreen<Self>, _: &mut AppState) {}
+}
 
 /// The set-up of each book, and the book whose menu is shown.
 pub struct Books {
     pub book: Book,
     /// The set-up of the next Gladiator battle.
-    pub gladiator: Camp,
+    #[cfg(feature = "gladiator")]
+    pub gladiator: crate::gladiator::camp::Camp,
     /// Duels: the character whose camp in the lairs comes next.
+    #[cfg(feature = "duels")]
     pub camp: Option<String>,
     /// Duels: the last bout of a best-of-five series.
-    pub bout: Option<Bout>,
-    /// Hex Arena: the choices for the last quick bout.
-    pub quick: BoutForm,
-    /// Hex Arena: the set-up of the last bout of roster characters.
-    pub bout_form: BoutForm,
-    /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
-    pub after: Option<aftermath::Aftermath>,
+    #[cfg(feature = "duels")]
+    pub bout: Option<crate::duels::screens::bouts::Bout>,
     /// Duels: the participants of the last meeting.
-    pub met: Option<Meeting>,
+    #[cfg(feature = "duels")]
+    pub met: Option<crate::duels::screens::choosing::meeting::Meeting>,
+    /// Hex Arena: the choices for the last quick bout.
+    #[cfg(feature = "hexarena")]
+    pub quick: crate::hexarena::screens::bout_form::BoutForm,
+    /// Hex Arena: the set-up of the last bout of roster characters.
+    #[cfg(feature = "hexarena")]
+    pub bout_form: crate::hexarena::screens::bout_form::BoutForm,
+    /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
+    #[cfg(feature = "hexarena")]
+    pub after: Option<crate::hexarena::screens::aftermath::Aftermath>,
 }
 
 impl Books {
     /// Selects the first book, with nothing set up.
     pub fn new() -> Books {
         Books {
-            book: Book::ALL[0],
-            gladiator: Camp::default(),
+            book: FIRST.0,
+            #[cfg(feature = "gladiator")]
+            gladiator: Default::default(),
+            #[cfg(feature = "duels")]
             camp: None,
+            #[cfg(feature = "duels")]
             bout: None,
+            #[cfg(feature = "duels")]
             met: None,
-            quick: BoutForm::quick(),
-            bout_form: BoutForm::default(),
+            quick: crate::hexarena::screens::bout_form::BoutForm::quick(),
+            #[cfg(feature = "hexarena")]
+            bout_form: Default::default(),
+            #[cfg(feature = "hexarena")]
             after: None,
         }
     }
 
     /// Clears the set-up for another game.
     pub fn rest(&mut self) {
+        #[cfg(feature = "gladiator")]
         self.gladiator.team.clear();
-        self.bout = None;
+        #[cfg(feature = "duels")]
+        {
+            self.bout = None;
+        }
+    }
+
+    /// The screens of the current book.
+    pub fn current(&self) -> &'static dyn Rulebook {
+        screens_of(self.book)
     }
 
     /// The chapters of the current book's rules.
-    pub const fn chapters(&self) -> Chapters {
-        match self.book {
-            Book::Gladiator => rulebook::CHAPTERS,
-            Book::Duels => duels::rulebook::CHAPTERS,
-            Book::HexArena => hexarena::rulebook::CHAPTERS,
-        }
+    pub fn chapters(&self) -> Chapters {
+        self.current().chapters()
     }
 
-    pub const fn abbreviations(&self) -> Abbreviations {
-        match self.book {
-            Book::Gladiator => rulebook::ABBREVIATIONS,
-            Book::Duels => duels::rulebook::ABBREVIATIONS,
-            Book::HexArena => hexarena::rulebook::ABBREVIATIONS,
-        }
+    pub fn abbreviations(&self) -> Abbreviations {
+        self.current().abbreviations()
     }
+}
+
+fn screens_of(book: Book) -> &'static dyn Rulebook {
+    ALL.iter().find(|(one, _)| *one == book).unwrap_or(&FIRST).1
 }
 
 /// The main menu of the current book.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
-    match shared.books.book {
-        Book::Gladiator => Box::new(main_menu::main(shared)),
-        Book::Duels => duels::screens::menu(shared),
-        Book::HexArena => hexarena::screens::menu(shared),
-    }
+    shared.books.current().menu(shared)
 }
 
-/// The fighters that can fight immediately, such as "again with Bran". `None` if there are none.
-pub fn again(shared: &AppState) -> Option<String> {
-    match shared.books.book {
-        Book::Gladiator => shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
-            true => format!("now {}", again.with),
-            false => format!("again {}", again.with),
-        }),
-        Book::Duels | Book::HexArena => None,
-    }
+/// Opens the menu of another book that is built in.
+pub fn switch(shared: &mut AppState, book: Book) -> Transition {
+    shared.books.book = book;
+    Transition::Main
 }
 
-/// Sets up the last fighters again and opens the battle.
-pub fn fight_again(shared: &mut AppState) -> Transition {
-    match shared.books.book {
-        Book::Gladiator => main_menu::fight_again(shared),
-        Book::Duels => duels::screens::fight_again(shared),
-        Book::HexArena => hexarena::screens::fight_again(shared),
-    }
+/// The book to which a menu leads back: the first one, or the second from there. `None` if the program has no other.
+pub fn way_back(shared: &AppState) -> Option<Book> {
+    ALL.iter().map(|(book, _)| *book).find(|book| *book != shared.books.book)
 }
 
-/// Draws the roster of the current book.
-pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
-    match shared.books.book {
-        Book::Gladiator => screens::school::draw_people(shared, pane),
-        Book::Duels => crate::duels::screens::menu::draw_people(shared, pane),
-        Book::HexArena => crate::hexarena::screens::menu::draw_people(shared, pane),
+/// Leaves the menu of the current book for [`way_back`], or the program if that is the only book.
+pub fn back(shared: &mut AppState) -> Transition {
+    way_back(shared).map_or(Transition::Quit, |book| switch(shared, book))
+}
+
+/// The remark about [`back`] in a menu.
+pub fn back_remark(shared: &AppState) -> String {
+    match way_back(shared) {
+        Some(Book::UNNAMED) => "to the gladiators".into(),
+        Some(book) => format!("to {}", book.name()),
+        None => "to the shell".into(),
     }
 }
 
@@ -149,34 +190,6 @@ pub struct LessonRow {
     pub about: &'static str,
     /// True if the lesson was completed.
     pub done: bool,
-}
-
-/// The lessons of the current book.
-pub fn lessons(shared: &AppState) -> Vec<LessonRow> {
-    match shared.books.book {
-        Book::Gladiator => {
-            let learnt = shared.settings().own.gladiator.lessons;
-            let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
-                title: lesson.title(),
-                about: &lesson.about,
-                done: learnt.has(number),
-            };
-            Lesson::all().iter().enumerate().map(row).collect()
-        }
-        Book::HexArena => {
-            let learnt = shared.settings().own.hexarena.lessons;
-            let row = |(number, lesson): (usize, &'static HexLesson)| LessonRow {
-                title: lesson.title(),
-                about: &lesson.about,
-                done: learnt.has(number),
-            };
-            HexLesson::all().iter().enumerate().map(row).collect()
-        }
-        Book::Duels => {
-            let [title, about] = duels::lessons::TITLE;
-            vec![LessonRow { title, about, done: shared.settings().own.duels.lessons.has(0) }]
-        }
-    }
 }
 
 /// The introduction of a game for new players.
@@ -192,53 +205,74 @@ pub struct About {
     pub signs: &'static str,
 }
 
-/// The introduction of the current book's game.
-pub const fn about(shared: &AppState) -> &'static About {
-    match shared.books.book {
-        Book::Gladiator => &screens::intro_art::ABOUT,
-        Book::Duels => &intro_art::ABOUT,
-        Book::HexArena => &crate::hexarena::screens::intro_art::ABOUT,
-    }
+macro_rules! define {
+    ([] $($(#[$built:meta])* $variant:ident $word:ident $game:ty, $title:literal, $number:literal;)*) => {
+        const ALL: &[(Book, &dyn Rulebook)] = &[$($(#[$built])* (Book::$variant, &crate::$word::entry::Entry)),*];
+
+        /// A game in progress, of any book.
+        pub enum ActiveGame {
+            $($(#[$built])* $variant(Box<GameView<$game>>),)*
+        }
+
+        /// A replay of a battle of any book.
+        pub enum ReplayView {
+            $($(#[$built])* $variant(Box<ReplayScreen<$game>>),)*
+        }
+
+        $($(#[$built])* impl From<GameView<$game>> for ActiveGame {
+            fn from(view: GameView<$game>) -> ActiveGame {
+                ActiveGame::$variant(Box::new(view))
+            }
+        })*
+
+        $($(#[$built])* impl From<ReplayScreen<$game>> for ReplayView {
+            fn from(replay: ReplayScreen<$game>) -> ReplayView {
+                ReplayView::$variant(Box::new(replay))
+            }
+        })*
+
+        fn book_of(opened: &Opened) -> Book {
+            match opened {
+                $($(#[$built])* Opened::$variant(_) => Book::$variant,)*
+            }
+        }
+    };
 }
 
-/// Draws the picture of the current book.
-pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
-    match shared.books.book {
-        Book::Gladiator => screens::intro_art::draw(shared.settings(), canvas, area),
-        Book::Duels => intro_art::draw(canvas, area),
-        Book::HexArena => crate::hexarena::screens::intro_art::draw(canvas, area),
-    }
-}
+rulebooks!(define);
 
-pub enum ActiveGame {
-    Gladiator(Box<GameView<Battle>>),
-    Duels(Box<GameView<Encounter>>),
-    HexArena(Box<GameView<HexBout>>),
-}
+/// The book that is shown first.
+const FIRST: (Book, &dyn Rulebook) = ALL[0];
 
-/// The numbers of the hints to give. Hints appear only in the first battle that a roster character fights.
-fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
-    let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
-    let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
-    (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
+macro_rules! of_value {
+    ([$kind:ident, $value:expr, $name:ident => $does:expr] $($(#[$built:meta])* $variant:ident $word:ident $game:ty, $title:literal, $number:literal;)*) => {
+        match $value {
+            $($(#[$built])* $kind::$variant($name) => $does,)*
+        }
+    };
 }
 
 /// Evaluates an expression on the game view of any book.
 macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
-        match $play {
-            ActiveGame::Gladiator($player) => $does,
-            ActiveGame::Duels($player) => $does,
-            ActiveGame::HexArena($player) => $does,
-        }
+        rulebooks!(of_value ActiveGame, $play, $player => $does)
     };
 }
 
-/// The message at the end of a game that counts for no character.
-const FREE: &str = "Practice: roster, scores and experience stay as they are.";
+/// Evaluates an expression on the replay of any book.
+macro_rules! shown {
+    ($show:expr, $replay:ident => $does:expr) => {
+        rulebooks!(of_value ReplayView, $show, $replay => $does)
+    };
+}
+
+/// The message shown when a game is given up.
+const fn given_up<G: RulebookUi>(_: &GameView<G>) -> &'static str {
+    G::WORDS.given_up
+}
 
 /// A game before its first command, its recorded commands, and the seat whose view is shown while it is in progress.
-type Past<G> = (Session<G>, (Vec<LoggedCommand<<G as Game>::Command>>, Option<Seat>));
+pub type Past<G> = (Session<G>, (Vec<LoggedCommand<<G as Game>::Command>>, Option<Seat>));
 
 /// Reads the game of a journal before its first command, and its commands. A damaged journal gives its sound commands only.
 fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
@@ -253,169 +287,37 @@ fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
 impl ActiveGame {
     /// Opens a game. Fighters lent to the computer before stay in its control.
     pub fn open(shared: &mut AppState, opened: Opened, settings: Settings) -> ActiveGame {
-        match opened {
-            Opened::Duels(resumed) => ActiveGame::duels(shared, *resumed, settings),
-            Opened::HexArena(resumed) => ActiveGame::hexarena(shared, *resumed, settings),
-            Opened::Gladiator(resumed) => {
-                shared.books.book = Book::Gladiator;
-                let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
-                ActiveGame::gladiator(shared, *resumed, settings, lent)
-            }
-        }
+        ActiveGame::begin(shared, opened, settings, false)
     }
 
-    fn gladiator(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> ActiveGame {
-        let Resumed { session, notices } = resumed;
-        let careers = camp::careers(&shared.store, &session.setup().fighters);
-        let hints = first_hints(shared, session.setup());
-        let mut player = GameView::new(session, settings, ArenaMemory::new(careers), &notices, shared.now);
-        player.hint(hints);
-        lent.into_iter().for_each(|seat| player.give(seat));
-        player.restore_hands(shared.store.hands(player.session().id()));
-        ActiveGame::Gladiator(Box::new(player))
-    }
-
-    /// Opens an encounter of Duels. The set-up says which fighters the computer plays.
-    fn duels(shared: &mut AppState, resumed: Resumed<Encounter>, settings: Settings) -> ActiveGame {
-        let Resumed { session, notices } = resumed;
-        shared.books.book = Book::Duels;
-        let mut last = duels::first_plans(&shared.store, session.setup());
-        for (side, plan) in ludus_duels::model::fighter::Side::BOTH.into_iter().zip(&mut last) {
-            *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
-        }
-        let mut brought =
-            DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
-        brought.salt = session.salt().into();
-        brought.met = ludus_duels::model::fighter::Side::BOTH
-            .map(|side| duels::met(&shared.store, session.setup().of(side).name()));
-        let lent = brought.lent();
-        let mut player = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
-        lent.into_iter().for_each(|seat| player.give(seat));
-        player.hands_are_given();
-        player.restore_hands(shared.store.hands(player.session().id()));
-        ActiveGame::Duels(Box::new(player))
-    }
-
-    /// Opens a bout of the Hex Arena. The set-up says which sides the computer plays.
-    fn hexarena(shared: &mut AppState, resumed: Resumed<HexBout>, settings: Settings) -> ActiveGame {
-        let Resumed { session, notices } = resumed;
-        shared.books.book = Book::HexArena;
-        let brought = table::BoutMemory::new(session.setup());
-        let lent = brought.lent();
-        let mut player = GameView::new(session, settings, brought, &notices, shared.now);
-        lent.into_iter().for_each(|seat| player.give(seat));
-        player.hands_are_given();
-        player.restore_hands(shared.store.hands(player.session().id()));
-        ActiveGame::HexArena(Box::new(player))
+    fn begin(shared: &mut AppState, opened: Opened, settings: Settings, watched: bool) -> ActiveGame {
+        shared.books.book = book_of(&opened);
+        rulebooks!(of_value Opened, opened, resumed => BookGame::open(shared, *resumed, settings, watched).into())
     }
 
     /// Opens a lesson of the current book. `None` if it has no such lesson.
     pub fn learn(shared: &AppState, number: usize) -> Option<ActiveGame> {
-        match shared.books.book {
-            Book::Gladiator => {
-                let course = gladiator::lessons::BoundLesson::new(number)?;
-                let setup = Lesson::all().get(number)?.setup().ok()?;
-                let careers = vec![Career::default(); setup.fighters.len()];
-                let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
-                let player = GameView::taught(
-                    session,
-                    *shared.settings(),
-                    ArenaMemory::new(careers),
-                    Box::new(course),
-                    shared.now,
-                );
-                Some(ActiveGame::Gladiator(Box::new(player)))
-            }
-            Book::HexArena => {
-                let course = hexarena::lessons::BoundLesson::new(number)?;
-                let lesson = HexLesson::all().get(number)?;
-                let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
-                let brought = table::BoutMemory::new(&setup);
-                let session = Session::staged(setup, bout);
-                let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
-                Some(ActiveGame::HexArena(Box::new(player)))
-            }
-            Book::Duels => {
-                let course = duels::lessons::BoundLesson::new(number)?;
-                let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
-                let brought = DuelReturn::new(&course.setup, course.seed, [None, None], Vec::new());
-                let player = GameView::taught(
-                    session,
-                    *shared.settings(),
-                    DuelMemory::new(brought),
-                    Box::new(course),
-                    shared.now,
-                );
-                Some(ActiveGame::Duels(Box::new(player)))
-            }
-        }
+        shared.books.current().learn(shared, number)
     }
 
     /// Opens a game in which the computer plays every seat, at a readable pace.
     pub fn watch(shared: &mut AppState, opened: Opened) -> ActiveGame {
         // Without pauses the game would end before anything is seen.
         let settings = Settings { robots: Pace::Timed, ..*shared.settings() };
-        let mut play = match opened {
-            Opened::Gladiator(resumed) => {
-                let all = (0..resumed.session.battle().seats()).map(Seat).collect();
-                ActiveGame::gladiator(shared, *resumed, settings, all)
-            }
-            Opened::Duels(resumed) => {
-                let mut play = ActiveGame::duels(shared, *resumed, settings);
-                if let ActiveGame::Duels(player) = &mut play {
-                    player.give_all();
-                }
-                play
-            }
-            Opened::HexArena(resumed) => {
-                let mut play = ActiveGame::hexarena(shared, *resumed, settings);
-                if let ActiveGame::HexArena(player) = &mut play {
-                    player.give_all();
-                }
-                play
-            }
-        };
+        let mut play = ActiveGame::begin(shared, opened, settings, true);
         each!(&mut play, player => player.watch());
         play
     }
 
     /// Replays the commands of a journal in a game, as far as they are sound.
     pub fn recorded(shared: &mut AppState, book: Book, path: &Path) -> Result<ActiveGame, String> {
-        shared.books.book = book;
-        Ok(match book {
-            Book::Gladiator => {
-                let (session, commands) = past::<Battle>(path)?;
-                let brought = camp::careers(&shared.store, &session.setup().fighters);
-                ActiveGame::Gladiator(Box::new(GameView::recorded(
-                    session,
-                    *shared.settings(),
-                    ArenaMemory::new(brought),
-                    commands,
-                    shared.now,
-                )))
-            }
-            Book::Duels => {
-                let (session, commands) = past::<Encounter>(path)?;
-                let first = duels::first_plans(&shared.store, session.setup());
-                let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
-                let mut player =
-                    GameView::recorded(session, *shared.settings(), DuelMemory::new(brought), commands, shared.now);
-                // Starts the automatic step-by-step replay.
-                player.input(Input::Typed('a'), None, shared.now);
-                ActiveGame::Duels(Box::new(player))
-            }
-            Book::HexArena => {
-                let (session, commands) = past::<HexBout>(path)?;
-                let brought = table::BoutMemory::new(session.setup());
-                ActiveGame::HexArena(Box::new(GameView::recorded(
-                    session,
-                    *shared.settings(),
-                    brought,
-                    commands,
-                    shared.now,
-                )))
-            }
-        })
+        rulebooks!(
+            of_book book, G => {
+                shared.books.book = book;
+                Ok(G::recorded(shared, past::<G>(path)?).into())
+            },
+            absent => Err(not_built(path, absent).to_string())
+        )
     }
 
     #[cfg(test)]
@@ -458,11 +360,7 @@ impl ActiveGame {
 
     /// The message shown when the game is given up.
     pub const fn given_up(&self) -> &'static str {
-        match self {
-            ActiveGame::Gladiator(_) => Battle::WORDS.given_up,
-            ActiveGame::Duels(_) => Encounter::WORDS.given_up,
-            ActiveGame::HexArena(_) => HexBout::WORDS.given_up,
-        }
+        each!(self, player => given_up(player))
     }
 
     /// The time of the next change without input.
@@ -515,209 +413,92 @@ impl ActiveGame {
     /// Records that a lesson was completed.
     pub fn learnt(&self, shared: &mut AppState, number: usize) {
         let mut settings = *shared.settings();
-        match self {
-            ActiveGame::Gladiator(_) => settings.own.gladiator.lessons.add(number),
-            ActiveGame::HexArena(_) => settings.own.hexarena.lessons.add(number),
-            ActiveGame::Duels(_) => settings.own.duels.lessons.add(number),
-        }
-        if settings != *shared.settings() {
-            let saved = shared.store.set_settings(settings);
-            shared.report_store_error(saved);
-        }
+        shared.books.current().learnt(&mut settings, number);
+        store_changes(shared, settings);
     }
 
     /// Passes the game's state to the store: its progress, and its results once it is over.
     pub fn settle(&mut self, shared: &mut AppState) {
-        if self.is_lesson() {
-            return;
-        }
-        each!(self, player => if player.has_asked_coach() {
-            let counted = shared.store.coach(player.session(), player.seat());
-            shared.report_store_error(counted);
-        });
-        each!(self, player => if player.session().path().is_some() && let Some(said) = player.changed_hands() {
-            let id = player.session().id().clone();
-            let kept = shared.store.set_hands(&id, said);
-            shared.report_store_error(kept);
-        });
-        match self {
-            ActiveGame::Gladiator(player) => {
-                let mut settings = *shared.settings();
-                player.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
-                if settings != *shared.settings() {
-                    let saved = shared.store.set_settings(settings);
-                    shared.report_store_error(saved);
-                }
-                let kept = shared.store.keep(player.session());
-                shared.report_store_error(kept);
-                if player.wants_results() {
-                    let session = player.session();
-                    let free = session.path().is_some() && !shared.store.counts(session.id());
-                    player.set_free(free);
-                    let session = player.session();
-                    let saved = shared.store.settle(session);
-                    let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(trouble);
-                    player.share(player.session().code());
-                }
-            }
-            ActiveGame::Duels(player) => {
-                player.initial_memory().brought.store(&mut shared.store);
-                for (side, plan) in player.initial_memory().brought.take_drafts() {
-                    let kept = shared.store.set_draft(&draft_of(player.session().id(), side), &plan);
-                    shared.report_store_error(kept);
-                }
-                let kept = shared.store.keep(player.session());
-                shared.report_store_error(kept);
-                if player.wants_results() {
-                    let session = player.session();
-                    let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
-                    player.set_free(free.is_some());
-                    let session = player.session();
-                    let saved = shared.store.settle(session);
-                    let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(trouble.or_else(|| free.map(String::from)));
-                    player.share(player.session().code());
-                }
-            }
-            ActiveGame::HexArena(player) => {
-                let kept = shared.store.keep(player.session());
-                shared.report_store_error(kept);
-                if player.wants_results() {
-                    let session = player.session();
-                    let free = session.path().is_some() && !shared.store.counts(session.id());
-                    player.set_free(free);
-                    let session = player.session();
-                    // The page after this report credits the roster characters of the bout (DQU-07).
-                    let saved = if free { shared.store.settle(session) } else { Ok(()) };
-                    let trouble = saved.err().map(|error| format!("{error}."));
-                    player.set_results(trouble);
-                    player.share(player.session().code());
-                }
-            }
+        if !self.is_lesson() {
+            each!(self, player => settle(player, shared));
         }
     }
 
     /// Repeats the set-up and seed. It counts for no character: known dice would allow choosing the fame.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
-        const FREE: &str = concat!("The same seed again: it ", touches_nothing!(), ".");
-        let now = system::now();
-        let notices = vec![FREE.to_string()];
-        Ok(match self {
-            ActiveGame::Gladiator(player) => {
-                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
-                let session = shared.store.begin::<Battle>(setup, seed, &[], now)?;
-                Resumed { session, notices }.into()
-            }
-            ActiveGame::Duels(player) => {
-                // A repeated bout belongs to no series.
-                let setup = ludus_duels::model::setup::Setup { series: None, ..player.session().setup().clone() };
-                let seed = player.session().battle().seed();
-                let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
-                Resumed { session, notices }.into()
-            }
-            ActiveGame::HexArena(player) => {
-                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
-                let session = shared.store.begin::<HexBout>(setup, seed, &[], now)?;
-                Resumed { session, notices }.into()
-            }
-        })
+        each!(self, player => once_more(player, shared).map(Opened::from))
     }
 
     /// Called after a game was left. Fighters who can play again stay set up.
     pub fn leave(&self, shared: &mut AppState) {
-        match self {
-            ActiveGame::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
-            // The aftermath page shows the rewards before they are credited.
-            ActiveGame::HexArena(player) => {
-                if let Some(after) = aftermath::Aftermath::of(&shared.store, player.session()) {
-                    shared.books.after = Some(after);
-                }
-            }
-            ActiveGame::Duels(player) => {
-                shared.books.bout = Bout::of(player.session().setup(), player.session().battle());
-                shared.books.met = Some(Meeting::of(player.session().setup()));
-            }
-        }
+        each!(self, player => BookGame::leave(player, shared));
     }
 }
 
-/// A replay of a battle of any book.
-pub enum ReplayView {
-    Gladiator(Box<ReplayScreen<Battle>>),
-    Duels(Box<ReplayScreen<Encounter>>),
-    HexArena(Box<ReplayScreen<HexBout>>),
+/// Saves settings that differ from the stored ones.
+pub fn store_changes(shared: &mut AppState, settings: Settings) {
+    if settings != *shared.settings() {
+        let saved = shared.store.set_settings(settings);
+        shared.report_store_error(saved);
+    }
 }
 
-/// Evaluates an expression on the replay of any book.
-macro_rules! shown {
-    ($show:expr, $replay:ident => $does:expr) => {
-        match $show {
-            ReplayView::Gladiator($replay) => $does,
-            ReplayView::Duels($replay) => $does,
-            ReplayView::HexArena($replay) => $does,
-        }
-    };
+fn settle<G: BookGame>(view: &mut GameView<G>, shared: &mut AppState)
+where
+    BookStores: HasBook<G>,
+{
+    if view.has_asked_coach() {
+        let counted = shared.store.coach(view.session(), view.seat());
+        shared.report_store_error(counted);
+    }
+    if view.session().path().is_some()
+        && let Some(said) = view.changed_hands()
+    {
+        let id = view.session().id().clone();
+        let kept = shared.store.set_hands(&id, said);
+        shared.report_store_error(kept);
+    }
+    G::keep(view, shared);
+    let kept = shared.store.keep(view.session());
+    shared.report_store_error(kept);
+    if view.wants_results() {
+        let session = view.session();
+        let free = session.path().is_some() && !shared.store.counts(session.id());
+        view.set_free(free);
+        let message = G::credit(shared, view.session(), free);
+        view.set_results(message);
+        view.share(view.session().code());
+    }
+}
+
+fn once_more<G: BookGame>(view: &GameView<G>, shared: &mut AppState) -> Result<Resumed<G>, StoreError>
+where
+    BookStores: HasBook<G>,
+{
+    const FREE: &str = concat!("The same seed again: it ", touches_nothing!(), ".");
+    let (setup, seed) = (G::repeated(view.session().setup()), view.session().battle().seed());
+    let session = shared.store.begin::<G>(setup, seed, &[], system::now())?;
+    Ok(Resumed { session, notices: vec![FREE.to_string()] })
 }
 
 impl ReplayView {
     /// Opens a battle's journal as far as it is sound.
     pub fn open(shared: &mut AppState, path: &Path, spot: JumpTarget) -> Result<ReplayView, JournalError> {
-        Ok(match book(&RealDisk, path)? {
-            Book::Gladiator => ReplayView::gladiator(shared, LoadedReplay::read(&RealDisk, path)?, spot),
-            Book::Duels => ReplayView::duels(shared, LoadedReplay::read(&RealDisk, path)?, spot),
-            Book::HexArena => ReplayView::hexarena(shared, LoadedReplay::read(&RealDisk, path)?, spot),
-        })
+        let book = book(&RealDisk, path)?;
+        rulebooks!(
+            of_book book, G => Ok(G::replay(shared, LoadedReplay::read(&RealDisk, path)?, spot).into()),
+            absent => Err(not_built(path, absent))
+        )
     }
 
     /// Opens the replay of the current game.
     pub fn again(shared: &mut AppState, play: &ActiveGame, spot: JumpTarget) -> Result<ReplayView, JournalError> {
-        Ok(match play {
-            ActiveGame::Gladiator(player) => ReplayView::gladiator(shared, player.session().footage()?, spot),
-            ActiveGame::Duels(player) => ReplayView::duels(shared, player.session().footage()?, spot),
-            ActiveGame::HexArena(player) => ReplayView::hexarena(shared, player.session().footage()?, spot),
-        })
-    }
-
-    fn gladiator(shared: &mut AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayView {
-        let careers = camp::careers(&shared.store, &footage.setup.fighters);
-        ReplayView::Gladiator(Box::new(ReplayScreen::new(
-            footage,
-            *shared.settings(),
-            ArenaMemory::new(careers),
-            spot,
-            shared.now,
-        )))
-    }
-
-    fn duels(shared: &mut AppState, footage: LoadedReplay<Encounter>, spot: JumpTarget) -> ReplayView {
-        let first = duels::first_plans(&shared.store, &footage.setup);
-        let library = duels::library(&shared.store);
-        let mut brought = DuelReturn::new(&footage.setup, footage.film.seed(), first, library);
-        if footage.film.reader().is_none() {
-            brought.sealed(&footage.film.at(usize::MAX).game);
-        }
-        ReplayView::Duels(Box::new(ReplayScreen::new(
-            footage,
-            *shared.settings(),
-            DuelMemory::new(brought),
-            spot,
-            shared.now,
-        )))
-    }
-
-    fn hexarena(shared: &mut AppState, footage: LoadedReplay<HexBout>, spot: JumpTarget) -> ReplayView {
-        let brought = table::BoutMemory::new(&footage.setup);
-        ReplayView::HexArena(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
+        Ok(each!(play, player => BookGame::replay(shared, player.session().footage()?, spot).into()))
     }
 
     /// Stores plans that were named in a copy of an encounter. A copy changes nothing else.
     pub fn settle(&self, shared: &mut AppState) {
-        if let ReplayView::Duels(replay) = self
-            && let (own, Some(copy)) = replay.initial_memory()
-        {
-            copy.brought.store(&mut shared.store).into_iter().for_each(|named| own.brought.learn(named));
-        }
+        shown!(self, replay => BookGame::keep_replay(replay, shared));
     }
 
     pub const fn is_done(&self) -> bool {

@@ -6,6 +6,7 @@
 
 pub mod card;
 pub mod editor;
+pub mod entry;
 mod estimate;
 pub mod lessons;
 pub mod memory;

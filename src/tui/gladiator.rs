@@ -10,6 +10,7 @@ pub mod camp;
 mod cards;
 mod changing;
 mod deciding;
+pub mod entry;
 mod estimate;
 mod going;
 mod grappling;

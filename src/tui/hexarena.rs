@@ -11,6 +11,7 @@ mod ask;
 mod camp;
 mod changes;
 mod deciding;
+pub mod entry;
 mod estimate;
 pub mod lessons;
 mod listing;

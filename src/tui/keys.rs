@@ -2,10 +2,10 @@
 //! key. Start reading at `TABLE`.
 
 use crate::input::Key;
+use ludus_engine::board::Facing;
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Direction;
 use ludus_engine::highlight::Highlight;
-use ludus_gladiator::model::board::Facing;
 use ludus_store::settings::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
 
 /// A context in which keys have meanings, usually one question.

@@ -4,8 +4,12 @@
 //! The screen draws a copy of the battle that follows the events. [`screen()`] and [`replay`] are the entry points.
 //!
 //! `game_view` plays the games of any rulebook. Each rulebook has a folder with its own prompts, boards and screens, for
-//! example `gladiator`. Only `books` matches on the rulebook.
+//! example `gladiator`, with an `entry` in the registry of `books`.
 
+#![cfg_attr(
+    not(all(feature = "gladiator", feature = "duels", feature = "hexarena")),
+    allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 #[macro_use]
@@ -22,11 +26,14 @@ mod background;
 mod books;
 mod canvas;
 mod dice;
+#[cfg(feature = "duels")]
 mod duels;
 mod estimate;
 mod game_view;
+#[cfg(feature = "gladiator")]
 mod gladiator;
 mod help;
+#[cfg(feature = "hexarena")]
 mod hexarena;
 mod input;
 mod keyboard;
@@ -41,10 +48,11 @@ mod rollouts;
 pub mod screen;
 mod screens;
 mod search;
+#[cfg(feature = "gladiator")]
 pub mod showcase;
 mod signals;
 mod terminal;
-#[cfg(test)]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 pub(crate) mod tests;
 mod theme;
 mod wide_layout;

@@ -7,7 +7,7 @@ use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
-use ludus_gladiator::model::board::Facing;
+use ludus_engine::board::Facing;
 use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 

@@ -6,6 +6,7 @@ pub mod skin;
 
 use crate::theme::skin::{Depth, Skin};
 use ludus_engine::game::Seat;
+#[cfg(feature = "gladiator")]
 use ludus_gladiator::model::fighter::Side;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -79,6 +80,7 @@ impl Ink {
     }
 
     /// The ink of a side.
+    #[cfg(feature = "gladiator")]
     pub const fn of(side: Side) -> Ink {
         match side {
             Side::West => Ink::West,

@@ -11,6 +11,8 @@ use ludus::gladiator::battle::state::Battle;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::Recruit;
+use ludus::hexarena::battle::state::Bout;
+use ludus::hexarena::matchmaking::foes::FOES;
 use ludus::store::battles::{BattleRow, BattleState, Resumed};
 use ludus::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use ludus::store::disk::RealDisk;
@@ -397,4 +399,21 @@ fn journal_of_an_unknown_book_or_newer_format_is_explained() {
     let header = serde_json::json!({"header": {"format": 2, "book": "chess", "rules": 9, "players": 4}});
     let why = said_of(&ludus::engine::journal::seal(&header).unwrap());
     assert!(why.contains("newer program (journal format 2)"), "{why}");
+}
+
+#[test]
+fn battle_of_a_book_that_is_not_built_in_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = Store::open(folder.path());
+    let sheet = |foe: usize| ludus::hexarena::model::sheet::Sheet::of(&FOES[foe].character());
+    let bout = ludus::hexarena::model::setup::Setup::new(vec![sheet(0)], vec![sheet(1)]);
+    let id = all.begin::<Bout>(bout, Seed(1), &[], NOW).unwrap().id().clone();
+    drop(all);
+    let mut store = open(folder.path());
+    let BattleState::Bad(why) = row_of(&store, &id).state else { panic!() };
+    assert!(
+        why.ends_with("is a battle of Hex Arena, which this program was built without; the file is kept as it is"),
+        "{why}"
+    );
+    assert_eq!(store.abandon(&id).unwrap_err().to_string(), why);
 }

@@ -1,4 +1,4 @@
-//! The shared layers name no rulebook, except in one file that matches on them and in each rulebook's own folder.
+//! The shared layers name no rulebook, except in one file that adds what is its own and in each rulebook's own folder.
 
 use ludus::engine::book::Book;
 use std::fs;

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 use ludus_engine::board::BoardCell;
+pub use ludus_engine::board::Facing;
 use serde::{Deserialize, Serialize};
 
 /// The number of columns of the arena (manual p24).
@@ -128,50 +129,6 @@ impl TryFrom<(i32, i32)> for Square {
 }
 
 const AROUND: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
-
-/// A facing of a figure. North is the top of the screen (manual p7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Facing {
-    /// Towards row 0, up the screen.
-    North,
-    /// Towards column 39, to the right.
-    East,
-    /// Towards row 18, down the screen.
-    South,
-    /// Towards column 0, to the left.
-    West,
-}
-
-impl Facing {
-    /// All four, clockwise from the north.
-    pub const ALL: [Facing; 4] = [Facing::North, Facing::East, Facing::South, Facing::West];
-
-    /// Returns one step in this direction, as columns and rows.
-    pub const fn delta(self) -> (i32, i32) {
-        match self {
-            Facing::North => (0, -1),
-            Facing::East => (1, 0),
-            Facing::South => (0, 1),
-            Facing::West => (-1, 0),
-        }
-    }
-
-    /// Returns the facing after a quarter turn clockwise.
-    pub const fn clockwise(self) -> Facing {
-        match self {
-            Facing::North => Facing::East,
-            Facing::East => Facing::South,
-            Facing::South => Facing::West,
-            Facing::West => Facing::North,
-        }
-    }
-
-    /// Returns the facing in the opposite direction.
-    pub const fn opposite(self) -> Facing {
-        self.clockwise().clockwise()
-    }
-}
 
 /// The side of a figure on which a neighbour square lies (manual p8, DEC-001).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

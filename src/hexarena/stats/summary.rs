@@ -43,6 +43,7 @@ mod tests {
     use crate::matchmaking::foes::FOES;
     use crate::model::setup::{Level, Setup, Side};
     use crate::model::sheet::Sheet;
+    use alloc::vec::Vec;
     use ludus_engine::board::ActorId;
     use ludus_engine::dice::{Dice, Domain, Seed};
     use ludus_engine::game::{Game, NullSink};

@@ -1,8 +1,10 @@
 //! The characters and plans of *Duels* and the rules of its roster. Nothing in here touches the disk.
 
+use crate::Store;
+use crate::battles::Resumed;
 use crate::document::FORMAT;
 use crate::duels::runs::{Away, Score};
-use crate::journal::BattleId;
+use crate::journal::{BattleId, JournalError};
 use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::{Carried, MOST};
@@ -333,6 +335,11 @@ impl Roster {
 
 impl HasRoster for Encounter {
     type Roster = Roster;
+
+    /// A series continues with its next bout.
+    fn reopen(store: &mut Store, id: &BattleId) -> Result<Resumed<Encounter>, JournalError> {
+        store.open_duel(id)
+    }
 }
 
 impl RosterRules<Encounter> for Roster {

@@ -1,7 +1,6 @@
 //! The list of the current book's lessons, and which of them are completed.
 
 use crate::app::AppState;
-use crate::books;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -17,7 +16,7 @@ pub struct Learning;
 impl Learning {
     /// Opens the list. The focus is on the first lesson from `at` on that is not completed.
     pub fn at(shared: &AppState, at: usize) -> ListScreen<Learning> {
-        let lessons = books::lessons(shared);
+        let lessons = shared.books.current().lessons(shared);
         let next = (at..lessons.len()).chain(0..at.min(lessons.len())).find(|number| !lessons[*number].done);
         ListScreen::new(shared, Learning).at(next.unwrap_or(at))
     }
@@ -37,7 +36,7 @@ impl List for Learning {
     const REMARK: &'static str = concat!("a lesson ", touches_nothing!(), "; you can repeat any step");
 
     fn rows(&self, shared: &AppState) -> Vec<usize> {
-        (0..books::lessons(shared).len()).collect()
+        (0..shared.books.current().lessons(shared).len()).collect()
     }
 
     fn name(&self, row: &usize) -> String {
@@ -45,7 +44,7 @@ impl List for Learning {
     }
 
     fn cells(&self, shared: &AppState, row: &usize) -> Vec<Cell> {
-        let lessons = books::lessons(shared);
+        let lessons = shared.books.current().lessons(shared);
         let Some(lesson) = lessons.get(*row) else { return Vec::new() };
         let (done, ink) = if lesson.done { ("done", Ink::Dim) } else { ("", Ink::Plain) };
         let title = format!("{} {}", row + 1, lesson.title);

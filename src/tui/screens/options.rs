@@ -161,6 +161,7 @@ impl Form for Options {
                 on_off("Moves run, missiles fly, hits flash.", "No animation; see the log."),
                 |all| &mut all.effects,
             ),
+            #[cfg(feature = "gladiator")]
             setting(
                 now,
                 "Gentle start",

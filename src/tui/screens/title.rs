@@ -24,7 +24,11 @@ const BLOCKS: [&str; 6] = [
 
 pub const HIGH: u16 = 6;
 
-pub const WORDS: &str = "A school of gladiators. Arena tactics, after Gladiator (1992).";
+pub const WORDS: &str = if cfg!(feature = "gladiator") {
+    "A school of gladiators. Arena tactics, after Gladiator (1992)."
+} else {
+    "Turn-based arena tactics for the terminal."
+};
 
 pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
     let blocks = canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode;

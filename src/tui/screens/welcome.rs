@@ -1,7 +1,6 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::app::{AppState, is_any};
-use crate::books;
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
 use crate::input::Input;
@@ -41,10 +40,10 @@ pub struct Welcome {
 impl Welcome {
     /// Opens the screen with the store's notices and the clashes of the player's own keys.
     pub fn new(shared: &AppState) -> Welcome {
-        let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
+        let learnt = shared.books.current().lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
         let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
-        Welcome { notices, learnt, waits: shared.store.waiting(None), again: books::again(shared) }
+        Welcome { notices, learnt, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
     }
 
     /// Opens the screen with other notices, for tests.
@@ -113,8 +112,8 @@ impl Welcome {
         let below = Rect { height: body.bottom().saturating_sub(below.y), ..below };
         let [left, right] = columns(below, [Fill(2), Length((body.width / 3).max(48))]);
         let inside = canvas.card(left, "The arena", Ink::Title);
-        books::draw_vista(shared, canvas, inside);
-        let about = books::about(shared);
+        shared.books.current().draw_vista(shared, canvas, inside);
+        let about = shared.books.current().about();
         canvas.remark(left, "The arena", if canvas.skin().tints() { about.caption } else { about.signs });
         let choices = 2 * self.choices().len() as u16 + 3;
         let [now, told] = rows(right, [Length(choices), Fill(1)]);
@@ -158,7 +157,7 @@ impl Welcome {
 
 /// Draws the introduction of the game, and the roster if there is room.
 fn draw_about(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
-    let about = books::about(shared);
+    let about = shared.books.current().about();
     // Height: the frame, two texts and the choices, each followed by an empty line.
     let width = usize::from(area.width.saturating_sub(4));
     let does: Vec<String> = about.does.iter().map(|(word, more)| format!("{word} {more}")).collect();
@@ -188,7 +187,7 @@ fn draw_about(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
     pane.text(about.how, Ink::Dim);
     if has_school {
-        books::draw_people(shared, &mut TextBox::new(canvas, school, "The school"));
+        shared.books.current().draw_people(shared, &mut TextBox::new(canvas, school, "The school"));
     }
 }
 
@@ -214,7 +213,7 @@ impl Screen for Welcome {
             Some(KeyAction::Continue) if self.waits.is_some() => {
                 super::load_game::go_on_waiting(shared, self.waits.as_ref())
             }
-            Some(KeyAction::Again) if self.again.is_some() => books::fight_again(shared),
+            Some(KeyAction::Again) if self.again.is_some() => shared.books.current().fight_again(shared),
             _ if is_any(input).is_some() => Transition::Main,
             _ => Transition::Stay,
         }

@@ -2,6 +2,7 @@
 //! are drawn from the same items. Start with [`MenuItem`] and [`MenuPage`].
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::input::Input;
@@ -48,7 +49,7 @@ impl MenuItem {
 
     /// Creates an item that leads to the menu of another rulebook.
     pub fn book(label: &'static str, hint: &'static str, book: Book) -> MenuItem {
-        MenuItem::new(label, hint, move |shared| turn_to(shared, book))
+        MenuItem::new(label, hint, move |shared| books::switch(shared, book))
     }
 
     /// Creates the item that continues the waiting battle of a rulebook, or of any. `None` if no battle waits.
@@ -69,18 +70,13 @@ impl MenuItem {
     }
 }
 
-fn turn_to(shared: &mut AppState, book: Book) -> Transition {
-    shared.books.book = book;
-    Transition::Main
-}
-
 /// The page around the items of a main menu.
 pub trait MenuPage {
     fn topic(&self) -> &'static Topic;
 
-    /// The rulebook that Esc leads to; `None` if Esc does nothing.
-    fn back(&self) -> Option<Book> {
-        None
+    /// Whether Esc leads back to the first rulebook. It does nothing by default.
+    fn leads_back(&self) -> bool {
+        false
     }
 
     /// The layout of a screen that is large enough for boxes.
@@ -172,9 +168,7 @@ impl Screen for MenuScreen {
             (_, Some(key)) => {
                 match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
                     (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, self.page.topic()),
-                    (Picked::Nothing, Some(KeyAction::Back)) => {
-                        return self.page.back().map_or(Transition::Stay, |book| turn_to(shared, book));
-                    }
+                    (Picked::Nothing, Some(KeyAction::Back)) if self.page.leads_back() => return books::back(shared),
                     (picked, _) => picked,
                 }
             }

@@ -1,6 +1,7 @@
 //! The menu of *Duels*.
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::{Canvas, cut};
 use crate::duels;
 use crate::duels::screens::character_creation::CharacterCreation;
@@ -42,7 +43,7 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| ListScreen::new(shared, Scores)),
         MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Options", "", |_| Options::screen()),
-        MenuItem::book("Back", "to the gladiators", Book::Gladiator),
+        MenuItem::new("Back", books::back_remark(shared), books::back),
     ];
     let waits = MenuItem::waiting("conTinue", shared, Some(Book::Duels));
     let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
@@ -56,8 +57,8 @@ impl MenuPage for Page {
         &TOPIC
     }
 
-    fn back(&self) -> Option<Book> {
-        Some(Book::Gladiator)
+    fn leads_back(&self) -> bool {
+        true
     }
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -53,7 +53,9 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::opens("learN", "", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Play a code", "a battle that is shared", |_| CodeEntry::default()),
+        #[cfg(feature = "duels")]
         MenuItem::book("dUels", "plans against plans", Book::Duels),
+        #[cfg(feature = "hexarena")]
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
     ];
     let characters = vec![

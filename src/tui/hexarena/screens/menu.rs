@@ -1,6 +1,7 @@
 //! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`main`].
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::hexarena::camp::week;
@@ -55,7 +56,7 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::opens("Play a code", "a bout somebody sent you", |_| CodeEntry::default()),
         MenuItem::new("rUles", "the rulebook, chapter by chapter", |shared| explain(shared, &RULES)),
         MenuItem::opens("Options", "", |_| Options::screen()),
-        MenuItem::book("Back", "to the gladiators", Book::Gladiator),
+        MenuItem::new("Back", books::back_remark(shared), books::back),
     ];
     MenuScreen::new(&Page, waits.into_iter().chain(items).collect()).on(first)
 }
@@ -69,8 +70,8 @@ impl MenuPage for Page {
         &TOPIC
     }
 
-    fn back(&self) -> Option<Book> {
-        Some(Book::Gladiator)
+    fn leads_back(&self) -> bool {
+        true
     }
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -1,0 +1,158 @@
+//! The entry of *Duels* in the registry of the screens ([`crate::books`]).
+
+use crate::app::AppState;
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook};
+use crate::canvas::Canvas;
+use crate::duels;
+use crate::duels::lessons::{BoundLesson, TITLE};
+use crate::duels::memory::DuelMemory;
+use crate::duels::rulebook;
+use crate::duels::screens;
+use crate::duels::screens::bouts::Bout;
+use crate::duels::screens::choosing::meeting::Meeting;
+use crate::duels::screens::intro_art;
+use crate::duels::table::DuelReturn;
+use crate::game_view::GameView;
+use crate::game_view::replay::{JumpTarget, ReplayScreen};
+use crate::help::{Abbreviations, Chapters};
+use crate::input::Input;
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::TextBox;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::setup::Setup;
+use ludus_store::battles::Resumed;
+use ludus_store::duels::drafts::draft_of;
+use ludus_store::replays::LoadedReplay;
+use ludus_store::session::Session;
+use ludus_store::settings::Settings;
+use ratatui::layout::Rect;
+
+/// The message at the end of an encounter that counts for no character.
+const FREE: &str = "Practice: roster, scores and experience stay as they are.";
+
+pub struct Entry;
+
+impl Rulebook for Entry {
+    fn chapters(&self) -> Chapters {
+        rulebook::CHAPTERS
+    }
+
+    fn abbreviations(&self) -> Abbreviations {
+        rulebook::ABBREVIATIONS
+    }
+
+    fn about(&self) -> &'static About {
+        &intro_art::ABOUT
+    }
+
+    fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+        intro_art::draw(canvas, area);
+    }
+
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        screens::menu(shared)
+    }
+
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        screens::menu::draw_people(shared, pane);
+    }
+
+    fn fight_again(&self, shared: &mut AppState) -> Transition {
+        screens::fight_again(shared)
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        let [title, about] = TITLE;
+        vec![LessonRow { title, about, done: shared.settings().own.duels.lessons.has(0) }]
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = BoundLesson::new(number)?;
+        let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
+        let memory = DuelMemory::new(DuelReturn::new(&course.setup, course.seed, [None, None], Vec::new()));
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
+    }
+
+    fn learnt(&self, settings: &mut Settings, number: usize) {
+        settings.own.duels.lessons.add(number);
+    }
+}
+
+impl BookGame for Encounter {
+    /// The set-up says which fighters the computer plays.
+    fn open(
+        shared: &mut AppState,
+        resumed: Resumed<Encounter>,
+        settings: Settings,
+        watched: bool,
+    ) -> GameView<Encounter> {
+        let Resumed { session, notices } = resumed;
+        let mut last = duels::first_plans(&shared.store, session.setup());
+        for (side, plan) in Side::BOTH.into_iter().zip(&mut last) {
+            *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
+        }
+        let mut brought =
+            DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
+        brought.salt = session.salt().into();
+        brought.met = Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
+        let lent = brought.lent();
+        let mut view = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
+        lent.into_iter().for_each(|seat| view.give(seat));
+        view.hands_are_given();
+        view.restore_hands(shared.store.hands(view.session().id()));
+        if watched {
+            view.give_all();
+        }
+        view
+    }
+
+    fn recorded(shared: &AppState, (session, commands): Past<Encounter>) -> GameView<Encounter> {
+        let first = duels::first_plans(&shared.store, session.setup());
+        let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
+        let mut view = GameView::recorded(session, *shared.settings(), DuelMemory::new(brought), commands, shared.now);
+        // Starts the automatic step-by-step replay.
+        view.input(Input::Typed('a'), None, shared.now);
+        view
+    }
+
+    fn replay(shared: &AppState, footage: LoadedReplay<Encounter>, spot: JumpTarget) -> ReplayScreen<Encounter> {
+        let first = duels::first_plans(&shared.store, &footage.setup);
+        let library = duels::library(&shared.store);
+        let mut brought = DuelReturn::new(&footage.setup, footage.film.seed(), first, library);
+        if footage.film.reader().is_none() {
+            brought.sealed(&footage.film.at(usize::MAX).game);
+        }
+        ReplayScreen::new(footage, *shared.settings(), DuelMemory::new(brought), spot, shared.now)
+    }
+
+    fn keep(view: &mut GameView<Encounter>, shared: &mut AppState) {
+        view.initial_memory().brought.store(&mut shared.store);
+        for (side, plan) in view.initial_memory().brought.take_drafts() {
+            let kept = shared.store.set_draft(&draft_of(view.session().id(), side), &plan);
+            shared.report_store_error(kept);
+        }
+    }
+
+    fn credit(shared: &mut AppState, session: &Session<Encounter>, free: bool) -> Option<String> {
+        let trouble = shared.store.settle(session).err().map(|error| format!("{error}."));
+        trouble.or_else(|| free.then(|| FREE.into()))
+    }
+
+    /// A repeated bout belongs to no series.
+    fn repeated(setup: &Setup) -> Setup {
+        Setup { series: None, ..setup.clone() }
+    }
+
+    fn leave(view: &GameView<Encounter>, shared: &mut AppState) {
+        shared.books.bout = Bout::of(view.session().setup(), view.session().battle());
+        shared.books.met = Some(Meeting::of(view.session().setup()));
+    }
+
+    /// Stores plans that were named in a copy of an encounter. A copy changes nothing else.
+    fn keep_replay(replay: &ReplayScreen<Encounter>, shared: &mut AppState) {
+        if let (own, Some(copy)) = replay.initial_memory() {
+            copy.brought.store(&mut shared.store).into_iter().for_each(|named| own.brought.learn(named));
+        }
+    }
+}

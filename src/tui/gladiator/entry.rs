@@ -1,0 +1,132 @@
+//! The entry of *Gladiator* in the registry of the screens ([`crate::books`]).
+
+use crate::app::AppState;
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook, store_changes};
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::game_view::replay::{JumpTarget, ReplayScreen};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::gladiator::lessons::BoundLesson;
+use crate::gladiator::memory::ArenaMemory;
+use crate::gladiator::screens::{intro_art, main_menu, school};
+use crate::gladiator::table::Career;
+use crate::gladiator::{camp, rulebook};
+use crate::help::{Abbreviations, Chapters};
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::TextBox;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, Seat};
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::scenario::lesson::Lesson;
+use ludus_store::battles::Resumed;
+use ludus_store::replays::LoadedReplay;
+use ludus_store::session::Session;
+use ludus_store::settings::Settings;
+use ratatui::layout::Rect;
+
+pub struct Entry;
+
+impl Rulebook for Entry {
+    fn chapters(&self) -> Chapters {
+        rulebook::CHAPTERS
+    }
+
+    fn abbreviations(&self) -> Abbreviations {
+        rulebook::ABBREVIATIONS
+    }
+
+    fn about(&self) -> &'static About {
+        &intro_art::ABOUT
+    }
+
+    fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+        intro_art::draw(shared.settings(), canvas, area);
+    }
+
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        Box::new(main_menu::main(shared))
+    }
+
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        school::draw_people(shared, pane);
+    }
+
+    fn again(&self, shared: &AppState) -> Option<String> {
+        shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
+            true => format!("now {}", again.with),
+            false => format!("again {}", again.with),
+        })
+    }
+
+    fn fight_again(&self, shared: &mut AppState) -> Transition {
+        main_menu::fight_again(shared)
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        let learnt = shared.settings().own.gladiator.lessons;
+        let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
+            title: lesson.title(),
+            about: &lesson.about,
+            done: learnt.has(number),
+        };
+        Lesson::all().iter().enumerate().map(row).collect()
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = BoundLesson::new(number)?;
+        let setup = Lesson::all().get(number)?.setup().ok()?;
+        let memory = ArenaMemory::new(vec![Career::default(); setup.fighters.len()]);
+        let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
+    }
+
+    fn learnt(&self, settings: &mut Settings, number: usize) {
+        settings.own.gladiator.lessons.add(number);
+    }
+}
+
+/// The numbers of the hints to give. Hints appear only in the first battle that a roster character fights.
+fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
+    let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
+    let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
+    (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
+}
+
+impl BookGame for Battle {
+    fn open(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, watched: bool) -> GameView<Battle> {
+        let Resumed { session, notices } = resumed;
+        let lent: Vec<Seat> = match watched {
+            true => (0..session.battle().seats()).map(Seat).collect(),
+            false => std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect(),
+        };
+        let careers = camp::careers(&shared.store, &session.setup().fighters);
+        let hints = first_hints(shared, session.setup());
+        let mut view = GameView::new(session, settings, ArenaMemory::new(careers), &notices, shared.now);
+        view.hint(hints);
+        lent.into_iter().for_each(|seat| view.give(seat));
+        view.restore_hands(shared.store.hands(view.session().id()));
+        view
+    }
+
+    fn recorded(shared: &AppState, (session, commands): Past<Battle>) -> GameView<Battle> {
+        let careers = camp::careers(&shared.store, &session.setup().fighters);
+        GameView::recorded(session, *shared.settings(), ArenaMemory::new(careers), commands, shared.now)
+    }
+
+    fn replay(shared: &AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayScreen<Battle> {
+        let careers = camp::careers(&shared.store, &footage.setup.fighters);
+        ReplayScreen::new(footage, *shared.settings(), ArenaMemory::new(careers), spot, shared.now)
+    }
+
+    fn keep(view: &mut GameView<Battle>, shared: &mut AppState) {
+        let mut settings = *shared.settings();
+        view.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
+        store_changes(shared, settings);
+    }
+
+    fn leave(_: &GameView<Battle>, shared: &mut AppState) {
+        shared.books.gladiator.keep_the_living(&shared.store);
+    }
+}

@@ -1,0 +1,118 @@
+//! The entry of the *Hex Arena* in the registry of the screens ([`crate::books`]).
+
+use crate::app::AppState;
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook};
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::game_view::replay::{JumpTarget, ReplayScreen};
+use crate::help::{Abbreviations, Chapters};
+use crate::hexarena::lessons::BoundLesson;
+use crate::hexarena::rulebook;
+use crate::hexarena::screens;
+use crate::hexarena::screens::aftermath::Aftermath;
+use crate::hexarena::screens::intro_art;
+use crate::hexarena::table::BoutMemory;
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::TextBox;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::scenario::lesson::Lesson;
+use ludus_store::battles::Resumed;
+use ludus_store::replays::LoadedReplay;
+use ludus_store::session::Session;
+use ludus_store::settings::Settings;
+use ratatui::layout::Rect;
+
+pub struct Entry;
+
+impl Rulebook for Entry {
+    fn chapters(&self) -> Chapters {
+        rulebook::CHAPTERS
+    }
+
+    fn abbreviations(&self) -> Abbreviations {
+        rulebook::ABBREVIATIONS
+    }
+
+    fn about(&self) -> &'static About {
+        &intro_art::ABOUT
+    }
+
+    fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+        intro_art::draw(canvas, area);
+    }
+
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        screens::menu(shared)
+    }
+
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        screens::menu::draw_people(shared, pane);
+    }
+
+    fn fight_again(&self, shared: &mut AppState) -> Transition {
+        screens::fight_again(shared)
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        let learnt = shared.settings().own.hexarena.lessons;
+        let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
+            title: lesson.title(),
+            about: &lesson.about,
+            done: learnt.has(number),
+        };
+        Lesson::all().iter().enumerate().map(row).collect()
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = BoundLesson::new(number)?;
+        let lesson = Lesson::all().get(number)?;
+        let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let memory = BoutMemory::new(&setup);
+        let session = Session::staged(setup, bout);
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
+    }
+
+    fn learnt(&self, settings: &mut Settings, number: usize) {
+        settings.own.hexarena.lessons.add(number);
+    }
+}
+
+impl BookGame for Bout {
+    /// The set-up says which sides the computer plays.
+    fn open(shared: &mut AppState, resumed: Resumed<Bout>, settings: Settings, watched: bool) -> GameView<Bout> {
+        let Resumed { session, notices } = resumed;
+        let brought = BoutMemory::new(session.setup());
+        let lent = brought.lent();
+        let mut view = GameView::new(session, settings, brought, &notices, shared.now);
+        lent.into_iter().for_each(|seat| view.give(seat));
+        view.hands_are_given();
+        view.restore_hands(shared.store.hands(view.session().id()));
+        if watched {
+            view.give_all();
+        }
+        view
+    }
+
+    fn recorded(shared: &AppState, (session, commands): Past<Bout>) -> GameView<Bout> {
+        let brought = BoutMemory::new(session.setup());
+        GameView::recorded(session, *shared.settings(), brought, commands, shared.now)
+    }
+
+    fn replay(shared: &AppState, footage: LoadedReplay<Bout>, spot: JumpTarget) -> ReplayScreen<Bout> {
+        let brought = BoutMemory::new(&footage.setup);
+        ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)
+    }
+
+    /// The page after the report credits the roster characters of a bout that counts (DQU-07).
+    fn credit(shared: &mut AppState, session: &Session<Bout>, free: bool) -> Option<String> {
+        let saved = if free { shared.store.settle(session) } else { Ok(()) };
+        saved.err().map(|error| format!("{error}."))
+    }
+
+    /// The aftermath page shows the rewards before they are credited.
+    fn leave(view: &GameView<Bout>, shared: &mut AppState) {
+        if let Some(after) = Aftermath::of(&shared.store, view.session()) {
+            shared.books.after = Some(after);
+        }
+    }
+}
