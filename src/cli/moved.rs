@@ -5,9 +5,8 @@ use std::ffi::OsString;
 
 /// The sentence for a command line that names a subcommand of `ludus dev` without `dev`. `None` if it names no such one.
 pub fn sentence(command: Command, arguments: &[OsString]) -> Option<String> {
-    let is_subcommand = |words: &[&str]| {
-        words.iter().try_fold(&command, |above, word| above.find_subcommand(word)).is_some()
-    };
+    let is_subcommand =
+        |words: &[&str]| words.iter().try_fold(&command, |above, word| above.find_subcommand(word)).is_some();
     let dev = [OsString::from("ludus"), "dev".into()];
     let others = arguments.iter().skip(1).filter(|one| !["help", "--help", "-h"].iter().any(|help| one == help));
     let all = dev.into_iter().chain(others.cloned());

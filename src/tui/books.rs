@@ -21,6 +21,7 @@ use crate::hexarena::screens::bout_setup::choices;
 use crate::hexarena::screens::{aftermath, quick};
 use crate::hexarena::table;
 use crate::input::Input;
+use crate::keys::declared::Declared;
 use crate::layout::GameLayout;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
@@ -248,6 +249,14 @@ fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
     let onlooker = LoadedReplay::of(&journal).map_err(|error| error.to_string())?.film.reader();
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
     Ok((session.map_err(|fault: G::SetupError| fault.to_string())?, (journal.past(), onlooker)))
+}
+
+/// The keymaps of every rulebook.
+pub fn keymaps() -> Vec<Declared> {
+    [gladiator::keymap::keymaps(), duels::keymap::keymaps(), hexarena::keymap::keymaps()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 impl ActiveGame {

@@ -7,6 +7,7 @@
 pub mod card;
 pub mod editor;
 mod estimate;
+pub mod keymap;
 pub mod lessons;
 pub mod memory;
 pub mod odds_worker;

@@ -16,6 +16,7 @@ mod evading;
 mod going;
 mod grappling;
 mod incentive;
+pub mod keymap;
 pub mod lessons;
 pub mod looking;
 pub mod magic;

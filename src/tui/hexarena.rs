@@ -12,6 +12,7 @@ mod camp;
 mod changes;
 mod deciding;
 mod estimate;
+pub mod keymap;
 pub mod lessons;
 mod listing;
 mod looking;

@@ -106,7 +106,7 @@ impl Options {
         self.draw_choice(canvas, choice, settings);
         draw_sample(canvas, sample);
         let keys = shared.keys().line(Keymap::Options, &KEYS);
-        room.foot(canvas, note(shared), &[keys, everywhere()].concat());
+        room.foot(canvas, note(shared), &[keys, everywhere(shared.keys())].concat());
         canvas.cursor = cursor;
     }
 
@@ -250,10 +250,10 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
 }
 
 /// The function keys of all screens and of all battles.
-fn everywhere() -> Vec<Hint> {
+fn everywhere(keys: Table) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let rows = rows.filter(|row| row.intent != KeyAction::Options);
-    let function = |row: &KeyBinding| row.keys.iter().find_map(|key| key.function());
+    let function = |row: &KeyBinding| keys.of(row).iter().find_map(|key| key.function());
     let hints = rows.filter_map(|row| Some(Hint::several(function(row)?, row.does)));
     std::iter::once(Hint::several("In battles:", "")).chain(hints).collect()
 }
@@ -300,7 +300,7 @@ impl Screen for Options {
         }
         super::draw_note(shared, canvas, layout, 0);
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 4);
-        canvas.keys(x, y - 1, &everywhere());
+        canvas.keys(x, y - 1, &everywhere(shared.keys()));
         canvas.keys(x, y, &shared.keys().line(Keymap::Options, &KEYS));
     }
 }

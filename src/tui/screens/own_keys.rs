@@ -5,7 +5,7 @@ use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::input::{Input, Key};
 use crate::keys;
-use crate::keys::Bindable;
+use crate::keys::own::Bindable;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::list_view::ListView;
@@ -25,6 +25,8 @@ pub struct OwnKeysScreen {
 
 const HEADS: [Column; 2] = [Column("Action", 24, false), Column("Key", 12, false)];
 const WORDS: &str = "A lower-case letter, digit or sign. Arrows, Return, Esc, Tab and ? keep their meaning.";
+/// The way to bind actions that this screen lacks.
+const FILE: &str = "The file keys.toml in the data folder binds any other action. The manual explains it.";
 const TOPIC: Topic = Topic {
     title: "Your own keys",
     asks: "Choose an action, press Return, then the new key. A key that is already taken is refused.",
@@ -54,7 +56,7 @@ impl OwnKeysScreen {
         self.waits = false;
         let Some(action) = Action::ALL.get(self.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
-        let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
+        let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..shared.keys() }.clashes();
         if let Some(clash) = clashes.first() {
             return shared.refuse(format!("{clash}."));
         }
@@ -92,7 +94,7 @@ impl Screen for OwnKeysScreen {
             (Input::Pick(at), _) => self.at = at,
             (_, Some(KeyAction::Accept)) => self.waits = true,
             (_, Some(KeyAction::Drop)) => self.bind(shared, None),
-            (_, Some(KeyAction::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
+            (_, Some(KeyAction::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into(), FILE.into()], &[]),
             (_, Some(KeyAction::Back)) => return Transition::To(Box::new(Options::at_keys())),
             (_, Some(intent)) => {
                 rows.steer(intent);
@@ -117,6 +119,8 @@ impl Screen for OwnKeysScreen {
                 "A key with another meaning at the same prompt is refused; the message names that meaning.",
                 Ink::Plain,
             );
+            pane.next();
+            pane.text(FILE, Ink::Plain);
             room.foot(canvas, say, &self.keys(shared));
             return rows.draw_table(canvas, left, "Actions", &HEADS, "");
         }

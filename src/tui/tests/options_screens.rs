@@ -117,6 +117,34 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
 }
 
 #[test]
+fn a_key_file_changes_keys_prompts_and_help() {
+    let mut player =
+        Player::with_key_file("[moving]\nrotate = [\"F4\", \"t\"]\njmp = \"b\"\n[battle]\nhands = \"F10\"\n");
+    let text = player.text();
+    let flat = text.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("keys.toml, line 3: the keymap \"moving\" has no action \"jmp\"."), "{text}");
+    player.app.store_mut().set_settings(quiet()).unwrap();
+    player.press(" ");
+    player.fight(fight(Phase::Movement), Seed(1));
+    let classic = |keys: &str| {
+        let mut player = Player::in_battle(fight(Phase::Movement));
+        player.press(keys);
+        player.text()
+    };
+    let before = player.bar();
+    assert!(before.contains("F4 rotate") && before.contains("F10 who plays"), "{before}");
+    assert!(player.press("?").text().contains("F4 rotate"), "{}", player.text());
+    player.press("<Enter>").press("<F4>");
+    let turned = player.text();
+    assert_eq!(
+        turned.replace("F4 rotate", "R rotate").lines().take(19).collect::<Vec<_>>(),
+        classic("r").lines().take(19).collect::<Vec<_>>()
+    );
+    player.press("r");
+    assert_eq!(player.text(), turned, "the classic key is free");
+}
+
+#[test]
 fn bell_rings_once_when_the_player_is_asked_again_if_enabled() {
     for bell in [false, true] {
         let settings = Settings { bell, robots: Pace::Timed, ..quiet() };
