@@ -55,17 +55,21 @@ mod verify;
 use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use crate::books::BookStores;
 use crate::data_dir::{Access, DataDir, KnownFile, LOCK};
-use crate::disk::{Disk, Guarded, Lock, RealDisk};
+use crate::disk::{Disk, Guarded, Lock, MOST_DOCUMENT, RealDisk};
 use crate::journal::{BattleId, JournalError};
 use crate::roster::HasRoster;
 use crate::settings::Settings;
 use ludus_engine::dice::Seed;
 use ludus_engine::share_code::CodeError;
 use serde_json::{Map, Value};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+
+/// The name of the player's key file in the data folder.
+const KEY_FILE: &str = "keys.toml";
 
 /// The reason why the store refused a request or could not save a change.
 #[derive(Debug, Error)]
@@ -126,6 +130,13 @@ pub struct Store<S: BookList = BookStores> {
     /// True if the settings have unsaved changes.
     settings_unsaved: bool,
     control: control::ControlFile,
+    key_file: Option<KeyFileText>,
+}
+
+/// The player's key file. The screen knows what its words mean.
+pub struct KeyFileText {
+    pub path: String,
+    pub text: String,
 }
 
 impl Store {
@@ -199,6 +210,7 @@ impl<S: BookList> Store<S> {
             settings_file: data_dir::missing(),
             settings_unsaved: false,
             control: control::ControlFile::default(),
+            key_file: None,
         }
     }
 
@@ -207,6 +219,7 @@ impl<S: BookList> Store<S> {
         store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.read(&mut store.dir));
         store.read_settings();
         store.read_control();
+        store.read_key_file();
         store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.settle_open_battles(&mut store.dir));
         store
     }
@@ -221,6 +234,26 @@ impl<S: BookList> Store<S> {
         self.settings = settings;
         self.dir.tell_trouble(&path, &found.trouble, false, "default settings are used");
         self.dir.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
+    }
+
+    fn read_key_file(&mut self) {
+        let path = self.dir.file(KEY_FILE);
+        match self.dir.disk.read_up_to(&path, MOST_DOCUMENT) {
+            Ok(bytes) => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                self.key_file = Some(KeyFileText { path: path.display().to_string(), text });
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => self
+                .dir
+                .notices
+                .push(format!("{} cannot be read ({error}); the keys are those of the options.", path.display())),
+        }
+    }
+
+    /// Returns the player's key file, as it was when the store was opened.
+    pub const fn key_file(&self) -> Option<&KeyFileText> {
+        self.key_file.as_ref()
     }
 
     /// Returns the data folder. Empty for a store that keeps nothing.

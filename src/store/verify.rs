@@ -4,7 +4,7 @@ use crate::book_store::{AnyBookStore, BookList, check_previous};
 use crate::data_dir::{Access, LOCK};
 use crate::document::beside;
 use crate::settings::Settings;
-use crate::{Store, StoreError, digest, document, index};
+use crate::{KEY_FILE, Store, StoreError, digest, document, index};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -99,6 +99,9 @@ impl<S: BookList> Store<S> {
             }
             (name, ..) if name.contains(".damaged-") => {
                 Ok("set aside because it was damaged; delete it when no longer needed".into())
+            }
+            (KEY_FILE, ..) if file.parent() == Some(&dir.folder) => {
+                Ok("your keys; the first screen names mistakes in it".into())
             }
             ("drafts.json", ..) if file.parent() == Some(&dir.folder) => Ok("unfinished plans".into()),
             _ => self.check_other(&file),

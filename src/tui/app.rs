@@ -11,7 +11,7 @@ use crate::game_view::replay::JumpTarget;
 #[cfg(test)]
 use crate::hexarena::screens::life::HexarenaCareer;
 use crate::input::{Input, Key};
-use crate::keys::{KeyAction, Keymap, Keys};
+use crate::keys::{KeyAction, Keymap, Keys, player_keys};
 use crate::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
 use crate::screens::screen_stack::ScreenStack;
 use crate::screens::{Transition, learning, options, welcome};
@@ -60,7 +60,7 @@ impl AppState {
         self.store.settings()
     }
 
-    pub const fn keys(&self) -> Keys {
+    pub fn keys(&self) -> Keys {
         Keys::set(self.store.settings())
     }
 
@@ -129,6 +129,7 @@ struct Pasting {
 impl App {
     /// Opens the program at the welcome screen.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
+        player_keys::install(store.key_file());
         let shared =
             AppState { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
         let layer = ScreenStack::new(Box::new(welcome::Welcome::new(&shared)));

@@ -8,6 +8,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{Ending, GameView};
 use crate::help::{Abbreviations, Chapters};
 use crate::input::Input;
+use crate::keys::declared::Declared;
 use crate::layout::GameLayout;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
@@ -37,6 +38,8 @@ pub trait Rulebook {
     /// The introduction of its game.
     fn about(&self) -> &'static About;
     fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect);
+    /// The keymaps of its screens and prompts.
+    fn keymaps(&self) -> Vec<Declared>;
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
     /// Draws its roster.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
@@ -282,6 +285,11 @@ fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
     let onlooker = LoadedReplay::of(&journal).map_err(|error| error.to_string())?.film.reader();
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
     Ok((session.map_err(|fault: G::SetupError| fault.to_string())?, (journal.past(), onlooker)))
+}
+
+/// The keymaps of every rulebook.
+pub fn keymaps() -> Vec<Declared> {
+    ALL.iter().flat_map(|(_, book)| book.keymaps()).collect()
 }
 
 impl ActiveGame {

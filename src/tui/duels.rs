@@ -8,6 +8,7 @@ pub mod card;
 pub mod editor;
 pub mod entry;
 mod estimate;
+pub mod keymap;
 pub mod lessons;
 pub mod memory;
 pub mod odds_worker;

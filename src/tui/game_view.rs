@@ -22,6 +22,7 @@ mod control_list;
 pub mod effects;
 mod hints;
 mod input;
+pub mod keymap;
 mod log;
 mod log_page;
 mod mistake_review;
@@ -448,7 +449,7 @@ impl<G: RulebookUi> GameView<G> {
         self.hands.has_all(&self.shown)
     }
 
-    const fn keys(&self) -> Keys {
+    fn keys(&self) -> Keys {
         Keys { lesson: self.is_lesson(), ..Keys::set(&self.settings) }
     }
 

@@ -14,6 +14,7 @@ pub mod entry;
 mod estimate;
 mod going;
 mod grappling;
+pub mod keymap;
 pub mod lessons;
 pub mod looking;
 pub mod magic;

@@ -13,6 +13,7 @@ mod changes;
 mod deciding;
 pub mod entry;
 mod estimate;
+pub mod keymap;
 pub mod lessons;
 mod listing;
 mod looking;

@@ -19,6 +19,7 @@ pub enum Key {
     Tab,
     BackTab,
     Backspace,
+    Insert,
     Delete,
     Up,
     Down,
@@ -32,11 +33,15 @@ pub enum Key {
     ShiftDown,
     F2,
     F3,
+    F4,
     F5,
     F6,
     F7,
     F8,
     F9,
+    F10,
+    F11,
+    F12,
 }
 
 impl Key {
@@ -45,11 +50,15 @@ impl Key {
         match self {
             Key::F2 => Some("F2"),
             Key::F3 => Some("F3"),
+            Key::F4 => Some("F4"),
             Key::F5 => Some("F5"),
             Key::F6 => Some("F6"),
             Key::F7 => Some("F7"),
             Key::F8 => Some("F8"),
             Key::F9 => Some("F9"),
+            Key::F10 => Some("F10"),
+            Key::F11 => Some("F11"),
+            Key::F12 => Some("F12"),
             _ => None,
         }
     }
@@ -89,6 +98,7 @@ impl Key {
             "Tab" => Key::Tab,
             "BackTab" => Key::BackTab,
             "BS" => Key::Backspace,
+            "Ins" => Key::Insert,
             "Del" => Key::Delete,
             "Up" => Key::Up,
             "Down" => Key::Down,
@@ -103,11 +113,15 @@ impl Key {
             "F1" => Key::Char('?'),
             "F2" => Key::F2,
             "F3" => Key::F3,
+            "F4" => Key::F4,
             "F5" => Key::F5,
             "F6" => Key::F6,
             "F7" => Key::F7,
             "F8" => Key::F8,
             "F9" => Key::F9,
+            "F10" => Key::F10,
+            "F11" => Key::F11,
+            "F12" => Key::F12,
             _ => return None,
         })
     }

@@ -1,6 +1,6 @@
 //! The game in the terminal.
 //!
-//! The table in `keys` turns a key into an action, a prompt turns the action into a command, and the session executes it.
+//! The keymaps of `keys` turn a key into an action, a prompt turns the action into a command, and the session executes it.
 //! The screen draws a copy of the battle that follows the events. [`screen()`] and [`replay`] are the entry points.
 //!
 //! `game_view` plays the games of any rulebook. Each rulebook has a folder with its own prompts, boards and screens, for

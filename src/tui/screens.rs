@@ -5,6 +5,7 @@ pub mod career;
 pub mod confirming;
 pub mod enter_code;
 pub mod enter_seed;
+pub mod keymap;
 pub mod learning;
 pub mod load_game;
 pub mod options;

@@ -95,7 +95,17 @@ pub struct Player {
 impl Player {
     /// Opens the welcome screen of a program with an empty data folder.
     pub fn new(columns: u16, rows: u16) -> Player {
+        Player::of_folder(tempfile::tempdir().unwrap(), columns, rows)
+    }
+
+    /// Opens the welcome screen of a player with a key file.
+    pub fn with_key_file(text: &str) -> Player {
         let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("keys.toml"), text).unwrap();
+        Player::of_folder(folder, 80, 24)
+    }
+
+    fn of_folder(folder: TempDir, columns: u16, rows: u16) -> Player {
         let mut store = Store::open(folder.path());
         store.fix_salt(Seed(1));
         let screen = Screen::new(TestBackend::new(columns, rows));
@@ -126,10 +136,15 @@ impl Player {
     /// Opens a battle with a seed and settings.
     pub fn in_seeded_battle(setup: Setup, settings: Settings, seed: Seed) -> Player {
         let mut player = Player::with(settings);
-        let session = Session::memory(setup, seed).unwrap();
-        player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
-        player.draw();
+        player.fight(setup, seed);
         player
+    }
+
+    /// Opens a battle.
+    pub fn fight(&mut self, setup: Setup, seed: Seed) {
+        let session = Session::memory(setup, seed).unwrap();
+        self.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
+        self.draw();
     }
 
     /// Types letters. Names in angle brackets are other keys.

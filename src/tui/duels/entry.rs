@@ -4,6 +4,7 @@ use crate::app::AppState;
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook};
 use crate::canvas::Canvas;
 use crate::duels;
+use crate::duels::keymap;
 use crate::duels::lessons::{BoundLesson, TITLE};
 use crate::duels::memory::DuelMemory;
 use crate::duels::rulebook;
@@ -16,6 +17,7 @@ use crate::game_view::GameView;
 use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::help::{Abbreviations, Chapters};
 use crate::input::Input;
+use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_duels::battle::state::Encounter;
@@ -48,6 +50,10 @@ impl Rulebook for Entry {
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(canvas, area);
+    }
+
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps()
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {

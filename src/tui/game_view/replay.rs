@@ -181,7 +181,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         self.film.reader().is_none()
     }
 
-    const fn keys(&self) -> Keys {
+    fn keys(&self) -> Keys {
         Keys::set(&self.settings)
     }
 

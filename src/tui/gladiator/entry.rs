@@ -6,12 +6,14 @@ use crate::canvas::Canvas;
 use crate::game_view::GameView;
 use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::gladiator::keymap;
 use crate::gladiator::lessons::BoundLesson;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::screens::{intro_art, main_menu, school};
 use crate::gladiator::table::Career;
 use crate::gladiator::{camp, rulebook};
 use crate::help::{Abbreviations, Chapters};
+use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_engine::dice::Seed;
@@ -43,6 +45,10 @@ impl Rulebook for Entry {
 
     fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(shared.settings(), canvas, area);
+    }
+
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps()
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {

@@ -6,12 +6,14 @@ use crate::canvas::Canvas;
 use crate::game_view::GameView;
 use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::help::{Abbreviations, Chapters};
+use crate::hexarena::keymap;
 use crate::hexarena::lessons::BoundLesson;
 use crate::hexarena::rulebook;
 use crate::hexarena::screens;
 use crate::hexarena::screens::aftermath::Aftermath;
 use crate::hexarena::screens::intro_art;
 use crate::hexarena::table::BoutMemory;
+use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_hexarena::battle::state::Bout;
@@ -39,6 +41,10 @@ impl Rulebook for Entry {
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(canvas, area);
+    }
+
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps()
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {

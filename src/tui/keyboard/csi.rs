@@ -24,6 +24,7 @@ pub fn control(bytes: &[u8]) -> Read {
         [b'[', b'A', ..] => Read::Whole(Some(Input::Key(Key::Char('?')))),
         [b'[', b'B', ..] => Read::Whole(Some(Input::Key(Key::F2))),
         [b'[', b'C', ..] => Read::Whole(Some(Input::Key(Key::F3))),
+        [b'[', b'D', ..] => Read::Whole(Some(Input::Key(Key::F4))),
         [b'[', b'E', ..] => Read::Whole(Some(Input::Key(Key::F5))),
         [b'[', ..] => Read::Whole(None),
         // The oldest mouse reports have no end mark: three bytes, each 32 too large, positions from 1.
@@ -192,6 +193,7 @@ pub fn letter_key(letter: u8, shift: bool) -> Option<Input> {
         b'P' => Key::Char('?'),
         b'Q' => Key::F2,
         b'R' => Key::F3,
+        b'S' => Key::F4,
         _ => return None,
     }))
 }
@@ -199,6 +201,7 @@ pub fn letter_key(letter: u8, shift: bool) -> Option<Input> {
 const fn number_key(number: u16) -> Option<Key> {
     Some(match number {
         1 | 7 => Key::Home,
+        2 => Key::Insert,
         3 => Key::Delete,
         4 | 8 => Key::End,
         5 => Key::PageUp,
@@ -206,11 +209,15 @@ const fn number_key(number: u16) -> Option<Key> {
         11 => Key::Char('?'),
         12 => Key::F2,
         13 => Key::F3,
+        14 => Key::F4,
         15 => Key::F5,
         17 => Key::F6,
         18 => Key::F7,
         19 => Key::F8,
         20 => Key::F9,
+        21 => Key::F10,
+        23 => Key::F11,
+        24 => Key::F12,
         _ => return None,
     })
 }

@@ -100,10 +100,10 @@ const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'
 }
 
 /// The function keys of all screens and of all battles.
-fn everywhere() -> Vec<Hint> {
+fn everywhere(keys: Table) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let rows = rows.filter(|row| row.intent != KeyAction::Options);
-    let function = |row: &KeyBinding| row.keys.iter().find_map(|key| key.function());
+    let function = |row: &KeyBinding| keys.of(row).iter().find_map(|key| key.function());
     let hints = rows.filter_map(|row| Some(Hint::several(function(row)?, row.does)));
     std::iter::once(Hint::several("In battles:", "")).chain(hints).collect()
 }
@@ -133,7 +133,7 @@ impl Form for Options {
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
         let keys = shared.keys().line(Keymap::Options, &KEYS);
-        if wide { [keys, everywhere()].concat() } else { keys }
+        if wide { [keys, everywhere(shared.keys())].concat() } else { keys }
     }
 
     fn groups(&self, shared: &AppState) -> Vec<Group<Options>> {
@@ -189,8 +189,8 @@ impl Form for Options {
         Places { groups: vec![left], help, note: 0 }
     }
 
-    fn draw_small(&self, _shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &everywhere());
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
         let Rect { x, y, width, .. } = layout.arena;
         Places { groups: vec![Rect::new(x + 1, y + 2, width - 2, 16)], ..Places::default() }
     }

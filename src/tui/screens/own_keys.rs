@@ -5,7 +5,7 @@ use crate::canvas::Canvas;
 use crate::help::Topic;
 use crate::input::{Input, Key};
 use crate::keys;
-use crate::keys::Bindable;
+use crate::keys::own::Bindable;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::options::Options;
@@ -26,6 +26,8 @@ pub struct OwnKeysScreen {
 const COLUMNS: [ListColumn; 2] = [left("Action", 24, 0), left("Key", 12, 0)];
 const WORDS: &str = "A lower-case letter, digit or sign. Arrows, Return, Esc, Tab and ? keep their meaning.";
 const CLASHES: &str = "A key with another meaning at the same prompt is refused; the message names that meaning.";
+/// The way to bind actions that this screen lacks.
+const FILE: &str = "The file keys.toml in the data folder binds any other action. The manual explains it.";
 const TOPIC: Topic = Topic {
     title: "Your own keys",
     asks: "Choose an action, press Return, then the new key. A key that is already taken is refused.",
@@ -51,7 +53,7 @@ impl OwnKeysScreen {
         self.waits = false;
         let Some(action) = Action::ALL.get(self.focus.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
-        let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
+        let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..shared.keys() }.clashes();
         if let Some(clash) = clashes.first() {
             return shared.refuse(format!("{clash}."));
         }
@@ -89,7 +91,7 @@ impl Screen for OwnKeysScreen {
         match input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key)) {
             Some(KeyAction::Accept) => self.waits = true,
             Some(KeyAction::Drop) => self.bind(shared, None),
-            Some(KeyAction::Help) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
+            Some(KeyAction::Help) => return explain_with(shared, &TOPIC, &[WORDS.into(), FILE.into()], &[]),
             Some(KeyAction::Back) => return Transition::To(Box::new(Options::at_keys())),
             Some(intent) => self.focus.steer(intent, Action::ALL.len()),
             None => {}
@@ -106,7 +108,7 @@ impl Screen for OwnKeysScreen {
         let help = match asks.map(|action| format!("Press the key for \"{}\".", action.does())) {
             Some(asks) => Panel::lines("Help", vec![(asks, Ink::Warning)]),
             None => {
-                let lines = [WORDS, "", CLASHES].map(|text| (text.into(), Ink::Plain));
+                let lines = [WORDS, "", CLASHES, "", FILE].map(|text| (text.into(), Ink::Plain));
                 Panel::lines("Help", lines.into()).brief(vec![(WORDS.into(), Ink::Plain)])
             }
         };

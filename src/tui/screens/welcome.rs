@@ -42,7 +42,8 @@ impl Welcome {
     pub fn new(shared: &AppState) -> Welcome {
         let learnt = shared.books.current().lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
-        let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
+        let faults = shared.keys().file_faults().iter().cloned();
+        let notices = shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect();
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
     }
 

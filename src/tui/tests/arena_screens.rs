@@ -11,7 +11,7 @@ use ratatui::style::{Color, Modifier};
 const SWORD: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
 
 /// Conan alone against somebody far off who waits for him.
-fn far(phase: Phase) -> Setup {
+pub(super) fn far(phase: Phase) -> Setup {
     let terrain = [(at(12, 4), Layer::Fire), (at(11, 9), Layer::Pit), (at(30, 2), Layer::Exit)];
     drawn(
         vec![man("Conan", Side::West, 10, 9, Facing::East, SWORD), robot("Bran", 30, 9, ["Mace", "", "", ""])],

@@ -64,7 +64,7 @@ fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
     let rows = CONTEXTS.into_iter().flat_map(Keys::bindings).filter(|row| !row.shown.is_empty());
     let keys: Vec<_> = rows.filter(|row| prompt.contains(&format!(" {} {} ", row.shown, row.does))).collect();
     for row in &keys {
-        assert!(all.contains(row.shown) && all.contains(row.does), "{told} does not tell {row:?}: {help}");
+        assert!(all.contains(row.shown.as_str()) && all.contains(row.does), "{told} does not tell {row:?}: {help}");
     }
     for (word, plain) in ABBREVIATIONS {
         let (stands, is_told) = (words(&before).any(|one| one == *word), all.contains(&format!("{word}: {plain}.")));

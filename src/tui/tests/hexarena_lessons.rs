@@ -29,16 +29,12 @@ fn each_step(number: usize, keys: Keys, mut each: impl FnMut([String; 3], &Bout)
 fn every_sentence_names_its_keys_and_fits_its_line() {
     for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
         for number in 0..Lesson::all().len() {
-            each_step(
-                number,
-                Keys { preset, own: Default::default(), confirm: Default::default(), lesson: true },
-                |lines, _| {
-                    for line in lines {
-                        let whole = line.chars().count() <= usize::from(COLUMNS) && !line.contains(['{', '}']);
-                        assert!(whole && !line.contains("  ") && !line.starts_with(' '), "{number}: {line}");
-                    }
-                },
-            );
+            each_step(number, Keys { preset, lesson: true, ..Keys::default() }, |lines, _| {
+                for line in lines {
+                    let whole = line.chars().count() <= usize::from(COLUMNS) && !line.contains(['{', '}']);
+                    assert!(whole && !line.contains("  ") && !line.starts_with(' '), "{number}: {line}");
+                }
+            });
         }
     }
     let told: Vec<&String> = Lesson::all().iter().flat_map(|lesson| &lesson.learnt).collect();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::keys;
+use crate::tests::arena_screens::far;
 use crate::tests::battle_screens::{MOMENTS, modern, moment};
 use crate::tests::rooms::{SCREENS, against_robots, at_the_replay};
 use ludus_gladiator::model::fighter::FighterId;
@@ -114,6 +115,34 @@ fn clashing_key_is_refused_and_both_meanings_are_named() {
     player.draw();
     let text = player.text();
     assert!(text.contains("r cannot be \"jump\"") && text.contains("x cannot be \"stats\""), "{text}");
+}
+
+#[test]
+fn a_key_file_changes_keys_prompts_and_help() {
+    let mut player =
+        Player::with_key_file("[moving]\nrotate = [\"F4\", \"t\"]\njmp = \"b\"\n[battle]\nhands = \"F10\"\n");
+    let text = player.text();
+    let flat = text.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("keys.toml, line 3: the keymap \"moving\" has no action \"jmp\"."), "{text}");
+    player.app.store_mut().set_settings(quiet()).unwrap();
+    player.press(" ");
+    player.fight(far(Phase::Movement), Seed(1));
+    let classic = |keys: &str| {
+        let mut player = Player::in_battle(far(Phase::Movement));
+        player.press(keys);
+        player.text()
+    };
+    let before = player.bar();
+    assert!(before.contains("F4 rotate") && before.contains("F10 who plays"), "{before}");
+    assert!(player.press("?").text().contains("F4 rotate"), "{}", player.text());
+    player.press("<Enter>").press("<F4>");
+    let turned = player.text();
+    assert_eq!(
+        turned.replace("F4 rotate", "R rotate").lines().take(19).collect::<Vec<_>>(),
+        classic("r").lines().take(19).collect::<Vec<_>>()
+    );
+    player.press("r");
+    assert_eq!(player.text(), turned, "the classic key is free");
 }
 
 #[test]

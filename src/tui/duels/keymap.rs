@@ -1,0 +1,55 @@
+//! The keymaps of *Duels*: plans and the camp.
+
+use crate::keys::KeyAction::{
+    Abandon, Accept, Assumed, Automatic, Back, Drop, Endless, First, Help, Info, Last, Less, Library, Look, Lower,
+    More, Name, Next, Page, Previous, Raise, Try, Versus, Words,
+};
+use crate::keys::Keymap;
+use crate::keys::declared::{Declared, keymap};
+
+pub fn keymaps() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Camping, &[])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .key(Page, "next box")
+            .key(Accept, "go, learn, buy, lay down")
+            .key(Look, "the mirror")
+            .key(Abandon, "go home")
+            .key(Help, "help")
+            .key(Back, "menu"),
+        keymap(Keymap::Planning, &[])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .key(First, "the first")
+            .key(Last, "the last")
+            .named(More, "+ -", "count")
+            .more(Less, "fewer")
+            .key(Endless, "to the end")
+            .named(Raise, "K J", "move")
+            .more(Lower, "move down")
+            .key(Drop, "remove")
+            .key(Assumed, "against")
+            .key(Versus, "against which")
+            .key(Try, "try")
+            .key(Words, "as text")
+            .key(Name, "name")
+            .key(Library, "plans")
+            .key(Page, "odds")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Back, "leave"),
+        keymap(Keymap::Watching, &[])
+            .key(Next, "next")
+            .key(Previous, "back")
+            .key(Automatic, "auto")
+            .named(More, "+ -", "pace")
+            .more(Less, "slower")
+            .named(First, "R", "from the start")
+            .named(Last, "S", "to the end")
+            .key(Look, "plans")
+            .key(Info, "look")
+            .key(Help, "why")
+            .key(Back, "done"),
+    ]
+}

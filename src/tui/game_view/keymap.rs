@@ -1,0 +1,144 @@
+//! The keymaps of every game, whatever its rulebook: playback, log, coach, report, replay.
+
+use crate::keys::KeyAction::{
+    Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Dear, Death, Drop, First, Hands, Help, Last, Lend,
+    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Put, Rest, Save, Seat, Skip, Stand,
+    Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
+};
+use crate::keys::Keymap;
+use crate::keys::declared::Base::{Form, List};
+use crate::keys::declared::{Declared, keymap};
+use ludus_engine::game::Seat as Number;
+use ludus_engine::highlight::Highlight;
+
+pub fn keymaps() -> Vec<Declared> {
+    [playing(), replaying()].into_iter().flatten().collect()
+}
+
+fn playing() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Dice, &[])
+            .key(More, "faster")
+            .key(Less, "slower")
+            .key(Stepwise, "step")
+            .key(Other, "pace")
+            .key(Skip, "skip ahead")
+            .key(Back, "leave"),
+        keymap(Keymap::Battle, &[])
+            .key(Hands, "who plays")
+            .key(Coach, "coach")
+            .key(Threats, "threats")
+            .key(Stand, "pass")
+            .key(Rest, "the rest stand")
+            .key(Lend, "computer, this turn")
+            .key(Undo, "take back")
+            .key(Log, "the log"),
+        keymap(Keymap::Coaching, &[])
+            .named(Next, "Down, n", "next")
+            .key(Previous, "previous")
+            .key(Accept, "take it")
+            .key(Help, "help")
+            .key(Back, "back"),
+        keymap(Keymap::Handing, &[])
+            .key(Put, "you, turn, computer")
+            .named(Next, "+", "next")
+            .more(Previous, "previous")
+            .key(Seat(Number(0)), "all West")
+            .key(Seat(Number(1)), "all East")
+            .key(Help, "help")
+            .key(Accept, "done"),
+        keymap(Keymap::Log, &[])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .key(First, "the first")
+            .key(Last, "the last")
+            .named(More, "Left, Right", "filter")
+            .more(Less, "previous")
+            .key(Drop, "delete letter")
+            .key(Accept, "go there")
+            .key(Help, "keys")
+            .key(Back, "back")
+            .more(Log, "back"),
+        keymap(Keymap::Calling, &[]).key(Accept, "sit down").key(Save, "leave").key(Help, "explain"),
+        keymap(Keymap::Lesson, &[])
+            .key(Accept, "go on")
+            .key(Back, "to the lessons")
+            .key(Abandon, "leave")
+            .key(Help, "help"),
+        keymap(Keymap::Report, &[List])
+            .key(Previous, "a line up")
+            .key(Next, "a line down")
+            .key(PageUp, "a page up")
+            .named(PageDown, "Space", "a page down")
+            .key(Accept, "done")
+            .key(Page, "the log")
+            .key(Watch, "watch again")
+            .key(Turning, "turning point")
+            .named(Death(0), "1-9", "deaths")
+            .more(Death(1), "the second")
+            .more(Death(2), "the third")
+            .more(Death(3), "the fourth")
+            .more(Death(4), "the fifth")
+            .more(Death(5), "the sixth")
+            .more(Death(6), "the seventh")
+            .more(Death(7), "the eighth")
+            .more(Death(8), "the ninth")
+            .named(Dear(0), "X, Y, Z", "mistakes")
+            .more(Dear(1), "the second")
+            .more(Dear(2), "the third")
+            .key(Again, "same seed")
+            .key(Other, "new foes")
+            .key(Rest, "rest")
+            .key(Copy, "battle code")
+            .key(Help, "help"),
+    ]
+}
+
+fn replaying() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Replay, &[])
+            .named(Next, "Left, Right", "act")
+            .more(Previous, "previous act")
+            .named(PageUp, "B N", "turn")
+            .more(PageDown, "the next turn")
+            .key(Automatic, "play")
+            .named(More, "+ -", "speed")
+            .more(Less, "slower")
+            .key(Peak(Highlight::Death, true), "next death")
+            .key(Peak(Highlight::Wound, true), "next wound")
+            .key(Peak(Highlight::Spell, true), "next spell")
+            .key(Peak(Highlight::Fumble, true), "next fumble")
+            .key(Peak(Highlight::Death, false), "previous death")
+            .key(Peak(Highlight::Wound, false), "previous wound")
+            .key(Peak(Highlight::Spell, false), "previous spell")
+            .key(Peak(Highlight::Fumble, false), "previous fumble")
+            .key(First, "the beginning")
+            .key(Last, "the end")
+            .key(WhatIf, "what if")
+            .key(Thousand, "a thousand times")
+            .key(Compare, "both ends")
+            .key(Look, "viewpoint")
+            .key(Log, "log")
+            .key(Page, "panel")
+            .key(Help, "help")
+            .key(Back, "back"),
+        keymap(Keymap::WhatIf, &[Form])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .named(More, "Left, Right", "another")
+            .more(Less, "previous")
+            .key(Accept, "play on")
+            .key(Thousand, "a thousand times")
+            .key(Help, "explain")
+            .key(Back, "back"),
+        keymap(Keymap::Apart, &[]).key(Accept, "to both ends").key(Thousand, "a thousand times"),
+        keymap(Keymap::Thousand, &[]).key(Help, "explain").key(Back, "back"),
+        keymap(Keymap::Ends, &[]).named(Previous, "Up, Down", "scroll").more(Next, "a line down").named(
+            Back,
+            "Return",
+            "back to the replay",
+        ),
+    ]
+}

@@ -1,0 +1,237 @@
+//! The keymaps of *Gladiator*'s prompts and screens.
+
+use crate::keys::KeyAction::{
+    Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
+    No, Other, Page, PageDown, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Stand, StartOver, Stats, Take, Threats,
+    Yes,
+};
+use crate::keys::Keymap;
+use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};
+use crate::keys::declared::{Declared, keymap};
+use ludus_engine::board::Facing::{East, North, South, West};
+
+pub fn keymaps() -> Vec<Declared> {
+    [moving(), fighting(), looking(), making()].into_iter().flatten().collect()
+}
+
+fn moving() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Moving, &[Steps, Game])
+            .arrows("move")
+            .key(Rotate, "rotate")
+            .key(Jump, "jump(3)")
+            .key(Threats, "threats")
+            .key(Look, "look")
+            .key(Stats, "stats")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Stand, "stand")
+            .key(Rest, "rest stand")
+            .key(GoTo, "go to")
+            .key(Hold, "hold")
+            .key(Advance, "advance")
+            .key(Alike, "with images")
+            .key(StartOver, "start over")
+            .key(Accept, "finished"),
+        keymap(Keymap::Going, &[Steps, Game])
+            .arrows("where to")
+            .named(Next, "n/Space", "enemy")
+            .key(Rotate, "rotate")
+            .key(Accept, "go")
+            .key(Help, "help")
+            .key(Back, "by steps"),
+        keymap(Keymap::Turning, &[Steps, Game])
+            .named(Rotate, "R/Space", "rotate")
+            .arrows("face there")
+            .key(Accept, "finished")
+            .key(Help, "help")
+            .key(Back, "menu"),
+        keymap(Keymap::Stepping, &[Steps, Game])
+            .arrows("step")
+            .key(Rotate, "rotate")
+            .key(Accept, "finished")
+            .key(Help, "help")
+            .key(StartOver, "start over, menu"),
+        keymap(Keymap::Squaring, &[Steps, Target, Game])
+            .arrows("choose")
+            .named(Next, "n/Space", "next")
+            .key(Previous, "back")
+            .key(Rotate, "rotate")
+            .named(Yes, "y/Return", "this square")
+            .key(Help, "help")
+            .key(Page, "pages")
+            .key(Back, "menu"),
+        keymap(Keymap::Landing, &[Steps, Target, Game])
+            .arrows("move")
+            .named(Next, "n/Space", "next")
+            .more(Previous, "previous")
+            .named(Yes, "y/Return", "send there")
+            .key(Help, "help")
+            .key(Page, "pages")
+            .key(Back, "spells"),
+        keymap(Keymap::Changing, &[Steps, Game])
+            .arrows("choose")
+            .key(Put, "take, put")
+            .key(Drop, "drop")
+            .key(Accept, "done")
+            .key(Help, "help")
+            .key(StartOver, "undo, menu"),
+    ]
+}
+
+fn fighting() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Aiming, &[Target, Game])
+            .named(Yes, "y/Return", "attack")
+            .named(Next, "n/Space", "next")
+            .key(Previous, "back")
+            .key(Look, "look")
+            .key(Help, "help")
+            .key(Page, "pages")
+            .key(Back, "menu"),
+        keymap(Keymap::Evading, &[Confirm, Game])
+            .named(Yes, "E/y", "evade")
+            .named(No, "T/n", "take it")
+            .named(Next, "Arrows", "choose")
+            .key(Accept, "as chosen")
+            .key(Take, "all this turn")
+            .key(Look, "look")
+            .key(Stats, "stats")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Repelling, &[Confirm, Game])
+            .named(Yes, "R/y", "repel")
+            .named(No, "L/n", "let come")
+            .named(Next, "Arrows", "choose")
+            .key(Accept, "as chosen")
+            .key(Look, "look")
+            .key(Stats, "stats")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Charming, &[Target, Game])
+            .key(Yes, "cast")
+            .named(More, "+ -", "price")
+            .more(Less, "less")
+            .named(Next, "n", "next")
+            .key(Previous, "back")
+            .key(Look, "look")
+            .key(Help, "help")
+            .key(Page, "pages")
+            .key(Back, "spells"),
+        keymap(Keymap::Paying, &[])
+            .key(More, "more")
+            .key(Less, "less")
+            .named(Accept, "y/Return", "cast")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .named(Back, "0/Esc", "do not cast"),
+        keymap(Keymap::Keeping, &[Confirm, Game])
+            .named(Yes, "y", "keep")
+            .named(No, "n", "let go")
+            .named(Next, "Arrows", "choose")
+            .key(Accept, "as chosen")
+            .key(Look, "look")
+            .key(Stats, "stats")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Seeing, &[Target, Game])
+            .named(Yes, "y/Return", "read")
+            .named(Next, "n/Space", "next")
+            .key(Previous, "back")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Sure, &[Confirm])
+            .named(Yes, "y/Return", "do it")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Back, "menu"),
+    ]
+}
+
+fn looking() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Spells, &[])
+            .named(Go(North), "Up, Down", "spell")
+            .more(Go(South), "spell below")
+            .named(Go(West), "Left, Right", "family")
+            .more(Go(East), "next family")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .key(First, "the first")
+            .key(Last, "the last")
+            .key(Less, "delete letter")
+            .key(Accept, "this one")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Back, "menu"),
+        keymap(Keymap::Cycling, &[])
+            .named(Next, "Space, +", "next")
+            .key(Previous, "previous")
+            .key(Ahead, "five ahead")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Info, "spells"),
+        keymap(Keymap::Looking, &[Steps])
+            .named(Go(North), "Arrows", "squares")
+            .more(Go(South), "square below")
+            .more(Go(West), "previous square")
+            .more(Go(East), "square after")
+            .named(Next, "Space, +", "next fighter")
+            .key(Previous, "previous")
+            .key(Ahead, "five ahead")
+            .key(Info, "more about it")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Back, "back"),
+    ]
+}
+
+fn making() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Making, &[Form])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .named(More, "+", "more")
+            .named(Less, "-", "less")
+            .key(Accept, "weapons")
+            .key(Pin, "pin")
+            .named(Help, "F1", "help")
+            .key(Back, "back"),
+        keymap(Keymap::Kitting, &[Form])
+            .named(Previous, "Up, Down", "place")
+            .more(Next, "place below")
+            .named(More, "Left, Right", "list")
+            .more(Less, "back")
+            .key(Ahead, "next 5")
+            .key(Put, "take")
+            .key(Drop, "empty")
+            .key(Pin, "pin")
+            .key(Info, "info")
+            .key(Other, "spells")
+            .key(Help, "help")
+            .key(Accept, "ready")
+            .key(Back, "back"),
+        keymap(Keymap::Spelling, &[])
+            .named(Previous, "Arrows", "spell")
+            .more(Next, "spell below")
+            .more(Less, "previous column or family")
+            .more(More, "next column or family")
+            .key(Ahead, "next 5")
+            .key(PageUp, "5 back")
+            .key(First, "the first")
+            .key(Last, "the last")
+            .key(Put, "choose")
+            .key(Look, "chosen")
+            .key(Info, "info")
+            .key(Other, "propose")
+            .key(Drop, "none")
+            .key(Help, "help")
+            .key(Back, "back")
+            .key(Accept, "ready"),
+    ]
+}

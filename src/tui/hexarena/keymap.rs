@@ -1,0 +1,130 @@
+//! The keymaps of the *Hex Arena*: hexes, strikes, shop and training.
+
+use crate::keys::KeyAction::{
+    Accept, Back, Coordinates, Drop, Enough, Fair, Go, GoTo, Grip, Help, Info, Lend, Less, Load, Look, Mend, More,
+    Next, Page, PageDown, PageUp, Previous, Put, Save, Several, StartOver, Step, Threats, Trick, TurnLeft, TurnRight,
+    Undo, Weapon, Yes,
+};
+use crate::keys::Keymap;
+use crate::keys::declared::Base::{Form, Game, Hexes, Target};
+use crate::keys::declared::{Declared, keymap};
+use ludus_engine::board::Facing::{North, South};
+use ludus_engine::hex::Direction;
+
+pub fn keymaps() -> Vec<Declared> {
+    [board(), camp()].into_iter().flatten().collect()
+}
+
+fn board() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Pacing, &[Hexes, Game])
+            .named(Step(Direction::W), "4 6 7 9 1 3", "step")
+            .more(Step(Direction::E), "to the east")
+            .more(Step(Direction::NW), "to the north-west")
+            .more(Step(Direction::NE), "to the north-east")
+            .more(Step(Direction::SW), "to the south-west")
+            .more(Step(Direction::SE), "to the south-east")
+            .more(Go(North), "up, towards the facing")
+            .more(Go(South), "down, towards the facing")
+            .named(TurnLeft, ", R", "turn")
+            .more(TurnRight, "turn right")
+            .key(Threats, "zones")
+            .key(Coordinates, "names")
+            .key(GoTo, "go to")
+            .key(Look, "look")
+            .key(Undo, "a step back")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(StartOver, "start over")
+            .key(Accept, "finished"),
+        keymap(Keymap::Placing, &[Hexes])
+            .named(Step(Direction::W), "4 6 7 9 1 3", "step")
+            .more(Step(Direction::E), "to the east")
+            .more(Step(Direction::NW), "to the north-west")
+            .more(Step(Direction::NE), "to the north-east")
+            .more(Step(Direction::SW), "to the south-west")
+            .more(Step(Direction::SE), "to the south-east")
+            .key(Next, "next")
+            .key(Coordinates, "names")
+            .key(Look, "look")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Accept, "ready"),
+        keymap(Keymap::Picking, &[Hexes, Target])
+            .key(Next, "next")
+            .key(Previous, "previous")
+            .key(Coordinates, "names")
+            .key(Look, "look")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Accept, "this one acts"),
+        keymap(Keymap::Striking, &[Hexes, Target])
+            .key(Yes, "strike")
+            .key(Next, "target")
+            .more(Previous, "previous")
+            .key(Weapon, "weapon")
+            .key(Trick, "trick")
+            .key(Several, "strikes")
+            .key(Enough, "enough")
+            .key(Look, "look")
+            .key(Save, "leave")
+            .key(Page, "pages")
+            .key(Help, "help")
+            .key(Back, "menu"),
+        keymap(Keymap::Scanning, &[Hexes, Game])
+            .named(Step(Direction::W), "4 6 7 9 1 3", "hex")
+            .more(Step(Direction::E), "to the east")
+            .more(Step(Direction::NW), "to the north-west")
+            .more(Step(Direction::NE), "to the north-east")
+            .more(Step(Direction::SW), "to the south-west")
+            .more(Step(Direction::SE), "to the south-east")
+            .more(Go(North), "up, towards the facing")
+            .more(Go(South), "down, towards the facing")
+            .key(Next, "next figure")
+            .key(Previous, "previous")
+            .key(Threats, "zones")
+            .key(Coordinates, "names")
+            .key(GoTo, "go to")
+            .key(Info, "more")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Back, "back"),
+    ]
+}
+
+fn camp() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Trading, &[])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .named(More, "Left, Right", "chart, or place")
+            .more(Less, "previous")
+            .key(Page, "shelves, gear")
+            .key(Put, "buy")
+            .key(Drop, "sell")
+            .key(Lend, "loan")
+            .key(Mend, "mend armour")
+            .key(Grip, "both hands")
+            .key(Load, "load")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Back, "back"),
+        keymap(Keymap::Training, &[])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .named(More, "Left, Right", "chart")
+            .more(Less, "previous chart")
+            .key(Put, "learn")
+            .key(Help, "help")
+            .key(Accept, "done")
+            .key(Back, "back"),
+        keymap(Keymap::Marshalling, &[Form]).key(Fair, "fair").key(Page, "next box").named(Drop, "Del", "nobody"),
+    ]
+}

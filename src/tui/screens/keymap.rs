@@ -1,0 +1,124 @@
+//! The keymaps of the screens that all rulebooks share: menus, lists, forms, options.
+
+use crate::keys::KeyAction::{
+    Abandon, Accept, Again, Back, Continue, Copy, Difficulty, DifficultyOf, Drop, Fallen, First, Help, Info, Last,
+    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Seat, Seed, Surgeon,
+    Train, Watch, Week,
+};
+use crate::keys::declared::Base::{Form, List};
+use crate::keys::declared::{Declared, keymap};
+use crate::keys::{Keymap, TURNS};
+use ludus_engine::game::Seat as Number;
+
+pub fn keymaps() -> Vec<Declared> {
+    [pages(), lists(), forms()].into_iter().flatten().collect()
+}
+
+fn pages() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Welcome, &[])
+            .key(Continue, "continue the saved battle")
+            .key(Help, "help")
+            .key(Learn, "learn the game")
+            .key(Again, "fight at once"),
+        keymap(Keymap::Menu, &[])
+            .arrows("another entry")
+            .key(Accept, "choose, and confirm")
+            .key(Back, "cancel the choice")
+            .key(Page, TURNS)
+            .key(Help, "explain"),
+        keymap(Keymap::Reading, &[List])
+            .key(Previous, "a line up")
+            .key(Next, "a line down")
+            .key(PageUp, "a page up")
+            .named(PageDown, "Space", "a page down")
+            .key(First, "the beginning")
+            .key(Last, "the end")
+            .key(Page, "next page")
+            .key(Accept, "done"),
+        keymap(Keymap::Options, &[Form])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .named(More, "Left, Right", "change")
+            .more(Less, "previous")
+            .key(Other, "bind keys")
+            .key(Help, "explain")
+            .key(Accept, "done"),
+        keymap(Keymap::Binding, &[List])
+            .key(Previous, "above")
+            .key(Next, "below")
+            .key(Accept, "another key")
+            .named(Drop, "D", "as classic")
+            .key(Help, "explain")
+            .key(Back, "options"),
+        keymap(Keymap::Coding, &[])
+            .key(Accept, "begin")
+            .key(Less, "delete sign")
+            .key(Drop, "clear all")
+            .key(Help, "explain")
+            .key(Back, "menu"),
+        keymap(Keymap::Anywhere, &[]).key(Options, "options").key(OtherLook, "modern or classic look"),
+    ]
+}
+
+fn lists() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::List, &[List])
+            .key(Previous, "the one above")
+            .key(Next, "the one below")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .key(Accept, "take this one")
+            .key(Help, "help")
+            .key(Back, "back"),
+        keymap(Keymap::Restoring, &[List]).key(Abandon, "abandon it").key(Watch, "watch it"),
+        keymap(Keymap::Scores, &[]).key(Fallen, "the dead"),
+        keymap(Keymap::Living, &[]).key(Info, "full record"),
+        keymap(Keymap::Hall, &[])
+            .key(Previous, "the one above")
+            .key(Next, "the one below")
+            .key(PageUp, "a page up")
+            .key(PageDown, "a page down")
+            .named(More, "Left, Right", "order")
+            .more(Less, "previous order")
+            .key(Drop, "delete letter")
+            .key(Accept, "career")
+            .key(Help, "help")
+            .key(Back, "back"),
+        keymap(Keymap::Campaign, &[List])
+            .key(Accept, "record")
+            .key(Train, "train")
+            .key(Outfit, "shop")
+            .key(Abandon, "dismiss")
+            .key(Week, "pass a week")
+            .key(Surgeon, "surgeon")
+            .key(Help, "help")
+            .key(Back, "back")
+            .key(Watch, "last bout"),
+    ]
+}
+
+fn forms() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Choosing, &[Form])
+            .named(Previous, "Up, Down", "line")
+            .more(Next, "line below")
+            .named(More, "+ -", "another")
+            .more(Less, "previous")
+            .key(Accept, "go on")
+            .named(Help, "F1", "help")
+            .key(Back, "back"),
+        keymap(Keymap::Before, &[List])
+            .key(Accept, "begin")
+            .key(Other, "other robots")
+            .key(Difficulty, "difficulty")
+            .named(DifficultyOf(Number(0)), "Left, Right", "one side's difficulty")
+            .more(DifficultyOf(Number(1)), "East's difficulty")
+            .named(Seat(Number(0)), "W/E", "who plays")
+            .more(Seat(Number(1)), "lend East")
+            .key(Seed, "type a seed")
+            .key(Copy, "share code")
+            .key(Help, "help")
+            .key(Back, "back"),
+    ]
+}
