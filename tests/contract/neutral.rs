@@ -23,12 +23,12 @@ pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines that name a rulebook, by its word or its name. The declaration of its module does not count.
+/// The lines that name a rulebook, by its word or its name. The declaration of its module and its feature do not count.
 fn naming(text: &str, book: Book) -> Vec<(usize, &str)> {
     let declared = [format!("mod {};", book.word()), format!("pub mod {};", book.word())];
     let names = |line: &str| {
         let line = line.to_lowercase();
-        line.contains(book.word()) || line.contains(&book.name().to_lowercase())
+        !line.contains("feature = \"") && (line.contains(book.word()) || line.contains(&book.name().to_lowercase()))
     };
     let lines = text.lines().enumerate().filter(|(_, line)| names(line) && !declared.iter().any(|one| line == one));
     lines.map(|(number, line)| (number + 1, line)).collect()

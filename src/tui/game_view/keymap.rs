@@ -2,13 +2,12 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Dear, Death, Drop, First, Hands, Help, Last, Lend,
-    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Put, Rest, Save, Seat, Skip, Stand,
-    Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
+    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Skip, Stand, Stepwise,
+    Thousand, Threats, Turning, Undo, Watch, WhatIf,
 };
 use crate::keys::Keymap;
-use crate::keys::declared::Base::{Form, List};
+use crate::keys::declared::Base::{Form, Rows};
 use crate::keys::declared::{Declared, keymap};
-use ludus_engine::game::Seat as Number;
 use ludus_engine::highlight::Highlight;
 
 pub fn keymaps() -> Vec<Declared> {
@@ -39,14 +38,6 @@ fn playing() -> Vec<Declared> {
             .key(Accept, "take it")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Handing, &[])
-            .key(Put, "you, turn, computer")
-            .named(Next, "+", "next")
-            .more(Previous, "previous")
-            .key(Seat(Number(0)), "all West")
-            .key(Seat(Number(1)), "all East")
-            .key(Help, "help")
-            .key(Accept, "done"),
         keymap(Keymap::Log, &[])
             .named(Previous, "Up, Down", "line")
             .more(Next, "line below")
@@ -67,7 +58,7 @@ fn playing() -> Vec<Declared> {
             .key(Back, "to the lessons")
             .key(Abandon, "leave")
             .key(Help, "help"),
-        keymap(Keymap::Report, &[List])
+        keymap(Keymap::Report, &[Rows])
             .key(Previous, "a line up")
             .key(Next, "a line down")
             .key(PageUp, "a page up")

@@ -12,7 +12,8 @@ use std::sync::LazyLock;
 /// A table of keys that several keymaps share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
-    List,
+    /// Rows of a list.
+    Rows,
     Form,
     /// A question that has yes and no as answers.
     Confirm,

@@ -45,6 +45,8 @@ impl KeyFile {
             }
         }
         file.faults.sort();
+        // One mistake can confuse the reader several times.
+        file.faults.dedup_by_key(|(line, _)| *line);
         file
     }
 

@@ -164,7 +164,7 @@ fn a_key_file_binds_any_action_to_any_key() {
         go_east = ["6", "Right"]
         [menu]
         page = ["Tab", "F11"]
-        [list]
+        [rows]
         next = ["Down", "ä"]
         [report]
         death_1 = "d"

@@ -2,10 +2,10 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Back, Continue, Copy, Difficulty, DifficultyOf, Drop, Fallen, First, Help, Info, Last,
-    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Seat, Seed, Surgeon,
-    Train, Watch, Week,
+    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Seat, Seed,
+    Surgeon, Train, Watch, Week,
 };
-use crate::keys::declared::Base::{Form, List};
+use crate::keys::declared::Base::{Form, Rows};
 use crate::keys::declared::{Declared, keymap};
 use crate::keys::{Keymap, TURNS};
 use ludus_engine::game::Seat as Number;
@@ -16,6 +16,14 @@ pub fn keymaps() -> Vec<Declared> {
 
 fn pages() -> Vec<Declared> {
     vec![
+        keymap(Keymap::Handing, &[])
+            .key(Put, "you, turn, computer")
+            .named(Next, "+", "next")
+            .more(Previous, "previous")
+            .key(Seat(Number(0)), "all West")
+            .key(Seat(Number(1)), "all East")
+            .key(Help, "help")
+            .key(Accept, "done"),
         keymap(Keymap::Welcome, &[])
             .key(Continue, "continue the saved battle")
             .key(Help, "help")
@@ -27,7 +35,7 @@ fn pages() -> Vec<Declared> {
             .key(Back, "cancel the choice")
             .key(Page, TURNS)
             .key(Help, "explain"),
-        keymap(Keymap::Reading, &[List])
+        keymap(Keymap::Reading, &[Rows])
             .key(Previous, "a line up")
             .key(Next, "a line down")
             .key(PageUp, "a page up")
@@ -44,7 +52,7 @@ fn pages() -> Vec<Declared> {
             .key(Other, "bind keys")
             .key(Help, "explain")
             .key(Accept, "done"),
-        keymap(Keymap::Binding, &[List])
+        keymap(Keymap::Binding, &[Rows])
             .key(Previous, "above")
             .key(Next, "below")
             .key(Accept, "another key")
@@ -63,7 +71,7 @@ fn pages() -> Vec<Declared> {
 
 fn lists() -> Vec<Declared> {
     vec![
-        keymap(Keymap::List, &[List])
+        keymap(Keymap::List, &[Rows])
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .key(PageUp, "a page up")
@@ -71,7 +79,7 @@ fn lists() -> Vec<Declared> {
             .key(Accept, "take this one")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Restoring, &[List]).key(Abandon, "abandon it").key(Watch, "watch it"),
+        keymap(Keymap::Restoring, &[Rows]).key(Abandon, "abandon it").key(Watch, "watch it"),
         keymap(Keymap::Scores, &[]).key(Fallen, "the dead"),
         keymap(Keymap::Living, &[]).key(Info, "full record"),
         keymap(Keymap::Hall, &[])
@@ -85,7 +93,7 @@ fn lists() -> Vec<Declared> {
             .key(Accept, "career")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Campaign, &[List])
+        keymap(Keymap::Campaign, &[Rows])
             .key(Accept, "record")
             .key(Train, "train")
             .key(Outfit, "shop")
@@ -108,7 +116,7 @@ fn forms() -> Vec<Declared> {
             .key(Accept, "go on")
             .named(Help, "F1", "help")
             .key(Back, "back"),
-        keymap(Keymap::Before, &[List])
+        keymap(Keymap::Before, &[Rows])
             .key(Accept, "begin")
             .key(Other, "other robots")
             .key(Difficulty, "difficulty")

@@ -69,23 +69,21 @@ impl List for LoadGame {
     fn actions(&self, _: &AppState, row: &BattleRow) -> Vec<ListAction> {
         let abandon = ListAction::new(Keymap::Restoring, KeyAction::Abandon);
         let abandon = match (waits(row), &row.id) {
-            (true, Some(_)) => Some(abandon.asks(SURE.into(), "keep it")),
-            (true, None) => Some(abandon),
-            (false, _) => None,
+            (true, Some(_)) => abandon.asks(SURE.into(), "keep it"),
+            _ => abandon.refused("Only an unfinished battle can be abandoned."),
         };
         let watch = ListAction::new(Keymap::Restoring, KeyAction::Watch);
-        [Some(ListAction::on_return("open")), abandon, Some(watch)].into_iter().flatten().collect()
+        vec![ListAction::on_return("open"), abandon, watch]
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &BattleRow) -> Transition {
         match (action, &row.id) {
-            (KeyAction::Accept, _) => return go_on(shared, Some(row)),
             (KeyAction::Watch, _) => return Transition::Watch(row.path.clone()),
-            (_, None) => shared.refuse("Only an unfinished battle can be abandoned."),
-            (_, Some(id)) => match shared.store.abandon(id) {
+            (KeyAction::Abandon, Some(id)) => match shared.store.abandon(id) {
                 Ok(()) => shared.say("Battle given up: its fighters count a break-out."),
                 Err(error) => shared.refuse(sentence(&error.to_string())),
             },
+            _ => return go_on(shared, Some(row)),
         }
         Transition::Stay
     }

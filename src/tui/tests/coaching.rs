@@ -24,9 +24,9 @@ fn the_coach_is_off_until_it_is_turned_on() {
     assert!(player.bar().contains("The coach is off. Turn it on with F5, Coach"), "{}", player.bar());
     let mut player = Player::with(quiet());
     player.press("<F5>").press("<Up>");
-    assert!(player.text().contains("Coach             off"), "{}", player.text());
+    assert!(player.text().contains("Coach            off"), "{}", player.text());
     player.press(" ");
-    assert!(player.text().contains("Coach             on"), "{}", player.text());
+    assert!(player.text().contains("Coach            on"), "{}", player.text());
     assert!(player.app.store_mut().settings().coach);
 }
 

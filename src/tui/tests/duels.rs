@@ -299,7 +299,7 @@ fn character_comes_home_from_the_lairs_and_gets_a_score() {
     let mut player = home.unwrap();
     sees(&player, &["1 expedition", "dead"]);
     player.press("h<Enter>");
-    sees(&player, &["Scores of the lairs", "went home"]);
+    sees(&player, &["Scores: the lairs", "went home"]);
     player.press("<Esc>");
     sees(&player, &["D U E L S"]);
 }
@@ -339,7 +339,7 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
 #[test]
 fn menu_and_list_help_name_the_visible_columns_and_keys() {
     let menu = at(quiet(), "");
-    sees(&menu, &["Name         ME FI MG TH  Temper", "Won  Lost  Away Coach Now"]);
+    sees(&menu, &["Name         ME FI MG TH Temper", "Won  Lost  Away Coach Now"]);
     let mut player = at(quiet(), "l");
     sees(&player, &["Space in or out"]);
     player.press("<F1>");

@@ -70,7 +70,6 @@ fn duels_work_by_pages_letters_arrows_mouse_and_without_colour() {
         by_click.resize(120, 36);
         let (x, y) = place(&by_click, "League");
         by_click.input(Input::Click(x + 1, y));
-        by_click.input(Input::Click(x + 1, y));
         assert_eq!(by_click.text(), wanted, "by a click at {x}, {y}");
     }
     // Without any colour every screen says the same.

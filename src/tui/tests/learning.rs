@@ -107,7 +107,7 @@ fn another_way_to_the_same_place_is_as_good() {
 fn a_lesson_is_left_by_a_key_and_leaves_nothing_behind() {
     let mut player = lesson(1, quiet());
     player.press("<Enter>q");
-    assert!(player.app.battle().is_none() && player.text().contains("Learn: play a lesson"), "{}", player.text());
+    assert!(player.app.battle().is_none() && player.text().contains("Learn: nothing is at stake"), "{}", player.text());
     let store = player.app.store_mut();
     assert!(store.battles().is_empty() && store.roster().games_completed() == 0);
     assert_eq!(Vec::<usize>::from(store.settings().own.gladiator.lessons), Vec::<usize>::new());

@@ -25,17 +25,19 @@ pub struct ListAction {
     does: Option<&'static str>,
     /// The question before it is done, and the effect of any key but Return.
     sure: Option<(String, &'static str)>,
+    /// Why it is not possible with this row. Its key is not shown, and says this.
+    refusal: Option<String>,
 }
 
 impl ListAction {
     /// An action with the keys and the words of a keymap.
     pub const fn new(keymap: Keymap, intent: KeyAction) -> ListAction {
-        ListAction { keymap, intent, does: None, sure: None }
+        ListAction { keymap, intent, does: None, sure: None, refusal: None }
     }
 
     /// The action of Return and of a click on the row in focus.
-    pub const fn on_return(does: &'static str) -> ListAction {
-        ListAction { keymap: Keymap::List, intent: KeyAction::Accept, does: Some(does), sure: None }
+    pub fn on_return(does: &'static str) -> ListAction {
+        ListAction { does: Some(does), ..ListAction::new(Keymap::List, KeyAction::Accept) }
     }
 
     /// Replaces the words of the keymap.
@@ -48,8 +50,16 @@ impl ListAction {
         ListAction { sure: Some((question, otherwise)), ..self }
     }
 
-    /// The hint for the key line; `None` if another hint names the key, too.
+    /// Makes the action say why it is not possible.
+    pub fn refused(self, why: impl Into<String>) -> ListAction {
+        ListAction { refusal: Some(why.into()), ..self }
+    }
+
+    /// The hint for the key line; `None` if it is refused, or if another hint names the key, too.
     fn hint(&self, shared: &AppState) -> Option<Hint> {
+        if self.refusal.is_some() {
+            return None;
+        }
         let hint = shared.keys().line(self.keymap, &[self.intent]).pop()?;
         let hint = self.does.map_or_else(|| hint.clone(), |does| Hint { does, ..hint.clone() });
         Some(hint).filter(|hint| !hint.shown.is_empty())
@@ -160,8 +170,12 @@ impl<L: List> ListScreen<L> {
             at.unwrap_or(if self.search.is_on() { 0 } else { self.focus.at }).min(self.rows.len().saturating_sub(1));
     }
 
-    /// Does an action, or asks first.
+    /// Does an action, or asks first, or says why it is not possible.
     fn choose(&mut self, shared: &mut AppState, action: ListAction) -> Transition {
+        if let Some(why) = action.refusal {
+            shared.refuse(why);
+            return Transition::Stay;
+        }
         match action.sure {
             Some((question, otherwise)) => {
                 self.asked.ask(shared, action.intent, &question, otherwise);

@@ -79,7 +79,8 @@ impl List for Scores {
         right("Rest", 4, 4),
         left("B#", 3, 4),
         left("EXP to a point", 14, 7),
-        left("Last battle", 12, 6),
+        left("State", 7, 6),
+        left("Last battle", 20, 8),
     ];
     const TOPIC: Topic = Topic {
         title: "Scores",
@@ -123,12 +124,13 @@ impl List for Scores {
 
     fn cells(&self, shared: &AppState, row: &Score) -> Vec<Cell> {
         let one = shared.store.roster().find(&row.name).ok();
-        let last = match one {
-            _ if row.died_with.is_some() => "dead".into(),
-            Some(one) if *self == Scores::Loading && one.in_battle.is_some() => "fights".into(),
-            _ if *self == Scores::Loading && is_set_up(shared, &row.name) => "set up".into(),
-            one => one.map_or_else(String::new, |one| lately(shared, one)),
+        let state = match one {
+            _ if row.died_with.is_some() => "dead",
+            Some(one) if one.in_battle.is_some() => "fights",
+            _ if is_set_up(shared, &row.name) => "set up",
+            _ => "ready",
         };
+        let last = one.map_or_else(String::new, |one| lately(shared, one));
         let is_grey = row.died_with.is_some() || (*self == Scores::Loading && why_not(shared, &row.name).is_some());
         let (strong, ink) = if is_grey { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
         let rise = next_rise(row.race, row.attributes, row.exp_halves).filter(|_| row.died_with.is_none());
@@ -148,7 +150,7 @@ impl List for Scores {
         let mut cells = vec![Cell::ink(&row.name, strong)];
         cells.extend(figures.map(|text: String| Cell::Text(text, ink)));
         cells.push(rise.map_or(Cell::Bar(0, 1), |rise| Cell::Bar(rise.has as i32, rise.step as i32)));
-        cells.push(Cell::Text(last, Ink::Dim));
+        cells.extend([Cell::ink(state, ink), Cell::Text(last, Ink::Dim)]);
         cells
     }
 

@@ -88,9 +88,8 @@ impl List for Characters {
         let is_dead = shared.store.hexarena().find(row).is_ok_and(|kept| kept.who.death.is_some());
         let mut actions =
             vec![ListAction::new(Keymap::Living, KeyAction::Info).named("life"), action(KeyAction::Accept)];
-        if !is_dead {
-            actions.extend([KeyAction::Train, KeyAction::Outfit].map(action));
-        }
+        let living = [KeyAction::Train, KeyAction::Outfit].map(action);
+        actions.extend(living.map(|one| if is_dead { one.refused(format!("{row} is dead.")) } else { one }));
         actions.push(action(KeyAction::Abandon).asks(format!("Dismiss {row} for good?"), "keep them"));
         actions
     }

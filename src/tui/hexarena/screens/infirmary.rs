@@ -18,7 +18,7 @@ use ludus_store::hexarena::roster::{News, Roster, RosterEntry};
 
 /// The living characters, and the news of the weeks that pass.
 pub struct Infirmary {
-    /// Events of the weeks since the screen opened, the latest first.
+    /// Events of the last week that passed on this screen.
     news: Vec<(String, Ink)>,
 }
 
@@ -45,7 +45,7 @@ impl Infirmary {
             Ok(news) => {
                 let now = shared.store.hexarena().week();
                 let mut lines = vec![(format!("Until {}", week(now).to_lowercase()), Ink::Title)];
-                lines.extend(news.iter().flat_map(day_lines));
+                lines.extend(news.iter().map(days));
                 if news.is_empty() {
                     lines.push(("Nothing happened.".into(), Ink::Dim));
                 }
@@ -55,7 +55,6 @@ impl Infirmary {
                     count => format!("news of {count}"),
                 };
                 shared.say(format!("{}: {count}.", week(now)));
-                lines.append(&mut self.news);
                 self.news = lines;
             }
         }
@@ -95,8 +94,8 @@ fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
     living(roster).iter().filter_map(one).collect()
 }
 
-/// Lists one character's events of a week, day by day.
-fn day_lines(news: &News) -> Vec<(String, Ink)> {
+/// One character's events of a week, day by day. The ink is that of the gravest.
+fn days(news: &News) -> (String, Ink) {
     let day = |(number, day): &(u8, Day)| {
         let (text, ink) = match day {
             Day::Cured { thrown, chance } => {
@@ -111,9 +110,11 @@ fn day_lines(news: &News) -> Vec<(String, Ink)> {
             Day::Regained => ("a point of Endurance returns".into(), Ink::Plain),
             Day::Mended(injury) => (format!("healed: {}", wound(injury)), Ink::Good),
         };
-        (format!("  day {number}: {text}"), ink)
+        (format!("day {number} {text}"), ink)
     };
-    [vec![(news.name.clone(), Ink::Strong)], news.days.iter().map(day).collect()].concat()
+    let (texts, inks): (Vec<String>, Vec<Ink>) = news.days.iter().map(day).unzip();
+    let gravest = [Ink::Bad, Ink::Good].into_iter().find(|ink| inks.contains(ink)).unwrap_or(Ink::Plain);
+    (format!("{}: {}.", news.name, texts.join("; ")), gravest)
 }
 
 impl List for Infirmary {
