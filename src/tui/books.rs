@@ -43,7 +43,7 @@ pub trait Rulebook {
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
     /// Draws its roster.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
-    /// The fighters that can fight immediately, such as "again with Bran". `None` if there are none.
+    /// The fighters that can fight immediately, such as "again as Bran". `None` if there are none.
     fn again(&self, _: &AppState) -> Option<String> {
         None
     }

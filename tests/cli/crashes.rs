@@ -216,7 +216,7 @@ fn terminal_is_restored_after_every_catchable_signal() {
     for name in names.iter().chain(more) {
         let data = tempfile::tempdir().unwrap();
         let mut person = Person::starts(&[], data.path());
-        person.waits_for("Press any key");
+        person.waits_for("Any other key: menu");
         assert!(!is_cooked(&person) && person.screen.lock().unwrap().screen().alternate_screen());
         signal(&person, name);
         let begun = Instant::now();
@@ -237,7 +237,7 @@ fn terminal_is_restored_after_every_catchable_signal() {
     // A file that may not grow any more, and signals that end nothing.
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     for name in ["XFSZ", "PIPE", "CHLD", "URG", "WINCH"] {
         signal(&person, name);
     }
@@ -252,7 +252,7 @@ fn a_sequence_that_is_cut_swallows_no_key_and_no_resize() {
     for cut in ["\x1b[", "\x1b[<0;5", "\x1bO", "\x1b[M !", "\x1b[200~pasted text without an end", "\u{c3}"] {
         let data = tempfile::tempdir().unwrap();
         let mut person = Person::starts(&[], data.path());
-        person.waits_for("Press any key");
+        person.waits_for("Any other key: menu");
         person.types(" ");
         person.waits_for("Your choice?");
         person.keyboard.write_all(if cut == "\u{c3}" { &[0xc3] } else { cut.as_bytes() }).unwrap();
@@ -277,7 +277,7 @@ fn a_sequence_that_is_cut_swallows_no_key_and_no_resize() {
     // Escape alone is a key, soon.
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     person.types("o");

@@ -5,7 +5,7 @@ use super::pty::Person;
 impl Person {
     /// At the menu of Duels, with a character made.
     fn duels(&mut self) {
-        self.waits_for("Press any key");
+        self.waits_for("Any other key: menu");
         self.types(" ");
         self.waits_for("dUels");
         self.types("u");
@@ -132,7 +132,7 @@ fn an_expedition_into_the_lairs_comes_back() {
     let mut person = Person::starts(&[], data.path());
     person.duels();
     person.types("i");
-    person.waits_for("Lairs: choose");
+    person.waits_for("The lairs");
     person.types("\r");
     person.waits_for("Bran in the lairs");
     person.types("\r");

@@ -42,7 +42,7 @@ fn screens_scores_life_and_json_show_one_experience() {
         assert!(ludus(&["roster", "show", name], data.path()).contains(&format!(" {exp} ")), "{name}");
     }
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" y");
     person.waits_for(" 39.5 ");
     person.waits_for(" 4.5 ");

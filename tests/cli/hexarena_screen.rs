@@ -19,7 +19,7 @@ fn three_a_side_bout_is_left_resumed_and_finished() {
     proves!("DQU-01", "DQU-05", "DQU-06");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     // Dice and computer at once.
@@ -56,7 +56,7 @@ fn three_a_side_bout_is_left_resumed_and_finished() {
 
 /// Turns the options so that dice and computer are at once, and goes to the Hex Arena.
 fn enters(person: &mut Person) {
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     person.types("o");
@@ -113,7 +113,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     let mut lives = false;
     for _ in 0..60 {
         person.types("w");
-        person.waits_for("News of the week");
+        person.waits_for(": n");
         let line = person.sees().lines().find(|line| line.contains(&format!("> {name}"))).map(String::from);
         let Some(line) = line else { break };
         lives = line.contains(" fit");

@@ -64,7 +64,7 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
     std::fs::write(data.path().join("settings.json"), SETTINGS).unwrap();
     let mut person = starts(data.path());
     person.types("l");
-    person.waits_for("Learn: play a lesson by hand");
+    person.waits_for("Learn: nothing is at stake");
     person.types(&DOWN.repeat(number - 1));
     person.types("\r");
     person.waits_for(&format!("Lesson {number}: {title}"));
@@ -112,7 +112,7 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
 
 fn starts(data: &Path) -> Person {
     let person = Person::starts(&[], data);
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person
 }
 

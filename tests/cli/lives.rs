@@ -166,7 +166,7 @@ fn two_hundred_battles_are_read_beside_the_screen() {
     assert_eq!(pages.iter().filter(|page| matches!(page.what, EntryStatus::Fought(_))).count(), 200);
     drop(store);
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" v");
     person.waits_for("H the dead");
     let begun = Instant::now();
@@ -187,7 +187,7 @@ fn return_opens_careers_from_scores_and_the_hall_of_the_dead() {
     assert!(!dead.is_empty(), "somebody has fallen");
     drop(store);
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" y");
     person.waits_for("Return career");
     person.types("\r");

@@ -140,7 +140,7 @@ impl Person {
 
     /// Makes a fighter and begins his battle; dice and robots take no time.
     pub(super) fn begins(&mut self) {
-        self.waits_for("Press any key");
+        self.waits_for("Any other key: menu");
         self.types(" ");
         self.waits_for("Your choice?");
         self.types("o");
@@ -320,7 +320,7 @@ fn killed_program_resumes_at_the_same_question() {
 fn a_terminal_that_hangs_up_ends_the_program() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     let pid = person.child.process_id().unwrap();
     let killed = std::process::Command::new("kill").args(["-HUP", &pid.to_string()]).status().unwrap();
     assert!(killed.success());
@@ -359,7 +359,7 @@ fn idle_program_sends_no_bytes_and_uses_no_processor_time() {
         let taken = processor_time(pid) - before;
         assert!(taken < 20, "{place}: {taken} ms of processor time");
     };
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     idles(&person, "the welcome");
     person.begins();
     idles(&person, "a question of the battle");
@@ -372,7 +372,7 @@ fn no_color_is_obeyed() {
     let data = tempfile::tempdir().unwrap();
     let coloured = |no_color| {
         let mut person = Person::starts_with(&[], data.path(), no_color);
-        person.waits_for("Press any key");
+        person.waits_for("Any other key: menu");
         person.types(" ");
         person.waits_for("Your choice?");
         let parser = person.screen.lock().unwrap();
@@ -399,7 +399,7 @@ fn terminal_background_is_queried_and_its_answer_is_not_typed() {
     let data = tempfile::tempdir().unwrap();
     // The first frame does not wait for an answer: here none comes.
     let mut person = Person::starts_modern(data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     assert_eq!(person.ground(), DARK);
     // It comes late, cut, and with its beginning lost: the welcome, which any key leaves, stays.
     std::thread::sleep(Duration::from_millis(250));
@@ -409,7 +409,7 @@ fn terminal_background_is_queried_and_its_answer_is_not_typed() {
         person.keyboard.write_all(piece.as_bytes()).unwrap();
         person.keyboard.flush().unwrap();
         std::thread::sleep(Duration::from_millis(90));
-        assert!(person.sees().contains("Press any key"), "{piece:?} was taken for typing:\n{}", person.sees());
+        assert!(person.sees().contains("Any other key: menu"), "{piece:?} was taken for typing:\n{}", person.sees());
     }
     assert_eq!(person.ground(), DARK, "too late");
     std::thread::sleep(Duration::from_millis(1200));
@@ -421,13 +421,13 @@ fn terminal_background_is_queried_and_its_answer_is_not_typed() {
     let mut person = Person::starts_modern(data.path());
     person.keyboard.write_all(b"\x1b]11;rgb:ffff/ffff/ffff\x07").unwrap();
     person.keyboard.flush().unwrap();
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     let begun = Instant::now();
     while person.ground() != LIGHT {
         assert!(begun.elapsed() < Duration::from_secs(5), "it stays dark");
         std::thread::sleep(Duration::from_millis(5));
     }
-    assert!(person.sees().contains("Press any key"));
+    assert!(person.sees().contains("Any other key: menu"));
     person.child.kill().unwrap();
     person.child.wait().unwrap();
 }
@@ -436,7 +436,7 @@ fn terminal_background_is_queried_and_its_answer_is_not_typed() {
 fn suspended_program_restores_the_terminal_and_continues() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     let pid = person.child.process_id().unwrap().to_string();

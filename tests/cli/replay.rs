@@ -116,7 +116,7 @@ fn what_if_with_either_luck_and_rollouts_can_be_played() {
 fn it_is_watched_from_the_list_and_from_the_end_of_a_battle() {
     let (data, ..) = data();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     person.types("r");
@@ -174,7 +174,7 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
 fn a_duel_is_watched_from_its_end() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("dUels");
     person.types("u");

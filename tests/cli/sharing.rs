@@ -58,7 +58,7 @@ fn journal(data: &Path) -> (std::path::PathBuf, serde_json::Value) {
 fn copied_code_starts_the_same_battle_elsewhere() {
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let mut person = Person::starts(&[], one.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.types("mConan\r\r");
     person.waits_for("Conan stands ready");
@@ -78,7 +78,7 @@ fn copied_code_starts_the_same_battle_elsewhere() {
 
     // Pasted in the menu of another installation, with other ends of lines.
     let mut person = Person::starts(&[], other.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Play a code");
     person.types(&format!("\x1b[200~{}\x1b[201~", code.replace('-', " ").to_lowercase()));
@@ -137,7 +137,7 @@ fn a_wrong_code_is_refused_in_one_line_that_names_its_group() {
     }
     // Typed on the screen, the wrong group is named too.
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.types("p");
     person.waits_for("Paste or type a battle code");
@@ -164,7 +164,7 @@ fn a_code_of_other_rules_says_what_would_differ() {
     assert!(why.contains(&differs[4..]) && why.contains("--other-rules"), "{why}");
     // On the screen it is said, and Return once more plays it all the same.
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.types("p");
     person.waits_for("Paste or type a battle code");

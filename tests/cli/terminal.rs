@@ -30,7 +30,7 @@ fn sends(person: &mut Person, bytes: &[u8]) {
 fn terminal_modes_are_requested_only_if_used_and_restored() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     sends(&mut person, b"\x03");
     assert_eq!(ends(&mut person), 0);
     let raw = raw(&person);
@@ -48,7 +48,7 @@ fn terminal_modes_are_requested_only_if_used_and_restored() {
 fn without_alternate_screen_the_frame_stays_above_the_cursor() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     let picture = person.sees();
     sends(&mut person, b"\x03");
     assert_eq!(ends(&mut person), 0);
@@ -69,7 +69,7 @@ fn without_alternate_screen_the_frame_stays_above_the_cursor() {
 fn a_paste_with_a_pause_stays_a_text() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
-    person.waits_for("Press any key");
+    person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
     person.types("m");

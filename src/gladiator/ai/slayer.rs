@@ -50,7 +50,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
         && !battle.is_engaged(id)
         && let Some(command) = tactics::towards(battle, id, &free_krills(battle, id), AVOID, fighter.mp() / 2)
     {
-        return AiChoice::new(command, "goes for a Krill");
+        return AiChoice::new(command, "heads for a Krill");
     }
     let stay = |facing| Command::Move { path: Path::EMPTY, facing };
     if let Some(hunt) = seeking::hunt(battle, id, AVOID) {

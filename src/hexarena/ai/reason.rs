@@ -95,7 +95,7 @@ impl Reason {
                 format!("{} {}{}", tries(trick), name(at), in_100(chance))
             }
             Reason::Shoots { at, chance } => format!("aims at {}{}", name(at), in_100(chance)),
-            Reason::Approaches(at) => format!("goes for {}", name(at)),
+            Reason::Approaches(at) => format!("heads for {}", name(at)),
             Reason::LinesUp(at) => format!("will charge {} next", name(at)),
             Reason::KeepsAway(at) => format!("keeps away from {}", name(at)),
             Reason::GoesRound(at) => format!("seeks a way to {}", name(at)),
@@ -142,7 +142,7 @@ const fn plain(reason: Reason) -> &'static str {
         Reason::Waits => "has no better option",
         Reason::Yields => "has lost heart next to an enemy",
         Reason::Runs => "has lost heart and runs for the gate",
-        Reason::Fetches => "goes for a weapon",
+        Reason::Fetches => "heads for a weapon",
         Reason::Shifts => "looks for a better place",
         Reason::HangsBack => "starts at the back to shoot",
         Reason::Threatened => "stands where an enemy can strike",

@@ -134,7 +134,7 @@ pub fn card(eye: &Eye<'_>, id: FigureId) -> Vec<String> {
         .filter(|(_, piece)| piece.place == Place::Kept(id))
         .map(|(_, piece)| words::kind(piece.kind))
         .collect();
-    lines.extend((!kept.is_empty()).then(|| format!("Has {}", kept.join(", "))));
+    lines.extend((!kept.is_empty()).then(|| format!("Carries {}", kept.join(", "))));
     lines.extend(injuries(figure));
     lines
 }

@@ -27,7 +27,7 @@ fn ready(name: &str) -> Recruit {
 pub struct Again {
     /// True if this is their first battle.
     pub at_once: bool,
-    /// A text such as "with Bran".
+    /// A text such as "as Bran".
     pub with: String,
 }
 
@@ -74,9 +74,9 @@ impl Camp {
                 let name = waits.or_else(|| self.has_nobody(store).then(|| READY.to_string()))?;
                 Some(Again { at_once: true, with: format!("as {name}, ready-made") })
             }
-            [one] => Some(Again { at_once: false, with: format!("with {one}") }),
-            [one, other] => Some(Again { at_once: false, with: format!("with {one} and {other}") }),
-            [one, rest @ ..] => Some(Again { at_once: false, with: format!("with {one} and {} more", rest.len()) }),
+            [one] => Some(Again { at_once: false, with: format!("as {one}") }),
+            [one, other] => Some(Again { at_once: false, with: format!("as {one} and {other}") }),
+            [one, rest @ ..] => Some(Again { at_once: false, with: format!("as {one} and {} more", rest.len()) }),
         }
     }
 

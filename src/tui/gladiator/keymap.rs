@@ -95,7 +95,7 @@ fn fighting() -> Vec<Declared> {
             .named(No, "T/n", "take it")
             .named(Next, "Arrows", "choose")
             .key(Accept, "as chosen")
-            .key(Take, "all this turn")
+            .key(Take, "take all")
             .key(Look, "look")
             .key(Stats, "stats")
             .key(Save, "leave")
@@ -214,7 +214,7 @@ fn making() -> Vec<Declared> {
             .key(Info, "info")
             .key(Other, "spells")
             .key(Help, "help")
-            .key(Accept, "ready")
+            .key(Accept, "done")
             .key(Back, "back"),
         keymap(Keymap::Spelling, &[])
             .named(Previous, "Arrows", "spell")
@@ -226,12 +226,12 @@ fn making() -> Vec<Declared> {
             .key(First, "the first")
             .key(Last, "the last")
             .key(Put, "choose")
-            .key(Look, "chosen")
+            .key(Look, "yours")
             .key(Info, "info")
-            .key(Other, "propose")
-            .key(Drop, "none")
+            .key(Other, "suggest")
+            .key(Drop, "clear")
             .key(Help, "help")
             .key(Back, "back")
-            .key(Accept, "ready"),
+            .key(Accept, "done"),
     ]
 }

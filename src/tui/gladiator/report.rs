@@ -2,6 +2,7 @@
 
 pub mod boxes;
 
+use crate::game_view::prompt::sentence;
 use crate::game_view::rulebook_ui::{Report, ReportRow};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::screens::person::{next_rise, rises};
@@ -42,7 +43,7 @@ pub fn report(scene: &BattleContext<'_>) -> Report {
     let (turn, skill) = (battle.turn(), battle.skill().called());
     Report {
         title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
-        heading: "Name          Fate  Dealt Taken  Blows, due    Kills Spells  EXP",
+        heading: "Name         Result Dealt Taken  Blows, mean   Kills Spells  EXP",
         rows,
     }
 }
@@ -52,7 +53,7 @@ fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let [taken, blows, mean, spells] = deeds(scene, result.id);
     let blows = if mean.is_empty() { blows } else { format!("{blows}, {mean}") };
     let (name, dealt, kills) = (&result.name, result.dealt, result.kills);
-    format!("{name:<13} {fate:<5} {dealt:>5} {taken:>5}  {blows:<13} {kills:>5} {spells:>6}  {exp}").trim_end().into()
+    format!("{name:<12} {fate:<6} {dealt:>5} {taken:>5}  {blows:<13} {kills:>5} {spells:>6}  {exp}").trim_end().into()
 }
 
 /// Returns SH lost, "5 of 7" hits, the average number of hits, and "1 of 2" spells that worked.
@@ -70,9 +71,11 @@ fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
     let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
     let earned = account.deeds(result.id).own;
-    let parts = [(earned.fought, "for fighting"), (earned.won, "for winning"), (earned.magic, "for magic")];
-    let parts =
-        parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", in_points(earned)));
+    let parts = [(earned.fought, "fight"), (earned.won, "win"), (earned.magic, "magic")];
+    let parts = parts
+        .into_iter()
+        .filter(|(earned, _)| *earned > 0)
+        .map(|(earned, how)| format!("+{} {how}", in_points(earned)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -152,14 +155,14 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
     if let Outcome::Won(side) = outcome {
         let (won, lost) = (is_players(results, side), is_players(results, side.other()));
         let word = match (won, lost) {
-            (true, false) => "A victory.",
-            (false, true) => "A defeat.",
+            (true, false) => "A victory: ",
+            (false, true) => "A defeat: ",
             _ => "",
         };
         let fallen = results.iter().filter(|one| one.side != side && one.fate == Fate::Dead).count();
         let of = results.iter().filter(|one| one.side != side).count();
-        let text = format!("{word} {} of {} fell.", of_all(fallen, of), side.other().name());
-        told.push((text.trim().into(), if won { Ink::Good } else { Ink::Bad }));
+        let text = format!("{word}{} of {} fell", of_all(fallen, of), side.other().name());
+        told.push((sentence(&text), if won { Ink::Good } else { Ink::Bad }));
     }
     if !left.is_empty() {
         told.push((format!("Still standing: {}.", left.join(", ")), Ink::Plain));

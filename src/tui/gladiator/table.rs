@@ -82,8 +82,8 @@ impl RulebookUi for Battle {
     };
     const REPORT: Topic = Topic {
         title: "The end of the battle",
-        asks: "Nothing is asked: who fought how, who fell, and what it brought. Fate: won, lives (nobody won), left (by the exit) \
-               or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Due: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
+        asks: "Nothing is asked: who fought how, who fell, and what it brought. Result: won, lives (nobody won), left (by the exit) \
+               or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Mean: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
                same rolls so many had no kinder dice.",
         context: Keymap::Report,
         rules: &["HISC-02", "HISC-07"],

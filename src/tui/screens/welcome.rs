@@ -83,7 +83,7 @@ impl Welcome {
             row += 1;
         }
         self.draw_notices(canvas, Rect::new(x + 1, row, 78, (layout.bar.bottom() - 1).saturating_sub(row)));
-        let end = canvas.put(x + 31, layout.bar.bottom() - 1, "Press any key", Ink::Strong);
+        let end = canvas.put(x + 31, layout.bar.bottom() - 1, "Any other key: menu", Ink::Strong);
         canvas.cursor = (end, layout.bar.bottom() - 1);
     }
 
@@ -134,7 +134,7 @@ impl Welcome {
         keys.insert(0, Hint::several("Capital letters", "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
-        let end = canvas.put(2, y, "Press any key", Ink::Strong);
+        let end = canvas.put(2, y, "Any other key: menu", Ink::Strong);
         canvas.cursor = (end, y);
     }
 

@@ -467,7 +467,7 @@ fn week_passes_and_each_day_is_reported() {
     sees(&player, &["Week 2", "News of the week", "Wulf", "a point of Endurance returns"]);
     assert_eq!(player.app.store_mut().hexarena().week(), 2);
     player.resize(160, 48);
-    sees(&player, &["Edda", "day 1:"]);
+    sees(&player, &["Edda", "day 1 "]);
     // No tip of a weapon is in anybody.
     player.press("h");
     sees(&player, &["There is no weapon tip to remove."]);

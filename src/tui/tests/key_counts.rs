@@ -54,7 +54,7 @@ impl Player {
         } else if offers("Moves Left[") {
             if offers("> rest stand") { ">" } else { "<Enter>" }
         } else if offers("evade?") {
-            if offers("all this turn") { "a" } else { "t" }
+            if offers("take all") { "a" } else { "t" }
         } else if offers("Return: ") {
             "<Enter>"
         } else if offers("y/Return") {

@@ -134,7 +134,7 @@ fn a_key_file_changes_keys_prompts_and_help() {
     };
     let before = player.bar();
     assert!(before.contains("F4 rotate") && before.contains("F10 who plays"), "{before}");
-    assert!(player.press("?").text().contains("F4 rotate"), "{}", player.text());
+    assert!(player.press("?").text().contains("F4        rotate"), "{}", player.text());
     player.press("<Enter>").press("<F4>");
     let turned = player.text();
     assert_eq!(
@@ -142,7 +142,8 @@ fn a_key_file_changes_keys_prompts_and_help() {
         classic("r").lines().take(19).collect::<Vec<_>>()
     );
     player.press("r");
-    assert_eq!(player.text(), turned, "the classic key is free");
+    let board = |text: &str| text.lines().take(19).collect::<Vec<_>>().join("\n");
+    assert_eq!(board(&player.text()), board(&turned), "the classic key is free");
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn all_attacks_of_a_turn_are_taken_with_one_key() {
     let conan = Recruit { sh: 18, ag: 6, ..west("Conan", 10, 9) };
     let setup = drawn([conan].into_iter().chain(named).collect(), Phase::Actions, &[]);
     let mut player = Player::in_battle(setup);
-    assert!(player.bar().contains(": evade?") && player.bar().contains("A all this turn"), "{}", player.bar());
+    assert!(player.bar().contains(": evade?") && player.bar().contains("A take all"), "{}", player.bar());
     player.press("a");
     let log = player.app.battle().unwrap().log_text();
     let blows = ["Bran", "Ulf", "Wulf"]

@@ -324,7 +324,7 @@ fn cursor_is_on_the_choice_and_not_after_the_keys() {
     player.press("<Esc><Esc>");
     choose_spell(&mut player, Spell::PitFortress);
     player.press("<Enter>");
-    assert!(at_cursor(&mut player).starts_with("5 SH."), "{}", player.bar());
+    assert!(at_cursor(&mut player).starts_with("Pit Fortress costs 5 SH."), "{}", player.bar());
     // Sure, and what is kept up.
     player.press("<Esc><Esc>z");
     assert!(at_cursor(&mut player).starts_with("Merlin disbelieves"), "{}", player.bar());

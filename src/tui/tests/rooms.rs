@@ -459,7 +459,7 @@ fn one_key_sends_the_last_team_to_fight_again() {
     let mut player = school(quiet());
     player.app.back_to_the_welcome();
     player.draw();
-    assert!(player.text().contains("fight again with"), "{}", player.text());
+    assert!(player.text().contains("fight again as"), "{}", player.text());
     player.press("f");
     assert!(player.text().contains("Before the fight"), "{}", player.text());
 }
@@ -586,7 +586,7 @@ fn bones_show_their_owner_and_the_effect_of_the_altar() {
 fn defeat_report_shows_losses_and_victory_report_shows_gains() {
     let mut player = at_the_end(quiet(), Side::East);
     let text = player.text();
-    assert!(text.contains("A defeat.") && text.contains("Still standing: Slayer 1 (SH"), "{text}");
+    assert!(text.contains("A defeat: ") && text.contains("Still standing: Slayer 1 (SH"), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Conan lies dead") && words.contains("Altar of Life"), "{text}");
     player.resize(200, 50);

@@ -193,11 +193,11 @@ fn the_title_explains_itself_and_the_report_its_words() {
     player.press("?");
     assert!(player.text().contains("Press any key for the menu"), "{}", player.text());
     player.press("<Esc>");
-    assert!(player.text().contains("Press any key"), "{}", player.text());
+    assert!(player.text().contains("Any other key: menu"), "{}", player.text());
     let mut player = at_the_end(5, quiet(), (80, 24));
     player.press("?");
     let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    for word in ["Fate: won", "Due: how many", "Percentile: of 100"] {
+    for word in ["Result: won", "Mean: how many", "Percentile: of 100"] {
         assert!(text.contains(word), "{word}: {text}");
     }
 }

@@ -63,7 +63,7 @@ fn computer_battle_on_screen_matches_one_without_a_screen() {
     player.press("f").press("we").press("<Enter>");
     assert!(player.battle().outcome().is_none(), "it takes its time");
     let mut waited = 0;
-    while player.battle().outcome().is_none() || !player.text().contains("Name          Fate") {
+    while player.battle().outcome().is_none() || !player.text().contains("Name         Result") {
         player.wait(1000);
         waited += 1;
         assert!(waited < 5000, "it does not end: {}", player.text());
@@ -131,7 +131,7 @@ fn a_side_is_given_to_the_computer_before_the_battle() {
     for _ in 0..2000 {
         player.wait(1000);
     }
-    assert!(player.text().contains("Name          Fate"), "nobody is asked to the end: {}", player.text());
+    assert!(player.text().contains("Name         Result"), "nobody is asked to the end: {}", player.text());
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn keys_change_the_pace_of_a_watched_battle() {
     assert_eq!(player.battle().move_number(), decisions, "it waits for keys");
     assert!(player.bar().contains("<more>") && player.bar().contains("+ faster"), "{}", player.bar());
     player.press("!");
-    assert!(player.battle().outcome().is_some() && player.text().contains("Name          Fate"), "{}", player.text());
+    assert!(player.battle().outcome().is_some() && player.text().contains("Name         Result"), "{}", player.text());
 }
 
 #[test]

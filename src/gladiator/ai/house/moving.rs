@@ -56,7 +56,7 @@ pub fn fetch(actor: &HouseFighter) -> Option<AiChoice> {
     }
     let command = tactics::towards(battle, actor.id, &near, AVOID, fighter.mp() / 2)?;
     let goes = matches!(command, Command::Move { path, .. } if !path.is_empty());
-    goes.then(|| AiChoice::new(command, "goes for a weapon"))
+    goes.then(|| AiChoice::new(command, "heads for a weapon"))
 }
 
 /// Hunts an unseen enemy where it was last known. A fighter who can shoot or cast leaves that to others

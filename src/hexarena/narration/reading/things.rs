@@ -75,7 +75,7 @@ impl Narrator<'_> {
     /// A test of 3 x mMD to hold on to items (DQ-FUMBLE-02).
     pub(super) fn grasp(&self, figure: FigureId, test: Test) -> EventText {
         let odds = self.dexterous(figure, test);
-        let what = if test.succeeds() { "holds on" } else { "drops everything" };
+        let what = if test.succeeds() { "keeps hold of everything" } else { "drops everything" };
         self.tested(figure, test, &odds, what)
     }
 

@@ -203,7 +203,7 @@ impl Choosing {
     fn whose(who: &Chooser) -> &'static str {
         match who {
             Chooser::Own(..) => "one of your characters",
-            Chooser::Shipped(_) => "comes with the game",
+            Chooser::Shipped(_) => "supplied with the game",
             Chooser::Monster(_) => "a monster; its plan is known",
         }
     }

@@ -27,7 +27,7 @@ pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
     let mut all: Vec<ReportRow> = Vec::new();
     for side in Side::BOTH {
         let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, .. } = ReportNumbers::of(scene, side);
-        let (name, blows, arrows) = (scene.names.name(side), with_due(blows), with_due(arrows));
+        let (name, blows, arrows) = (scene.names.name(side), with_mean(blows), with_mean(arrows));
         let name: String = name.chars().take(13).collect();
         let text = format!("{name:<13} {fate:<7} {hp:<8} {dealt:>5} {taken:>5}  {blows:<13} {arrows:<12} {spells}");
         all.push((2, text.trim_end().into(), ink(side)));
@@ -45,7 +45,7 @@ pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
     let ending = Narrate::ending(scene.truth).unwrap_or_default();
     Report {
         title: format!("{ending}  Seed {}.", scene.truth.seed().0),
-        heading: "Who           How     HP       Dealt Taken  Blows, due    Arrows, due  Spells",
+        heading: "Who           How     HP       Dealt Taken  Blows, mean   Arrows, mean Spells",
         rows: all,
     }
 }
@@ -101,8 +101,8 @@ impl ReportNumbers {
 }
 
 /// Returns "5 of 7, 4.2".
-fn with_due([hits, due]: [String; 2]) -> String {
-    if due.is_empty() { hits } else { format!("{hits}, {due}") }
+fn with_mean([hits, mean]: [String; 2]) -> String {
+    if mean.is_empty() { hits } else { format!("{hits}, {mean}") }
 }
 
 /// The outcome for a side, in a word.
@@ -239,9 +239,9 @@ const HEADS: [Column; 12] = [
     Column("Dealt", 5, true),
     Column("Taken", 5, true),
     Column("Blows hit", 9, true),
-    Column("Due", 4, true),
+    Column("Mean", 4, true),
     Column("Arrows hit", 10, true),
-    Column("Due", 4, true),
+    Column("Mean", 4, true),
     Column("Best", 4, true),
     Column("Spells", 7, false),
     Column("Gold", 14, false),
@@ -251,9 +251,9 @@ fn cells(scene: &PromptContext<'_, Encounter>, side: Side) -> Vec<Cell> {
     let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, best } = ReportNumbers::of(scene, side);
     let alive = scene.truth.fighter(side).is_alive();
     let mood = if alive { Ink::Good } else { Ink::Bad };
-    let [hits, due] = blows;
+    let [hits, mean] = blows;
     let [shots, expected] = arrows;
-    let plain = [dealt, taken, hits, due, shots, expected, best, spells, gold(scene, side)].map(Cell::plain);
+    let plain = [dealt, taken, hits, mean, shots, expected, best, spells, gold(scene, side)].map(Cell::plain);
     let first = [Cell::ink(scene.names.name(side), ink(side)), Cell::ink(fate, mood), Cell::ink(hp, mood)];
     first.into_iter().chain(plain).collect()
 }

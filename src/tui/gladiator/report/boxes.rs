@@ -17,15 +17,15 @@ use ratatui::layout::Rect;
 
 const HEADS: [Column; 12] = [
     Column("Name", 12, false),
-    Column("Fate", 5, false),
+    Column("Result", 6, false),
     Column("Dealt", 5, true),
     Column("Taken", 5, true),
     Column("Blows hit", 9, true),
-    Column("Due", 4, true),
+    Column("Mean", 4, true),
     Column("Kills", 5, true),
     Column("Spells", 7, true),
     Column("Experience", 29, false),
-    Column("rises", 12, false),
+    Column("Rises", 12, false),
     Column("to a point", 12, false),
     Column("", 1, false),
 ];

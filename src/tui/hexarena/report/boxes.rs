@@ -22,7 +22,7 @@ const HEADS: [Column; 12] = [
     Column("Dealt", 5, true),
     Column("Taken", 5, true),
     Column("Strikes hit", 11, true),
-    Column("Due", 4, true),
+    Column("Mean", 4, true),
     Column("Injuries", 8, true),
     Column("Put out", 7, true),
     Column("Best", 4, true),

@@ -254,7 +254,7 @@ const HEADS: [Column; 6] = [
     Column("SP", 5, true),
     Column("EN", 8, true),
     Column("Out", 3, true),
-    Column("Fate", 9, false),
+    Column("Result", 9, false),
 ];
 
 impl AftermathScreen {

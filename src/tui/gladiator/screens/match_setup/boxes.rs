@@ -83,13 +83,13 @@ impl Before {
         let mut pane = TextBox::new(canvas, area, "This battle");
         let ([chance, _], ink) = self.seed.estimate.describe(&self.setup);
         self.seed.draw_box(&mut pane, (&chance, ink), self.counts());
-        pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
         let bones: Vec<&str> =
             self.setup.fighters.iter().filter(|one| one.bones).map(|one| one.name.as_str()).collect();
         if !bones.is_empty() {
             let names = bones.join(", ");
             pane.text(&format!("Bones lie there of {names}: dropped on the Altar of Life they live again."), Ink::Good);
         }
+        pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
         let dice = by_dice(&self.setup);
         if !dice.is_empty() {
             pane.text(&dice, Ink::Plain);
