@@ -113,7 +113,7 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     let mut lives = false;
     for _ in 0..60 {
         person.types("w");
-        person.waits_for(": n");
+        person.waits_for("Until week");
         let line = person.sees().lines().find(|line| line.contains(&format!("> {name}"))).map(String::from);
         let Some(line) = line else { break };
         lives = line.contains(" fit");

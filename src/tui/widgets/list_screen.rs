@@ -17,6 +17,9 @@ use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{ListColumn, Rows, draw_table, width};
 use ratatui::layout::Rect;
 
+/// Columns of the box of a list without rows, so that the rules beside it get the room.
+const EMPTY_WIDTH: u16 = 60;
+
 /// Something that a key does with the row in focus.
 pub struct ListAction {
     keymap: Keymap,
@@ -311,7 +314,8 @@ impl<L: List> Screen for ListScreen<L> {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (title, remark) = (self.list.title(), self.remark(shared));
         let count = self.focus.position(self.rows.len());
-        let size = (width(L::COLUMNS), self.rows.len() as u16 + 3);
+        let wide = if self.rows.is_empty() { EMPTY_WIDTH } else { width(L::COLUMNS) };
+        let size = (wide, self.rows.len() as u16 + 3);
         let rows = Panel::drawn(title, |pane| self.draw_rows(shared, pane)).remark(count).size(size.0, size.1);
         let mut panels = vec![rows];
         panels.extend(self.list.news(shared));

@@ -12,7 +12,7 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, broken, columns, fil
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Maximum columns of the panels beside the first, frame included.
+/// Maximum columns of the panels beside the first, frame included, unless half of the screen is more.
 const WIDEST: u16 = 64;
 /// Minimum rows of a panel, frame included. One with less room is not shown.
 const LEAST_ROWS: u16 = 4;
@@ -214,7 +214,7 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     let Some((first, others)) = panels.split_first() else { return canvas.cursor };
     let least = others.iter().map(|panel| panel.size.0).max().unwrap_or(0);
     let spare = area.width.saturating_sub(first.size.0 + 1);
-    let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(least)))]);
+    let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
     first.draw(canvas, if others.is_empty() { area } else { left });
     let cursor = canvas.cursor;
     let usual: Vec<u16> = others.iter().map(|panel| panel.size.1).collect();

@@ -49,12 +49,6 @@ impl Infirmary {
                 if news.is_empty() {
                     lines.push(("Nothing happened.".into(), Ink::Dim));
                 }
-                let count = match news.len() {
-                    0 => "nothing happened".to_string(),
-                    1 => format!("news of {}", news[0].name),
-                    count => format!("news of {count}"),
-                };
-                shared.say(format!("{}: {count}.", week(now)));
                 self.news = lines;
             }
         }
