@@ -69,13 +69,16 @@ pub struct Lived<L, V> {
     games: u32,
 }
 
+/// The functions that read a battle's line, and the character's values if the JSON lists them.
+pub type CareerReaders<C, L, V> = (fn(&C) -> L, Option<fn(&C) -> V>);
+
 impl<L: CareerReport, V> Lived<L, V> {
     /// Sums up the entries of a character who played `games` games.
     pub fn of<G: CombatFacts + Summary, C: Chapter<G>>(
         words: &'static LifeWords,
         pages: &[CareerEntryRow<C>],
         games: u32,
-        (line, grown): (fn(&C) -> L, Option<fn(&C) -> V>),
+        (line, grown): CareerReaders<C, L, V>,
     ) -> Lived<L, V> {
         let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
         let (totals, grown) = (CareerTotals::of(chapters()), grown.map(|grown| chapters().map(grown).collect()));

@@ -41,7 +41,7 @@ pub trait Rulebook {
     /// The keymaps of its screens and prompts.
     fn keymaps(&self) -> Vec<Declared>;
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
-    /// Draws its roster.
+    /// Draws its roster beside the menu.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
     /// The fighters that can fight immediately, such as "again as Bran". `None` if there are none.
     fn again(&self, _: &AppState) -> Option<String> {
@@ -210,7 +210,7 @@ pub struct About {
 
 macro_rules! define {
     ([] $($(#[$built:meta])* $variant:ident $word:ident $game:ty, $title:literal, $number:literal;)*) => {
-        const ALL: &[(Book, &dyn Rulebook)] = &[$($(#[$built])* (Book::$variant, &crate::$word::entry::Entry)),*];
+        const ALL: &[(Book, &dyn Rulebook)] = &[$($(#[$built])* (Book::$variant, &crate::$word::entry::Screens)),*];
 
         /// A game in progress, of any book.
         pub enum ActiveGame {

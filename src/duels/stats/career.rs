@@ -182,7 +182,7 @@ mod tests {
             told().filter_map(|one| Some(one.best.as_ref()?.lost)).max()
         );
         assert!(life.harms.windows(2).all(|pair| pair[0].1.kills >= pair[1].1.kills));
-        assert_eq!(chapters[0].grown().gold, [30, 30], "a duel takes nobody's gold");
+        assert_eq!(chapters[0].grown().gold, [30, 30], "a duel leaves gold as it is");
         let words = |fate: Fate| chapters.iter().find(|one| one.outcome.fate == fate).unwrap().words();
         assert!(words(Fate::Won).starts_with("killed the ") && words(Fate::Dead).starts_with("fell to the "));
     }

@@ -33,9 +33,9 @@ use ratatui::layout::Rect;
 /// The message at the end of an encounter that counts for no character.
 const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 
-pub struct Entry;
+pub struct Screens;
 
-impl Rulebook for Entry {
+impl Rulebook for Screens {
     fn chapters(&self) -> Chapters {
         rulebook::CHAPTERS
     }

@@ -31,11 +31,14 @@ const KEYS: [KeyAction; 12] = [
     KeyAction::Back,
 ];
 
+/// Makes the prompt that an answer opens.
+type Opener<G> = Box<dyn Fn(&PromptContext<'_, G>) -> Box<dyn Prompt<G>>>;
+
 /// The effect of an answer.
 pub enum Answer<G: RulebookUi> {
     Do(G::Command),
     /// Opens the next question, such as the square after the kind of move.
-    Open(Box<dyn Fn(&PromptContext<'_, G>) -> Box<dyn Prompt<G>>>),
+    Open(Opener<G>),
 }
 
 impl<G: RulebookUi> Answer<G> {
@@ -87,7 +90,6 @@ pub struct Choice<G: RulebookUi> {
     pub answers: Vec<Answer<G>>,
     /// One for all answers, or one for each.
     pub views: Vec<View>,
-    /// The selected answer.
     pub at: usize,
     /// Why Esc does not close the question: empty to say nothing, `None` if it closes it.
     pub required: Option<&'static str>,
@@ -142,7 +144,6 @@ impl<G: RulebookUi> Choice<G> {
         Choice::new(topic, "", Picking::Menu(menu, lead), answers, views)
     }
 
-    /// Starts with an answer.
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;

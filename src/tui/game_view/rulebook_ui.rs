@@ -25,7 +25,7 @@ pub struct AiMove<C> {
     pub why: String,
 }
 
-/// Who controls an actor that has no control setting of its own.
+/// The controller of an actor that has no control setting of its own.
 pub struct ControlRule {
     /// The id under which its own setting is stored. `None` if it cannot be set individually.
     pub own: Option<ActorId>,

@@ -205,7 +205,7 @@ pub fn disbelieve(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
     Choice::turns(topic, hint, vec![(Command::Disbelieve, view)])
 }
 
-/// Asks whom ESP Stats reads, even unseen enemies (OSP-12, DEC-105). The spell reads `left` more of them.
+/// Asks which fighter ESP Stats reads, even unseen enemies (OSP-12, DEC-105). The spell reads `left` more of them.
 pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle> {
     let is_hidden = |target| scene.truth.is_hidden_from(scene.viewer(), target);
     let mut targets: Vec<FighterId> = cast::unread(scene.truth, id).collect();

@@ -24,9 +24,9 @@ use ludus_store::session::Session;
 use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
-pub struct Entry;
+pub struct Screens;
 
-impl Rulebook for Entry {
+impl Rulebook for Screens {
     fn chapters(&self) -> Chapters {
         rulebook::CHAPTERS
     }

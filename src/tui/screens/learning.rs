@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
-use crate::screens::Transition;
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
@@ -15,15 +15,14 @@ pub struct Learning;
 
 impl Learning {
     /// Opens the list. The focus is on the first lesson from `at` on that is not completed.
-    pub fn at(shared: &AppState, at: usize) -> ListScreen<Learning> {
+    pub fn at(shared: &AppState, at: usize) -> impl Screen + use<> {
         let lessons = shared.books.current().lessons(shared);
         let next = (at..lessons.len()).chain(0..at.min(lessons.len())).find(|number| !lessons[*number].done);
         ListScreen::new(shared, Learning).at(next.unwrap_or(at))
     }
 }
 
-impl List for Learning {
-    type Row = usize;
+impl List<usize> for Learning {
     const COLUMNS: &'static [ListColumn] = &[left("", 4, 1), left("Lesson", 28, 0), left("Topic", 36, 1)];
     const TOPIC: Topic = Topic {
         title: "Learn",

@@ -21,8 +21,7 @@ const fn waits(row: &BattleRow) -> bool {
 /// The saved battles: unfinished and unusable ones, then finished ones.
 pub struct LoadGame;
 
-impl List for LoadGame {
-    type Row = BattleRow;
+impl List<BattleRow> for LoadGame {
     const COLUMNS: &'static [ListColumn] = &[left("Battle", 24, 0), left("Progress", 9, 1), left("Fighters", 30, 1)];
     const TOPIC: Topic = Topic {
         title: "Saved battles",

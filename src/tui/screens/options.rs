@@ -6,8 +6,8 @@ use crate::help::Topic;
 use crate::input::Input;
 use crate::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys as Table};
 use crate::layout::Layout;
-use crate::screens::Transition;
 use crate::screens::own_keys::OwnKeysScreen;
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
@@ -23,12 +23,12 @@ const KEYS: [KeyAction; 5] =
 
 impl Options {
     /// Opens the screen with the first line in focus.
-    pub fn screen() -> FormScreen<Options> {
+    pub fn screen() -> impl Screen {
         FormScreen::new(Options)
     }
 
     /// Opens the screen with the keys in focus.
-    pub fn at_keys() -> FormScreen<Options> {
+    pub fn at_keys() -> impl Screen {
         FormScreen::new(Options).on(KEYS_LINE)
     }
 }
@@ -108,9 +108,7 @@ fn everywhere(keys: Table) -> Vec<Hint> {
     std::iter::once(Hint::several("In battles:", "")).chain(hints).collect()
 }
 
-impl Form for Options {
-    type Values = Options;
-
+impl Form<Options> for Options {
     fn values(&mut self) -> &mut Options {
         self
     }

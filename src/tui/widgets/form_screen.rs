@@ -14,6 +14,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{TextBox, WideLayout, marker};
 use ratatui::layout::Rect;
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
 /// A text of the form's values, and its greatest number of characters.
 type Text<V> = (fn(&mut V) -> &mut String, usize);
@@ -25,7 +26,7 @@ type Turn<V> = Box<dyn Fn(&mut V, &mut AppState, bool)>;
 pub struct Field<V> {
     label: &'static str,
     value: String,
-    /// What the current value means; shown beside it.
+    /// The meaning of the current value, shown beside it.
     means: String,
     help: String,
     /// Every value with its meaning, the current one first. Empty if there are too many to list.
@@ -149,16 +150,14 @@ pub struct Places {
     pub note: u16,
 }
 
-/// The facts of a form. The first methods have to be given; the others have what most forms need.
-pub trait Form {
-    type Values;
-
-    fn values(&mut self) -> &mut Self::Values;
+/// The facts of a form whose fields change a `V`. The first methods have to be given; the others have what most forms need.
+pub trait Form<V> {
+    fn values(&mut self) -> &mut V;
 
     /// The help page. Its title is that of the screen.
     fn topic(&self) -> &'static Topic;
 
-    fn groups(&self, shared: &AppState) -> Vec<Group<Self::Values>>;
+    fn groups(&self, shared: &AppState) -> Vec<Group<V>>;
 
     /// Draws what stands around the fields on a large screen: what the choices lead to.
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places;
@@ -229,23 +228,24 @@ pub fn keys(shared: &AppState, accept: &'static str) -> Vec<Hint> {
     line
 }
 
-pub struct FormScreen<F> {
+pub struct FormScreen<F, V> {
     pub form: F,
     at: usize,
+    values: PhantomData<fn(V)>,
 }
 
-impl<F: Form> FormScreen<F> {
-    pub const fn new(form: F) -> FormScreen<F> {
-        FormScreen { form, at: 0 }
+impl<F: Form<V>, V> FormScreen<F, V> {
+    pub const fn new(form: F) -> FormScreen<F, V> {
+        FormScreen { form, at: 0, values: PhantomData }
     }
 
     /// Sets the field in focus.
     #[must_use]
-    pub fn on(self, at: usize) -> FormScreen<F> {
+    pub fn on(self, at: usize) -> FormScreen<F, V> {
         FormScreen { at, ..self }
     }
 
-    fn turn(&mut self, shared: &mut AppState, field: Option<&Field<F::Values>>, forward: bool) {
+    fn turn(&mut self, shared: &mut AppState, field: Option<&Field<V>>, forward: bool) {
         if let Some(field) = field {
             (field.turn)(self.form.values(), shared, forward);
             self.form.changed();
@@ -253,7 +253,7 @@ impl<F: Form> FormScreen<F> {
     }
 
     /// Handles an input for the text of a field. False if the input is not for it.
-    fn take(&mut self, shared: &mut AppState, field: Option<&Field<F::Values>>, input: Input) -> bool {
+    fn take(&mut self, shared: &mut AppState, field: Option<&Field<V>>, input: Input) -> bool {
         let Some((of, most)) = field.and_then(|field| field.text) else { return false };
         match input {
             Input::Key(Key::Backspace) => _ = of(self.form.values()).pop(),
@@ -267,17 +267,17 @@ impl<F: Form> FormScreen<F> {
         true
     }
 
-    fn fields(&self, shared: &AppState) -> Vec<Field<F::Values>> {
+    fn fields(&self, shared: &AppState) -> Vec<Field<V>> {
         self.form.groups(shared).into_iter().flat_map(|group| group.fields).collect()
     }
 
-    fn explain(&self, shared: &AppState, fields: &[Field<F::Values>]) -> Transition {
+    fn explain(&self, shared: &AppState, fields: &[Field<V>]) -> Transition {
         let lines: Vec<String> = fields.iter().filter_map(Field::summary).collect();
         explain_line(shared, self.form.topic(), &lines, &self.form.keys(shared, true), &[])
     }
 
     /// Draws the explanation of the field in focus in its box.
-    fn draw_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<F::Values>) {
+    fn draw_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<V>) {
         let title = if field.label.is_empty() { "Explanation" } else { field.label };
         let turns = if field.values.is_empty() { "" } else { "Right: next, Left: previous" };
         let mut pane = TextBox::with(canvas, area, title, turns);
@@ -292,13 +292,13 @@ impl<F: Form> FormScreen<F> {
         draw_values(&mut pane, field);
     }
 
-    fn draw_small_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<F::Values>) {
+    fn draw_small_help(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, field: &Field<V>) {
         let own = self.form.help(shared, self.at);
         canvas.wrapped(area, own.as_deref().unwrap_or(field.explanation()), Ink::Dim);
     }
 }
 
-impl<F: Form> Screen for FormScreen<F> {
+impl<F: Form<V>, V> Screen for FormScreen<F, V> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(go) = self.form.input(shared, &mut self.at, input) {
             return go;

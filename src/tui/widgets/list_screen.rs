@@ -69,10 +69,8 @@ impl ListAction {
     }
 }
 
-/// The facts and words of a list.
-pub trait List: 'static {
-    /// What identifies a row. Cells and details are looked up when they are drawn.
-    type Row;
+/// The facts and words of a list. `R` identifies a row; cells and details are looked up when they are drawn.
+pub trait List<R>: 'static {
     const COLUMNS: &'static [ListColumn];
     /// True if letters search for a name. Then no action has a letter as its key.
     const SEARCHES: bool = false;
@@ -99,13 +97,13 @@ pub trait List: 'static {
         Self::EMPTY
     }
 
-    fn rows(&self, shared: &AppState) -> Vec<Self::Row>;
+    fn rows(&self, shared: &AppState) -> Vec<R>;
 
     /// The name of a row, for the search. The focus stays with it when the rows change.
-    fn name(&self, row: &Self::Row) -> String;
+    fn name(&self, row: &R) -> String;
 
     /// The cells of a row, one for each column.
-    fn cells(&self, shared: &AppState, row: &Self::Row) -> Vec<Cell>;
+    fn cells(&self, shared: &AppState, row: &R) -> Vec<Cell>;
 
     /// Panels that do not depend on the row in focus. They stand before those that do.
     fn news(&self, _shared: &AppState) -> Vec<Panel<'_>> {
@@ -113,47 +111,47 @@ pub trait List: 'static {
     }
 
     /// The panels about the row in focus, the most important first. The rules follow them.
-    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Self::Row) -> Vec<Panel<'s>>;
+    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s R) -> Vec<Panel<'s>>;
 
-    fn actions(&self, shared: &AppState, row: &Self::Row) -> Vec<ListAction>;
+    fn actions(&self, shared: &AppState, row: &R) -> Vec<ListAction>;
 
     /// Does an action with the row in focus. The rows are read again afterwards.
-    fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Self::Row) -> Transition;
+    fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &R) -> Transition;
 
     fn leave(&self, _shared: &mut AppState) -> Transition {
         Transition::Main
     }
 }
 
-pub struct ListScreen<L: List> {
+pub struct ListScreen<L, R> {
     list: L,
     /// The rows that match the search.
-    rows: Vec<L::Row>,
+    rows: Vec<R>,
     focus: Rows,
     search: Search,
     /// The action to confirm.
     asked: Confirming<KeyAction>,
 }
 
-impl<L: List> ListScreen<L> {
-    pub fn new(shared: &AppState, list: L) -> ListScreen<L> {
+impl<L: List<R>, R> ListScreen<L, R> {
+    pub fn new(shared: &AppState, list: L) -> ListScreen<L, R> {
         let rows = list.rows(shared);
         ListScreen { list, rows, focus: Rows::default(), search: Search::default(), asked: Confirming::new() }
     }
 
     /// Sets the focus; a number past the end selects the last row.
-    pub fn at(mut self, at: usize) -> ListScreen<L> {
+    pub fn at(mut self, at: usize) -> ListScreen<L, R> {
         self.focus.at = at.min(self.rows.len().saturating_sub(1));
         self
     }
 
     /// Sets the focus to the row of a name, if there is one.
-    pub fn on(self, name: &str) -> ListScreen<L> {
+    pub fn on(self, name: &str) -> ListScreen<L, R> {
         let at = self.rows.iter().position(|row| self.list.name(row) == name).unwrap_or(0);
         self.at(at)
     }
 
-    fn row(&self) -> Option<&L::Row> {
+    fn row(&self) -> Option<&R> {
         self.rows.get(self.focus.at)
     }
 
@@ -164,7 +162,7 @@ impl<L: List> ListScreen<L> {
     /// Reads the rows again. The focus stays with the name, or with the place if the name is gone.
     fn reload(&mut self, shared: &AppState) {
         let name = self.row().map(|row| self.list.name(row));
-        let mut all: Vec<Option<L::Row>> = self.list.rows(shared).into_iter().map(Some).collect();
+        let mut all: Vec<Option<R>> = self.list.rows(shared).into_iter().map(Some).collect();
         let names: Vec<String> = all.iter().flatten().map(|row| self.list.name(row)).collect();
         let found = self.search.found(names.iter().map(String::as_str));
         self.rows = found.iter().filter_map(|at| all.get_mut(*at)?.take()).collect();
@@ -263,7 +261,7 @@ impl<L: List> ListScreen<L> {
 }
 
 /// Draws the first rows of a list without a focus, for example in a menu. `entry` is the menu entry that shows all.
-pub fn draw_first<L: List>(shared: &AppState, pane: &mut TextBox<'_, '_>, list: &L, entry: &str) {
+pub fn draw_first<L: List<R>, R>(shared: &AppState, pane: &mut TextBox<'_, '_>, list: &L, entry: &str) {
     let rows = list.rows(shared);
     let room = usize::from(pane.left()).saturating_sub(1);
     let shown = if rows.len() > room { room.saturating_sub(1) } else { rows.len() };
@@ -274,7 +272,7 @@ pub fn draw_first<L: List>(shared: &AppState, pane: &mut TextBox<'_, '_>, list: 
     }
 }
 
-impl<L: List> Screen for ListScreen<L> {
+impl<L: List<R>, R> Screen for ListScreen<L, R> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             return answer.map_or(Transition::Stay, |action| self.act(shared, action));

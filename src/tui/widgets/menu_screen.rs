@@ -19,7 +19,6 @@ use crate::wide_layout::{TextBox, WideLayout};
 use ludus_engine::book::Book;
 use ratatui::layout::Rect;
 
-/// Where an item leads.
 type Target = Box<dyn Fn(&mut AppState) -> Transition>;
 
 pub struct MenuItem {
@@ -74,7 +73,7 @@ impl MenuItem {
 pub trait MenuPage {
     fn topic(&self) -> &'static Topic;
 
-    /// Whether Esc leads back to the first rulebook. It does nothing by default.
+    /// Returns whether Esc leads back to the first rulebook. It does nothing by default.
     fn leads_back(&self) -> bool {
         false
     }

@@ -23,16 +23,16 @@ const TALLEST: u16 = 60;
 
 type Draw<'a> = Box<dyn Fn(&mut TextBox<'_, '_>) + 'a>;
 
-enum Content<'a> {
+enum PanelContent<'a> {
     Lines(Vec<(String, Ink)>),
     Draw(Draw<'a>),
 }
 
-impl Content<'_> {
+impl PanelContent<'_> {
     fn draw(&self, pane: &mut TextBox<'_, '_>) {
         match self {
-            Content::Lines(lines) => lines.iter().for_each(|(text, ink)| pane.text(text, *ink)),
-            Content::Draw(draw) => draw(pane),
+            PanelContent::Lines(lines) => lines.iter().for_each(|(text, ink)| pane.text(text, *ink)),
+            PanelContent::Draw(draw) => draw(pane),
         }
     }
 }
@@ -44,7 +44,7 @@ pub struct Panel<'a> {
     ink: Ink,
     /// The least columns, and the usual rows; frame included. A panel with more lines than that gets more rows.
     size: (u16, u16),
-    content: Content<'a>,
+    content: PanelContent<'a>,
     /// The short form for 80 columns; `None` for the lines themselves.
     brief: Option<Vec<(String, Ink)>>,
     /// A drawing for 80 columns that needs the whole bar.
@@ -54,12 +54,12 @@ pub struct Panel<'a> {
 impl<'a> Panel<'a> {
     /// A panel of texts. They are its short form, too.
     pub fn lines(title: impl Into<String>, lines: Vec<(String, Ink)>) -> Panel<'a> {
-        Panel::of(title, Content::Lines(lines))
+        Panel::of(title, PanelContent::Lines(lines))
     }
 
     /// A panel with its own drawing. It has no short form unless [`Panel::brief`] or [`Panel::sheet`] gives one.
     pub fn drawn(title: impl Into<String>, draw: impl Fn(&mut TextBox<'_, '_>) + 'a) -> Panel<'a> {
-        Panel::of(title, Content::Draw(Box::new(draw)))
+        Panel::of(title, PanelContent::Draw(Box::new(draw)))
     }
 
     /// The rules of a help page, as far as there is room. It has no short form.
@@ -68,7 +68,7 @@ impl<'a> Panel<'a> {
         Panel::drawn("The rules", draw).remark("? all of them")
     }
 
-    fn of(title: impl Into<String>, content: Content<'a>) -> Panel<'a> {
+    fn of(title: impl Into<String>, content: PanelContent<'a>) -> Panel<'a> {
         let (remark, ink) = (String::new(), Ink::Title);
         Panel { title: title.into(), remark, ink, size: (36, LEAST_ROWS), content, brief: None, sheet: None }
     }
@@ -115,14 +115,14 @@ impl<'a> Panel<'a> {
 
     /// Returns whether this panel needs a box of its own on 80 columns.
     fn is_long(&self) -> bool {
-        let lines = matches!(self.content, Content::Lines(_)) && self.brief.is_none();
+        let lines = matches!(self.content, PanelContent::Lines(_)) && self.brief.is_none();
         lines && broken(self.short(), 78).len() > usize::from(BRIEF_ROWS)
     }
 
     fn short(&self) -> &[(String, Ink)] {
         match (&self.brief, &self.content) {
-            (Some(lines), _) | (None, Content::Lines(lines)) => lines,
-            (None, Content::Draw(_)) => &[],
+            (Some(lines), _) | (None, PanelContent::Lines(lines)) => lines,
+            (None, PanelContent::Draw(_)) => &[],
         }
     }
 }

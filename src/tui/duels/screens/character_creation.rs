@@ -8,7 +8,7 @@ use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::layout::Layout;
-use crate::screens::Transition;
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
@@ -54,7 +54,7 @@ fn change(who: &mut Character, shared: &mut AppState, skill: Skill, on: bool) {
 
 impl CharacterCreation {
     /// Starts with a nameless swordsman who knows a little magic.
-    pub fn screen() -> FormScreen<CharacterCreation> {
+    pub fn screen() -> impl Screen {
         let mut who = Character::new("");
         who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
         FormScreen::new(CharacterCreation { who })
@@ -137,9 +137,7 @@ impl CharacterCreation {
     }
 }
 
-impl Form for CharacterCreation {
-    type Values = Character;
-
+impl Form<Character> for CharacterCreation {
     fn values(&mut self) -> &mut Character {
         &mut self.who
     }

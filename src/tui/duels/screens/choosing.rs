@@ -289,9 +289,7 @@ impl Choosing {
 const NOBODY: &str = "None of your characters takes part: nothing counts.";
 const COUNTS: &str = "It counts for the records of your characters.";
 
-impl Form for Choosing {
-    type Values = Choosing;
-
+impl Form<Choosing> for Choosing {
     fn values(&mut self) -> &mut Choosing {
         self
     }

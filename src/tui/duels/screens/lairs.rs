@@ -21,8 +21,7 @@ use ludus_duels::model::character::Character;
 /// The characters in the lairs, then those who can go.
 pub struct Lairs;
 
-impl List for Lairs {
-    type Row = Character;
+impl List<Character> for Lairs {
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 12, 0), left("Where", 14, 1), right("Score", 5, 2), right("Lairs", 5, 2), right("Gold", 6, 2)];
     const TOPIC: Topic = Topic {

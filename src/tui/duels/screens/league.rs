@@ -134,8 +134,7 @@ impl League {
     }
 }
 
-impl List for League {
-    type Row = usize;
+impl List<usize> for League {
     const COLUMNS: &'static [ListColumn] = &[
         left("In", 3, 0),
         left("Name", 12, 0),

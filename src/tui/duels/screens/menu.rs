@@ -47,12 +47,12 @@ pub fn main(shared: &AppState) -> MenuScreen {
     ];
     let waits = MenuItem::waiting("conTinue", shared, Some(Book::Duels));
     let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
-    MenuScreen::new(&Page, waits.into_iter().chain(items).collect()).on(first)
+    MenuScreen::new(&MainMenu, waits.into_iter().chain(items).collect()).on(first)
 }
 
-struct Page;
+struct MainMenu;
 
-impl MenuPage for Page {
+impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
     }

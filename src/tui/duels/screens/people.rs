@@ -31,8 +31,7 @@ impl People {
     }
 }
 
-impl List for People {
-    type Row = String;
+impl List<String> for People {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
         right("ME", 2, 1),

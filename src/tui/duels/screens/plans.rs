@@ -15,8 +15,7 @@ use ludus_duels::model::plan::named::NamedPlan;
 
 pub struct Plans;
 
-impl List for Plans {
-    type Row = NamedPlan;
+impl List<NamedPlan> for Plans {
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 24, 0), right("Lines", 5, 2), left("Sum", 8, 1), left("Plan", 34, 1)];
     const TOPIC: Topic = Topic {

@@ -51,8 +51,7 @@ fn duelists(shared: &AppState) -> Vec<&RosterEntry> {
 /// A row: a name, and the finished run if there is one.
 pub type ScoreRow = (String, Option<Score>);
 
-impl List for Scores {
-    type Row = ScoreRow;
+impl List<ScoreRow> for Scores {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
         right("Score", 6, 1),

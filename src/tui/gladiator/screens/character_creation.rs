@@ -51,7 +51,7 @@ impl Making {
         Transition::To(Box::new(Making { recruit, line: CreationField::Name }))
     }
 
-    /// The same character again, on the way back from the equipment.
+    /// Reopens the screen with a character, on the way back from the equipment.
     pub const fn again(recruit: Recruit) -> Making {
         Making { recruit, line: CreationField::Name }
     }

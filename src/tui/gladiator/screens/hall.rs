@@ -60,8 +60,7 @@ impl Hall {
     }
 }
 
-impl List for Hall {
-    type Row = String;
+impl List<String> for Hall {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
         left("Race", 6, 3),

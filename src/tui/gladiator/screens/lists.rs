@@ -64,8 +64,7 @@ impl Scores {
     }
 }
 
-impl List for Scores {
-    type Row = Score;
+impl List<Score> for Scores {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
         left("Race", 6, 2),
@@ -246,8 +245,7 @@ pub enum Team {
     Dumping,
 }
 
-impl List for Team {
-    type Row = usize;
+impl List<usize> for Team {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
         left("Race", 14, 1),

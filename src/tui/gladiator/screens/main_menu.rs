@@ -43,8 +43,8 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
     let team = |items: Vec<MenuItem>| items.into_iter().filter(|_| offers.team);
     let begin = MenuItem::new("Begin game", "", Before::open);
     let always = [
-        MenuItem::new("Make character", "", |shared| Making::open(shared)),
-        MenuItem::new("Load character", "", |shared| Scores::load(shared)),
+        MenuItem::new("Make character", "", Making::open),
+        MenuItem::new("Load character", "", Scores::load),
         MenuItem::new(switch, "", switch_side),
         MenuItem::opens("View hi-scores", "", |shared| ListScreen::new(shared, Scores::Best)),
         MenuItem::opens("view mY scores", "", |shared| ListScreen::new(shared, Scores::Mine)),
@@ -75,7 +75,7 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let camp = &shared.books.gladiator;
     let waits = MenuItem::waiting("Continue", shared, None);
     let offers = Offers { team: !camp.team.is_empty(), waits, again: camp.again(&shared.store) };
-    MenuScreen::new(&Page, items(camp.side, offers)).on(AT_ONCE)
+    MenuScreen::new(&MainMenu, items(camp.side, offers)).on(AT_ONCE)
 }
 
 fn switch_side(shared: &mut AppState) -> Transition {
@@ -90,9 +90,9 @@ const MENU: u16 = 40;
 /// The smallest height of the boxes below it.
 const BELOW: u16 = 5;
 
-struct Page;
+struct MainMenu;
 
-impl MenuPage for Page {
+impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
     }

@@ -221,7 +221,7 @@ impl BoutForm {
     }
 }
 
-/// The same occupant without a horse.
+/// Takes the horse from the occupant.
 const fn on_foot(slot: &Slot) -> Option<(bool, usize)> {
     match slot {
         Slot::Foe(at) | Slot::Rider(at) => Some((true, *at)),

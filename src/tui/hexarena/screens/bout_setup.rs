@@ -154,9 +154,7 @@ impl BoutSetup {
     }
 }
 
-impl Form for BoutSetup {
-    type Values = BoutForm;
-
+impl Form<BoutForm> for BoutSetup {
     fn values(&mut self) -> &mut BoutForm {
         &mut self.choices
     }

@@ -28,8 +28,7 @@ impl Characters {
     }
 }
 
-impl List for Characters {
-    type Row = String;
+impl List<String> for Characters {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 16, 0),
         left("Race", 8, 3),

@@ -54,8 +54,7 @@ fn cells(kept: &RosterEntry) -> Vec<Cell> {
     cells
 }
 
-impl List for Hall {
-    type Row = String;
+impl List<String> for Hall {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 16, 0),
         left("Race", 8, 4),

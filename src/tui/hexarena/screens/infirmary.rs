@@ -111,8 +111,7 @@ fn days(news: &News) -> (String, Ink) {
     (format!("{}: {}.", news.name, texts.join("; ")), gravest)
 }
 
-impl List for Infirmary {
-    type Row = String;
+impl List<String> for Infirmary {
     const COLUMNS: &'static [ListColumn] =
         &[left("Name", 16, 0), right("EN", 9, 1), left("State", 13, 1), left("Injuries", 20, 1)];
     const TOPIC: Topic = Topic {

@@ -58,14 +58,14 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),
     ];
-    MenuScreen::new(&Page, waits.into_iter().chain(items).collect()).on(first)
+    MenuScreen::new(&MainMenu, waits.into_iter().chain(items).collect()).on(first)
 }
 
 const SUBTITLE: &str = "Figures on hexes, Pulse by Pulse: d100, Fatigue, grievous injuries.";
 
-struct Page;
+struct MainMenu;
 
-impl MenuPage for Page {
+impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
     }

@@ -12,7 +12,7 @@ use crate::hexarena::screens::line_up::{SIDES, brief};
 use crate::input::Input;
 use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
-use crate::screens::Transition;
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
@@ -36,7 +36,7 @@ pub struct Quick {
 
 impl Quick {
     /// Opens the form with its last values.
-    pub fn screen(shared: &mut AppState) -> FormScreen<Quick> {
+    pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
         let seed = SeedLine::practice(shared.fresh_seed());
         FormScreen::new(Quick { choices: shared.books.quick.clone(), seed })
     }
@@ -63,9 +63,7 @@ const fn place(at: usize) -> Option<Place> {
     }
 }
 
-impl Form for Quick {
-    type Values = BoutForm;
-
+impl Form<BoutForm> for Quick {
     fn values(&mut self) -> &mut BoutForm {
         &mut self.choices
     }

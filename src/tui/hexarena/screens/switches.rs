@@ -8,7 +8,7 @@ use crate::hexarena::camp::week;
 use crate::hexarena::rulebook;
 use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
-use crate::screens::Transition;
+use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, WideLayout, columns, rows, rules};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, keys};
@@ -88,7 +88,7 @@ const BEGIN: &str = "Each bout of your own starts with these; its set-up can cha
 
 impl Switches {
     /// Starts with the first switch in focus.
-    pub const fn screen() -> FormScreen<Switches> {
+    pub const fn screen() -> impl Screen {
         FormScreen::new(Switches)
     }
 }
@@ -105,9 +105,7 @@ fn field(shared: &AppState, of: Switch) -> Field<Switches> {
     Field::one(label, all, now, set).help(if of.is_of_bouts() { BEGIN } else { SCOPE })
 }
 
-impl Form for Switches {
-    type Values = Switches;
-
+impl Form<Switches> for Switches {
     fn values(&mut self) -> &mut Switches {
         self
     }
