@@ -51,7 +51,7 @@ fn board() -> Vec<Declared> {
             .key(Save, "leave")
             .key(Page, "pages")
             .key(Help, "help")
-            .key(Accept, "done"),
+            .key(Accept, "ready"),
         keymap(Keymap::Picking, &[Hexes, Target])
             .key(Next, "next")
             .key(Previous, "previous")
