@@ -1,6 +1,6 @@
 //! `arena`: two players of the program against each other, each seed from both sides, with the interval of what came of it.
 //!
-//! A record keeps every pair; an interrupted series continues where it stopped.
+//! A record keeps every pair.
 
 mod record;
 
@@ -16,8 +16,7 @@ use crate::engine::digest::Digest;
 use crate::engine::journal::stable_hash;
 use clap::Args;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -34,7 +33,7 @@ pub struct ArenaArgs {
     /// Number of pairs; a pair is one seed played twice, with sides swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Record every pair in this file; an existing record continues where it stopped
+    /// Record every pair in this new file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
@@ -66,29 +65,20 @@ pub struct Matchup<S> {
 }
 
 /// A finished pair with the time it took.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Serialize)]
 struct PlayerLine {
     pair: u64,
     points: [u8; 2],
     decisions: [u32; 2],
     micros: [u64; 2],
-    #[serde(with = "hexadecimal")]
+    #[serde(serialize_with = "hexadecimal")]
     hash: u64,
 }
 
 /// Sixteen hexadecimal digits, because a JSON number cannot hold every hash.
-mod hexadecimal {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    #[allow(clippy::trivially_copy_pass_by_ref)]
-    pub fn serialize<S: Serializer>(hash: &u64, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("{hash:016x}"))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-        u64::from_str_radix(&String::deserialize(from)?, 16).map_err(D::Error::custom)
-    }
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn hexadecimal<S: Serializer>(hash: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&format_args!("{hash:016x}"))
 }
 
 impl PlayerLine {
@@ -131,28 +121,24 @@ where
         field: format!("{} ({:016x})", field.words, stable_hash(&(field.setup)(0, seed.nth(0))?)),
         seed: seed.0,
     };
-    let mut record =
-        meeting.record.as_deref().map(|path| PairRecord::open(path, &head)).transpose().map_err(CliError::new)?;
-    let mut known: BTreeMap<u64, PlayerLine> = BTreeMap::new();
-    let kept = record.as_mut().map(PairRecord::take_lines).unwrap_or_default();
-    known.extend(kept.into_iter().filter(|line| line.pair < meeting.pairs).map(|line| (line.pair, line)));
-    let missing: Vec<u64> = (0..meeting.pairs).filter(|number| !known.contains_key(number)).collect();
-    let bar = bar(missing.len() as u64, "pairs");
-    let fought = meet_all(meeting, missing, record, |number| {
+    let record =
+        meeting.record.as_deref().map(|path| PairRecord::create(path, &head)).transpose().map_err(CliError::new)?;
+    let bar = bar(meeting.pairs, "pairs");
+    let fought = meet_all(meeting, record, |number| {
         let line = fight::<G>(number, seed.nth(number), players, &field.setup);
         bar.inc(1);
         line
     });
     bar.finish_and_clear();
-    known.extend(fought?.into_iter().map(|line| (line.pair, line)));
-    let answer = answer::<G>(&head, field.words.clone(), known.values());
+    let mut lines = fought?;
+    lines.sort_unstable_by_key(|line| line.pair);
+    let answer = answer::<G>(&head, field.words.clone(), lines.iter());
     if meeting.many.json { json(&answer) } else { Ok(words(&answer)) }
 }
 
 /// Plays the pairs on all worker threads; one more thread writes the record. Stops at the first error.
 fn meet_all(
     meeting: &ArenaArgs,
-    pairs: Vec<u64>,
     record: Option<PairRecord>,
     fight: impl Fn(u64) -> Result<PlayerLine, CliError> + Sync,
 ) -> Result<Vec<PlayerLine>, CliError> {
@@ -168,7 +154,9 @@ fn meet_all(
     };
     std::thread::scope(|scope| {
         let writer = scope.spawn(move || keep(&from, record, stop));
-        let fought = meeting.many.run(|| pairs.into_par_iter().map_with(to, each).collect::<Result<(), CliError>>());
+        let fought = meeting
+            .many
+            .run(|| (0..meeting.pairs).into_par_iter().map_with(to, each).collect::<Result<(), CliError>>());
         let lines = writer.join().unwrap_or_else(|_| Err("the record could not be written".into()));
         fought.flatten()?;
         lines.map_err(CliError::new)

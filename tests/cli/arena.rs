@@ -51,36 +51,22 @@ fn random_player_loses_every_battle() {
 }
 
 #[test]
-fn arena_record_resumes_and_refuses_another_series() {
+fn arena_record_has_a_line_for_each_pair_and_replaces_no_file() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("series.jsonl");
     let name = file.to_str().unwrap();
-    let meeting = ["arena", "cunning", "manual", "--lineup", "slayers", "--record", name];
-    let of = |pairs: &str| answer(data.path(), &[&meeting[..], &["--pairs", pairs]].concat());
-    of("5");
-    let first = std::fs::read_to_string(&file).unwrap();
-    assert_eq!(first.lines().count(), 6);
-    // What was being written when the power went is fought again.
-    std::fs::write(&file, format!("{first}{{\"pair\":5,\"poi")).unwrap();
-    let whole = of("12");
-    let kept = std::fs::read_to_string(&file).unwrap();
-    assert!(kept.starts_with(&first) && kept.lines().count() == 13, "{kept}");
-    assert_eq!(whole, answer(data.path(), &["arena", "cunning", "manual", "--lineup", "slayers", "--pairs", "12"]));
-    // What is there counts and is not fought again.
-    let changed = kept.replacen("\"points\":[2,", "\"points\":[0,", 1).replacen("\"points\":[1,", "\"points\":[0,", 1);
-    std::fs::write(&file, &changed).unwrap();
-    assert_ne!(of("12")["by_points"], whole["by_points"]);
-
-    let other = ludus(data.path(), &["arena", "cunning", "manual", "--lineup", "behemoths", "--record", name]);
-    assert_eq!(other.code, 1);
-    assert!(other.err.contains("the record of another series (cunning against manual, slayers"), "{}", other.err);
-    std::fs::write(&file, "Dear diary\n").unwrap();
-    let none = ludus(data.path(), &meeting);
-    assert!(none.code == 1 && none.err.contains("this is no record of an arena; name another file"), "{}", none.err);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "Dear diary\n");
-    std::fs::write(&file, format!("{}\n{{\"pair\":true}}\n", first.lines().next().unwrap())).unwrap();
-    let none = ludus(data.path(), &meeting);
-    assert!(none.code == 1 && none.err.contains("line 2 is no pair"), "{}", none.err);
+    let meeting = ["arena", "cunning", "manual", "--lineup", "slayers", "--pairs", "5"];
+    let recorded = answer(data.path(), &[&meeting[..], &["--record", name]].concat());
+    assert_eq!(recorded, answer(data.path(), &meeting));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["players"], serde_json::json!(["cunning", "manual"]));
+    let mut pairs: Vec<u64> = lines[1..].iter().map(|line| line["pair"].as_u64().unwrap()).collect();
+    pairs.sort_unstable();
+    assert_eq!(pairs, [0, 1, 2, 3, 4]);
+    let again = ludus(data.path(), &[&meeting[..], &["--record", name]].concat());
+    assert!(again.code == 1 && again.err.contains("this file exists; name another file"), "{}", again.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
 }
 
 #[test]

@@ -1,15 +1,13 @@
 //! The record of a series: a head that says who meets where, then a line for each pair, in the order in which they ended.
 
 use crate::cli::arena::PlayerLine;
-use crate::engine::json::explain_line;
-use crate::store::disk::{Disk, MOST_EXPORT, RealDisk};
-use serde::{Deserialize, Serialize};
-use std::io::ErrorKind;
+use crate::store::disk::{Disk, RealDisk};
+use serde::Serialize;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Identifies a series. A record continues only the same series.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Identifies a series.
+#[derive(Debug, Serialize)]
 pub struct RecordHeader {
     pub arena: String,
     /// Rules version.
@@ -21,52 +19,22 @@ pub struct RecordHeader {
     pub seed: u64,
 }
 
-/// An open record file.
+/// A record file that is being written.
 pub struct PairRecord {
     path: PathBuf,
     length: u64,
-    lines: Vec<PlayerLine>,
 }
 
 impl PairRecord {
-    /// Opens a record or creates one. Refuses other files and records of another series.
-    /// Drops a torn last line.
-    pub fn open(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
-        let named = || path.display();
-        let fault = |error: std::io::Error| format!("{}: the record cannot be kept ({error})", named());
-        let bytes = match RealDisk.read_up_to(path, MOST_EXPORT) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                let text = line(head)?;
-                RealDisk.create(path, text.as_bytes()).map_err(fault)?;
-                return Ok(PairRecord { path: path.into(), length: text.len() as u64, lines: Vec::new() });
-            }
-            read => read.map_err(fault)?,
+    /// Creates a record. Refuses to replace a file.
+    pub fn create(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
+        let fault = |error: Error| match error.kind() {
+            ErrorKind::AlreadyExists => format!("{}: this file exists; name another file", path.display()),
+            _ => format!("{}: the record cannot be written ({error})", path.display()),
         };
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let text = std::str::from_utf8(&bytes[..whole]).unwrap_or_default();
-        let mut lines = text.lines();
-        let found: Option<RecordHeader> = lines.next().and_then(|line| serde_json::from_str(line).ok());
-        let found = found.ok_or_else(|| format!("{}: this is no record of an arena; name another file", named()))?;
-        if found != *head {
-            let RecordHeader { players: [first, second], field, seed, .. } = found;
-            return Err(format!(
-                "{}: the record of another series ({first} against {second}, {field}, seed {seed}); name another file",
-                named()
-            ));
-        }
-        let pair = |(number, line): (usize, &str)| {
-            let wrong = |error| {
-                format!("{}: line {} is no pair ({}); name another file", named(), number + 2, explain_line(&error))
-            };
-            serde_json::from_str(line).map_err(wrong)
-        };
-        let lines = lines.enumerate().map(pair).collect::<Result<_, String>>()?;
-        Ok(PairRecord { path: path.into(), length: whole as u64, lines })
-    }
-
-    /// Pairs found when the file was opened.
-    pub fn take_lines(&mut self) -> Vec<PlayerLine> {
-        std::mem::take(&mut self.lines)
+        let text = line(head)?;
+        RealDisk.create(path, text.as_bytes()).map_err(fault)?;
+        Ok(PairRecord { path: path.into(), length: text.len() as u64 })
     }
 
     /// Appends pairs and syncs them to disk.
