@@ -94,6 +94,7 @@ enum Source {
 
 impl Dice {
     /// Creates the dice of a stream. Nothing is computed before the first roll.
+    #[inline]
     pub const fn new(seed: Seed, domain: Domain, stream: u64) -> Dice {
         Dice { pool: 0, source: Source::Unopened { seed, domain, stream } }
     }
@@ -159,6 +160,7 @@ impl Dice {
     }
 
     /// Returns a uniformly random number from 1 to `n`, or 1 for `n` = 0.
+    #[inline]
     pub fn one_of(&mut self, n: u32) -> u32 {
         if n <= 1 {
             return 1;
@@ -185,6 +187,7 @@ impl Dice {
     }
 
     /// Rolls a ten-sided die and halves its value, rounded up. Returns the face that it shows, 1 to 10, and its value, 1 to 5.
+    #[inline]
     pub fn d5(&mut self) -> (u8, u8) {
         let face = self.d10();
         (face, face.div_ceil(2))

@@ -42,6 +42,7 @@ impl Direction {
         [Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW, Direction::NE];
 
     /// Returns the direction `n` hexsides clockwise. A negative `n` turns counter-clockwise.
+    #[inline]
     pub const fn turned(self, n: i32) -> Direction {
         Direction::ALL[(self as i32 + n).rem_euclid(6) as usize]
     }
@@ -52,6 +53,7 @@ impl Direction {
     }
 
     /// Returns the number of hexsides between two directions, the shorter way round: 0 to 3.
+    #[inline]
     pub const fn steps_to(self, other: Direction) -> u8 {
         let apart = (other as u8).abs_diff(self as u8);
         if apart > 3 { 6 - apart } else { apart }
@@ -146,6 +148,7 @@ impl Hex {
     }
 
     /// Returns the hex in a column and a row, both from 0.
+    #[inline]
     pub const fn at(column: i32, row: i32) -> Hex {
         Hex { q: (column - row.div_euclid(2)) as i8, r: row as i8 }
     }
@@ -161,17 +164,20 @@ impl Hex {
     }
 
     /// Returns the number of steps to another hex.
+    #[inline]
     pub const fn distance(self, other: Hex) -> i32 {
         let (q, r) = (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32);
         above(q) + above(r) + above(-(q + r))
     }
 
     /// Returns the six hexes around it, clockwise from the east.
+    #[inline]
     pub fn neighbours(self) -> [Hex; 6] {
         Direction::ALL.map(|direction| self + direction)
     }
 
     /// Returns the direction to an adjacent hex. `None` for any other hex.
+    #[inline]
     pub const fn direction_to(self, other: Hex) -> Option<Direction> {
         match (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32) {
             (1, 0) => Some(Direction::E),
@@ -289,17 +295,20 @@ impl Field {
     }
 
     /// Returns whether the hex is on the field.
+    #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
         let (column, row) = (hex.column(), hex.row());
         0 <= column && column < self.columns as i32 && 0 <= row && row < self.rows as i32
     }
 
     /// Returns the index of a hex, row by row. `None` if it is outside.
+    #[inline]
     pub const fn index(self, hex: Hex) -> Option<usize> {
         if self.contains(hex) { Some(hex.row() as usize * self.columns as usize + hex.column() as usize) } else { None }
     }
 
     /// Returns the hex with this index.
+    #[inline]
     pub const fn hex(self, index: usize) -> Hex {
         let (index, columns) = (index as u32, self.columns as u32);
         Hex::at((index % columns) as i32, (index / columns) as i32)
@@ -312,12 +321,14 @@ impl Field {
     }
 
     /// Returns the neighbours of a hex that are on the field, with their directions, clockwise from the east.
+    #[inline]
     pub fn neighbours(self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> {
         let all = Direction::ALL.into_iter().map(move |direction| (direction, hex + direction));
         all.filter(move |(_, hex)| self.contains(*hex))
     }
 
     /// Returns the number of steps between the hexes with two indices.
+    #[inline]
     pub const fn distance(self, one: usize, other: usize) -> i32 {
         self.hex(one).distance(self.hex(other))
     }

@@ -40,6 +40,7 @@ pub fn state_words(battle: &Battle, id: FighterId) -> String {
 
 /// "in fire -3, on caltrops -2": the SH that the ground takes from a fighter at the end of
 /// the turn. Empty on harmless ground.
+#[inline]
 pub fn underfoot(battle: &Battle, id: FighterId) -> String {
     let (fire, caltrops) = battle.underfoot(id);
     let parts = [(fire, "in fire"), (caltrops, "on caltrops")];

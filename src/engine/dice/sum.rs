@@ -55,6 +55,7 @@ impl Tails {
     }
 
     /// Returns the number of ways to total `total` or more, and the sum of those totals. In all there are 6^dice ways.
+    #[inline]
     pub fn from(self, total: i32) -> (i64, i64) {
         let (ways, sum) = self.0[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
         (ways.into(), sum.into())

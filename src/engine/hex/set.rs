@@ -22,11 +22,13 @@ impl<const WORDS: usize> HexSet<WORDS> {
     pub const NONE: HexSet<WORDS> = HexSet([0; WORDS]);
 
     /// Returns whether the hex with this index is in the set.
+    #[inline]
     pub const fn contains(&self, index: usize) -> bool {
         self.0[index >> 6] >> (index & 63) & 1 == 1
     }
 
     /// Adds the hex with this index.
+    #[inline]
     pub const fn insert(&mut self, index: usize) {
         self.0[index >> 6] |= 1 << (index & 63);
     }
@@ -37,6 +39,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
     }
 
     /// Returns the number of hexes in it.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -47,12 +50,14 @@ impl<const WORDS: usize> HexSet<WORDS> {
     }
 
     /// Returns whether the sets have a hex in common.
+    #[inline]
     pub fn meets(&self, other: &HexSet<WORDS>) -> bool {
         self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
     }
 
     /// Returns the hexes of this set that are not in the other.
     #[must_use]
+    #[inline]
     pub fn without(mut self, other: &HexSet<WORDS>) -> HexSet<WORDS> {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
@@ -61,6 +66,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
     }
 
     /// Returns the indices in the set, in ascending order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let (mut at, mut word) = (0, self.0[0]);
         core::iter::from_fn(move || {
@@ -94,6 +100,7 @@ impl<const WORDS: usize> BitOrAssign for HexSet<WORDS> {
 impl<const WORDS: usize> HexSet<WORDS> {
     /// Returns the hexes of both sets.
     #[must_use]
+    #[inline]
     pub fn and(mut self, other: HexSet<WORDS>) -> HexSet<WORDS> {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word &= more;

@@ -196,6 +196,7 @@ impl<'a> Situation<'a> {
     }
 
     /// The score of a square and facing after that many moves, without the losses there.
+    #[inline]
     fn spared(&self, spot: &SquareRating, spent: i32, facing: Facing) -> (i64, Advantage) {
         let blow = if spent > self.charge { Advantage::default() } else { spot.gains[facing as usize] };
         // Among equals, facing the enemy and the cheaper move win.

@@ -311,6 +311,7 @@ impl Battle {
     }
 
     /// Returns the SH that fire and caltrops in the square cost at the end of the turn (TER-06, TER-12).
+    #[inline]
     pub fn underfoot(&self, id: FighterId) -> (i16, i16) {
         let fighter = self.fighter(id);
         let terrain = self.ground.terrain(fighter.at());
@@ -349,6 +350,7 @@ impl Battle {
     }
 
     /// Returns the unpaid upkeep that is due this turn: summoned beings and invisibility.
+    #[inline]
     pub fn owed_by(&self, payer: FighterId) -> impl Iterator<Item = Owed> + '_ {
         // Only a fighter with spells can owe anything.
         let pays = !self.fighter(payer).spells.is_empty();
@@ -364,6 +366,7 @@ impl Battle {
     }
 
     /// Returns a Mage without images who still has a swapped id, and the original id.
+    #[inline]
     pub(crate) fn strayed(&self) -> Option<(FighterId, FighterId)> {
         if self.count == self.roster {
             return None;

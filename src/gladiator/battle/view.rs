@@ -151,6 +151,7 @@ impl<'a> View<'a> {
     }
 
     /// Replaces the unknown AG and IQ in a number needed by estimates.
+    #[inline]
     fn estimated(&self, id: FighterId, need: Need, spell: bool) -> (Need, KnownFighter) {
         let ag = self.normal_ag(id);
         if ag.exact {

@@ -126,6 +126,7 @@ impl Steps {
 
     /// Returns the steps to a square, which can be blocked itself. `None` if it takes
     /// more than `most` or [`Steps::MOST`].
+    #[inline]
     pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
         let mut last: Option<&Squares> = None;
         for (before, front) in self.fronts.iter_mut().take(most).enumerate() {

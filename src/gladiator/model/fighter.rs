@@ -567,6 +567,7 @@ impl Fighter {
     }
 
     /// AG lost to armour, shields and a daze, 0 or more.
+    #[inline]
     pub(crate) fn burden(&self) -> i32 {
         let daze = if self.dazed() { DAZE } else { 0 };
         daze - self.armour_ag() - self.shield_ag()
