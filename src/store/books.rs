@@ -25,15 +25,11 @@ macro_rules! define {
 
         impl BookList for BookStores {
             fn all(&self) -> Vec<&dyn AnyBookStore> {
-                let mut all = Vec::<&dyn AnyBookStore>::new();
-                $($(#[$built])* all.push(&self.$word);)*
-                all
+                Vec::from([$($(#[$built])* (&self.$word as &dyn AnyBookStore)),*])
             }
 
             fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
-                let mut all = Vec::<&mut dyn AnyBookStore>::new();
-                $($(#[$built])* all.push(&mut self.$word);)*
-                all
+                Vec::from([$($(#[$built])* (&mut self.$word as &mut dyn AnyBookStore)),*])
             }
         }
 

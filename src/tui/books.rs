@@ -121,6 +121,7 @@ impl Books {
             bout: None,
             #[cfg(feature = "duels")]
             met: None,
+            #[cfg(feature = "hexarena")]
             quick: crate::hexarena::screens::bout_form::BoutForm::quick(),
             #[cfg(feature = "hexarena")]
             bout_form: Default::default(),
