@@ -157,7 +157,7 @@ impl App {
     pub fn battle(&self) -> Option<&GameView<Battle>> {
         match self.play.as_ref()? {
             ActiveGame::Gladiator(player) => Some(player),
-            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 
@@ -190,7 +190,7 @@ impl App {
     pub fn duel(&self) -> Option<&GameView<Encounter>> {
         match self.play.as_ref()? {
             ActiveGame::Duels(player) => Some(player),
-            ActiveGame::Gladiator(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 
@@ -199,7 +199,7 @@ impl App {
     pub fn battle_mut(&mut self) -> Option<&mut GameView<Battle>> {
         match self.play.as_mut()? {
             ActiveGame::Gladiator(player) => Some(player),
-            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 
