@@ -88,6 +88,17 @@ pub struct StoredChoices {
     pub hexarena: crate::hexarena::HexarenaChoices,
 }
 
+/// The settings of a rulebook that has none. The field in [`StoredChoices`] needs `#[serde(skip)]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NoChoices;
+
+impl NoChoices {
+    /// Reads nothing: the rulebook has no settings.
+    pub const fn take(&mut self, _name: &str, _value: &Value) -> Option<Result<(), String>> {
+        None
+    }
+}
+
 impl Store {
     /// Continues a battle of the data folder, of any rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
