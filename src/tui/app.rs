@@ -83,6 +83,15 @@ impl AppState {
         self.note = Some((text.into(), Ink::Good));
     }
 
+    /// Shows the text after a change of the store, or why it was refused. Returns whether it was done.
+    pub fn say_done<T>(&mut self, done: Result<T, StoreError>, text: impl Into<String>) -> bool {
+        match &done {
+            Ok(_) => self.say(text),
+            Err(error) => self.refuse(sentence(&error.to_string())),
+        }
+        done.is_ok()
+    }
+
     /// Shows what could not be stored; play continues.
     pub fn report_store_error(&mut self, result: Result<(), StoreError>) {
         if let Err(error) = result {
