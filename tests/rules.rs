@@ -111,8 +111,11 @@ fn cited_in_source(text: &str) -> Vec<String> {
 
 /// The ids that the scenarios of a rulebook cite.
 fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
-    let mut ids = Vec::new();
-    for file in files(&format!("tests/{}/scenarios", book.word), "json") {
+    let (mut ids, folder) = (Vec::new(), format!("tests/{}/scenarios", book.word));
+    if !Path::new(env!("CARGO_MANIFEST_DIR")).join(&folder).is_dir() {
+        return ids;
+    }
+    for file in files(&folder, "json") {
         let text = std::fs::read_to_string(&file).unwrap();
         let fault = |fault: String| -> Vec<String> { panic!("{}: {fault}", file.display()) };
         let proves = match book.word {

@@ -9,7 +9,6 @@ use crate::cli::gladiator;
 #[cfg(feature = "hexarena")]
 use crate::cli::hexarena;
 use crate::cli::listing::Listing;
-#[cfg(feature = "gladiator")]
 use crate::cli::play::Frontend;
 use crate::cli::{CliResult, journals};
 use crate::engine::{of_book, rulebooks};
@@ -66,6 +65,7 @@ pub fn show(data: &Data, door: ShowCommand, scene: Option<Frontend>) -> CliResul
     }
 }
 
+#[allow(unused_variables, reason = "a rulebook can have no subcommands")]
 pub fn open(data: &Data, door: Own) -> CliResult {
     match door {
         #[cfg(feature = "gladiator")]
@@ -77,14 +77,15 @@ pub fn open(data: &Data, door: Own) -> CliResult {
     }
 }
 
+#[allow(unused_variables, reason = "only some rulebooks use all of them")]
 pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliResult {
-    match command {
+    match *command {
         #[cfg(feature = "gladiator")]
-        DevCommand::Gladiator(command) => gladiator::dev(data, command, scene),
+        DevCommand::Gladiator(ref command) => gladiator::dev(data, command, scene),
         #[cfg(feature = "duels")]
-        DevCommand::Duels(command) => duels::dev(command),
+        DevCommand::Duels(ref command) => duels::dev(command),
         #[cfg(feature = "hexarena")]
-        DevCommand::Hexarena(command) => hexarena::dev(data, command),
+        DevCommand::Hexarena(ref command) => hexarena::dev(data, command),
     }
 }
 

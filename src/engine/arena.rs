@@ -17,8 +17,8 @@ use core::fmt::{self, Debug, Display};
 
 /// A rulebook whose seats can be played by several kinds of bots.
 pub trait Bots: SearchSpace {
-    /// The rulebook's own computer players: the word that names each, and a description.
-    const LEVELS: &'static [(&'static str, &'static str)];
+    /// The rulebook's own computer players: the word that names each, and a description. One by default.
+    const LEVELS: &'static [(&'static str, &'static str)] = &[("computer", "the rulebook's own computer player")];
 
     /// Returns the level that plays for this one, if its word is another name of it.
     fn canonical(level: usize) -> usize {
@@ -26,11 +26,17 @@ pub trait Bots: SearchSpace {
     }
 
     /// Returns the command of one of the [`Bots::LEVELS`] for the pending decision, based on what the seat can see.
-    /// `None` if the game is over.
-    fn answer_at(&self, level: usize, state: &mut BotState<Self>) -> Option<Self::Command>;
+    /// `None` if the game is over. By default every level plays the policy of the search.
+    fn answer_at(&self, _level: usize, state: &mut BotState<Self>) -> Option<Self::Command> {
+        self.rollout_policy(&mut state.scratch)
+    }
 
     /// Returns the half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. `None` while the game is in progress.
-    fn points(&self, seat: Seat) -> Option<u8>;
+    /// By default the evaluation of the finished game decides.
+    fn points(&self, seat: Seat) -> Option<u8> {
+        let value = self.to_move().is_none().then(|| self.evaluate(seat))?;
+        Some(u8::from(value > 0) + u8::from(value == search::WHOLE))
+    }
 }
 
 /// Working memory of a bot. It only saves time and never affects decisions.

@@ -14,8 +14,10 @@ pub trait Explain: SearchSpace + Narrate {
     /// Describes a command for the pending decision in a few words: "strikes at Conan".
     fn describe(&self, names: &Self::Names, command: &Self::Command) -> String;
 
-    /// Returns what the rulebook's AIs would answer now, each command with its reason. It can be slow.
-    fn reasons(&self, names: &Self::Names) -> Vec<(Self::Command, String)>;
+    /// Returns what the rulebook's AIs would answer now, each command with its reason. It can be slow. The default has none.
+    fn reasons(&self, _names: &Self::Names) -> Vec<(Self::Command, String)> {
+        Vec::new()
+    }
 
     /// Returns the advantage of `command` over `other`, in a few words. It must not look at
     /// anything the seat cannot see.

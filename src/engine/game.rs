@@ -22,6 +22,7 @@
 //! ```
 
 use crate::dice::Seed;
+use crate::journal::stable_hash;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::Debug;
@@ -165,15 +166,25 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
 
     /// Returns the game as a seat sees it: everything hidden from the seat is removed. Screens show it.
     /// To play on, use [`Game::determinize`].
-    fn observation(&self, seat: Seat) -> Self;
+    ///
+    /// The default hides nothing. It is right only if no seat has secrets.
+    fn observation(&self, _seat: Seat) -> Self {
+        self.clone()
+    }
 
     /// Returns one complete game that is possible from the seat's point of view, for playing on in a search.
     ///
     /// Everything the seat knows stays. Hidden information is drawn at random from `seed`. The game also gets other dice, so
     /// that the real rolls cannot be foreseen. Two games that differ only in what the seat does not know become equal.
-    fn determinize(&self, seat: Seat, seed: Seed) -> Self;
+    ///
+    /// The default draws nothing. It is right only if no seat has secrets.
+    fn determinize(&self, seat: Seat, seed: Seed) -> Self {
+        self.observation(seat).reseeded(seed.apart_from(self.seed()))
+    }
 
     /// Returns a hash that is the same on every machine and in every build: [`super::journal::stable_hash`] of
-    /// everything that decides how the game continues.
-    fn hash(&self) -> u64;
+    /// everything that decides how the game continues. By default that is every serialized field.
+    fn hash(&self) -> u64 {
+        stable_hash(self)
+    }
 }

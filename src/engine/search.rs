@@ -42,18 +42,25 @@ pub trait SearchSpace: Game {
     /// Appends candidates in addition to `own`, the policy's command: four to eight of them, the most promising first.
     ///
     /// It must not look at anything the seat to move cannot see. The search drops illegal candidates and duplicates.
-    fn candidates(&self, own: &Self::Command, scratch: &mut Self::Scratch, out: &mut Vec<Self::Command>);
+    /// The default appends every legal command.
+    fn candidates(&self, _own: &Self::Command, _scratch: &mut Self::Scratch, out: &mut Vec<Self::Command>) {
+        self.legal_commands(out);
+    }
 
-    /// Returns whether a playout that started in `start` stops here.
-    fn is_cutoff(&self, start: &Self) -> bool;
+    /// Returns whether a playout that started in `start` stops here. By default it runs to the end of the game.
+    fn is_cutoff(&self, _start: &Self) -> bool {
+        false
+    }
 
     /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Only finished games have
     /// the values 0 and [`WHOLE`].
     fn evaluate(&self, seat: Seat) -> i32;
 
     /// Returns the gain that replaces the policy's own command, in tenths of a standard error of the gain: 20
-    /// asks for two standard errors.
-    fn switch_margin(&self) -> i64;
+    /// asks for two standard errors. 10 by default.
+    fn switch_margin(&self) -> i64 {
+        10
+    }
 
     /// Converts a mean evaluation into the chance to win if the policy plays all seats from there. Both
     /// range from 0 to [`WHOLE`].

@@ -30,8 +30,10 @@ pub trait Summary: Narrate {
         vec![format!("{}.", Self::title(setup))]
     }
 
-    /// Returns how far the game is.
-    fn progress(&self) -> Progress;
+    /// Returns how far the game is. By default it counts rounds, which [`Narrate::round`] then numbers from 1.
+    fn progress(&self) -> Progress {
+        Progress { word: "round", number: self.round() }
+    }
 
     /// Returns the next game of a series once this one is over. `None` if nothing follows.
     fn sequel(&self, _setup: &Self::Setup) -> Option<Progress> {

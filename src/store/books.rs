@@ -25,11 +25,11 @@ macro_rules! define {
 
         impl BookList for BookStores {
             fn all(&self) -> Vec<&dyn AnyBookStore> {
-                vec![$($(#[$built])* &self.$word,)*]
+                Vec::from([$($(#[$built])* (&self.$word as &dyn AnyBookStore)),*])
             }
 
             fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
-                vec![$($(#[$built])* &mut self.$word,)*]
+                Vec::from([$($(#[$built])* (&mut self.$word as &mut dyn AnyBookStore)),*])
             }
         }
 
@@ -86,6 +86,17 @@ pub struct StoredChoices {
     #[cfg(feature = "hexarena")]
     #[serde(skip_serializing_if = "crate::hexarena::HexarenaChoices::is_default")]
     pub hexarena: crate::hexarena::HexarenaChoices,
+}
+
+/// The settings of a rulebook that has none. The field in [`StoredChoices`] needs `#[serde(skip)]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NoChoices;
+
+impl NoChoices {
+    /// Reads nothing: the rulebook has no settings.
+    pub const fn take(&mut self, _name: &str, _value: &Value) -> Option<Result<(), String>> {
+        None
+    }
 }
 
 impl Store {

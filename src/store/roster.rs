@@ -106,8 +106,9 @@ pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + Deseri
     /// Returns the names of those who cannot rejoin: they are gone, or a later game of theirs was counted.
     fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String>;
 
-    /// Records that the player of a seat asked the coach, for every character of that seat in the battle.
-    fn coach(&mut self, id: &BattleId, setup: &G::Setup, seat: Seat);
+    /// Records that the player of a seat asked the coach, for every character of that seat in the battle. Does
+    /// nothing by default, so that the roster shows no use of the coach.
+    fn coach(&mut self, _id: &BattleId, _setup: &G::Setup, _seat: Seat) {}
 
     /// Returns every character who is in a battle, with the battle's id.
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)>;

@@ -83,6 +83,15 @@ impl AppState {
         self.note = Some((text.into(), Ink::Good));
     }
 
+    /// Shows the text after a change of the store, or why it was refused. Returns whether it was done.
+    pub fn say_done<T>(&mut self, done: Result<T, StoreError>, text: impl Into<String>) -> bool {
+        match &done {
+            Ok(_) => self.say(text),
+            Err(error) => self.refuse(sentence(&error.to_string())),
+        }
+        done.is_ok()
+    }
+
     /// Shows what could not be stored; play continues.
     pub fn report_store_error(&mut self, result: Result<(), StoreError>) {
         if let Err(error) = result {
@@ -157,7 +166,7 @@ impl App {
     pub fn battle(&self) -> Option<&GameView<Battle>> {
         match self.play.as_ref()? {
             ActiveGame::Gladiator(player) => Some(player),
-            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 
@@ -190,7 +199,7 @@ impl App {
     pub fn duel(&self) -> Option<&GameView<Encounter>> {
         match self.play.as_ref()? {
             ActiveGame::Duels(player) => Some(player),
-            ActiveGame::Gladiator(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 
@@ -199,7 +208,7 @@ impl App {
     pub fn battle_mut(&mut self) -> Option<&mut GameView<Battle>> {
         match self.play.as_mut()? {
             ActiveGame::Gladiator(player) => Some(player),
-            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
+            _ => None,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::layout::GameLayout;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_engine::book::Book;
+use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
 use ludus_engine::narration::Narrate;
@@ -34,12 +35,17 @@ use std::path::Path;
 /// The screens of a rulebook around its games. One of them is current ([`Books::current`]).
 pub trait Rulebook {
     fn chapters(&self) -> Chapters;
-    fn abbreviations(&self) -> Abbreviations;
+    fn abbreviations(&self) -> Abbreviations {
+        &[]
+    }
     /// The introduction of its game.
     fn about(&self) -> &'static About;
-    fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect);
-    /// The keymaps of its screens and prompts.
-    fn keymaps(&self) -> Vec<Declared>;
+    /// Draws the picture of the welcome screen. None by default.
+    fn draw_vista(&self, _: &AppState, _: &mut Canvas<'_>, _: Rect) {}
+    /// The keymaps that only its screens and prompts have. None by default.
+    fn keymaps(&self) -> Vec<Declared> {
+        Vec::new()
+    }
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
     /// Draws its roster beside the menu.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
@@ -47,13 +53,19 @@ pub trait Rulebook {
     fn again(&self, _: &AppState) -> Option<String> {
         None
     }
-    /// Sets up the last fighters again and opens the battle.
-    fn fight_again(&self, shared: &mut AppState) -> Transition;
-    fn lessons(&self, shared: &AppState) -> Vec<LessonRow>;
+    /// Sets up the last fighters again and opens the battle, or a form for it. Opens the menu by default.
+    fn fight_again(&self, _: &mut AppState) -> Transition {
+        Transition::Main
+    }
+    fn lessons(&self, _: &AppState) -> Vec<LessonRow> {
+        Vec::new()
+    }
     /// Opens a lesson. `None` if there is no such lesson.
-    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame>;
+    fn learn(&self, _: &AppState, _number: usize) -> Option<ActiveGame> {
+        None
+    }
     /// Records in the settings that a lesson was completed.
-    fn learnt(&self, settings: &mut Settings, number: usize);
+    fn learnt(&self, _: &mut Settings, _number: usize) {}
 }
 
 /// A rulebook's game on the screen: its beginning, and its end.
@@ -61,11 +73,35 @@ pub trait BookGame: RulebookUi + HasRoster + ShareCode
 where
     BookStores: HasBook<Self>,
 {
+    /// The rulebook's memory of a game at its beginning, the same for each seat.
+    fn memory(shared: &AppState, setup: &Self::Setup, seed: Seed) -> Self::Memory;
+    /// The seats that the computer plays by the set-up. None by default.
+    fn lent(_: &Self::Setup) -> Vec<Seat> {
+        Vec::new()
+    }
     /// Opens a game. The seats that the set-up or the player lent to the computer stay lent; all seats if it is `watched`.
-    fn open(shared: &mut AppState, resumed: Resumed<Self>, settings: Settings, watched: bool) -> GameView<Self>;
+    fn open(shared: &mut AppState, resumed: Resumed<Self>, settings: Settings, watched: bool) -> GameView<Self> {
+        let Resumed { session, notices } = resumed;
+        let memory = Self::memory(shared, session.setup(), session.battle().seed());
+        let lent = Self::lent(session.setup());
+        let mut view = GameView::new(session, settings, memory, &notices, shared.now);
+        lent.into_iter().for_each(|seat| view.give(seat));
+        view.hands_are_given();
+        view.restore_hands(shared.store.hands(view.session().id()));
+        if watched {
+            view.give_all();
+        }
+        view
+    }
     /// Opens a game that plays its recorded commands.
-    fn recorded(shared: &AppState, past: Past<Self>) -> GameView<Self>;
-    fn replay(shared: &AppState, footage: LoadedReplay<Self>, spot: JumpTarget) -> ReplayScreen<Self>;
+    fn recorded(shared: &AppState, (session, commands): Past<Self>) -> GameView<Self> {
+        let memory = Self::memory(shared, session.setup(), session.battle().seed());
+        GameView::recorded(session, *shared.settings(), memory, commands, shared.now)
+    }
+    fn replay(shared: &AppState, footage: LoadedReplay<Self>, spot: JumpTarget) -> ReplayScreen<Self> {
+        let memory = Self::memory(shared, &footage.setup, footage.film.seed());
+        ReplayScreen::new(footage, *shared.settings(), memory, spot, shared.now)
+    }
     /// Stores what the rulebook keeps of a game in progress, apart from its commands.
     fn keep(_: &mut GameView<Self>, _: &mut AppState) {}
     /// Credits the results and returns a message for the end of the game. `free`: they count for no character.
@@ -77,7 +113,7 @@ where
         setup.clone()
     }
     /// Called after a game was left.
-    fn leave(view: &GameView<Self>, shared: &mut AppState);
+    fn leave(_: &GameView<Self>, _: &mut AppState) {}
     /// Stores what a replay found out.
     fn keep_replay(_: &ReplayScreen<Self>, _: &mut AppState) {}
 }
@@ -121,6 +157,7 @@ impl Books {
             bout: None,
             #[cfg(feature = "duels")]
             met: None,
+            #[cfg(feature = "hexarena")]
             quick: crate::hexarena::screens::bout_form::BoutForm::quick(),
             #[cfg(feature = "hexarena")]
             bout_form: Default::default(),

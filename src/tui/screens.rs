@@ -16,12 +16,17 @@ pub mod welcome;
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
+use crate::game_view::prompt::sentence;
 use crate::help::HelpReader;
 use crate::input::Input;
 use crate::layout::Layout;
 use crate::theme::Ink;
+use ludus_engine::game::Game;
 use ludus_engine::text::is_printing;
+use ludus_store::StoreError;
+use ludus_store::battles::Resumed;
 use ludus_store::books::Opened;
+use ludus_store::session::Session;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
@@ -42,6 +47,26 @@ pub enum Transition {
     /// Opens the replay of a journal; afterwards this screen returns.
     Watch(PathBuf),
     Quit,
+}
+
+impl Transition {
+    /// Opens a battle that begins with `notices`, or shows why it was refused and stays.
+    pub fn battle<G: Game>(
+        shared: &mut AppState,
+        begun: Result<Session<G>, StoreError>,
+        notices: Vec<String>,
+    ) -> Transition
+    where
+        Opened: From<Resumed<G>>,
+    {
+        match begun {
+            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Transition::Stay
+            }
+        }
+    }
 }
 
 /// A screen outside a game.

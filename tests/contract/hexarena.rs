@@ -44,13 +44,13 @@ impl Trial for Bout {
     }
 
     /// What Willpower, Endurance and Fatigue an enemy has is seen by nobody.
-    fn twins(number: u64) -> (Bout, Bout, Seat) {
+    fn twins(number: u64) -> Option<(Bout, Bout, Seat)> {
         let open = |wp: i16| {
             let mut setup = <Bout as Trial>::setup(number);
             let values = &mut setup.sides[1].figures[0].values;
             (values.wp, values.en, values.ft) = (wp, wp, wp + 4);
             <Bout as Game>::start(&setup, Seed(number), &mut NullSink).unwrap()
         };
-        (open(14), open(24), Seat(0))
+        Some((open(14), open(24), Seat(0)))
     }
 }

@@ -246,7 +246,7 @@ fn toy_game_is_begun_resumed_credited_once_and_has_a_listing() {
     assert_eq!(store.notices(), &[] as &[String]);
     assert_eq!(store.people::<Toy>().of("Ann").at.as_ref(), Some(&id));
     let row = row_of(&store, &id);
-    assert_eq!((row.book, row.who.as_str(), row.created), (Some("toy"), "Ann, Bob, Cid", NOW));
+    assert_eq!((row.book, row.who.as_str(), row.created), (Some("sample"), "Ann, Bob, Cid", NOW));
     assert_eq!(row.state, BattleState::Unfinished { at: Progress { word: "round", number: 2 } });
     assert!(matches!(store.begin::<Toy>(setup(), Seed(8), &["Bob"], NOW), Err(StoreError::Roster(_))));
     assert!(matches!(store.forget(&id), Err(StoreError::InBattle { name, .. }) if name == "Ann"));
@@ -305,7 +305,7 @@ fn rulebooks_side_by_side_keep_their_battles_and_rosters_apart() {
     store.change::<Battle, _, _>(|roster: &mut Roster| roster.add(&conan(), NOW)).unwrap();
     let battle = store.begin::<Battle>(duel(), Seed(7), &["Conan"], NOW).unwrap();
     assert_ne!(battle.id(), session.id(), "the same second and seed, and another name");
-    assert_eq!(row_of(&store, session.id()).book, Some("toy"));
+    assert_eq!(row_of(&store, session.id()).book, Some("sample"));
     assert_eq!(row_of(&store, battle.id()).book, Some("gladiator"));
     assert!(matches!(store.resume::<Toy>(battle.id()), Err(JournalError::OtherBook { book: "Gladiator", .. })));
     let text = listing(&LoadedReplay::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).text();
@@ -394,7 +394,7 @@ fn journal_of_an_unknown_book_or_newer_format_is_explained() {
     play(&mut session, 3);
     let toy = std::fs::read_to_string(&path).unwrap();
     let why = said_of(&toy);
-    assert!(why.contains("\"toy\", which this program does not know") && why.contains("kept as it is"), "{why}");
+    assert!(why.contains("\"sample\", which this program does not know") && why.contains("kept as it is"), "{why}");
 
     let header = serde_json::json!({"header": {"format": 2, "book": "chess", "rules": 9, "players": 4}});
     let why = said_of(&ludus::engine::journal::seal(&header).unwrap());

@@ -52,7 +52,7 @@ fn answer_by_the_rules_and_the_same_again<G: Trial + Bots>() {
 
 /// Plays both on by the same commands until that seat is asked; none where they part before.
 fn asked_alike<G: Trial>(number: u64) -> Option<(G, G)> {
-    let (mut one, mut other, seat) = G::twins(number);
+    let (mut one, mut other, seat) = G::twins(number)?;
     for _ in 0..12 {
         if one.to_move() == Some(seat) {
             return (other.to_move() == one.to_move()).then_some((one, other));
@@ -74,7 +74,7 @@ fn know_no_secrets<G: Trial + Bots>() {
         }
         compared += 1;
     }
-    assert!(compared > 0, "no twins were asked alike");
+    assert!(compared > 0 || G::twins(0).is_none(), "no twins were asked alike");
 }
 
 /// The figures of a search tell of secrets what it reads: those of one that imagines are the same for twins, those of one that
@@ -102,7 +102,7 @@ fn a_search_that_knows_all_is_caught<G: Trial + SearchSpace>() {
             }
         }
     }
-    assert!(caught > 0, "what is hidden changes nothing even for who knows it");
+    assert!(caught > 0 || G::twins(0).is_none(), "what is hidden changes nothing even for who knows it");
 }
 
 pub fn promise<G: Trial + Bots + SearchSpace>() {

@@ -85,7 +85,7 @@ impl Toy {
 }
 
 impl Game for Toy {
-    const BOOK: &'static str = "toy";
+    const BOOK: &'static str = "sample";
     const RULES: u32 = 1;
 
     type Setup = Setup;

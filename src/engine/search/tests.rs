@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Two seats take points in turn: three, the roll of a die, or nine for naming the other seat's card (1 to 6). After
 /// six decisions the higher sum wins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Toy {
+struct CardGame {
     seed: Seed,
     decisions: u32,
     sums: [i32; 2],
@@ -28,9 +28,9 @@ enum Take {
 #[error("no such card")]
 struct Fault;
 
-impl Toy {
-    fn new(seed: u64, cards: [u8; 2]) -> Toy {
-        Toy { seed: Seed(seed), decisions: 0, sums: [0; 2], cards, doubt: 0 }
+impl CardGame {
+    fn new(seed: u64, cards: [u8; 2]) -> CardGame {
+        CardGame { seed: Seed(seed), decisions: 0, sums: [0; 2], cards, doubt: 0 }
     }
 
     fn turn(&self) -> usize {
@@ -38,8 +38,8 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
-    const BOOK: &'static str = "toy";
+impl Game for CardGame {
+    const BOOK: &'static str = "game";
     const RULES: u32 = 1;
     type Setup = [u8; 2];
     type Command = Take;
@@ -51,16 +51,16 @@ impl Game for Toy {
         Ok(())
     }
 
-    fn start(cards: &[u8; 2], seed: Seed, _: &mut impl EventSink<i32>) -> Result<Toy, Fault> {
-        Ok(Toy::new(seed.0, *cards))
+    fn start(cards: &[u8; 2], seed: Seed, _: &mut impl EventSink<i32>) -> Result<CardGame, Fault> {
+        Ok(CardGame::new(seed.0, *cards))
     }
 
     fn seed(&self) -> Seed {
         self.seed
     }
 
-    fn reseeded(&self, seed: Seed) -> Toy {
-        Toy { seed, ..self.clone() }
+    fn reseeded(&self, seed: Seed) -> CardGame {
+        CardGame { seed, ..self.clone() }
     }
 
     fn seats(&self) -> u8 {
@@ -104,13 +104,13 @@ impl Game for Toy {
         self.decisions += 1;
     }
 
-    fn observation(&self, seat: Seat) -> Toy {
+    fn observation(&self, seat: Seat) -> CardGame {
         let mut seen = self.clone();
         seen.cards[1 - usize::from(seat.0)] = 0;
         seen
     }
 
-    fn determinize(&self, seat: Seat, seed: Seed) -> Toy {
+    fn determinize(&self, seat: Seat, seed: Seed) -> CardGame {
         let mut guess = self.reseeded(seed.apart_from(self.seed));
         guess.cards[1 - usize::from(seat.0)] = Dice::new(seed, Domain::Guess, 0).face();
         guess
@@ -121,7 +121,7 @@ impl Game for Toy {
     }
 }
 
-impl SearchSpace for Toy {
+impl SearchSpace for CardGame {
     type Scratch = ();
 
     fn rollout_policy(&self, (): &mut ()) -> Option<Take> {
@@ -135,7 +135,7 @@ impl SearchSpace for Toy {
         out.push(Take::Die);
     }
 
-    fn is_cutoff(&self, start: &Toy) -> bool {
+    fn is_cutoff(&self, start: &CardGame) -> bool {
         self.decisions >= start.decisions + 2
     }
 
@@ -155,30 +155,30 @@ impl SearchSpace for Toy {
 
 const MANY: Budget = Budget { playouts: 1200 };
 
-fn thought(toy: &Toy, budget: Budget) -> SearchResult<Take> {
-    search(toy, budget, Seed(9), &mut || false).unwrap()
+fn thought(game: &CardGame, budget: Budget) -> SearchResult<Take> {
+    search(game, budget, Seed(9), &mut || false).unwrap()
 }
 
 #[test]
 fn the_best_fair_command_is_chosen_and_never_a_guess() {
     for seed in 0..20 {
-        let toy = Toy::new(seed, [1 + (seed % 6) as u8, 2]);
-        let found = thought(&toy, MANY);
+        let game = CardGame::new(seed, [1 + (seed % 6) as u8, 2]);
+        let found = thought(&game, MANY);
         assert_eq!(found.command(), Take::Die, "{:?}", found.options);
-        let all = search_full_information(&toy, MANY, Seed(9), &mut || false).unwrap();
+        let all = search_full_information(&game, MANY, Seed(9), &mut || false).unwrap();
         assert_eq!(all.command(), Take::Card(2), "a search that sees the card names it");
     }
 }
 
 #[test]
 fn hidden_cards_do_not_change_the_result() {
-    let sought = |card| thought(&Toy::new(3, [1, card]), Budget { playouts: 60 });
+    let sought = |card| thought(&CardGame::new(3, [1, card]), Budget { playouts: 60 });
     (2..=6).for_each(|card| assert_eq!(sought(1), sought(card)));
 }
 
 #[test]
 fn each_legal_command_is_listed_once_chosen_one_first() {
-    let found = thought(&Toy::new(1, [1, 2]), MANY);
+    let found = thought(&CardGame::new(1, [1, 2]), MANY);
     assert_eq!(found.options.len(), 9, "nothing, three, the die and six cards");
     assert_eq!(found.options[found.own].command, Take::Nothing);
     let spent: u32 = found.options.iter().map(|tried| tried.playouts).sum();
@@ -197,16 +197,16 @@ fn each_legal_command_is_listed_once_chosen_one_first() {
 #[test]
 fn all_candidates_face_the_same_dice() {
     // Three points against none: the gain does not depend on the dice.
-    let found = thought(&Toy::new(1, [1, 2]), Budget { playouts: 90 });
+    let found = thought(&CardGame::new(1, [1, 2]), Budget { playouts: 90 });
     let three = found.options.iter().find(|tried| tried.command == Take::Three).unwrap();
     assert_eq!((three.worth, three.error, three.apart), (530_000, 0, 0));
 }
 
 #[test]
 fn a_gain_within_the_margin_is_ignored() {
-    let toy = Toy::new(1, [1, 2]);
-    assert_ne!(thought(&toy, MANY).command(), Take::Nothing);
-    let careful = Toy { doubt: 1_000_000, ..toy };
+    let game = CardGame::new(1, [1, 2]);
+    assert_ne!(thought(&game, MANY).command(), Take::Nothing);
+    let careful = CardGame { doubt: 1_000_000, ..game };
     let found = thought(&careful, MANY);
     // Three points for certain have no error at all.
     assert_eq!(found.command(), Take::Three, "{:?}", found.options);
@@ -214,34 +214,34 @@ fn a_gain_within_the_margin_is_ignored() {
 
 #[test]
 fn a_stopped_search_answers_by_its_results_so_far() {
-    let toy = Toy::new(1, [1, 2]);
-    let at_once = search(&toy, MANY, Seed(9), &mut || true).unwrap();
+    let game = CardGame::new(1, [1, 2]);
+    let at_once = search(&game, MANY, Seed(9), &mut || true).unwrap();
     assert_eq!((at_once.command(), at_once.playouts, at_once.stopped), (Take::Nothing, 0, true));
     let mut asked = 0;
     let mut stop = || {
         asked += 1;
         asked > 5
     };
-    let soon = search(&toy, MANY, Seed(9), &mut stop).unwrap();
+    let soon = search(&game, MANY, Seed(9), &mut stop).unwrap();
     assert_eq!((soon.playouts, soon.stopped), (45, true), "five games of nine answers");
-    assert!(!thought(&toy, MANY).stopped);
-    assert_eq!(thought(&toy, MANY), thought(&toy, MANY), "the same twice");
+    assert!(!thought(&game, MANY).stopped);
+    assert_eq!(thought(&game, MANY), thought(&game, MANY), "the same twice");
 }
 
 #[test]
 fn a_finished_game_is_not_searched() {
-    let over = Toy { decisions: 6, ..Toy::new(1, [1, 2]) };
+    let over = CardGame { decisions: 6, ..CardGame::new(1, [1, 2]) };
     assert_eq!(search(&over, MANY, Seed(9), &mut || false), None);
 }
 
 #[test]
 fn requested_candidates_are_tried_to_the_end() {
-    let toy = Toy::new(1, [1, 2]);
+    let game = CardGame::new(1, [1, 2]);
     let of =
         |found: &SearchResult<Take>, take: Take| found.options.iter().find(|one| one.command == take).unwrap().playouts;
-    let plain = thought(&toy, MANY);
+    let plain = thought(&game, MANY);
     assert!(of(&plain, Take::Card(4)) < of(&plain, Take::Die), "a guess is soon dropped");
-    let asked = search_including(&toy, &[Take::Card(4), Take::Card(7)], MANY, Seed(9), &mut || false).unwrap();
+    let asked = search_including(&game, &[Take::Card(4), Take::Card(7)], MANY, Seed(9), &mut || false).unwrap();
     assert_eq!(of(&asked, Take::Card(4)), of(&asked, Take::Die));
     assert_eq!(asked.options.len(), 9, "there is no card 7");
     assert_eq!(asked.command(), Take::Die);
@@ -262,27 +262,31 @@ fn candidates_tried_to_the_end_rank_first_best_one_on_top() {
 
 #[test]
 fn full_games_give_the_level_and_the_cutoff_the_differences() {
-    let toy = Toy::new(1, [1, 2]);
-    let plain = thought(&toy, MANY);
+    let game = CardGame::new(1, [1, 2]);
+    let plain = thought(&game, MANY);
     let (best, three) = (plain.ranked()[0].clone(), |found: &SearchResult<Take>| {
         found.options.iter().find(|tried| tried.command == Take::Three).unwrap().clone()
     });
-    assert_eq!((plain.chance(&toy, &best), plain.error(&toy, &best)), (best.worth, None), "no full games were played");
+    assert_eq!(
+        (plain.chance(&game, &best), plain.error(&game, &best)),
+        (best.worth, None),
+        "no full games were played"
+    );
     let mut told = plain.clone();
-    told.foresee(&toy, Seed(9), &mut || false);
+    told.foresee(&game, Seed(9), &mut || false);
     assert_eq!(told.ends.games, told.playouts / 10);
     // After the die nobody takes anything, to the cutoff or to the end, so only the luck differs.
     let mean = told.ends.sum / i64::from(told.ends.games);
     assert!((mean - 535_000).abs() < 6000 && mean != i64::from(best.worth), "{mean}");
     told.ends.sum += 100_000 * i64::from(told.ends.games);
-    let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&toy, &best)));
+    let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&game, &best)));
     assert!((chance - mean - 100_000 * games / (games + 8)).abs() < 1500, "the cutoff counts as eight games: {chance}");
-    let apart = |found: &SearchResult<Take>| found.chance(&toy, &best) - found.chance(&toy, &three(found));
+    let apart = |found: &SearchResult<Take>| found.chance(&game, &best) - found.chance(&game, &three(found));
     assert_eq!(apart(&told), apart(&plain));
-    let error = told.error(&toy, &best).unwrap();
+    let error = told.error(&game, &best).unwrap();
     assert!((error - 500_000 / i32::try_from((games + 8).isqrt()).unwrap()).abs() < 25_000, "{error}");
     let mut asked = 0;
-    told.foresee(&toy, Seed(9), &mut || {
+    told.foresee(&game, Seed(9), &mut || {
         asked += 1;
         asked > 5
     });
@@ -292,12 +296,12 @@ fn full_games_give_the_level_and_the_cutoff_the_differences() {
 #[test]
 fn unanimous_playouts_give_a_nearly_certain_chance() {
     use crate::coach::WinChance;
-    let toy = Toy::new(1, [1, 2]);
+    let game = CardGame::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {
         let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts };
         let options = vec![tried.clone()];
         let win = WinChance::of(
-            &toy,
+            &game,
             &SearchResult { options, own: 0, playouts, stopped: false, ends: Ends::default() },
             &tried,
         );

@@ -23,6 +23,7 @@ use crate::wide_layout::TextBox;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::setup::Setup;
+use ludus_engine::dice::Seed;
 use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
@@ -86,6 +87,11 @@ impl Rulebook for Screens {
 }
 
 impl BookGame for Encounter {
+    fn memory(shared: &AppState, setup: &Setup, seed: Seed) -> DuelMemory {
+        let first = duels::first_plans(&shared.store, setup);
+        DuelMemory::new(DuelReturn::new(setup, seed, first, Vec::new()))
+    }
+
     /// The set-up says which fighters the computer plays.
     fn open(
         shared: &mut AppState,
@@ -114,9 +120,8 @@ impl BookGame for Encounter {
     }
 
     fn recorded(shared: &AppState, (session, commands): Past<Encounter>) -> GameView<Encounter> {
-        let first = duels::first_plans(&shared.store, session.setup());
-        let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
-        let mut view = GameView::recorded(session, *shared.settings(), DuelMemory::new(brought), commands, shared.now);
+        let memory = Encounter::memory(shared, session.setup(), session.battle().seed());
+        let mut view = GameView::recorded(session, *shared.settings(), memory, commands, shared.now);
         // Starts the automatic step-by-step replay.
         view.input(Input::Typed('a'), None, shared.now);
         view

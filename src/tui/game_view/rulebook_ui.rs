@@ -52,15 +52,20 @@ pub enum StandingOrder<C> {
 
 /// The rules about who controls which actor. A player can hand their own actors to the computer.
 pub trait ControlRules: Narrate {
-    /// Returns all actors that someone decides for, including those that left the game.
-    fn people(&self) -> impl Iterator<Item = ActorId>;
+    /// Returns all actors that someone decides for, including those that left the game. By default every seat is one actor.
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        (0..self.seats()).map(ActorId::from)
+    }
 
     /// Returns whether the actor is still in the game.
     fn is_there(&self, _who: ActorId) -> bool {
         true
     }
 
-    fn seat_of(&self, who: ActorId) -> Seat;
+    /// Returns the seat of an actor. By default it has the actor's number.
+    fn seat_of(&self, who: ActorId) -> Seat {
+        Seat(who.0 as u8)
+    }
 
     /// Returns whether a player decides for the actor by default. Otherwise the computer always does.
     fn is_players(&self, _who: ActorId) -> bool {
@@ -163,6 +168,47 @@ pub struct BookWords {
     pub kept: &'static str,
 }
 
+impl BookWords {
+    /// Texts that suit every rulebook.
+    pub const PLAIN: BookWords = BookWords {
+        look_away: "The other player must look away.",
+        abandoning: "Abandon: nobody wins.",
+        given_up: "The game is given up.",
+        nobody: "You have nobody here to hand over.",
+        nobody_listed: "You have nobody here to hand over.",
+        lending: "Space changes who plays, Return ends.",
+        disobeyed: "This question has no such answer.",
+        kept: "Nothing to take back: it is already done.",
+    };
+}
+
+/// The usual topic of the control list.
+const LENDING: Topic = Topic {
+    title: "Who plays",
+    asks: "Choose who plays each seat: you, or the computer.",
+    context: Keymap::Handing,
+    rules: &[],
+    chapters: &[],
+};
+
+/// The usual topic of the menu for leaving.
+const LEAVING: Topic = Topic {
+    title: "Leaving",
+    asks: "Leave the game? A saved game waits for you; an abandoned one is over.",
+    context: Keymap::Menu,
+    rules: &[],
+    chapters: &[],
+};
+
+/// The usual topic of the report.
+const REPORT: Topic = Topic {
+    title: "The end",
+    asks: "The game is over. The report says who won, and how.",
+    context: Keymap::Report,
+    rules: &[],
+    chapters: &[],
+};
+
 /// A place or an actor to point out on the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Highlight<'a> {
@@ -215,17 +261,17 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// True if X shows where enemies can strike.
     const THREATS: bool = false;
     /// The rulebook's word for a turn or round.
-    const ROUND: &'static str;
+    const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
-    const WORDS: BookWords;
+    const WORDS: BookWords = BookWords::PLAIN;
     /// The heading above the deaths, in a report without boxes.
     const FALLEN: &'static str = "The fallen, and what killed them:";
     /// The help of the control list. Its keymap has the keys of the seats.
-    const LENDING: Topic;
+    const LENDING: Topic = LENDING;
     /// The help of the menu for leaving.
-    const LEAVING: Topic;
-    const REPORT: Topic;
+    const LEAVING: Topic = LEAVING;
+    const REPORT: Topic = REPORT;
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 
@@ -264,11 +310,15 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
-    /// Returns the place at a screen position. `None` if it is not on the board.
-    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell>;
+    /// Returns the place at a screen position. `None` if it is not on the board, or the board has no places.
+    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
+        None
+    }
 
-    /// Returns the name of an actor in the log.
-    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String;
+    /// Returns the name of an actor in the log. By default that of the control list.
+    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        Self::label(scene, who)
+    }
 
     /// Returns a prompt that shows the places of an event and the actors there now. `None` if it has no place.
     fn visit(_scene: &PromptContext<'_, Self>, _places: &Places) -> Option<Box<dyn Prompt<Self>>> {
@@ -309,8 +359,16 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
-    /// Draws the panel right of the board: the actor in focus and the order of turns.
-    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>);
+    /// Draws the panel right of the board: the actor in focus and the order of turns. By default the round and the seats,
+    /// the one to move with a mark.
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
+        canvas.put(area.x, area.y, &format!("Now: {} {}", Self::ROUND, scene.battle.round()), Ink::Title);
+        for (row, seat) in (area.y + 2..area.bottom()).zip((0..scene.battle.seats()).map(Seat)) {
+            let mark = if scene.battle.to_move() == Some(seat) { ">" } else { " " };
+            let name = Self::seat_name(scene.names, seat);
+            canvas.put_within(area.x, row, area.right(), &format!("{mark} {name}"), Ink::of_seat(seat));
+        }
+    }
 
     /// Draws the panel in titled frames, on screens with room for them.
     fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
@@ -356,8 +414,10 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns the name of an actor in the control list, in at most 14 columns.
-    fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String;
+    /// Returns the name of an actor in the control list, in at most 14 columns. By default that of its seat.
+    fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        Self::seat_name(scene.names, scene.battle.seat_of(who))
+    }
 
     /// Returns whether the characters can start another game with a new opponent.
     fn allows_rematch(_setup: &Self::Setup) -> bool {

@@ -1,10 +1,9 @@
 //! The entry of *Gladiator* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook, store_changes};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook, store_changes};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
-use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::gladiator::keymap;
 use crate::gladiator::lessons::BoundLesson;
@@ -23,7 +22,6 @@ use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::Setup;
 use ludus_gladiator::scenario::lesson::Lesson;
 use ludus_store::battles::Resumed;
-use ludus_store::replays::LoadedReplay;
 use ludus_store::session::Session;
 use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
@@ -101,29 +99,23 @@ fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
 }
 
 impl BookGame for Battle {
+    fn memory(shared: &AppState, setup: &Setup, _: Seed) -> ArenaMemory {
+        ArenaMemory::new(camp::careers(&shared.store, &setup.fighters))
+    }
+
     fn open(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, watched: bool) -> GameView<Battle> {
         let Resumed { session, notices } = resumed;
         let lent: Vec<Seat> = match watched {
             true => (0..session.battle().seats()).map(Seat).collect(),
             false => std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect(),
         };
-        let careers = camp::careers(&shared.store, &session.setup().fighters);
+        let memory = Battle::memory(shared, session.setup(), session.battle().seed());
         let hints = first_hints(shared, session.setup());
-        let mut view = GameView::new(session, settings, ArenaMemory::new(careers), &notices, shared.now);
+        let mut view = GameView::new(session, settings, memory, &notices, shared.now);
         view.hint(hints);
         lent.into_iter().for_each(|seat| view.give(seat));
         view.restore_hands(shared.store.hands(view.session().id()));
         view
-    }
-
-    fn recorded(shared: &AppState, (session, commands): Past<Battle>) -> GameView<Battle> {
-        let careers = camp::careers(&shared.store, &session.setup().fighters);
-        GameView::recorded(session, *shared.settings(), ArenaMemory::new(careers), commands, shared.now)
-    }
-
-    fn replay(shared: &AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayScreen<Battle> {
-        let careers = camp::careers(&shared.store, &footage.setup.fighters);
-        ReplayScreen::new(footage, *shared.settings(), ArenaMemory::new(careers), spot, shared.now)
     }
 
     fn keep(view: &mut GameView<Battle>, shared: &mut AppState) {

@@ -1,10 +1,9 @@
 //! The entry of the *Hex Arena* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
-use crate::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::help::{Abbreviations, Chapters};
 use crate::hexarena::keymap;
 use crate::hexarena::lessons::BoundLesson;
@@ -16,10 +15,11 @@ use crate::hexarena::table::BoutMemory;
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::Seat;
 use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Setup;
 use ludus_hexarena::scenario::lesson::Lesson;
-use ludus_store::battles::Resumed;
-use ludus_store::replays::LoadedReplay;
 use ludus_store::session::Session;
 use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
@@ -84,29 +84,12 @@ impl Rulebook for Screens {
 }
 
 impl BookGame for Bout {
-    /// The set-up says which sides the computer plays.
-    fn open(shared: &mut AppState, resumed: Resumed<Bout>, settings: Settings, watched: bool) -> GameView<Bout> {
-        let Resumed { session, notices } = resumed;
-        let brought = BoutMemory::new(session.setup());
-        let lent = brought.lent();
-        let mut view = GameView::new(session, settings, brought, &notices, shared.now);
-        lent.into_iter().for_each(|seat| view.give(seat));
-        view.hands_are_given();
-        view.restore_hands(shared.store.hands(view.session().id()));
-        if watched {
-            view.give_all();
-        }
-        view
+    fn memory(_: &AppState, setup: &Setup, _: Seed) -> BoutMemory {
+        BoutMemory::new(setup)
     }
 
-    fn recorded(shared: &AppState, (session, commands): Past<Bout>) -> GameView<Bout> {
-        let brought = BoutMemory::new(session.setup());
-        GameView::recorded(session, *shared.settings(), brought, commands, shared.now)
-    }
-
-    fn replay(shared: &AppState, footage: LoadedReplay<Bout>, spot: JumpTarget) -> ReplayScreen<Bout> {
-        let brought = BoutMemory::new(&footage.setup);
-        ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)
+    fn lent(setup: &Setup) -> Vec<Seat> {
+        BoutMemory::new(setup).lent()
     }
 
     /// The page after the report credits the roster characters of a bout that counts (DQU-07).

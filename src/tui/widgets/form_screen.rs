@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::theme::Ink;
-use crate::wide_layout::{TextBox, WideLayout, marker};
+use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker, rules};
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -159,11 +159,19 @@ pub trait Form<V> {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<V>>;
 
-    /// Draws what stands around the fields on a large screen: what the choices lead to.
-    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places;
+    /// Draws what stands around the fields on a large screen: what the choices lead to. By default that is the rules.
+    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+        let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+        rules(canvas, right, shared.books.chapters(), self.topic());
+        stacked(left, &self.groups(shared), 2, 0)
+    }
 
-    /// Draws what stands around the fields at 80x24, below the title.
-    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, at: usize) -> Places;
+    /// Draws what stands around the fields at 80x24, below the title. Nothing by default.
+    fn draw_small(&self, shared: &AppState, _canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+        let groups = self.groups(shared);
+        let area = Rect { x: layout.arena.x + 1, y: layout.arena.y + 2, width: 78, height: layout.arena.height - 2 };
+        stacked(area, &groups, if groups.len() > 1 { 2 } else { 1 }, 1)
+    }
 
     /// Return: does what the form is for.
     /// `at` is the field in focus, and can be moved to the one that is wrong.
@@ -218,6 +226,18 @@ pub trait Form<V> {
     fn wakes_at(&self, _now: u64) -> Option<u64> {
         None
     }
+}
+
+/// Places the groups below each other and the explanation under them. Each group has `more` rows than fields.
+fn stacked<V>(area: Rect, groups: &[Group<V>], more: u16, note: u16) -> Places {
+    let mut rest = area;
+    let mut take = |height: u16| {
+        let taken = Rect { height: height.min(rest.height), ..rest };
+        (rest.y, rest.height) = (taken.bottom(), rest.height - taken.height);
+        taken
+    };
+    let places = groups.iter().map(|group| take(group.fields.len() as u16 + more)).collect();
+    Places { groups: places, help: rest, note }
 }
 
 /// The keys of every form. `accept` says what Return does.

@@ -110,8 +110,10 @@ pub trait List<R>: 'static {
         Vec::new()
     }
 
-    /// The panels about the row in focus, the most important first. The rules follow them.
-    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s R) -> Vec<Panel<'s>>;
+    /// The panels about the row in focus, the most important first. The rules follow them. None by default.
+    fn detail<'s>(&'s self, _shared: &'s AppState, _row: &'s R) -> Vec<Panel<'s>> {
+        Vec::new()
+    }
 
     fn actions(&self, shared: &AppState, row: &R) -> Vec<ListAction>;
 
@@ -263,6 +265,9 @@ impl<L: List<R>, R> ListScreen<L, R> {
 /// Draws the first rows of a list without a focus, for example in a menu. `entry` is the menu entry that shows all.
 pub fn draw_first<L: List<R>, R>(shared: &AppState, pane: &mut TextBox<'_, '_>, list: &L, entry: &str) {
     let rows = list.rows(shared);
+    if rows.is_empty() {
+        return pane.text(list.empty(shared), Ink::Plain);
+    }
     let room = usize::from(pane.left()).saturating_sub(1);
     let shown = if rows.len() > room { room.saturating_sub(1) } else { rows.len() };
     draw_table(pane, L::COLUMNS, (shown, None), |row| list.cells(shared, &rows[row]));

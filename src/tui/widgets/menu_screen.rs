@@ -15,7 +15,7 @@ use crate::screens::screen_stack::explain;
 use crate::screens::welcome::waiting_short;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{TextBox, WideLayout};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ludus_engine::book::Book;
 use ratatui::layout::Rect;
 
@@ -83,11 +83,25 @@ pub trait MenuPage {
         WideLayout::full(screen)
     }
 
-    /// Draws the 80x19 above the bar.
-    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout);
+    /// Draws the 80x19 above the bar. By default that is the topic and the roster.
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Rect { x, y, .. } = layout.arena;
+        canvas.put(x + 2, y + 1, self.topic().title, Ink::Title);
+        let lines = canvas.wrapped(Rect::new(x + 2, y + 2, 76, 4), self.topic().asks, Ink::Plain);
+        let below = Rect { y: y + lines + 3, height: layout.arena.height - lines - 3, ..layout.arena };
+        shared.books.current().draw_people(shared, &mut TextBox::bare(canvas, below));
+    }
 
     /// Draws head and boxes of a large screen. Returns the area of the menu's own box, which has `items` lines and a prompt.
-    fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect;
+    /// By default the roster stands beside it, and the rules below.
+    fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
+        room.head(canvas, self.topic().title, "");
+        let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
+        let [menu, told] = rows(left, [Length(items + 4), Fill(1)]);
+        shared.books.current().draw_people(shared, &mut TextBox::new(canvas, right, "Your characters"));
+        rules(canvas, told, shared.books.chapters(), self.topic());
+        menu
+    }
 
     /// Why no item has a letter; `None` for the usual words.
     fn refusal(&self, _shared: &AppState, _letter: char) -> Option<&'static str> {

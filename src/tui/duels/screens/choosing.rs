@@ -7,7 +7,6 @@ use crate::canvas::Canvas;
 use crate::duels;
 use crate::duels::screens::workshop::Workshop;
 use crate::duels::{card, rulebook};
-use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
 use crate::keys::{Hint, Keymap};
@@ -25,7 +24,6 @@ use ludus_duels::model::plan::Plan;
 use ludus_duels::model::series::Series;
 use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
 use ludus_duels::model::terms::Range;
-use ludus_store::battles::Resumed;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -257,13 +255,8 @@ impl Choosing {
         let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.seed.chance.is_known());
         let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.seed.notices();
-        match shared.store.begin::<Encounter>(setup, self.seed.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed::<Encounter> { session, notices }.into())),
-            Err(error) => {
-                shared.refuse(sentence(&error.to_string()));
-                Transition::Stay
-            }
-        }
+        let begun = shared.store.begin::<Encounter>(setup, self.seed.seed, &names, system::now());
+        Transition::battle(shared, begun, notices)
     }
 
     /// False in the workshop, which rolls no dice.

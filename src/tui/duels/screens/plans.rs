@@ -2,7 +2,6 @@
 
 use crate::app::AppState;
 use crate::duels::library;
-use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -60,10 +59,8 @@ impl List<NamedPlan> for Plans {
         if action == KeyAction::Accept {
             return Transition::Main;
         }
-        match shared.store.drop_plan(&row.name) {
-            Ok(_) => shared.say(format!("Plan \"{}\" deleted.", row.name)),
-            Err(error) => shared.refuse(sentence(&error.to_string())),
-        }
+        let done = shared.store.drop_plan(&row.name);
+        shared.say_done(done, format!("Plan \"{}\" deleted.", row.name));
         Transition::Stay
     }
 }

@@ -4,7 +4,6 @@ mod boxes;
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
-use crate::game_view::prompt::sentence;
 use crate::gladiator::screens::match_setup::boxes::Preview;
 use crate::help::Topic;
 use crate::input::Input;
@@ -24,7 +23,6 @@ use ludus_gladiator::model::fighter::{Control, Fighter, Side};
 use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::model::skill::Skill;
 use ludus_gladiator::setup::fighter_value;
-use ludus_store::battles::Resumed;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -153,13 +151,8 @@ impl Before {
             .collect();
         // Choosing the dice would mean choosing the score, so no character of the roster enters such a battle.
         let names: Vec<&str> = stored.iter().filter(|_| !self.seed.chance.is_known()).map(String::as_str).collect();
-        match shared.store.begin(self.setup.clone(), self.seed.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed::<Battle> { session, notices: Vec::new() }.into())),
-            Err(error) => {
-                shared.refuse(sentence(&error.to_string()));
-                Transition::Stay
-            }
-        }
+        let begun = shared.store.begin::<Battle>(self.setup.clone(), self.seed.seed, &names, system::now());
+        Transition::battle(shared, begun, Vec::new())
     }
 }
 

@@ -24,7 +24,6 @@ use ludus_hexarena::matchmaking::foes::FOES;
 use ludus_hexarena::matchmaking::matches::{difference, handicaps, is_fair, opponents};
 use ludus_hexarena::model::healing::{Fitness, fitness};
 use ludus_hexarena::model::setup::{MOST_A_SIDE, Setup};
-use ludus_store::battles::Resumed;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -120,13 +119,8 @@ impl BoutSetup {
         shared.books.bout_form = self.choices.clone();
         let (setup, names) = (self.setup(shared), self.choices.names());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        match shared.store.begin::<Bout>(setup, self.seed, &names, system::now()) {
-            Ok(session) => Transition::Battle(Box::new(Resumed::<Bout> { session, notices: Vec::new() }.into())),
-            Err(error) => {
-                shared.refuse(sentence(&error.to_string()));
-                Transition::Stay
-            }
-        }
+        let begun = shared.store.begin::<Bout>(setup, self.seed, &names, system::now());
+        Transition::battle(shared, begun, Vec::new())
     }
 
     /// The fields of the bout itself, which follow those of the sides.

@@ -1,7 +1,6 @@
 //! The roster: its characters with their ratings and states (DQU-02).
 
 use crate::app::AppState;
-use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::hexarena::camp::{ActiveCharacter, career, main_weapon, record, standing, week, wounds};
 use crate::hexarena::screens::life::HexarenaCareer;
@@ -102,10 +101,8 @@ impl List<String> for Characters {
             KeyAction::Accept => return Transition::Over(Box::new(RecordScreen::new(row))),
             _ => {}
         }
-        match shared.store.remove_hexarena(row) {
-            Ok(()) => shared.say(format!("{row} is dismissed.")),
-            Err(error) => shared.refuse(sentence(&error.to_string())),
-        }
+        let done = shared.store.remove_hexarena(row);
+        shared.say_done(done, format!("{row} is dismissed."));
         Transition::Stay
     }
 }
