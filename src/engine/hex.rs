@@ -154,6 +154,7 @@ impl Hex {
     }
 
     /// Returns its column, 0 for A.
+    #[inline]
     pub const fn column(self) -> i32 {
         self.q as i32 + (self.r as i32).div_euclid(2)
     }

@@ -173,6 +173,7 @@ pub struct Straight {
 impl Straight {
     /// Computes the paths around `blocked`. If there is none without a detour, the error is a
     /// lower bound for the steps.
+    #[inline]
     pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
         let off = |y: i32| y.abs_diff(from.y());
         let steps = nearest_of(goals, from);

@@ -70,6 +70,7 @@ impl Prospect {
     }
 
     /// Adds all damage dice of the rolls that hit. `deep` of them strike Endurance directly (18.1).
+    #[inline]
     fn add_damage(&mut self, at: &Figure, more: i16, deep: i32) {
         let plain = self.hits - deep;
         let [ap, fatigue, stun] = [at.ap.max(0), at.ft_now.max(0), at.stun_at()].map(i32::from);

@@ -232,6 +232,7 @@ impl Bout {
         self.of_side(self.figure(id).side.other()).any(|(_, figure)| hidden(figure))
     }
 
+    #[inline]
     pub fn in_hostile_zone(&self, id: FigureId) -> bool {
         let side = self.figure(id).side;
         self.figures().any(|(other, figure)| figure.side != side && self.in_zone_of(id, other))

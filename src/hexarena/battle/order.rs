@@ -121,6 +121,7 @@ impl Bout {
     }
 
     /// Figures of the current engagement that are still engaged and still have to act (D040, D044).
+    #[inline]
     pub fn waiting(&self, control: &SideControl) -> Band {
         let in_group = |id: &FigureId| control.groups[id.index()] == control.group;
         let ready = |id: &FigureId| self.figure(*id).has_action() && self.is_engaged(*id);

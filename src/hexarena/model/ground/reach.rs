@@ -107,6 +107,7 @@ impl Reach {
 
     /// Expands only hexes whose cost plus distance to the goal is at most `most`. For those hexes, costs and paths equal those
     /// of [`Reach::widen`], since every path there leads through such hexes. Others can be unknown or too expensive.
+    #[inline]
     pub fn widen_towards(&mut self, goal: Hex, most: i32) {
         let hexes = self.size.hexes();
         self.widen_where(u8::MAX, |at, cost| hexes[at].distance(goal) + i32::from(cost) <= most);
