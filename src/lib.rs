@@ -30,5 +30,7 @@ pub use ludus_gladiator as gladiator;
 pub use ludus_hexarena as hexarena;
 #[cfg(feature = "store")]
 pub use ludus_store as store;
+#[cfg(feature = "toy")]
+pub use ludus_toy as toy;
 #[cfg(feature = "tui")]
 pub use ludus_tui as tui;

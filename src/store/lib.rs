@@ -50,6 +50,8 @@ pub mod settings;
 pub mod system;
 #[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 mod tests;
+#[cfg(feature = "toy")]
+pub mod toy;
 mod verify;
 
 use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};

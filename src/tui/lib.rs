@@ -55,6 +55,8 @@ mod terminal;
 #[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 pub(crate) mod tests;
 mod theme;
+#[cfg(feature = "toy")]
+mod toy;
 mod wide_layout;
 mod widgets;
 

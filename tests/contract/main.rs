@@ -10,6 +10,7 @@ mod gladiator;
 mod hexarena;
 mod kept;
 mod neutral;
+mod pennies;
 mod players;
 mod seats;
 mod squads;
@@ -353,6 +354,7 @@ fn every_rulebook_keeps_the_contract() {
             Book::Gladiator => contract::<ludus::gladiator::battle::state::Battle>(),
             Book::Duels => contract::<ludus::duels::battle::state::Encounter>(),
             Book::HexArena => contract::<ludus::hexarena::battle::state::Bout>(),
+            Book::Toy => contract::<ludus::toy::battle::Match>(),
         }
     }
 }
@@ -370,6 +372,7 @@ fn every_rulebook_has_one_word() {
             Book::Gladiator => <ludus::gladiator::battle::state::Battle as Game>::BOOK,
             Book::Duels => <ludus::duels::battle::state::Encounter as Game>::BOOK,
             Book::HexArena => <ludus::hexarena::battle::state::Bout as Game>::BOOK,
+            Book::Toy => <ludus::toy::battle::Match as Game>::BOOK,
         };
         assert_eq!(game, book.word());
     }

@@ -57,6 +57,8 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::book("dUels", "plans against plans", Book::Duels),
         #[cfg(feature = "hexarena")]
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
+        #[cfg(feature = "toy")]
+        MenuItem::book("pennIes", "three dice", Book::Toy),
     ];
     let characters = vec![
         MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),
