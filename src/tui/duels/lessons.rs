@@ -19,31 +19,31 @@ use ludus_engine::game::NullSink;
 /// The title and the topic.
 pub const TITLE: [&str; 2] = ["A plan", "spells while the enemy closes, then blows"];
 
-const PLAN: &str = "CA-SH CA-DA ME*";
+const PLAN: &str = "CA-SH CA-MI ME*";
 
 /// The text of each step.
 const SAYS: [&str; 3] = [
     "Each fighter follows a sealed plan: tactics in order, the first one first.",
     "The Gargoyle must close to Melee range first. Use those rounds for spells.",
-    "A Shield, a Dart, then blows to the end: CA-SH CA-DA ME*.",
+    "A Shield, Might, then blows to the end: CA-SH CA-MI ME*.",
 ];
 
 /// The lesson, with dice that let the plan win.
 pub struct BoundLesson {
     pub setup: Setup,
     pub seed: Seed,
-    plan: Plan,
+    pub plan: Plan,
 }
 
 impl BoundLesson {
     /// The lesson with this number, from 0. `None` except for 0.
     pub fn new(number: usize) -> Option<BoundLesson> {
-        let brenna = Character { levels: Levels([1, 0, 2, 0]), ..Character::new("Brenna") };
+        let learner = Character { levels: Levels([1, 0, 2, 0]), ..Character::new("Livia") };
         let mut gargoyle = Entrant::monster(Monster::Gargoyle);
         if let Entrant::Monster { known, .. } = &mut gargoyle {
             *known = true;
         }
-        let setup = Setup::new(Entrant::player(brenna), gargoyle);
+        let setup = Setup::new(Entrant::player(learner), gargoyle);
         let plan: Plan = PLAN.parse().ok().filter(|_| number == 0)?;
         let wins = |seed: &u64| {
             let mut game = setup.build(Seed(*seed)).ok()?;
@@ -73,7 +73,7 @@ impl LessonScript<Encounter> for BoundLesson {
         let key = |name: &str| keys.named(name).unwrap_or_else(|| "Return".into());
         let last = number + 1 == SAYS.len();
         let press = match last {
-            true => format!("Type C A S H C A D A M E. {} seals the plan.", key("planning.accept")),
+            true => format!("Type C A S H C A M I M E. {} seals the plan.", key("planning.accept")),
             false => format!("{} continues.", key("lesson.accept")),
         };
         let hint = if last { "This lesson needs exactly these three lines.".into() } else { press.clone() };

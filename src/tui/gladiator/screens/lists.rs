@@ -83,7 +83,7 @@ impl List<Score> for Scores {
     ];
     const TOPIC: Topic = Topic {
         title: "Scores",
-        asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
+        asks: "Nothing is asked: your characters, the best first. RIP has fallen. B# has B and the battles broken off, C and those in which the coach was asked.",
         context: Keymap::List,
         rules: &[
             "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10",
