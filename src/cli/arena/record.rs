@@ -28,10 +28,12 @@ pub struct PairRecord {
 impl PairRecord {
     /// Creates a record. Refuses to replace a file.
     pub fn create(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
-        let fault = |error: Error| match error.kind() {
-            ErrorKind::AlreadyExists => format!("{}: this file exists; name another file", path.display()),
-            _ => format!("{}: the record cannot be written ({error})", path.display()),
-        };
+        let fault = |error: Error| format!("{}: the record cannot be written ({error})", path.display());
+        match RealDisk.stamp(path) {
+            Ok(_) => return Err(format!("{}: this file exists; name another file", path.display())),
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(fault(error)),
+            Err(_) => {}
+        }
         let text = line(head)?;
         RealDisk.create(path, text.as_bytes()).map_err(fault)?;
         Ok(PairRecord { path: path.into(), length: text.len() as u64 })
