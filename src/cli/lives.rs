@@ -87,7 +87,7 @@ impl<L: CareerReport, V> Lived<L, V> {
 
     /// Games without a detailed journal.
     const fn untold(&self) -> u32 {
-        self.games.saturating_sub(self.totals.told)
+        self.games.saturating_sub(self.totals.counted)
     }
 
     pub fn text(&self) -> String {

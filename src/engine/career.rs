@@ -88,20 +88,20 @@ pub trait Chapter<G: CombatFacts + Summary>: Clone + Debug + PartialEq + Send + 
     fn place(&self) -> (ActorId, Seat);
 
     /// The place of the statistics; `None` if the battle cannot be replayed.
-    fn slot(&mut self) -> &mut Option<StatsOf<G>>;
+    fn stats_mut(&mut self) -> &mut Option<StatsOf<G>>;
 
     /// Returns the statistics from the events; `None` if the battle cannot be replayed.
-    fn told(&self) -> Option<&StatsOf<G>>;
+    fn stats(&self) -> Option<&StatsOf<G>>;
 
     /// Adds the statistics of the battle.
-    fn tell(&mut self, fold: &BattleFold<G>) {
+    fn add_stats(&mut self, fold: &BattleFold<G>) {
         let (who, seat) = self.place();
-        *self.slot() = Some(fold.told(who, seat));
+        *self.stats_mut() = Some(fold.stats_of(who, seat));
     }
 
     /// Returns whether this battle is one of the games that a roster counts, and has statistics.
     fn counts(&self) -> bool {
-        self.told().is_some()
+        self.stats().is_some()
     }
 
     /// Returns whether a character can be part of the set-up without having entered the battle. False by default.
@@ -116,7 +116,7 @@ pub trait Chapter<G: CombatFacts + Summary>: Clone + Debug + PartialEq + Send + 
 
     /// Returns the kinds of the enemies killed or put out.
     fn victims(&self) -> Vec<&str> {
-        self.told().map_or_else(Vec::new, |told| told.victims.iter().map(|(_, kind)| kind.as_str()).collect())
+        self.stats().map_or_else(Vec::new, |stats| stats.victims.iter().map(|(_, kind)| kind.as_str()).collect())
     }
 
     /// Returns the names of lasting injuries. None by default.
@@ -139,7 +139,7 @@ pub struct CareerTotals {
     /// The most damaging hit.
     pub best: Option<BestHit>,
     /// The number of battles that count and have statistics.
-    pub told: u32,
+    pub counted: u32,
 }
 
 impl CareerTotals {
@@ -152,16 +152,16 @@ impl CareerTotals {
             chapter.victims().iter().for_each(|kind| *kills.entry((*kind).to_string()).or_insert(0) += 1);
             chapter.injuries().into_iter().for_each(|name| *injuries.entry(name).or_insert(0) += 1);
             count += u32::from(chapter.counts());
-            let Some(told) = chapter.told() else { continue };
-            for (arm, used) in &told.arms {
+            let Some(stats) = chapter.stats() else { continue };
+            for (arm, used) in &stats.arms {
                 let all = arms.entry(arm.clone()).or_default();
                 *all = all.and(*used);
             }
-            for (by, harm) in &told.harms {
+            for (by, harm) in &stats.harms {
                 let all = harms.entry(by.clone()).or_default();
                 *all = all.and(*harm);
             }
-            let better = told.best.as_ref().filter(|one| one.lost > best.as_ref().map_or(0, |best| best.lost));
+            let better = stats.best.as_ref().filter(|one| one.lost > best.as_ref().map_or(0, |best| best.lost));
             best = better.cloned().or(best);
         }
         CareerTotals {
@@ -170,7 +170,7 @@ impl CareerTotals {
             harms: sorted(harms, |harm| (harm.kills, harm.taken)),
             injuries: sorted(injuries, |count| (*count, 0)),
             best,
-            told: count,
+            counted: count,
         }
     }
 

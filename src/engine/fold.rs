@@ -119,7 +119,7 @@ pub struct ActorStats<O> {
     /// The cause of death or of the exit, such as "Mace of Slayer 1, turn 8".
     pub end: Option<String>,
     /// The percentage of battles with the same rolls in which the side would have been no luckier. `None` if nothing was
-    /// rolled, or before [`BattleFold::told`].
+    /// rolled, or before [`BattleFold::stats_of`].
     pub percentile: Option<u64>,
 }
 
@@ -229,7 +229,7 @@ impl<G: CombatFacts> BattleFold<G> {
     }
 
     /// Returns the statistics of an actor together with the luck of its seat, for its career.
-    pub fn told(&self, who: impl Into<ActorId>, seat: Seat) -> StatsOf<G> {
+    pub fn stats_of(&self, who: impl Into<ActorId>, seat: Seat) -> StatsOf<G> {
         let percentile = (self.luck.rolls() > 0).then(|| self.percentile(seat));
         ActorStats { percentile, ..self.deeds(who).clone() }
     }

@@ -33,7 +33,7 @@ fn career_entry<G: CombatFacts + Summary, C: Chapter<G>>(
         return Ok(None);
     }
     let mut entry = own(C::bare(&game, setup))?;
-    entry.tell(&fold);
+    entry.add_stats(&fold);
     Ok(Some(entry))
 }
 

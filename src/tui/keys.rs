@@ -261,17 +261,24 @@ pub struct Hint {
     pub does: &'static str,
     /// The key that a click presses. `None` for a name of several keys ("Arrows").
     pub key: Option<Key>,
+    /// Its action in the table; `None` for a hint that is not in it.
+    pub intent: Option<KeyAction>,
 }
 
 impl Hint {
     /// A hint that is not in the table, for a key that the table has elsewhere.
     pub fn of(key: Key, shown: &str, does: &'static str) -> Hint {
-        Hint { shown: shown.into(), does, key: Some(key) }
+        Hint { shown: shown.into(), does, key: Some(key), intent: None }
     }
 
     /// A hint for several keys, which cannot be clicked.
     pub fn several(shown: &str, does: &'static str) -> Hint {
-        Hint { shown: shown.into(), does, key: None }
+        Hint { shown: shown.into(), does, key: None, intent: None }
+    }
+
+    /// Replaces the words of an action, if the line names it.
+    pub fn reword(line: &mut [Hint], intent: KeyAction, does: &'static str) {
+        line.iter_mut().filter(|hint| hint.intent == Some(intent)).for_each(|hint| hint.does = does);
     }
 
     pub fn width(&self) -> u16 {
@@ -428,7 +435,7 @@ impl Keys {
 
     fn hint(self, row: &KeyBinding) -> Hint {
         let key = if matches!(row.intent, KeyAction::Go(_)) { None } else { self.of(row).first().copied() };
-        Hint { shown: self.label(row), does: row.does, key }
+        Hint { shown: self.label(row), does: row.does, key, intent: Some(row.intent) }
     }
 }
 

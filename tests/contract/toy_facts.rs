@@ -54,11 +54,11 @@ impl Chapter<Toy> for Entry {
         (self.0.into(), Seat(self.0))
     }
 
-    fn slot(&mut self) -> &mut Option<StatsOf<Toy>> {
+    fn stats_mut(&mut self) -> &mut Option<StatsOf<Toy>> {
         &mut self.2
     }
 
-    fn told(&self) -> Option<&StatsOf<Toy>> {
+    fn stats(&self) -> Option<&StatsOf<Toy>> {
         self.2.as_ref()
     }
 }
@@ -93,10 +93,10 @@ fn luck_losses_and_career_follow_from_the_facts() {
         assert_eq!(fold.deeds(seat).attacks().of_all(), ["1 of 1", "1.0"]);
     }
     let mut entries = Entry::bare(&toy, &setup);
-    entries.iter_mut().for_each(|entry| entry.tell(&fold));
+    entries.iter_mut().for_each(|entry| entry.add_stats(&fold));
     let one: Vec<&Entry> = entries.iter().filter(|entry| entry.name() == setup.names[0]).collect();
     let totals = CareerTotals::of(one);
-    assert_eq!((totals.told, totals.arms.len()), (1, 1));
+    assert_eq!((totals.counted, totals.arms.len()), (1, 1));
     assert_eq!(totals.nemesis().map(|(name, _)| name), Some(&setup.names[2]));
     fold.restored(0);
     assert!(fold.loss(0).is_none());

@@ -66,7 +66,7 @@ struct EncounterLine {
 
 impl EncounterLine {
     fn of(chapter: &CareerEntry) -> EncounterLine {
-        let told = chapter.told.as_ref();
+        let stats = chapter.stats.as_ref();
         EncounterLine {
             fate: chapter.outcome.fate,
             words: chapter.words(),
@@ -75,11 +75,11 @@ impl EncounterLine {
             lair: chapter.lair,
             rounds: chapter.rounds,
             gold: chapter.gold(),
-            dealt: told.map(|told| told.dealt),
-            taken: told.map(|told| told.taken),
-            blows: told.map(|told| told.with(BLOWS).strikes),
-            hits: told.map(|told| told.with(BLOWS).hits),
-            percentile: told.and_then(|told| told.percentile),
+            dealt: stats.map(|stats| stats.dealt),
+            taken: stats.map(|stats| stats.taken),
+            blows: stats.map(|stats| stats.with(BLOWS).strikes),
+            hits: stats.map(|stats| stats.with(BLOWS).hits),
+            percentile: stats.and_then(|stats| stats.percentile),
         }
     }
 }
@@ -100,8 +100,8 @@ pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
         let names = store.duels().characters().iter().map(|kept| kept.who.name.as_str());
         lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
-    let told = LifeReport::of(one, &CareerQuery::of(&store, &one.who.name, one.created).pages());
-    if arguments.json { json(&told) } else { Ok(told.text()) }
+    let report = LifeReport::of(one, &CareerQuery::of(&store, &one.who.name, one.created).pages());
+    if arguments.json { json(&report) } else { Ok(report.text()) }
 }
 
 impl LifeReport {

@@ -66,8 +66,8 @@ struct BattleLine {
 
 impl BattleLine {
     fn of(chapter: &CareerEntry) -> BattleLine {
-        let (result, told) = (&chapter.result, chapter.told.as_ref());
-        let deed = |of: fn(&CombatStats) -> u32| told.map(of);
+        let (result, stats) = (&chapter.result, chapter.stats.as_ref());
+        let deed = |of: fn(&CombatStats) -> u32| stats.map(of);
         BattleLine {
             words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,
@@ -81,8 +81,8 @@ impl BattleLine {
             taken: deed(|deeds| deeds.taken),
             strikes: deed(|deeds| deeds.attacks().strikes),
             hits: deed(|deeds| deeds.attacks().hits),
-            killed: told.map_or_else(Vec::new, |told| told.victims.iter().map(|(name, _)| name.clone()).collect()),
-            killed_by: told.and_then(|told| told.end.clone()),
+            killed: stats.map_or_else(Vec::new, |stats| stats.victims.iter().map(|(name, _)| name.clone()).collect()),
+            killed_by: stats.and_then(|stats| stats.end.clone()),
         }
     }
 }
@@ -102,8 +102,8 @@ pub fn show(data: &Data, name: &str, as_json: bool) -> CliResult {
     let roster = store.roster();
     let one = roster.find(name).map_err(|error| unknown(roster, name, &error))?;
     let pages = pages(&store, one);
-    let told = LifeReport::of(one, &pages);
-    if as_json { json(&told) } else { Ok(told.text()) }
+    let report = LifeReport::of(one, &pages);
+    if as_json { json(&report) } else { Ok(report.text()) }
 }
 
 fn unknown(roster: &Roster, name: &str, error: &RosterError) -> CliError {

@@ -70,7 +70,7 @@ struct BoutLine {
 
 impl BoutLine {
     fn of(chapter: &CareerEntry) -> BoutLine {
-        let told = chapter.told.as_ref();
+        let stats = chapter.stats.as_ref();
         BoutLine {
             fate: chapter.fate,
             won: chapter.won,
@@ -81,12 +81,12 @@ impl BoutLine {
             sp: chapter.award.sp,
             put_out: chapter.award.put_out,
             injuries: chapter.injuries.iter().map(|row| injury::id(*row)).collect(),
-            dealt: told.map(|told| told.dealt),
-            taken: told.map(|told| told.taken),
-            strikes: told.map(|told| told.attacks().strikes),
-            hits: told.map(|told| told.attacks().hits),
-            percentile: told.and_then(|told| told.percentile),
-            put_out_by: told.and_then(|told| told.end.clone()),
+            dealt: stats.map(|stats| stats.dealt),
+            taken: stats.map(|stats| stats.taken),
+            strikes: stats.map(|stats| stats.attacks().strikes),
+            hits: stats.map(|stats| stats.attacks().hits),
+            percentile: stats.and_then(|stats| stats.percentile),
+            put_out_by: stats.and_then(|stats| stats.end.clone()),
         }
     }
 }
@@ -107,8 +107,8 @@ pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
         let names = store.hexarena().characters().iter().map(|kept| kept.who.name.as_str());
         lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
-    let told = LifeReport::of(one, &CareerQuery::of(&store, &one.who.name, one.created).pages());
-    if arguments.json { json(&told) } else { Ok(told.text()) }
+    let report = LifeReport::of(one, &CareerQuery::of(&store, &one.who.name, one.created).pages());
+    if arguments.json { json(&report) } else { Ok(report.text()) }
 }
 
 impl LifeReport {

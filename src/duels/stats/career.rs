@@ -33,7 +33,7 @@ pub struct CareerEntry {
     pub side: Side,
     pub outcome: DuelResult,
     /// The statistics; `None` if the events cannot be replayed.
-    pub told: Option<CombatStats>,
+    pub stats: Option<CombatStats>,
 }
 
 impl CareerEntry {
@@ -60,7 +60,7 @@ impl CareerEntry {
             end: ended.end()?,
             side,
             outcome: results::of(ended, setup, side),
-            told: None,
+            stats: None,
         })
     }
 
@@ -108,17 +108,17 @@ impl Chapter<Encounter> for CareerEntry {
         (self.side.into(), self.side.seat())
     }
 
-    fn slot(&mut self) -> &mut Option<CombatStats> {
-        &mut self.told
+    fn stats_mut(&mut self) -> &mut Option<CombatStats> {
+        &mut self.stats
     }
 
-    fn told(&self) -> Option<&CombatStats> {
-        self.told.as_ref()
+    fn stats(&self) -> Option<&CombatStats> {
+        self.stats.as_ref()
     }
 
     /// A roster counts duels only; runs know the number of expeditions.
     fn counts(&self) -> bool {
-        self.told.is_some() && !self.lair
+        self.stats.is_some() && !self.lair
     }
 
     /// The opponent, if it was killed. All characters are one kind.
@@ -158,7 +158,7 @@ mod tests {
         let mut chapters = CareerEntry::bare(&game, &setup);
         assert_eq!(chapters.len(), 1, "a monster has no life");
         let mut chapter = chapters.remove(0);
-        chapter.tell(&fold);
+        chapter.add_stats(&fold);
         chapter
     }
 
@@ -171,15 +171,18 @@ mod tests {
         assert!(of(Fate::Won) > 5 && of(Fate::Dead) > 5);
         assert_eq!(life.kills.iter().map(|(_, count)| count).sum::<u32>(), of(Fate::Won));
         assert_eq!(life.harms.iter().map(|(_, harm)| harm.kills).sum::<u32>(), of(Fate::Dead));
-        let told = || chapters.iter().filter_map(|one| one.told.as_ref());
+        let stats = || chapters.iter().filter_map(|one| one.stats.as_ref());
         assert_eq!(
             life.harms.iter().map(|(_, harm)| harm.taken).sum::<u32>(),
-            told().map(|one| one.taken).sum::<u32>()
+            stats().map(|one| one.taken).sum::<u32>()
         );
-        assert_eq!(life.arms.iter().map(|(_, used)| used.dealt).sum::<u32>(), told().map(|one| one.dealt).sum::<u32>());
+        assert_eq!(
+            life.arms.iter().map(|(_, used)| used.dealt).sum::<u32>(),
+            stats().map(|one| one.dealt).sum::<u32>()
+        );
         assert_eq!(
             life.best.as_ref().map(|best| best.lost),
-            told().filter_map(|one| Some(one.best.as_ref()?.lost)).max()
+            stats().filter_map(|one| Some(one.best.as_ref()?.lost)).max()
         );
         assert!(life.harms.windows(2).all(|pair| pair[0].1.kills >= pair[1].1.kills));
         assert_eq!(chapters[0].grown().gold, [30, 30], "a duel leaves gold as it is");

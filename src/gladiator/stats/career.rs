@@ -21,7 +21,7 @@ pub struct CareerEntry {
     /// The last turn of the battle.
     pub turns: u16,
     /// The statistics from the events; `None` if the battle cannot be replayed.
-    pub told: Option<CombatStats>,
+    pub stats: Option<CombatStats>,
 }
 
 impl CareerEntry {
@@ -37,8 +37,12 @@ impl Chapter<Battle> for CareerEntry {
     fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
         let all = results(after, setup);
         let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
-        let chapter =
-            |one: &FighterResult| CareerEntry { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
+        let chapter = |one: &FighterResult| CareerEntry {
+            foes: foes(one),
+            turns: after.turn(),
+            stats: None,
+            result: one.clone(),
+        };
         all.iter().map(chapter).collect()
     }
 
@@ -50,12 +54,12 @@ impl Chapter<Battle> for CareerEntry {
         (self.result.id.into(), self.result.side.seat())
     }
 
-    fn slot(&mut self) -> &mut Option<CombatStats> {
-        &mut self.told
+    fn stats_mut(&mut self) -> &mut Option<CombatStats> {
+        &mut self.stats
     }
 
-    fn told(&self) -> Option<&CombatStats> {
-        self.told.as_ref()
+    fn stats(&self) -> Option<&CombatStats> {
+        self.stats.as_ref()
     }
 
     fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
@@ -123,14 +127,14 @@ mod tests {
                 fold.play(&setup, &mut battle, &choice.command).unwrap();
             }
             for mut chapter in CareerEntry::bare(&battle, &setup) {
-                chapter.tell(&fold);
-                let (name, told) = (&chapter.result.name, chapter.told.unwrap());
-                let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
-                let attacks = told.attacks();
+                chapter.add_stats(&fold);
+                let (name, stats) = (&chapter.result.name, chapter.stats.unwrap());
+                let sum = |of: fn(&WeaponStats) -> u32| stats.arms.values().map(of).sum::<u32>();
+                let attacks = stats.attacks();
                 let deeds = (attacks.strikes, attacks.hits);
-                assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), deeds, "{name} of {seed}: {told:?}");
-                let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();
-                assert_eq!(taken, told.taken, "{name} of {seed}");
+                assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), deeds, "{name} of {seed}: {stats:?}");
+                let taken: u32 = stats.harms.values().map(|harm| harm.taken).sum();
+                assert_eq!(taken, stats.taken, "{name} of {seed}");
                 assert!(sum(|one| one.dealt) <= chapter.result.dealt, "{name} of {seed}");
                 struck += deeds.0;
                 missed += deeds.0 - deeds.1;

@@ -34,7 +34,7 @@ pub struct CareerEntry {
     pub foes: usize,
     pub pulses: u16,
     /// Statistics from the events; `None` if they cannot be replayed.
-    pub told: Option<CombatStats>,
+    pub stats: Option<CombatStats>,
 }
 
 impl CareerEntry {
@@ -81,7 +81,7 @@ impl Chapter<Bout> for CareerEntry {
                 injuries: after.figure(id).injuries.all().iter().map(|injury| injury.row).collect(),
                 foes: setup.sides[side.other() as usize].figures.len(),
                 pulses: after.pulse(),
-                told: None,
+                stats: None,
             });
         }
         chapters
@@ -95,12 +95,12 @@ impl Chapter<Bout> for CareerEntry {
         (self.id.into(), self.side.seat())
     }
 
-    fn slot(&mut self) -> &mut Option<CombatStats> {
-        &mut self.told
+    fn stats_mut(&mut self) -> &mut Option<CombatStats> {
+        &mut self.stats
     }
 
-    fn told(&self) -> Option<&CombatStats> {
-        self.told.as_ref()
+    fn stats(&self) -> Option<&CombatStats> {
+        self.stats.as_ref()
     }
 
     fn injuries(&self) -> Vec<String> {
@@ -150,30 +150,33 @@ mod tests {
                 fold.play(&setup, &mut bout, &command).unwrap();
             }
             let mut chapters = CareerEntry::bare(&bout, &setup);
-            chapters.iter_mut().for_each(|chapter| chapter.tell(&fold));
+            chapters.iter_mut().for_each(|chapter| chapter.add_stats(&fold));
             for (chapter, plain) in chapters.iter().zip(CareerEntry::bare(&bout, &setup)) {
-                let told = chapter.told.as_ref().unwrap();
-                let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
+                let stats = chapter.stats.as_ref().unwrap();
+                let sum = |of: fn(&WeaponStats) -> u32| stats.arms.values().map(of).sum::<u32>();
                 assert_eq!(
                     (sum(|one| one.strikes), sum(|one| one.hits)),
-                    (told.attacks().strikes, told.attacks().hits)
+                    (stats.attacks().strikes, stats.attacks().hits)
                 );
-                let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();
-                assert_eq!(taken, told.taken, "{} of {seed}", chapter.who.name);
-                assert_eq!(told.best.as_ref().map_or(0, |best| best.lost), told.own.best);
-                assert_eq!(told.victims.len() as u32, told.put_out);
+                let taken: u32 = stats.harms.values().map(|harm| harm.taken).sum();
+                assert_eq!(taken, stats.taken, "{} of {seed}", chapter.who.name);
+                assert_eq!(stats.best.as_ref().map_or(0, |best| best.lost), stats.own.best);
+                assert_eq!(stats.victims.len() as u32, stats.put_out);
                 let record_exit = matches!(chapter.fate, Fate::Dead | Fate::Unconscious);
-                assert_eq!(told.end.is_some(), record_exit, "{} of {seed}: {:?}", chapter.who.name, told.end);
-                assert_eq!(CareerEntry { told: None, ..chapter.clone() }, plain);
+                assert_eq!(stats.end.is_some(), record_exit, "{} of {seed}: {:?}", chapter.who.name, stats.end);
+                assert_eq!(CareerEntry { stats: None, ..chapter.clone() }, plain);
             }
             rolf.push(chapters.into_iter().next().unwrap());
         }
         let life = CareerTotals::of(&rolf);
-        let told = || rolf.iter().filter_map(|one| one.told.as_ref());
-        assert_eq!(life.kills.iter().map(|(_, count)| *count).sum::<u32>(), told().map(|one| one.put_out).sum::<u32>());
+        let stats = || rolf.iter().filter_map(|one| one.stats.as_ref());
+        assert_eq!(
+            life.kills.iter().map(|(_, count)| *count).sum::<u32>(),
+            stats().map(|one| one.put_out).sum::<u32>()
+        );
         let kinds: Vec<&str> = life.kills.iter().map(|(kind, _)| kind.as_str()).collect();
         assert!(kinds.contains(&"Mattock-dwarf") && kinds.contains(&"Orc recruit") && kinds.len() == 2, "{kinds:?}");
-        assert_eq!(life.best.as_ref().map(|best| best.lost), told().map(|one| one.own.best).max());
+        assert_eq!(life.best.as_ref().map(|best| best.lost), stats().map(|one| one.own.best).max());
         assert!(life.harms.iter().any(|(by, _)| by == "Mattock-dwarf"), "{:?}", life.harms);
         assert_eq!((rolf.len(), rolf[0].grown().worth), (39, rolf[0].who.worth()));
         assert!(rolf.iter().any(|one| one.words().starts_with("won against 2, 2 put out, +")));

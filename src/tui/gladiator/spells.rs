@@ -8,7 +8,7 @@ use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::{magic, spell_price, spell_target, square_choice, teleport};
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout;
@@ -256,8 +256,8 @@ impl Spells {
             KeyAction::Back,
         ];
         let mut line = scene.keys.line(Keymap::Spells, &keys);
-        if let Some(hint) = line.last_mut().filter(|_| self.search.is_on()) {
-            hint.does = "all of them";
+        if self.search.is_on() {
+            Hint::reword(&mut line, KeyAction::Back, "all of them");
         }
         canvas.keys(x, y + 5, &line);
     }

@@ -10,7 +10,7 @@ use crate::hexarena::naming::{HexEntry, HexEntryStep};
 use crate::hexarena::picture;
 use crate::hexarena::picture::Overlay;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
 use ludus_engine::board::Facing;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -401,7 +401,7 @@ impl Prompt<Bout> for Moving {
         );
         let mut last = keys(&[KeyAction::Accept, KeyAction::StartOver, KeyAction::Coordinates, KeyAction::Help]);
         if self.is_fresh() && self.purpose != Purpose::After {
-            last[1].does = "menu";
+            Hint::reword(&mut last, KeyAction::StartOver, "menu");
         }
         let told = match (self.purpose, self.is_fresh()) {
             (Purpose::After, true) => "no step: stay as placed",

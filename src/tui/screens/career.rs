@@ -37,7 +37,7 @@ pub struct CareerPerson {
     /// The number of games that should have an entry which counts.
     pub games: u32,
     /// The number of entries that count.
-    pub told: u32,
+    pub counted: u32,
     /// The facts about the character, the most important first.
     pub facts: Vec<(String, Ink)>,
     /// The values of the larger chart, starting before the first battle.
@@ -285,7 +285,7 @@ impl Sum {
     fn of<E: CareerUi>(shared: &AppState, name: &str, found: &CareerProgress<E>) -> Option<Sum> {
         let chapters: Vec<&E> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
         let one = E::person(&shared.store, name, &chapters)?;
-        let silence = match (found.done, one.games.saturating_sub(one.told)) {
+        let silence = match (found.done, one.games.saturating_sub(one.counted)) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
             (true, 0) => String::new(),
             (true, untold) => undetailed(untold, one.games, "game"),

@@ -244,7 +244,7 @@ fn stacked<V>(area: Rect, groups: &[Group<V>], more: u16, note: u16) -> Places {
 pub fn keys(shared: &AppState, accept: &'static str) -> Vec<Hint> {
     use KeyAction::{Accept, Back, Help, More, Previous};
     let mut line = shared.keys().line(Keymap::Choosing, &[Previous, More, Accept, Help, Back]);
-    line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = accept);
+    Hint::reword(&mut line, Accept, accept);
     line
 }
 

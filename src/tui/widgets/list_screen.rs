@@ -64,8 +64,8 @@ impl ListAction {
             return None;
         }
         let hint = shared.keys().line(self.keymap, &[self.intent]).pop()?;
-        let hint = self.does.map_or_else(|| hint.clone(), |does| Hint { does, ..hint.clone() });
-        Some(hint).filter(|hint| !hint.shown.is_empty())
+        let does = self.does.unwrap_or(hint.does);
+        Some(Hint { does, ..hint }).filter(|hint| !hint.shown.is_empty())
     }
 }
 

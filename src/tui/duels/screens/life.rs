@@ -38,7 +38,7 @@ impl CareerUi for CareerEntry {
             is_dead: one.dead.is_some(),
             // Counts duels only; runs know the number of expeditions.
             games: one.record.duels(),
-            told: life.told,
+            counted: life.counted,
             facts: career::facts::<CareerEntry>(
                 one.dead.as_ref().map(|how| format!("{} lies in the lairs: {how}", one.who.name)),
                 learnt(one, chapters),
@@ -69,20 +69,20 @@ impl CareerUi for CareerEntry {
     }
 
     fn detail(&self, who: &str) -> String {
-        let Some(told) = &self.told else {
+        let Some(stats) = &self.stats else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
-        let mut text = format!("{who}. Dealt {}, took {}.", told.dealt, told.taken);
+        let mut text = format!("{who}. Dealt {}, took {}.", stats.dealt, stats.taken);
         for word in [BLOWS, ARROWS] {
-            let shots = told.with(word);
+            let shots = stats.with(word);
             if shots.strikes > 0 {
                 text += &format!(" {} of {} {word} hit, {} on average.", shots.hits, shots.strikes, shots.due());
             }
         }
-        if told.spells > 0 {
-            text += &format!(" {} of {} spells worked.", told.worked, told.spells);
+        if stats.spells > 0 {
+            text += &format!(" {} of {} spells worked.", stats.worked, stats.spells);
         }
-        if let Some(percentile) = told.percentile {
+        if let Some(percentile) = stats.percentile {
             text += &format!(" Luckier than {percentile} of 100 such encounters.");
         }
         text

@@ -17,7 +17,7 @@ use crate::gladiator::screens::spell_selection::{Informing, Spelling};
 use crate::gladiator::stats_display::StatsSheet;
 use crate::help::Topic;
 use crate::input::{Input, Key};
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::{explain, read_lines};
 use crate::screens::{Screen, Transition};
@@ -362,8 +362,8 @@ impl Kitting {
         let by_dice = self.recruit.spells_by_dice().next().is_some();
         let third = if by_dice { Other } else { Info };
         let mut line = shared.keys().line(Keymap::Kitting, &[Previous, More, Put, Pin, third, Accept]);
-        if let Some(hint) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
-            hint.does = "spells";
+        if self.recruit.race.chooses_spells() {
+            Hint::reword(&mut line, Accept, "spells");
         }
         canvas.keys(layout.arena.x, layout.arena.bottom() - 1, &line);
     }

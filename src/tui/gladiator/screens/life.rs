@@ -34,7 +34,7 @@ impl CareerUi for CareerEntry {
             heading: heading(store, one),
             is_dead: one.dead.is_some(),
             games: one.games,
-            told: life.told,
+            counted: life.counted,
             facts: career::facts::<CareerEntry>(one.dead.map(|_| one.epitaph()), grown(one), &life),
             grown: iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect(),
             lines: vec![
@@ -61,23 +61,23 @@ impl CareerUi for CareerEntry {
 
     fn detail(&self, who: &str) -> String {
         let turns = format!("{}, {}.", who, count(self.turns, "turn"));
-        let Some(told) = &self.told else {
+        let Some(stats) = &self.stats else {
             return format!("{turns} It was fought under other rules: blow by blow it cannot be told.");
         };
-        let attacks = told.attacks();
+        let attacks = stats.attacks();
         let mut text = format!(
             "{turns} Dealt {}, took {}; {} of {} blows hit, {} on average.",
-            told.dealt,
-            told.taken,
+            stats.dealt,
+            stats.taken,
             attacks.hits,
             attacks.strikes,
             attacks.due()
         );
-        if !told.victims.is_empty() {
-            let names: Vec<&str> = told.victims.iter().map(|(name, _)| name.as_str()).collect();
+        if !stats.victims.is_empty() {
+            let names: Vec<&str> = stats.victims.iter().map(|(name, _)| name.as_str()).collect();
             text += &format!(" Killed {}.", names.join(", "));
         }
-        if let Some(end) = &told.end {
+        if let Some(end) = &stats.end {
             text += &format!(" Fell: {end}.");
         }
         text

@@ -223,11 +223,9 @@ impl Screen for AftermathScreen {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut keys = shared.keys().line(Keymap::Reading, &KEYS);
         if self.most.get() == 0 {
-            keys.retain(|hint| hint.does != "a line up" && hint.does != "a line down");
+            keys.retain(|hint| ![Some(KeyAction::Previous), Some(KeyAction::Next)].contains(&hint.intent));
         }
-        if let Some(done) = keys.iter_mut().find(|hint| hint.key == Some(Key::Enter)) {
-            done.does = "record the result";
-        }
+        Hint::reword(&mut keys, KeyAction::Accept, "record the result");
         keys.push(Hint::of(Key::Char('?'), "?", "help"));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "After the bout", "nothing changes before Return");

@@ -186,7 +186,7 @@ impl Form<BoutForm> for BoutSetup {
         let mut line = shared.keys().line(Keymap::Choosing, first);
         line.extend(shared.keys().line(Keymap::Marshalling, &[Page, Drop, Fair]));
         line.extend(shared.keys().line(Keymap::Choosing, &[Accept, Help, Back]));
-        line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = "begin");
+        Hint::reword(&mut line, Accept, "begin");
         line
     }
 

@@ -38,7 +38,7 @@ impl CareerUi for CareerEntry {
             heading: heading(one),
             is_dead: one.who.death.is_some(),
             games: one.who.career.bouts,
-            told: life.told,
+            counted: life.counted,
             facts: career::facts::<CareerEntry>(
                 one.who
                     .death
@@ -66,19 +66,19 @@ impl CareerUi for CareerEntry {
     }
 
     fn detail(&self, who: &str) -> String {
-        let Some(told) = &self.told else {
+        let Some(stats) = &self.stats else {
             return format!("{who}. It was fought under other rules: no details are available.");
         };
-        let attacks = told.attacks();
-        let mut text = format!("{who}. Dealt {}, took {}.", told.dealt, told.taken);
+        let attacks = stats.attacks();
+        let mut text = format!("{who}. Dealt {}, took {}.", stats.dealt, stats.taken);
         if attacks.strikes > 0 {
             let (hits, all, due) = (attacks.hits, attacks.strikes, attacks.due());
             text += &format!(" {hits} of {all} strikes hit, {due} on average.");
         }
-        if let Some(end) = &told.end {
+        if let Some(end) = &stats.end {
             text += &format!(" Put out by {end}.");
         }
-        if let Some(percentile) = told.percentile {
+        if let Some(percentile) = stats.percentile {
             text += &format!(" Luckier than {percentile} of 100 such bouts.");
         }
         text

@@ -147,13 +147,8 @@ impl Training {
         use KeyAction::{Accept, Back, Help, More, Previous, Put};
         let mut line = shared.keys().line(Keymap::Training, &[Previous, More, Put, Accept, Help, Back]);
         if self.is_fresh() {
-            for hint in &mut line {
-                match hint.does {
-                    "done" => hint.does = "shop",
-                    "back" => hint.does = "discard",
-                    _ => {}
-                }
-            }
+            Hint::reword(&mut line, Accept, "shop");
+            Hint::reword(&mut line, Back, "discard");
         }
         line
     }

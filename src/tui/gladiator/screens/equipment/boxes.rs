@@ -6,7 +6,6 @@ use crate::gladiator::estimate::Duelled;
 use crate::gladiator::screens::equipment::gear::{Gear, list, marks, needs, reason, specials, with};
 use crate::gladiator::screens::equipment::{Drawn, Kitting, ROWS};
 use crate::gladiator::screens::rating::{Build, Worth, pinned_words};
-use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::screens;
 use crate::theme::Ink;
@@ -86,8 +85,8 @@ impl Kitting {
         let mut keys = vec![Previous, More, Ahead, Put, Drop, Pin, Info, Other, Help, Accept, Back];
         keys.retain(|key| *key != Other || self.recruit.spells_by_dice().next().is_some());
         let mut line = shared.keys().line(Keymap::Kitting, &keys);
-        for hint in line.iter_mut().filter(|hint| hint.key == Some(Key::Enter)) {
-            hint.does = if self.recruit.race.chooses_spells() { "spells" } else { hint.does };
+        if self.recruit.race.chooses_spells() {
+            Hint::reword(&mut line, Accept, "spells");
         }
         line
     }

@@ -66,13 +66,10 @@ impl CharacterCreation {
             GenerationChoice::Gender(_) | GenerationChoice::BeHuman => "accept",
             GenerationChoice::Try(_) => "roll for it",
         };
-        for hint in &mut line {
-            match hint.does {
-                "go on" => hint.does = does(self.choice()),
-                "another" if self.made.page() == Page::Assign => hint.does = "a point",
-                "back" => hint.does = "discard",
-                _ => {}
-            }
+        Hint::reword(&mut line, Accept, does(self.choice()));
+        Hint::reword(&mut line, Back, "discard");
+        if self.made.page() == Page::Assign {
+            Hint::reword(&mut line, More, "a point");
         }
         line
     }

@@ -37,14 +37,13 @@ impl Outfitting {
             (true, false) => &[Page, Drop, Mend, Grip, Load, Accept, Back],
         };
         let mut line = shared.keys().line(Keymap::Trading, wanted);
-        for hint in &mut line {
-            match hint.does {
-                "chart, or place" => hint.does = if self.own { "place" } else { "chart" },
-                "shelves, gear" => hint.does = if self.own { "shelves" } else { "gear" },
-                "done" if self.is_fresh() => hint.does = "name",
-                "mend armour" if !all => hint.does = "mend",
-                _ => {}
-            }
+        Hint::reword(&mut line, More, if self.own { "place" } else { "chart" });
+        Hint::reword(&mut line, Page, if self.own { "shelves" } else { "gear" });
+        if self.is_fresh() {
+            Hint::reword(&mut line, Accept, "name");
+        }
+        if !all {
+            Hint::reword(&mut line, Mend, "mend");
         }
         line
     }
