@@ -16,6 +16,7 @@ use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
+use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::narration::Narrate;
 use ludus_engine::share_code::ShareCode;
 use ludus_engine::{of_book, rulebooks};
@@ -27,7 +28,7 @@ use ludus_store::journal::{BattleId, Journal, JournalError, book};
 use ludus_store::replays::LoadedReplay;
 use ludus_store::roster::HasRoster;
 use ludus_store::session::{SaveState, Session};
-use ludus_store::settings::{Pace, Settings};
+use ludus_store::settings::{Numbers, Pace, Settings};
 use ludus_store::{StoreError, system};
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -85,12 +86,7 @@ where
         let memory = Self::memory(shared, session.setup(), session.battle().seed());
         let lent = Self::lent(session.setup());
         let mut view = GameView::new(session, settings, memory, &notices, shared.now);
-        lent.into_iter().for_each(|seat| view.give(seat));
-        view.hands_are_given();
-        view.restore_hands(shared.store.hands(view.session().id()));
-        if watched {
-            view.give_all();
-        }
+        lend(shared, &mut view, lent, watched);
         view
     }
     /// Opens a game that plays its recorded commands.
@@ -116,6 +112,16 @@ where
     fn leave(_: &GameView<Self>, _: &mut AppState) {}
     /// Stores what a replay found out.
     fn keep_replay(_: &ReplayScreen<Self>, _: &mut AppState) {}
+}
+
+/// Lends the seats of the set-up and what the player lent before to the computer; every seat if the game is `watched`.
+pub fn lend<G: RulebookUi>(shared: &AppState, view: &mut GameView<G>, seats: Vec<Seat>, watched: bool) {
+    seats.into_iter().for_each(|seat| view.give(seat));
+    view.hands_are_given();
+    view.restore_hands(shared.store.hands(view.session().id()));
+    if watched {
+        view.give_all();
+    }
 }
 
 /// The set-up of each book, and the book whose menu is shown.
@@ -230,6 +236,18 @@ pub struct LessonRow {
     pub about: &'static str,
     /// True if the lesson was completed.
     pub done: bool,
+}
+
+impl LessonRow {
+    /// The rows of a rulebook's lessons; `learnt` has the numbers of the completed ones.
+    pub fn all<S: TaughtScene>(learnt: Numbers) -> Vec<LessonRow> {
+        let row = |(number, lesson): (usize, &'static LessonFile<S>)| LessonRow {
+            title: lesson.title(),
+            about: &lesson.about,
+            done: learnt.has(number),
+        };
+        S::lessons().iter().enumerate().map(row).collect()
+    }
 }
 
 /// The introduction of a game for new players.

@@ -86,7 +86,8 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
                 casts(&mut person, words[0], words[1].parse().unwrap(), words[2], &step);
             }
             None if keys.starts_with("push ") => {
-                while !person.bar().contains(&format!("of 7: {}", &keys[5..])) {
+                person.waits_for("Here: ");
+                while !person.bar().contains(&format!("Here: {}", &keys[5..])) {
                     person.types("n");
                 }
                 person.types("y");

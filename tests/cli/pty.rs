@@ -24,6 +24,8 @@ pub(super) struct Person {
     pub(super) keyboard: Box<dyn Write + Send>,
     pub(super) child: Box<dyn Child + Send + Sync>,
     pub(super) master: Box<dyn portable_pty::MasterPty + Send>,
+    /// When the program started. A test that goes on for minutes fails with what it sees, and does not hang.
+    begun: Instant,
 }
 
 impl Person {
@@ -93,7 +95,7 @@ impl Person {
             }
         });
         let keyboard = pty.master.take_writer().unwrap();
-        Person { screen, sent, raw, keyboard, child, master: pty.master }
+        Person { screen, sent, raw, keyboard, child, master: pty.master, begun: Instant::now() }
     }
 
     pub(super) fn sees(&self) -> String {
@@ -113,6 +115,7 @@ impl Person {
     /// Types, and waits until the screen has answered and is quiet.
     pub(super) fn types(&mut self, keys: &str) {
         let before = self.sees();
+        assert!(self.begun.elapsed() < Duration::from_secs(300), "no end is in sight:\n{before}");
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
         let begun = Instant::now();

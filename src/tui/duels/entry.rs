@@ -1,7 +1,7 @@
 //! The entry of *Duels* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook, lend};
 use crate::canvas::Canvas;
 use crate::duels;
 use crate::duels::keymap;
@@ -110,12 +110,7 @@ impl BookGame for Encounter {
         brought.met = Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
         let mut view = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
-        lent.into_iter().for_each(|seat| view.give(seat));
-        view.hands_are_given();
-        view.restore_hands(shared.store.hands(view.session().id()));
-        if watched {
-            view.give_all();
-        }
+        lend(shared, &mut view, lent, watched);
         view
     }
 

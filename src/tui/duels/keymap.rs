@@ -10,8 +10,7 @@ use crate::keys::declared::{Declared, keymap};
 pub fn keymaps() -> Vec<Declared> {
     vec![
         keymap(Keymap::Camping, &[])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .key(Page, "next box")
             .key(Accept, "go, learn, buy, lay down")
             .key(Look, "the mirror")
@@ -19,8 +18,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Help, "help")
             .key(Back, "menu"),
         keymap(Keymap::Planning, &[])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .key(First, "the first")
             .key(Last, "the last")
             .named(More, "+ -", "count")

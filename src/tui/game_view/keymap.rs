@@ -39,10 +39,8 @@ fn playing() -> Vec<Declared> {
             .key(Help, "help")
             .key(Back, "back"),
         keymap(Keymap::Log, &[])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .up_down("line", "line below")
+            .page_keys()
             .key(First, "the first")
             .key(Last, "the last")
             .named(More, "Left, Right", "filter")
@@ -116,8 +114,7 @@ fn replaying() -> Vec<Declared> {
             .key(Help, "help")
             .key(Back, "back"),
         keymap(Keymap::WhatIf, &[Form])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .named(More, "Left, Right", "another")
             .more(Less, "previous")
             .key(Accept, "play on")
@@ -126,10 +123,6 @@ fn replaying() -> Vec<Declared> {
             .key(Back, "back"),
         keymap(Keymap::Apart, &[]).key(Accept, "to both ends").key(Thousand, "a thousand times"),
         keymap(Keymap::Thousand, &[]).key(Help, "explain").key(Back, "back"),
-        keymap(Keymap::Ends, &[]).named(Previous, "Up, Down", "scroll").more(Next, "a line down").named(
-            Back,
-            "Return",
-            "back to the replay",
-        ),
+        keymap(Keymap::Ends, &[]).up_down("scroll", "a line down").named(Back, "Return", "back to the replay"),
     ]
 }

@@ -20,6 +20,7 @@ use ludus_engine::game::{Game, Seat};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::Setup;
+use ludus_gladiator::scenario::Scenario;
 use ludus_gladiator::scenario::lesson::Lesson;
 use ludus_store::battles::Resumed;
 use ludus_store::session::Session;
@@ -69,13 +70,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        let learnt = shared.settings().own.gladiator.lessons;
-        let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
-            title: lesson.title(),
-            about: &lesson.about,
-            done: learnt.has(number),
-        };
-        Lesson::all().iter().enumerate().map(row).collect()
+        LessonRow::all::<Scenario>(shared.settings().own.gladiator.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {

@@ -2,8 +2,7 @@
 
 use crate::keys::KeyAction::{
     Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageDown, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Stand, StartOver, Stats, Take, Threats,
-    Yes,
+    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Stand, StartOver, Stats, Take, Threats, Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};
@@ -80,6 +79,20 @@ fn moving() -> Vec<Declared> {
     ]
 }
 
+/// A question with yes and no, each with its keys and its words.
+fn question(at: Keymap, yes: (&'static str, &'static str), no: (&'static str, &'static str)) -> Declared {
+    keymap(at, &[Confirm, Game])
+        .named(Yes, yes.0, yes.1)
+        .named(No, no.0, no.1)
+        .named(Next, "Arrows", "choose")
+        .key(Accept, "as chosen")
+}
+
+/// Adds what a player can do before they answer.
+fn around(question: Declared) -> Declared {
+    question.key(Look, "look").key(Stats, "stats").key(Save, "leave").key(Page, "pages").key(Help, "help")
+}
+
 fn fighting() -> Vec<Declared> {
     vec![
         keymap(Keymap::Aiming, &[Target, Game])
@@ -90,27 +103,8 @@ fn fighting() -> Vec<Declared> {
             .key(Help, "help")
             .key(Page, "pages")
             .key(Back, "menu"),
-        keymap(Keymap::Evading, &[Confirm, Game])
-            .named(Yes, "E/y", "evade")
-            .named(No, "T/n", "take it")
-            .named(Next, "Arrows", "choose")
-            .key(Accept, "as chosen")
-            .key(Take, "take all")
-            .key(Look, "look")
-            .key(Stats, "stats")
-            .key(Save, "leave")
-            .key(Page, "pages")
-            .key(Help, "help"),
-        keymap(Keymap::Repelling, &[Confirm, Game])
-            .named(Yes, "R/y", "repel")
-            .named(No, "L/n", "let come")
-            .named(Next, "Arrows", "choose")
-            .key(Accept, "as chosen")
-            .key(Look, "look")
-            .key(Stats, "stats")
-            .key(Save, "leave")
-            .key(Page, "pages")
-            .key(Help, "help"),
+        around(question(Keymap::Evading, ("E/y", "evade"), ("T/n", "take it")).key(Take, "take all")),
+        around(question(Keymap::Repelling, ("R/y", "repel"), ("L/n", "let come"))),
         keymap(Keymap::Charming, &[Target, Game])
             .key(Yes, "cast")
             .named(More, "+ -", "price")
@@ -128,16 +122,7 @@ fn fighting() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .named(Back, "0/Esc", "do not cast"),
-        keymap(Keymap::Keeping, &[Confirm, Game])
-            .named(Yes, "y", "keep")
-            .named(No, "n", "let go")
-            .named(Next, "Arrows", "choose")
-            .key(Accept, "as chosen")
-            .key(Look, "look")
-            .key(Stats, "stats")
-            .key(Save, "leave")
-            .key(Page, "pages")
-            .key(Help, "help"),
+        around(question(Keymap::Keeping, ("y", "keep"), ("n", "let go"))),
         keymap(Keymap::Seeing, &[Target, Game])
             .named(Yes, "y/Return", "read")
             .named(Next, "n/Space", "next")
@@ -160,8 +145,7 @@ fn looking() -> Vec<Declared> {
             .more(Go(South), "spell below")
             .named(Go(West), "Left, Right", "family")
             .more(Go(East), "next family")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .page_keys()
             .key(First, "the first")
             .key(Last, "the last")
             .key(Less, "delete letter")
@@ -194,8 +178,7 @@ fn looking() -> Vec<Declared> {
 fn making() -> Vec<Declared> {
     vec![
         keymap(Keymap::Making, &[Form])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .named(More, "+", "more")
             .named(Less, "-", "less")
             .key(Accept, "weapons")
@@ -203,8 +186,7 @@ fn making() -> Vec<Declared> {
             .named(Help, "F1", "help")
             .key(Back, "back"),
         keymap(Keymap::Kitting, &[Form])
-            .named(Previous, "Up, Down", "place")
-            .more(Next, "place below")
+            .up_down("place", "place below")
             .named(More, "Left, Right", "list")
             .more(Less, "back")
             .key(Ahead, "next 5")

@@ -19,6 +19,7 @@ use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::setup::Setup;
+use ludus_hexarena::scenario::Scenario;
 use ludus_hexarena::scenario::lesson::Lesson;
 use ludus_store::session::Session;
 use ludus_store::settings::Settings;
@@ -60,13 +61,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        let learnt = shared.settings().own.hexarena.lessons;
-        let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
-            title: lesson.title(),
-            about: &lesson.about,
-            done: learnt.has(number),
-        };
-        Lesson::all().iter().enumerate().map(row).collect()
+        LessonRow::all::<Scenario>(shared.settings().own.hexarena.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {

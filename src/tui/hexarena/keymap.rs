@@ -2,14 +2,12 @@
 
 use crate::keys::KeyAction::{
     Accept, Back, Coordinates, Drop, Enough, Fair, Go, GoTo, Grip, Help, Info, Lend, Less, Load, Look, Mend, More,
-    Next, Page, PageDown, PageUp, Previous, Put, Save, Several, StartOver, Step, Threats, Trick, TurnLeft, TurnRight,
-    Undo, Weapon, Yes,
+    Next, Page, Previous, Put, Save, Several, StartOver, Threats, Trick, TurnLeft, TurnRight, Undo, Weapon, Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Form, Game, Hexes, Target};
 use crate::keys::declared::{Declared, keymap};
 use ludus_engine::board::Facing::{North, South};
-use ludus_engine::hex::Direction;
 
 pub fn keymaps() -> Vec<Declared> {
     [board(), camp()].into_iter().flatten().collect()
@@ -18,12 +16,7 @@ pub fn keymaps() -> Vec<Declared> {
 fn board() -> Vec<Declared> {
     vec![
         keymap(Keymap::Pacing, &[Hexes, Game])
-            .named(Step(Direction::W), "4 6 7 9 1 3", "step")
-            .more(Step(Direction::E), "to the east")
-            .more(Step(Direction::NW), "to the north-west")
-            .more(Step(Direction::NE), "to the north-east")
-            .more(Step(Direction::SW), "to the south-west")
-            .more(Step(Direction::SE), "to the south-east")
+            .hexes("step")
             .more(Go(North), "up, towards the facing")
             .more(Go(South), "down, towards the facing")
             .named(TurnLeft, ", R", "turn")
@@ -39,12 +32,7 @@ fn board() -> Vec<Declared> {
             .key(StartOver, "start over")
             .key(Accept, "finished"),
         keymap(Keymap::Placing, &[Hexes])
-            .named(Step(Direction::W), "4 6 7 9 1 3", "step")
-            .more(Step(Direction::E), "to the east")
-            .more(Step(Direction::NW), "to the north-west")
-            .more(Step(Direction::NE), "to the north-east")
-            .more(Step(Direction::SW), "to the south-west")
-            .more(Step(Direction::SE), "to the south-east")
+            .hexes("step")
             .key(Next, "next")
             .key(Coordinates, "names")
             .key(Look, "look")
@@ -75,12 +63,7 @@ fn board() -> Vec<Declared> {
             .key(Help, "help")
             .key(Back, "menu"),
         keymap(Keymap::Scanning, &[Hexes, Game])
-            .named(Step(Direction::W), "4 6 7 9 1 3", "hex")
-            .more(Step(Direction::E), "to the east")
-            .more(Step(Direction::NW), "to the north-west")
-            .more(Step(Direction::NE), "to the north-east")
-            .more(Step(Direction::SW), "to the south-west")
-            .more(Step(Direction::SE), "to the south-east")
+            .hexes("hex")
             .more(Go(North), "up, towards the facing")
             .more(Go(South), "down, towards the facing")
             .key(Next, "next figure")
@@ -98,10 +81,8 @@ fn board() -> Vec<Declared> {
 fn camp() -> Vec<Declared> {
     vec![
         keymap(Keymap::Trading, &[])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .up_down("line", "line below")
+            .page_keys()
             .named(More, "Left, Right", "chart, or place")
             .more(Less, "previous")
             .key(Page, "shelves, gear")
@@ -115,10 +96,8 @@ fn camp() -> Vec<Declared> {
             .key(Accept, "done")
             .key(Back, "back"),
         keymap(Keymap::Training, &[])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .up_down("line", "line below")
+            .page_keys()
             .named(More, "Left, Right", "chart")
             .more(Less, "previous chart")
             .key(Put, "learn")

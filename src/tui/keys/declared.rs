@@ -7,6 +7,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::{books, game_view, screens};
 use ludus_engine::board::Facing;
 use ludus_engine::game::Seat;
+use ludus_engine::hex::Direction;
 use std::sync::LazyLock;
 
 /// A table of keys that several keymaps share.
@@ -85,6 +86,27 @@ impl Declared {
             .more(go(Facing::South), does)
             .more(go(Facing::West), does)
             .more(go(Facing::East), does)
+    }
+
+    /// Adds the six directions of a hex board under one name.
+    pub fn hexes(self, does: &'static str) -> Declared {
+        let step = KeyAction::Step;
+        self.named(step(Direction::W), "4 6 7 9 1 3", does)
+            .more(step(Direction::E), "to the east")
+            .more(step(Direction::NW), "to the north-west")
+            .more(step(Direction::NE), "to the north-east")
+            .more(step(Direction::SW), "to the south-west")
+            .more(step(Direction::SE), "to the south-east")
+    }
+
+    /// Adds up and down under one name. `below` is what down does.
+    pub fn up_down(self, does: &'static str, below: &'static str) -> Declared {
+        self.named(KeyAction::Previous, "Up, Down", does).more(KeyAction::Next, below)
+    }
+
+    /// Adds the keys for a page up and down.
+    pub fn page_keys(self) -> Declared {
+        self.key(KeyAction::PageUp, "a page up").key(KeyAction::PageDown, "a page down")
     }
 
     fn with(mut self, intent: KeyAction, shown: Shown, does: &'static str) -> Declared {

@@ -10,7 +10,7 @@ use crate::keys::Keymap::{
 use crate::keys::declared;
 use crate::keys::key_table::{self, KeyTable, bindings};
 use crate::keys::player_keys::PlayerKeys;
-use crate::keys::{KeyAction, KeyBinding, Keymap, Keys, keys_in};
+use crate::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys, keys_in};
 use ludus_store::settings::Keys as Preset;
 
 #[test]
@@ -246,23 +246,11 @@ fn own_keys_of_the_options_win_over_the_key_file() {
 }
 
 #[test]
-fn temporary_dump() {
-    let mut lines = Vec::new();
-    for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
-        let keys = Keys { preset, ..Keys::default() };
-        for row in bindings() {
-            let mut all: Vec<String> = keys.of(row).iter().map(|key| format!("{key:?}")).collect();
-            all.sort();
-            lines.push(format!(
-                "{preset:?}|{:?}|{:?}|{}|{}|{}",
-                row.at,
-                row.intent,
-                keys.label(row),
-                row.does,
-                all.join(" ")
-            ));
-        }
-    }
-    lines.sort();
-    std::fs::write("/tmp/new.dump", lines.join("\n") + "\n").unwrap();
+fn words_of_an_action_change_whatever_its_key_is() {
+    let (keys, faults) = with(Preset::Classic, "[kitting]\naccept = \"F9\"");
+    assert_eq!(faults, [""; 0]);
+    let mut line = keys.line(Keymap::Kitting, &[KeyAction::Put, KeyAction::Accept]);
+    Hint::reword(&mut line, KeyAction::Accept, "spells");
+    let told: Vec<String> = line.iter().map(|hint| format!("{} {}", hint.shown, hint.does)).collect();
+    assert_eq!(told, ["Space take", "F9 spells"]);
 }

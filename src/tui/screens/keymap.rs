@@ -45,8 +45,7 @@ fn pages() -> Vec<Declared> {
             .key(Page, "next page")
             .key(Accept, "done"),
         keymap(Keymap::Options, &[Form])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .named(More, "Left, Right", "change")
             .more(Less, "previous")
             .key(Other, "bind keys")
@@ -74,8 +73,7 @@ fn lists() -> Vec<Declared> {
         keymap(Keymap::List, &[Rows])
             .key(Previous, "the one above")
             .key(Next, "the one below")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .page_keys()
             .key(Accept, "take this one")
             .key(Help, "help")
             .key(Back, "back"),
@@ -85,8 +83,7 @@ fn lists() -> Vec<Declared> {
         keymap(Keymap::Hall, &[])
             .key(Previous, "the one above")
             .key(Next, "the one below")
-            .key(PageUp, "a page up")
-            .key(PageDown, "a page down")
+            .page_keys()
             .named(More, "Left, Right", "order")
             .more(Less, "previous order")
             .key(Drop, "delete letter")
@@ -109,8 +106,7 @@ fn lists() -> Vec<Declared> {
 fn forms() -> Vec<Declared> {
     vec![
         keymap(Keymap::Choosing, &[Form])
-            .named(Previous, "Up, Down", "line")
-            .more(Next, "line below")
+            .up_down("line", "line below")
             .named(More, "+ -", "another")
             .more(Less, "previous")
             .key(Accept, "go on")

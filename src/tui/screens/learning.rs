@@ -1,13 +1,13 @@
 //! The list of the current book's lessons, and which of them are completed.
 
 use crate::app::AppState;
+use crate::books::LessonRow;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
-use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left};
 
 /// The lessons by their numbers.
@@ -22,7 +22,7 @@ impl Learning {
     }
 }
 
-impl List<usize> for Learning {
+impl List<(usize, LessonRow)> for Learning {
     const COLUMNS: &'static [ListColumn] = &[left("", 4, 1), left("Lesson", 28, 0), left("Topic", 36, 1)];
     const TOPIC: Topic = Topic {
         title: "Learn",
@@ -34,31 +34,25 @@ impl List<usize> for Learning {
     const EMPTY: &'static str = "There are no lessons.";
     const REMARK: &'static str = "nothing is at stake, and you can repeat any step";
 
-    fn rows(&self, shared: &AppState) -> Vec<usize> {
-        (0..shared.books.current().lessons(shared).len()).collect()
+    fn rows(&self, shared: &AppState) -> Vec<(usize, LessonRow)> {
+        shared.books.current().lessons(shared).into_iter().enumerate().collect()
     }
 
-    fn name(&self, row: &usize) -> String {
-        row.to_string()
+    fn name(&self, (number, _): &(usize, LessonRow)) -> String {
+        number.to_string()
     }
 
-    fn cells(&self, shared: &AppState, row: &usize) -> Vec<Cell> {
-        let lessons = shared.books.current().lessons(shared);
-        let Some(lesson) = lessons.get(*row) else { return Vec::new() };
+    fn cells(&self, _: &AppState, (number, lesson): &(usize, LessonRow)) -> Vec<Cell> {
         let (done, ink) = if lesson.done { ("done", Ink::Dim) } else { ("", Ink::Plain) };
-        let title = format!("{} {}", row + 1, lesson.title);
+        let title = format!("{} {}", number + 1, lesson.title);
         vec![Cell::ink(done, Ink::Good), Cell::Text(title, ink), Cell::ink(lesson.about, ink)]
     }
 
-    fn detail<'s>(&'s self, _: &'s AppState, _: &'s usize) -> Vec<Panel<'s>> {
-        Vec::new()
-    }
-
-    fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {
+    fn actions(&self, _: &AppState, _: &(usize, LessonRow)) -> Vec<ListAction> {
         vec![ListAction::on_return("play")]
     }
 
-    fn act(&mut self, _: &mut AppState, _: KeyAction, row: &usize) -> Transition {
-        Transition::Learn(*row)
+    fn act(&mut self, _: &mut AppState, _: KeyAction, (number, _): &(usize, LessonRow)) -> Transition {
+        Transition::Learn(*number)
     }
 }

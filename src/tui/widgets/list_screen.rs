@@ -209,14 +209,17 @@ impl<L: List<R>, R> ListScreen<L, R> {
 
     /// Handles a letter of the search, or a key that edits it.
     fn searched(&mut self, shared: &AppState, key: Key, intent: Option<KeyAction>) -> bool {
-        let names: Vec<String> = self.list.rows(shared).iter().map(|row| self.list.name(row)).collect();
         let takes = match intent {
             Some(KeyAction::Drop) => {
                 self.search.back();
                 true
             }
             Some(KeyAction::Back) => self.search.end(),
-            _ => self.search.takes(key, intent, names.iter().map(String::as_str)),
+            _ if !matches!(key, Key::Char(_)) => false,
+            _ => {
+                let names: Vec<String> = self.list.rows(shared).iter().map(|row| self.list.name(row)).collect();
+                self.search.takes(key, intent, names.iter().map(String::as_str))
+            }
         };
         if takes {
             self.reload(shared);

@@ -180,10 +180,6 @@ impl List<usize> for League {
         cells
     }
 
-    fn detail<'s>(&'s self, _: &'s AppState, _: &'s usize) -> Vec<Panel<'s>> {
-        Vec::new()
-    }
-
     fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {
         vec![
             ListAction::new(Keymap::Spelling, KeyAction::Put).named("in or out"),
