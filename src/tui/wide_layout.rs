@@ -36,6 +36,11 @@ impl WideLayout {
         if screen.width < FULL.0 || screen.height < FULL.1 { None } else { Some(WideLayout { area: screen }) }
     }
 
+    /// The layout of a screen of any size, for pages that need no boxes.
+    pub const fn any(screen: Rect) -> WideLayout {
+        WideLayout { area: screen }
+    }
+
     /// Returns whether everything can be shown together.
     pub const fn is_large(self) -> bool {
         self.area.width >= LARGE.0 && self.area.height >= LARGE.1
@@ -183,6 +188,15 @@ impl<'c, 'b> TextBox<'c, 'b> {
         }
     }
 
+    /// Draws a bar of whole segments in the current line, for bars in rows below one another.
+    pub fn segments(&mut self, column: u16, width: u16, (value, most): (i32, i32), ink: Ink) {
+        if self.left() > 0 && column < self.area.width {
+            let width = width.min(self.area.width - column);
+            let at = Rect::new(self.area.x + column, self.area.y + self.line, width, 1);
+            self.canvas.segments(at, (value, most), ink);
+        }
+    }
+
     /// Makes this line and those after it clickable: `lines` in total.
     pub fn clickable(&mut self, lines: u16, input: Input) {
         let height = lines.min(self.left());
@@ -253,6 +267,8 @@ pub enum Cell {
     Text(String, Ink),
     /// A bar of a value and its maximum.
     Bar(i32, i32),
+    /// A bar of segments: a value and its maximum, in an ink.
+    Segments((i32, i32), Ink),
 }
 
 impl Cell {
@@ -321,6 +337,7 @@ pub fn lazy_table(
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
                 Cell::Bar(value, most) => pane.bar(*column, *width, (*value, *most), Ink::BarFull),
+                Cell::Segments(value, ink) => pane.segments(*column, head.1.min(*width), *value, *ink),
             }
         }
         if at == Some(number) {

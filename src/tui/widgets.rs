@@ -7,3 +7,4 @@ pub mod menu_screen;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;
+pub mod spans;
