@@ -272,6 +272,8 @@ pub struct Settings {
     pub bell: bool,
     /// Shows animations of moves, missiles and blows.
     pub effects: bool,
+    /// Shows the chances of both sides above a battle.
+    pub win_bar: bool,
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
     /// The settings that the rulebooks add.
@@ -294,6 +296,7 @@ impl Default for Settings {
             mouse: true,
             bell: false,
             effects: true,
+            win_bar: true,
             coach: false,
             own: StoredChoices::default(),
         }
@@ -321,6 +324,7 @@ impl Settings {
                 "mouse" => take(&mut settings.mouse, value),
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
+                "win_bar" => take(&mut settings.win_bar, value),
                 "coach" => take(&mut settings.coach, value),
                 name => match settings.own.take(name, value) {
                     Some(taken) => taken,

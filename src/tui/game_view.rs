@@ -44,6 +44,7 @@ pub mod seen;
 mod sharing;
 mod thinking;
 pub mod tutor;
+mod win_bar;
 pub mod wording;
 
 use crate::background::BackgroundTask;
@@ -62,6 +63,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::seats::Seats;
 use crate::game_view::sharing::Sharing;
 use crate::game_view::tutor::{LessonScript, Tutor};
+use crate::game_view::win_bar::WinBar;
 use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
@@ -174,6 +176,8 @@ pub struct GameView<G: RulebookUi> {
     memory: Vec<G::Memory>,
     /// The forecast for the current question; `None` after any change.
     outlook: Option<G::Memory>,
+    /// The estimate of the position; `None` until the first question.
+    win_bar: Option<WinBar<G>>,
     now: u64,
     /// The last key as a typed letter; `None` if it was not a letter.
     letter: Option<char>,
@@ -309,6 +313,7 @@ impl<G: RulebookUi> GameView<G> {
             ending: Ending::Not,
             memory: Vec::new(),
             outlook: None,
+            win_bar: None,
             now,
             letter: None,
             threats: false,
@@ -350,7 +355,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
-        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted) }
+        let bar = || self.win_bar_wakes_at(self.now);
+        if self.handing.is_some() {
+            return None;
+        }
+        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(bar)
     }
 
     /// Advances the screen to the time `now`.

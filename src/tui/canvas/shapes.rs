@@ -136,7 +136,6 @@ mod tests {
     use crate::theme::skin::{Skin, Surroundings};
     use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::buffer::Buffer;
-    use ratatui::style::Color;
 
     fn skin(look: Look, theme: Theme) -> Skin {
         Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
@@ -223,9 +222,10 @@ mod tests {
         });
         let cell = |x| buffer.cell((x, 0)).unwrap();
         assert_eq!((cell(0).symbol(), cell(0).fg), (cell(1).symbol(), cell(1).fg));
-        assert_eq!(cell(1).bg, Color::Rgb(0x66, 0x29, 0x2a));
+        let mixed = |ink, under| theme::wash(skin, ink, under);
+        assert_eq!(Some(cell(1).bg), mixed(Ink::ThreatNear, cell(0).bg));
         assert_eq!((cell(2).fg, cell(2).bg), (cell(0).bg, cell(0).fg));
-        assert_eq!(cell(3).bg, Color::Rgb(0x0e, 0x49, 0x3b));
+        assert_eq!(Some(cell(3).bg), mixed(Ink::Walk, cell(0).bg));
     }
 
     #[test]

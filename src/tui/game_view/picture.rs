@@ -29,6 +29,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Computes the forecast for the current question, if the layout shows it and it is missing.
     pub fn foresee(&mut self, layout: &GameLayout) {
+        self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
         if layout.status.is_none() || !self.seats.is_private() {
             self.outlook = None;
@@ -47,8 +48,17 @@ impl<G: RulebookUi> GameView<G> {
         let scene = self.scene();
         let glimpse = self.glimpse().filter(|_| scene.private);
         let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
-        framed(canvas, layout.board, || G::board_title(&scene));
+        if let Some(line) = layout.title {
+            self.draw_title(canvas, line);
+        }
+        let [who, turn] = G::board_title(&scene);
+        framed(canvas, layout.board, || {
+            if layout.title.is_some() { [G::BOARD.into(), String::new()] } else { [who, turn] }
+        });
         let board = layout.board.inner;
+        if layout.board.is_framed() {
+            G::draw_axes(canvas, layout.board.outer, board);
+        }
         match (&self.handing, ask) {
             (Some(list), _) => G::draw_board(&tried, canvas, board, list.focus().into()),
             _ if !scene.private => G::draw_board(&tried, canvas, board, Highlight::Nothing),

@@ -226,7 +226,7 @@ pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle
         let at = Some(who.at()).filter(|_| !is_hidden(*target));
         let line = match at {
             None => format!("{}, unseen: the place is found as well.", who.race().name()),
-            Some(at) => format!("{}, in column {}, row {}.", who.race().name(), at.x(), at.y()),
+            Some(at) => format!("{}, at {at}.", who.race().name()),
         };
         let words = Words::new([Row::new(title, Ink::Strong), Row::new(line, Ink::Plain)]);
         (Command::Read { target: *target }, View { words, marks: Marks::on(at, at), actor: None })

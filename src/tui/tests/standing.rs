@@ -5,6 +5,7 @@ use super::*;
 use crate::gladiator::arena;
 use crate::tests::battle_screens::*;
 use crate::tests::sizes::SIZES;
+use crate::theme;
 use crate::theme::Ink;
 use insta::assert_snapshot;
 use ludus_gladiator::battle::check::strike;
@@ -139,33 +140,36 @@ fn danger_is_tinted_at_questions_and_under_the_fighter_asked() {
             let player = moment(name, modern(), size);
             let battle = player.battle().observation(Side::West);
             let danger = battle.view(Side::West).danger();
-            let [near, far, select] =
-                [Ink::ThreatNear, Ink::ThreatFar, Ink::Select].map(|ink| bg(&player, ink).unwrap());
+            let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| grounds(&player, ink));
+            let select = bg(&player, Ink::Select).unwrap();
             for one in Square::all().filter(|one| battle.at(*one).is_none()) {
                 let cell = square(&player, one.x(), one.y());
                 let ground = battle.ground().terrain(one).layers().next().is_some();
-                let wanted = if danger.now.has(one) { near } else { far };
-                let wanted = Some(wanted).filter(|_| danger.moved.has(one));
-                let tint = Some(cell.bg).filter(|bg| [near, far].contains(bg));
+                let wanted = [danger.now.has(one), danger.moved.has(one) && !danger.now.has(one)];
+                let tint = [near.contains(&cell.bg), far.contains(&cell.bg)];
                 assert!(tint == wanted || ground || cell.bg == select, "{name} {size:?} {one:?}: {tint:?}");
-                told += usize::from(tint.is_some());
+                told += usize::from(tint != [false; 2]);
             }
             // Khan's own square: his sign stands on its ground, whether he is lit or not.
             assert!(danger.now.has(at(13, 9)));
             let cells = arena::cells(player.parts().board.inner, at(13, 9));
             let sign = player.cell(cells.right() - 1, cells.y);
-            assert_eq!(sign.bg, near, "{name} {size:?}: {}", player.text());
+            let danger = theme::token(player.app.skin(), Ink::East, true).bg;
+            assert_eq!(Some(sign.bg), danger, "{name} {size:?}: {}", player.text());
         }
         assert!(told > 40, "{told}");
     }
     // Squares to choose from for somebody else are not covered; his own square's danger stays.
     let player = questions(modern(), (200, 50)).into_iter().find(|(name, _)| *name == "pushing").unwrap().1;
-    let [near, far, walk] = [Ink::ThreatNear, Ink::ThreatFar, Ink::Walk].map(|ink| bg(&player, ink).unwrap());
-    let tinted = |ink| Square::all().filter(|one| square(&player, one.x(), one.y()).bg == ink).count();
-    assert_eq!(tinted(far), 0, "{}", player.text());
-    assert!(tinted(walk) >= 3);
+    let tinted = |ink| {
+        let grounds = grounds(&player, ink);
+        Square::all().filter(|one| grounds.contains(&square(&player, one.x(), one.y()).bg)).count()
+    };
+    assert_eq!(tinted(Ink::ThreatFar), 0, "{}", player.text());
+    assert!(tinted(Ink::Walk) >= 3);
     let own = arena::cells(player.parts().board.inner, at(13, 9));
-    assert_eq!(player.cell(own.right() - 1, own.y).bg, near);
+    let danger = theme::token(player.app.skin(), Ink::East, true).bg;
+    assert_eq!(Some(player.cell(own.right() - 1, own.y).bg), danger);
 }
 
 #[test]
@@ -197,8 +201,9 @@ fn stacked_fighters_are_both_shown_with_and_without_colour() {
             let [one, other] = [player.cell(cells.x, cells.y), player.cell(cells.x + 1, cells.y)];
             assert_eq!((one.symbol(), other.symbol()), ("U", "l"));
             if coloured {
-                // The second is dark on the colour of his side.
-                assert_eq!(Some(one.fg), fg(&player, Ink::West), "{settings:?}");
+                // The second is dark on the colour of its side, and so is the first where there are tokens.
+                let tokens = player.app.skin().tints();
+                assert_eq!(Some(if tokens { one.bg } else { one.fg }), fg(&player, Ink::West), "{settings:?}");
                 assert_eq!(Some(other.bg), fg(&player, Ink::East), "{settings:?}");
                 assert_ne!(one.bg, other.bg);
             } else {
