@@ -274,6 +274,9 @@ pub struct Settings {
     pub effects: bool,
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
+    /// True once the player has left the welcome screen.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub welcomed: bool,
     /// The settings that the rulebooks add.
     #[serde(flatten)]
     pub own: StoredChoices,
@@ -295,6 +298,7 @@ impl Default for Settings {
             bell: false,
             effects: true,
             coach: false,
+            welcomed: false,
             own: StoredChoices::default(),
         }
     }
@@ -322,6 +326,7 @@ impl Settings {
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
                 "coach" => take(&mut settings.coach, value),
+                "welcomed" => take(&mut settings.welcomed, value),
                 name => match settings.own.take(name, value) {
                     Some(taken) => taken,
                     None => {

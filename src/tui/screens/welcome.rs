@@ -1,6 +1,7 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::app::{AppState, is_any};
+use crate::books;
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
 use crate::input::Input;
@@ -15,6 +16,7 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_engine::text::count;
 use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::journal::BattleId;
+use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
 const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
@@ -37,13 +39,31 @@ pub struct Welcome {
     again: Option<String>,
 }
 
+/// The store's notices, and the clashes of the player's own keys.
+pub fn notices(shared: &AppState) -> Vec<String> {
+    let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
+    let faults = shared.keys().file_faults().iter().cloned();
+    shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect()
+}
+
+/// The first screen of the program. The modern look shows the welcome once, and later the menu with the notices. The classic
+/// look begins with the title each time, as the manual does (UI-02).
+pub fn first(shared: &mut AppState) -> Box<dyn Screen> {
+    if !shared.skin().modern || !shared.settings().welcomed {
+        return Box::new(Welcome::new(shared));
+    }
+    let notices = notices(shared);
+    if let Some(notice) = notices.first() {
+        let more = if notices.len() > 1 { " Press ? to read all notices." } else { "" };
+        shared.note = Some((format!("{notice}{more}"), Ink::Warning));
+    }
+    books::menu(shared)
+}
+
 impl Welcome {
-    /// Opens the screen with the store's notices and the clashes of the player's own keys.
     pub fn new(shared: &AppState) -> Welcome {
         let learnt = shared.books.current().lessons(shared).iter().all(|lesson| lesson.done);
-        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
-        let faults = shared.keys().file_faults().iter().cloned();
-        let notices = shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect();
+        let notices = notices(shared);
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
     }
 
@@ -199,7 +219,7 @@ pub fn waiting_short(row: &BattleRow) -> String {
 }
 
 /// Names both sides and the turn: "Bran against 3 robots, turn 7".
-fn waiting(row: &BattleRow) -> String {
+pub fn waiting(row: &BattleRow) -> String {
     match &row.state {
         BattleState::Unfinished { at } => format!("{}, {at}", row.who),
         _ => format!("{} is damaged", row.id.as_ref().map_or("a battle", BattleId::as_str)),
@@ -208,6 +228,9 @@ fn waiting(row: &BattleRow) -> String {
 
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if is_any(input).is_some() && shared.skin().modern && !shared.settings().welcomed {
+            shared.store.choose_settings(Settings { welcomed: true, ..*shared.settings() });
+        }
         match is_any(input).and_then(|key| shared.keys().intent(Keymap::Welcome, key)) {
             Some(KeyAction::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
             Some(KeyAction::Learn) => Transition::To(Box::new(Learning::at(shared, 0))),

@@ -117,7 +117,12 @@ fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
 pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let camp = &shared.books.gladiator;
     let remark = format!("{} is set up", camp.side.name());
-    let mut pane = TextBox::with(canvas, area, "For the next battle", &remark);
+    fill_team(shared, &mut TextBox::with(canvas, area, "For the next battle", &remark));
+}
+
+/// Fills a box with the team, each by its sign and side.
+pub fn fill_team(shared: &AppState, pane: &mut TextBox<'_, '_>) {
+    let camp = &shared.books.gladiator;
     if camp.team.is_empty() {
         return pane.text("Nobody yet: make or load a character, then Begin game.", Ink::Plain);
     }
@@ -141,10 +146,14 @@ pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Draws the dead, the latest first, and their fate.
 pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    fill_fallen(shared, &mut TextBox::new(canvas, area, "The fallen"));
+}
+
+/// Fills a box with the dead.
+pub fn fill_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.roster();
     let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
     dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
-    let mut pane = TextBox::new(canvas, area, "The fallen");
     if dead.is_empty() {
         return pane.text("Nobody has fallen yet. The fallen leave bones in later arenas.", Ink::Dim);
     }
