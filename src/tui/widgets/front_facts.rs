@@ -44,9 +44,22 @@ pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str
 
 /// Fills a box with the introduction of a game, as much of it as there is room for.
 pub fn about(pane: &mut TextBox<'_, '_>, about: &About) {
+    let lines = |pane: &TextBox<'_, '_>, text: &str| wrap(text, pane.width().into()).len() as u16;
+    let does: Vec<_> = about.does.iter().map(|(word, more)| (*word, format!("{word} {more}"))).collect();
+    let wanted: u16 = does.iter().map(|(_, line)| lines(pane, line)).sum();
     for (text, ink) in [(about.how, Ink::Plain), (about.what, Ink::Dim)] {
-        if wrap(text, pane.width().into()).len() <= usize::from(pane.left()) {
+        if lines(pane, text) <= pane.left() {
             pane.text(text, ink);
+        }
+    }
+    if pane.left() > wanted {
+        pane.next();
+        for (word, line) in does {
+            let end = pane.at(0, word, Ink::Strong);
+            let mut rows = wrap(&line, pane.width().into()).into_iter();
+            let first = rows.next().unwrap_or_default();
+            pane.line_at(end, first.get(word.len()..).unwrap_or_default(), Ink::Plain);
+            rows.for_each(|row| pane.line(&row, Ink::Plain));
         }
     }
 }

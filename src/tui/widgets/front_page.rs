@@ -15,8 +15,9 @@ use ratatui::layout::Rect;
 pub struct FrontBox<'s> {
     title: &'static str,
     remark: String,
-    /// The lines that it wants.
+    /// The lines that it wants, and without which it is not shown.
     lines: u16,
+    least: u16,
     /// True if the item beside the list stands in its last line.
     item: bool,
     draws: Box<dyn Fn(&mut TextBox<'_, '_>) + 's>,
@@ -24,12 +25,18 @@ pub struct FrontBox<'s> {
 
 impl<'s> FrontBox<'s> {
     pub fn new(title: &'static str, lines: u16, draws: impl Fn(&mut TextBox<'_, '_>) + 's) -> FrontBox<'s> {
-        FrontBox { title, remark: String::new(), lines, item: false, draws: Box::new(draws) }
+        FrontBox { title, remark: String::new(), lines, least: 1, item: false, draws: Box::new(draws) }
     }
 
     #[must_use]
     pub fn remark(self, remark: impl Into<String>) -> FrontBox<'s> {
         FrontBox { remark: remark.into(), ..self }
+    }
+
+    /// Leaves the box out where it would have fewer lines.
+    #[must_use]
+    pub fn least(self, lines: u16) -> FrontBox<'s> {
+        FrontBox { least: lines, ..self }
     }
 
     /// Adds a line with the item beside the list.
@@ -51,7 +58,8 @@ impl<'s> FrontBox<'s> {
         let item = u16::from(self.item);
         (self.draws)(&mut TextBox::bare(pane.canvas, Rect { height: inside.height.saturating_sub(item), ..inside }));
         if self.item {
-            let last = Rect { y: inside.bottom() - 1, height: 1, ..inside };
+            let line = self.lines.min(inside.height) - 1;
+            let last = Rect { y: inside.y + line, height: 1, ..inside };
             list.draw_beside(&mut TextBox::bare(pane.canvas, last));
         }
     }
@@ -66,8 +74,6 @@ pub struct FrontPage<'s> {
     pub people: FrontBox<'s>,
     /// Boxes below the roster, the most important first. How many are shown depends on the width.
     pub facts: Vec<FrontBox<'s>>,
-    /// A box below the list, on high screens.
-    pub below: Option<FrontBox<'s>>,
     pub tip: FrontBox<'s>,
 }
 
@@ -77,7 +83,7 @@ const LIST: [u16; 3] = [36, 48, 58];
 const VERY_WIDE: u16 = 150;
 /// The least columns of a box of facts.
 const FACT: u16 = 32;
-/// The lowest boxes of the roster and below the list.
+/// The lowest box of the roster.
 const LOW: u16 = 5;
 /// Rows of the title: with an empty row after it, without one, and at least.
 const BANNER: [u16; 3] = [7, 5, 1];
@@ -100,7 +106,7 @@ impl FrontPage<'_> {
         title::banner(canvas, top, self.words, &self.letters);
         let [menu, right] = columns(boxes, [Length(LIST[0]), Fill(1)]);
         draw_list(canvas, menu, list);
-        let fact = self.facts.first();
+        let fact = self.facts.iter().find(|fact| fact.least + 2 < LOW);
         let facts = fact.map_or(0, |fact| fact.high().min(LOW - 1));
         let people = self.people.high().min(right.height.saturating_sub(facts + LOW - 1));
         let [people, facts, tip] = rows(right, [Length(people), Length(facts), Fill(1)]);
@@ -112,38 +118,35 @@ impl FrontPage<'_> {
     }
 
     fn draw_wide(&self, canvas: &mut Canvas<'_>, body: Rect, list: &MenuList) {
+        let width = LIST[usize::from(body.width >= VERY_WIDE) + 1];
+        let facts = self.facts(body.width - width - 1);
+        let wanted = self.people.high() + facts.iter().map(|fact| fact.high()).max().unwrap_or(0);
         let menu = list.rows() + 2;
         let spare = body.height.saturating_sub(menu);
-        let tip =
-            Some(self.tip.high().min(spare.saturating_sub(BANNER[1]))).filter(|high| *high >= LOW - 1).unwrap_or(0);
+        let tip = self.tip.high().min(spare.saturating_sub(BANNER[1]));
         let banner = match spare - tip {
             left if left >= BANNER[0] => BANNER[0],
             left => left.clamp(BANNER[2], BANNER[1]),
         };
+        // The tips take the room that nothing else wants.
+        let boxes = (body.height - banner - tip).min(wanted.max(menu + 1)).max(menu);
+        let tip = if tip < LOW - 1 { 0 } else { body.height - banner - boxes };
         let [top, boxes, tips] = rows(body, [Length(banner), Fill(1), Length(tip)]);
         let top = Rect { height: top.height - u16::from(banner == BANNER[0]), ..top };
         title::banner(canvas, top, self.words, &self.letters);
-        let [left, right] = columns(boxes, [Length(LIST[usize::from(body.width >= VERY_WIDE) + 1]), Fill(1)]);
-        self.draw_left(canvas, left, list);
-        self.draw_right(canvas, right, list);
+        let [left, right] = columns(boxes, [Length(width), Fill(1)]);
+        draw_list(canvas, left, list);
+        self.draw_right(canvas, right, &facts, list);
         self.tip.draw(canvas, tips, list);
     }
 
-    fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect, list: &MenuList) {
-        let menu = list.rows() + 2;
-        match self.below.as_ref().filter(|_| area.height >= menu + LOW) {
-            Some(below) => {
-                let [menu, rest] = rows(area, [Length(menu), Fill(1)]);
-                draw_list(canvas, menu, list);
-                below.draw(canvas, rest, list);
-            }
-            None => draw_list(canvas, area, list),
-        }
+    /// The boxes of facts that fit side by side.
+    fn facts(&self, width: u16) -> Vec<&FrontBox<'_>> {
+        let count = usize::from((width + 1) / (FACT + 1)).clamp(1, 4);
+        self.facts.iter().take(count).collect()
     }
 
-    fn draw_right(&self, canvas: &mut Canvas<'_>, area: Rect, list: &MenuList) {
-        let count = usize::from((area.width + 1) / (FACT + 1)).clamp(1, 4);
-        let facts: Vec<&FrontBox<'_>> = self.facts.iter().take(count).collect();
+    fn draw_right(&self, canvas: &mut Canvas<'_>, area: Rect, facts: &[&FrontBox<'_>], list: &MenuList) {
         let wanted = facts.iter().map(|fact| fact.high()).max().unwrap_or(0);
         let people = match wanted {
             0 => area.height,
@@ -182,6 +185,10 @@ pub fn draw_foot(shared: &AppState, canvas: &mut Canvas<'_>, list: &MenuList, le
     let mut x = 1;
     if let Some(item) = list.focused() {
         x = draw_return(canvas, (x, y + 1), item) + 3;
+    }
+    // The help comes last and stays.
+    while keys.len() > 1 && x + keys.iter().map(|hint| hint.width() + 3).sum::<u16>() > area.right() + 2 {
+        keys.remove(keys.len() - 2);
     }
     for hint in &keys {
         x = canvas.hint(x, y + 1, hint, (Ink::Key, Ink::Plain)) + 3;

@@ -56,7 +56,8 @@ impl MenuItem {
 
     /// Creates an item that leads to the menu of another rulebook.
     pub fn book(label: &'static str, hint: &'static str, book: Book) -> MenuItem {
-        MenuItem::new(label, hint, move |shared| books::switch(shared, book))
+        let item = MenuItem::new(label, hint, move |shared| books::switch(shared, book));
+        item.about(format!("To the menu of {}.", book.name()))
     }
 
     /// Creates the item that continues a waiting battle. `None` if no battle waits.
@@ -77,7 +78,10 @@ impl MenuItem {
             let last = shared.store.last_over(book).map(|row| row.path.display().to_string());
             ListScreen::new(shared, LoadGame).on(&last.unwrap_or_default())
         };
-        MenuItem { beside: true, ..MenuItem::opens(label, "All battles, to watch or to resume.", opened) }
+        MenuItem {
+            beside: true,
+            ..MenuItem::opens(label, "", opened).about("All battles, to watch or to resume them.")
+        }
     }
 
     /// Creates the item of the rulebook's lessons, with how many of them are done.
@@ -85,19 +89,23 @@ impl MenuItem {
         let lessons = shared.books.current().lessons(shared);
         let done = lessons.iter().filter(|lesson| lesson.done).count();
         let of = format!("{done} of {} lessons", lessons.len());
-        MenuItem::opens("Learn", format!("{of} done"), |shared| Learning::at(shared, 0)).short(of)
+        let item = MenuItem::opens("Learn", format!("{of} done"), |shared| Learning::at(shared, 0));
+        item.short(of).about("Lessons of a few minutes each. They change no roster.")
     }
 
     /// Creates the item that plays a share code.
     pub fn code() -> MenuItem {
-        MenuItem::opens("Play a code", "a battle from a friend", |_| CodeEntry::default()).short("from a friend")
+        let item = MenuItem::opens("Play a code", "a battle from a friend", |_| CodeEntry::default());
+        item.short("from a friend").about("Type or paste the code of a shared battle. It needs no character.")
     }
 
     /// Creates the last group of every modern menu.
     pub fn options_and_quit() -> Vec<MenuItem> {
         vec![
-            MenuItem::opens("Options", "screen, keys, pace", |_| Options::screen()).short("screen, keys"),
-            MenuItem::new("Quit", "", |_| Transition::Quit).risky(),
+            MenuItem::opens("Options", "screen, keys, pace", |_| Options::screen())
+                .short("screen, keys")
+                .about("Colours, keys, dice, the computer's pace, the coach and more."),
+            MenuItem::new("Quit", "", |_| Transition::Quit).risky().about("Everything is saved."),
         ]
     }
 
@@ -174,14 +182,9 @@ impl MenuList {
         self.menu.focus().and_then(|number| self.items.get(number))
     }
 
-    /// The sentence about the item in focus, or its hint.
+    /// The sentence about the item in focus; empty if its row says all.
     pub fn remark(&self) -> &str {
-        let text = |item: &MenuItem| if item.about.is_empty() { item.hint.len() } else { item.about.len() };
-        match self.focused().filter(|item| text(item) > 0) {
-            Some(item) if !item.about.is_empty() => &item.about,
-            Some(item) => &item.hint,
-            None => "",
-        }
+        self.focused().map_or("", |item| &item.about)
     }
 
     /// The items in the list, without those beside it.

@@ -69,25 +69,39 @@ fn items(shared: &AppState) -> [MenuItem; 12] {
 
 /// The groups of the modern menu, in the order of use. `watch`: True if an encounter can be watched.
 pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
-    let people = duels::people(&shared.store).len();
-    let plans = duels::library(&shared.store).len();
+    let count = |number: usize, none: &str, of: &str| if number == 0 { none.into() } else { format!("{number} {of}") };
+    let people: String = count(duels::people(&shared.store).len(), "nobody yet", "in all");
+    let plans: String = count(duels::library(&shared.store).len(), "none yet", "stored");
     let fights = [
-        MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel)).short("against anybody"),
+        MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel))
+            .short("against anybody")
+            .about("Two plans, one encounter. Nobody is harmed for good."),
         MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
-            .short("gold, a score"),
-        MenuItem::new("Battle commanders", "a duel before a battle", duel(Mode::Commanders)).short("then battle"),
+            .short("gold, a score")
+            .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
+        MenuItem::new("Battle commanders", "a duel before a battle", duel(Mode::Commanders))
+            .short("then battle")
+            .about("Two commanders meet before their armies do."),
     ];
     let plans = vec![
-        MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)).short("a plan, its odds"),
-        MenuItem::opens("Plans", format!("{plans} stored"), |shared| ListScreen::new(shared, Plans)),
-        MenuItem::opens("Rank all plans", "the league: each against each", league).short("the league"),
+        MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop))
+            .short("a plan, its odds")
+            .about("Write a plan and see what it does in ten thousand test fights."),
+        MenuItem::opens("Plans", plans, |shared| ListScreen::new(shared, Plans))
+            .about("The plans that you have named and stored."),
+        MenuItem::opens("Rank all plans", "the league: each against each", league)
+            .short("the league")
+            .about("The league: every plan against every other."),
     ];
     let characters = vec![
         MenuItem::opens("New character", "four levels and a temper", |_| CharacterCreation::screen())
-            .short("levels, temper"),
-        MenuItem::opens("Your characters", format!("{people} in all"), |shared| ListScreen::new(shared, People)),
+            .short("levels, temper")
+            .about("A name, four levels and a temper."),
+        MenuItem::opens("Your characters", people, |shared| ListScreen::new(shared, People))
+            .about("Their cards, records and special plans."),
         MenuItem::opens("Scores", "runs through the lairs, duels", |shared| ListScreen::new(shared, Scores))
-            .short("lairs and duels"),
+            .short("lairs and duels")
+            .about("The best runs through the lairs, and the duels."),
     ];
     let mut games = vec![MenuItem::lessons(shared)];
     games.extend(books::others(shared));
@@ -116,7 +130,7 @@ impl MenuPage for MainMenu {
         facts.push(FrontBox::new("Your plans", 7, |pane| draw_plans(shared, pane)));
         facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, duels::rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| front_facts::about(pane, &intro_art::ABOUT));
-        FrontPage { words: "Duels: two sealed plans, one encounter", letters, people, facts, below: None, tip }
+        FrontPage { words: "Duels: two sealed plans, one encounter", letters, people, facts, tip }
     }
 
     fn leads_back(&self) -> bool {

@@ -2,6 +2,7 @@
 //! fallen and a tip with its chances. All numbers are stored ones, or those of the core's odds.
 
 use crate::app::AppState;
+use crate::gladiator::screens::intro_art;
 use crate::gladiator::screens::person::{Rise, next_rise, shortly};
 use crate::gladiator::screens::school::{self, TOLD};
 use crate::theme::Ink;
@@ -22,19 +23,22 @@ use ratatui::layout::Rect;
 
 const WORDS: &str = "a school of gladiators, after Gladiator (1992)";
 
-/// The roster beside the menu. Of two columns that do not fit, the one with the higher number goes first.
-const COLUMNS: &[ListColumn] = &[
-    left("Name", 12, 0),
-    left("Race", 6, 4),
-    right("SH", 2, 2),
-    right("AG", 2, 2),
-    right("IQ", 2, 7),
-    right("Games", 5, 5),
-    right("Kills", 5, 3),
-    left("Next", 6, 1),
-    right("point", 5, 1),
-    left("Last", 11, 6),
-];
+/// The columns of the roster beside the menu, for the longest name and the width of a bar. Of two columns that do not fit, the
+/// one with the higher number goes first.
+const fn roster_columns(name: u16, bar: u16) -> [ListColumn; 10] {
+    [
+        left("Name", name, 0),
+        left("Race", 6, 4),
+        right("SH", 2, 2),
+        right("AG", 2, 2),
+        right("IQ", 2, 7),
+        right("Games", 5, 5),
+        right("Kills", 5, 3),
+        left("Next", bar, 1),
+        right("point", 5, 1),
+        left("Last", 11, 6),
+    ]
+}
 
 /// The characters as they are counted: the living by their experience, and the dead.
 fn living(shared: &AppState) -> Vec<Score> {
@@ -61,23 +65,20 @@ pub fn page<'s>(shared: &'s AppState, last: Option<&'s BattleRow>) -> FrontPage<
     let lines = living.len().max(1) as u16 + 1 + 2 * u16::from(dead);
     let people = FrontBox::new("Your school", lines, move |pane| draw_people(shared, &living, pane));
     let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(last).into_iter().collect();
+    let team = shared.books.gladiator.team.len() as u16;
+    if team > 0 {
+        facts.push(FrontBox::new("For the next battle", team, |pane| school::fill_team(shared, pane)));
+    }
     if roster.games_completed() > 0 {
         facts.push(FrontBox::new("Season", 6, |pane| draw_season(shared, pane)));
+    } else {
+        facts.push(FrontBox::new("How it is played", 7, |pane| front_facts::about(pane, &intro_art::ABOUT)));
     }
     if dead {
         facts.push(FrontBox::new("The fallen", 6, |pane| school::fill_fallen(shared, pane)));
     }
-    let team = shared.books.gladiator.team.len() as u16;
-    let next = FrontBox::new("For the next battle", team, |pane| school::fill_team(shared, pane));
     let tip = FrontBox::new("Did you know?", 6, |pane| draw_tips(shared, pane)).remark("? explains");
-    FrontPage {
-        words: WORDS,
-        letters,
-        people: people.remark(count(shared)),
-        facts,
-        below: Some(next).filter(|_| team > 0),
-        tip,
-    }
+    FrontPage { words: WORDS, letters, people: people.remark(count(shared)), facts, tip }
 }
 
 /// Draws the living, and in the last line who fell last.
@@ -93,7 +94,8 @@ fn draw_people(shared: &AppState, living: &[Score], pane: &mut TextBox<'_, '_>) 
     let shown = if living.len() > rows { rows.saturating_sub(1) } else { living.len() };
     let find = |row: usize| shared.store.roster().find(&living.get(row)?.name).ok();
     let cells = |row: usize| find(row).map(|one| row_cells(shared, one)).unwrap_or_default();
-    draw_table(pane, COLUMNS, (shown, None), cells);
+    let name = living.iter().map(|score| score.name.chars().count() as u16).max().unwrap_or(0).max(4);
+    draw_table(pane, &roster_columns(name, if pane.width() < 60 { 5 } else { 8 }), (shown, None), cells);
     if living.len() > shown {
         pane.at(2, &format!("and {} more: School shows all", living.len() - shown), Ink::Dim);
         pane.next();
@@ -162,7 +164,8 @@ fn draw_season(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
     let left: u32 = all.iter().map(|one| one.break_outs).sum();
     if left > 0 {
-        front_facts::pair(pane, LABEL, ("Broken off", &left.to_string()), "! counts against its fighters");
+        pane.at(0, "Broken off", Ink::Dim);
+        pane.line_at(LABEL, &format!("{left} !"), Ink::Warning);
     }
 }
 
@@ -174,52 +177,66 @@ fn example(shared: &AppState) -> Option<(char, Fighter)> {
     Some((recruit.name.chars().next()?.to_ascii_uppercase(), recruit.fighter().ok()?))
 }
 
-/// Draws the tip of the day, another one after every battle, and its chances; then as many tips as there is room for.
+/// The rules whose tips come with chances. One of them is the first tip, another one after every battle.
+const WITH_CHANCES: [&str; 3] = ["FACE-04", "EVADE-01", "ROLL-01"];
+
+/// Lines of a box of tips that has room for all chances.
+const HIGH: u16 = 16;
+
+/// Draws a tip with its chances, then as many others as there is room for.
 fn draw_tips(shared: &AppState, pane: &mut TextBox<'_, '_>) {
-    let first = shared.store.roster().games_completed() as usize;
-    for (id, text) in (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]) {
-        let lines = crate::canvas::wrap(text, pane.width().into()).len() as u16;
-        if lines > pane.left() {
+    let games = shared.store.roster().games_completed() as usize;
+    let first = WITH_CHANCES[games % WITH_CHANCES.len()];
+    let others = (0..TOLD.len()).map(|number| TOLD[(games + number) % TOLD.len()]);
+    let others = others.filter(|(id, _)| !WITH_CHANCES.contains(id));
+    // A high box has the other chances, too.
+    let high = pane.left() >= HIGH;
+    let more = TOLD.into_iter().filter(|(id, _)| high && *id != first && WITH_CHANCES.contains(id));
+    for (id, text) in TOLD.into_iter().filter(|(id, _)| *id == first).chain(more).chain(others) {
+        if crate::canvas::wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
             continue;
         }
         pane.text(text, Ink::Plain);
-        if id == "FACE-04" && pane.left() >= 4 {
-            pane.next();
-            draw_quarters(shared, pane);
-        }
+        draw_chances(shared, pane, id);
         pane.next();
     }
 }
 
-/// Draws the chances of a blow from the front, the side and the rear, and where that is.
-fn draw_quarters(shared: &AppState, pane: &mut TextBox<'_, '_>) {
-    let Some((letter, fighter)) = example(shared) else { return };
-    let Some(rest) = odds::at_rest(&fighter) else { return };
-    let rows = [("From the front", 0), ("From the side", odds::FLANK), ("From behind", odds::REAR)];
-    let pictures = pane.width() >= 110;
-    for (number, (label, more)) in (0..).zip(rows) {
-        let need = rest.need + more;
-        draw_chance(pane, label, need, odds::chance(need, false));
-        if pictures {
-            let area = pane.rest();
-            draw_quarter(
-                pane,
-                Rect { x: area.x + 62 + 18 * number, y: area.y - number, width: 8, height: 3 },
-                letter,
-                number,
-            );
+/// Draws the chances of a tip below it, if there is room for them.
+fn draw_chances(shared: &AppState, pane: &mut TextBox<'_, '_>, id: &str) {
+    let Some((letter, fighter)) = example(shared).filter(|_| pane.left() >= 4) else { return };
+    let Some(need) = odds::at_rest(&fighter).map(|rest| rest.need) else { return };
+    let blow = |label, need, evading| (label, need, odds::chance(need, evading));
+    let rows = match id {
+        "FACE-04" => vec![
+            blow("From the front", need, false),
+            blow("From the side", need + odds::FLANK, false),
+            blow("From behind", need + odds::REAR, false),
+        ],
+        "EVADE-01" => vec![blow("It stands", need, false), blow("It evades", need, true)],
+        "ROLL-01" => vec![blow("Three dice", odds::ALWAYS, false), blow("Four dice", odds::ALWAYS, true)],
+        _ => return,
+    };
+    pane.next();
+    for (number, (label, need, chance)) in (0..).zip(rows) {
+        draw_chance(pane, label, need, chance);
+        if id == "FACE-04" && pane.width() >= 110 {
+            let Rect { x, y, .. } = pane.rest();
+            let board = Rect { x: x + 62 + 18 * number, y: y - number, width: 8, height: 3 };
+            draw_quarter(pane, board, letter, number);
         }
         pane.next();
     }
 }
 
 fn draw_chance(pane: &mut TextBox<'_, '_>, label: &str, need: i32, chance: Chance) {
-    const BAR: u16 = 10;
+    let narrow = pane.width() < 44;
+    let (number, bar) = if narrow { (23, 8) } else { (23, 10) };
     pane.at(0, label, Ink::Dim);
-    pane.at(16, "needs", Ink::Dim);
-    pane.at(22, &format!("{need:>2}"), Ink::Strong);
-    pane.segments(27, BAR, (chance.ways as i32, chance.of as i32), Ink::West);
-    pane.at(28 + BAR, &format!("{:>4}", chance.to_string()), Ink::Strong);
+    pane.at(number - 6, "needs", Ink::Dim);
+    pane.at(number, &format!("{need:>2}"), Ink::Strong);
+    pane.segments(number + 4, bar, (chance.ways as i32, chance.of as i32), Ink::West);
+    pane.at(number + 4 + bar, &format!("{:>5}", chance.to_string()), Ink::Strong);
 }
 
 /// Draws a small board: an enemy who faces left, its front squares, and the fighter at one of its quarters.
@@ -235,6 +252,7 @@ fn draw_quarter(pane: &mut TextBox<'_, '_>, area: Rect, letter: char, quarter: u
         _ => (6, 1, '\u{25c4}'),
     };
     let mut token = |x: u16, y: u16, text: String, ink: Ink| {
+        canvas.put(area.x + x, area.y + y, "  ", Ink::Floor);
         canvas.put(area.x + x, area.y + y, &text, ink);
         canvas.light(Rect::new(area.x + x, area.y + y, 2, 1));
     };

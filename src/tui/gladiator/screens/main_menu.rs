@@ -85,14 +85,22 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
     };
     let again = again.map(|again| {
         let (label, short) = if again.at_once { (AT_ONCE, "ready-made") } else { ("Fight again", "the same") };
-        MenuItem::new(label, again.with, fight_again).short(short)
+        let about = match again.at_once {
+            true => "A Human with a Broadsword is ready. The program draws the enemy.",
+            false => "The last survivors, armed as they were. The program draws the enemy.",
+        };
+        MenuItem::new(label, again.with, fight_again).short(short).about(about)
     });
     let battle = MenuItem::new("Battle", ready, LineUp::open).short("both sides");
+    let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
     let first = MenuItem::waiting("Continue", waits).into_iter().chain(again).chain([battle]);
     let characters = vec![
-        MenuItem::new("New gladiator", "", make_for_west),
-        MenuItem::opens("School", front::count(shared), |shared| ListScreen::new(shared, Scores::Mine)),
-        MenuItem::opens("Hall of fame", "best careers", |shared| ListScreen::new(shared, Scores::Best)),
+        MenuItem::new("New gladiator", "", make_for_west)
+            .about("Name, race, attributes, then weapons. A creature needs only a name."),
+        MenuItem::opens("School", front::count(shared), |shared| ListScreen::new(shared, Scores::Mine))
+            .about("All your characters: records, careers, and the fallen."),
+        MenuItem::opens("Hall of fame", "best careers", |shared| ListScreen::new(shared, Scores::Best))
+            .about("The hi-scores: without characters who rested 50 games or broke out."),
     ];
     let mut games = vec![MenuItem::lessons(shared), MenuItem::code()];
     games.extend(books::others(shared));
@@ -106,10 +114,8 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let camp = &shared.books.gladiator;
     let waits = shared.store.waiting(None);
     let again = camp.again(&shared.store);
-    // The modern menu begins with what is ready: a battle that waits, or a team.
-    let first = if waits.is_none() && !camp.team.is_empty() { "Battle" } else { "" };
     let last = shared.store.last_over(Book::Gladiator);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some())).on(first);
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
     let waits = MenuItem::waiting("Continue", waits.as_ref());
     let offers = Offers { team: !camp.team.is_empty(), waits, again };
     MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(AT_ONCE), modern)

@@ -81,24 +81,33 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
 pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
     let roster = shared.store.hexarena();
     let (all, alive) = (roster.characters().len(), living(roster).len());
+    let alive_of = if all == 0 { "nobody yet".into() } else { format!("{alive} of {all} alive") };
     let fight = if alive == 0 { "needs a character" } else { "wounds and gains stay" };
     let fights = [
-        MenuItem::new("Fight a bout", fight, BoutSetup::open).short("your characters").about(fight_hint(shared)),
-        MenuItem::opens(QUICK, "choose both sides", Quick::screen).short("both sides"),
+        MenuItem::new("Fight a bout", fight, BoutSetup::open)
+            .short("your characters")
+            .about("With your own characters. They keep wounds and gains, and may die."),
+        MenuItem::opens(QUICK, "choose both sides", Quick::screen)
+            .short("both sides")
+            .about("Choose both sides and the arena, and fight. It harms nobody for good."),
     ];
     let characters = vec![
-        MenuItem::opens("New character", "page by page", |shared| CharacterCreation::new(shared)),
-        MenuItem::opens("Your characters", format!("{alive} of {all} alive"), |shared| {
-            ListScreen::new(shared, Characters)
-        }),
+        MenuItem::opens("New character", "page by page", |shared| CharacterCreation::new(shared))
+            .about("Page by page, each die rolled once."),
+        MenuItem::opens("Your characters", alive_of, |shared| ListScreen::new(shared, Characters))
+            .about("Their records, their training and the shop."),
         MenuItem::opens("Infirmary", "healing, passing weeks", |shared| ListScreen::new(shared, Infirmary::new()))
-            .short("healing, weeks"),
+            .short("healing, weeks")
+            .about("Let weeks pass, so that wounds heal."),
         MenuItem::opens("Hall of fame", "careers, deaths, best blows", |shared| ListScreen::new(shared, Hall))
-            .short("careers, deaths"),
-        MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen()).short("campaign rules"),
+            .short("careers, deaths")
+            .about("Careers, deaths and the best blows."),
+        MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen())
+            .short("campaign rules")
+            .about("Which optional rules your campaign uses."),
     ];
     let mut games = vec![MenuItem::lessons(shared), MenuItem::code()];
-    games.push(MenuItem::new("Rules", "chapter by chapter", |shared| explain(shared, &RULES)));
+    games.push(MenuItem::new("Rules", "chapter by chapter", |shared| explain(shared, &RULES)).about("The rulebook."));
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("Watch this or another bout", Book::HexArena)));
@@ -126,13 +135,16 @@ impl MenuPage for MainMenu {
             FrontBox::new("Your characters", all.len().clamp(6, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let people = if all.is_empty() { people } else { people.remark(week(roster.week())) };
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
-        facts.push(FrontBox::new("The board", 11, |pane| {
-            let area = pane.rest();
-            intro_art::draw(pane.canvas, area);
-        }));
+        facts.push(
+            FrontBox::new("The board", 11, |pane| {
+                let area = pane.rest();
+                intro_art::draw(pane.canvas, area);
+            })
+            .least(11),
+        );
         facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| front_facts::about(pane, &intro_art::ABOUT));
-        FrontPage { words: "Hex Arena: figures on hexes, Pulse by Pulse", letters, people, facts, below: None, tip }
+        FrontPage { words: "Hex Arena: figures on hexes, Pulse by Pulse", letters, people, facts, tip }
     }
 
     fn leads_back(&self) -> bool {
@@ -173,7 +185,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     if roster.characters().is_empty() {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
-        pane.line("The opponents, each with a grade from I:", Ink::Title);
+        pane.text("The opponents, each with a grade from I:", Ink::Title);
         for foe in &FOES {
             pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
         }
