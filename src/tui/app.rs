@@ -236,6 +236,12 @@ impl App {
         &self.clicks
     }
 
+    /// Returns the state that all screens share, for tests.
+    #[cfg(test)]
+    pub const fn shared_mut(&mut self) -> &mut AppState {
+        &mut self.shared
+    }
+
     #[cfg(test)]
     pub const fn store_mut(&mut self) -> &mut Store {
         &mut self.shared.store

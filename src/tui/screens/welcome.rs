@@ -53,9 +53,9 @@ pub fn first(shared: &mut AppState) -> Box<dyn Screen> {
         return Box::new(Welcome::new(shared));
     }
     let notices = notices(shared);
-    if let Some(notice) = notices.first() {
-        let more = if notices.len() > 1 { " Press ? to read all notices." } else { "" };
-        shared.note = Some((format!("{notice}{more}"), Ink::Warning));
+    if !notices.is_empty() {
+        let count = count(notices.len() as u32, "notice");
+        shared.note = Some((format!("! {count} about your files or keys: press ? to read."), Ink::Warning));
     }
     books::menu(shared)
 }

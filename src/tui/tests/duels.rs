@@ -52,7 +52,7 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
 pub(super) fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
-    player.press(MADE).press(keys);
+    player.press_classic(MADE).press_classic(keys);
     player
 }
 

@@ -50,10 +50,10 @@ fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
     roster(&mut player);
-    player.press("x");
+    player.press_classic("x");
     match keys {
         "AFTER" => fight(&mut player),
-        keys => _ = player.press(keys),
+        keys => _ = player.press_classic(keys),
     }
     player
 }

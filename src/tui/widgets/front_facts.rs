@@ -6,7 +6,7 @@ use crate::theme::Ink;
 use crate::wide_layout::TextBox;
 use crate::widgets::front_page::FrontBox;
 use ludus_store::battles::{BattleRow, BattleState};
-use ludus_store::system;
+use ludus_store::journal::BattleId;
 
 /// The box of the last battle that is over, with the item that watches battles. `None` if there is none.
 pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
@@ -21,17 +21,15 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
             pane.text(&row.who, Ink::Plain);
         }
     };
-    Some(FrontBox::new("Last battle", 4, draw).remark(ago(system::now().saturating_sub(row.created))).with_item())
+    Some(FrontBox::new("Last battle", 4, draw).remark(day(row)).with_item())
 }
 
-/// A time that has passed, in words.
-fn ago(seconds: u64) -> String {
-    let count = |number: u64, unit: &str| format!("{number} {unit}{} ago", if number == 1 { "" } else { "s" });
-    match (seconds / 60, seconds / 3600, seconds / 86_400) {
-        (0, ..) => "just now".into(),
-        (minutes, 0, _) => count(minutes, "minute"),
-        (_, hours, 0) => count(hours, "hour"),
-        (.., days) => count(days, "day"),
+/// The day on which a battle began, from its id: "2026-11-26". Empty for a file with another name.
+fn day(row: &BattleRow) -> String {
+    let id = row.id.as_ref().map_or("", BattleId::as_str);
+    match (id.get(..4), id.get(4..6), id.get(6..8)) {
+        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
+        _ => String::new(),
     }
 }
 
@@ -67,20 +65,14 @@ pub fn about(pane: &mut TextBox<'_, '_>, about: &About) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ludus_engine::dice::Seed;
 
     #[test]
-    fn time_since_a_battle_is_in_whole_units() {
-        let texts = [0, 59, 60, 3599, 3600, 86_399, 86_400, 5 * 86_400].map(ago);
-        let wanted = [
-            "just now",
-            "just now",
-            "1 minute ago",
-            "59 minutes ago",
-            "1 hour ago",
-            "23 hours ago",
-            "1 day ago",
-            "5 days ago",
-        ];
-        assert_eq!(texts, wanted);
+    fn day_of_a_battle_is_that_of_its_id() {
+        let state = BattleState::Abandoned;
+        let id = Some(BattleId::new(1_795_713_279, Seed(1)));
+        let row = BattleRow { id, path: "a".into(), book: None, created: 0, who: String::new(), state };
+        assert_eq!(day(&row), "2026-11-26");
+        assert_eq!(day(&BattleRow { id: None, ..row }), "");
     }
 }

@@ -65,13 +65,14 @@ pub fn page<'s>(shared: &'s AppState, last: Option<&'s BattleRow>) -> FrontPage<
     let lines = living.len().max(1) as u16 + 1 + 2 * u16::from(dead);
     let people = FrontBox::new("Your school", lines, move |pane| draw_people(shared, &living, pane));
     let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(last).into_iter().collect();
+    if roster.games_completed() > 0 {
+        facts.push(FrontBox::new("Season", 6, |pane| draw_season(shared, pane)));
+    }
     let team = shared.books.gladiator.team.len() as u16;
     if team > 0 {
         facts.push(FrontBox::new("For the next battle", team, |pane| school::fill_team(shared, pane)));
     }
-    if roster.games_completed() > 0 {
-        facts.push(FrontBox::new("Season", 6, |pane| draw_season(shared, pane)));
-    } else {
+    if roster.games_completed() == 0 {
         facts.push(FrontBox::new("How it is played", 7, |pane| front_facts::about(pane, &intro_art::ABOUT)));
     }
     if dead {
@@ -231,7 +232,7 @@ fn draw_chances(shared: &AppState, pane: &mut TextBox<'_, '_>, id: &str) {
 
 fn draw_chance(pane: &mut TextBox<'_, '_>, label: &str, need: i32, chance: Chance) {
     let narrow = pane.width() < 44;
-    let (number, bar) = if narrow { (23, 8) } else { (23, 10) };
+    let (number, bar) = if narrow { (22, 8) } else { (23, 10) };
     pane.at(0, label, Ink::Dim);
     pane.at(number - 6, "needs", Ink::Dim);
     pane.at(number, &format!("{need:>2}"), Ink::Strong);

@@ -139,7 +139,11 @@ pub fn fill_team(shared: &AppState, pane: &mut TextBox<'_, '_>) {
             let end = pane.at(3, &recruit.name, Ink::of(side));
             let worth = recruit.fighter().map_or(0, |fighter| fighter_value::value(&fighter));
             let ready = recruit.kit.items[0].map_or_else(|| format!("worth {worth}"), |item| item.to_string());
-            pane.at(end.max(15) + 1, &format!("{}, {ready}", recruit.race.name()), Ink::Plain);
+            let column = end.max(15) + 1;
+            let whole = format!("{}, {ready}", recruit.race.name());
+            let fits = |text: &&str| text.chars().count() <= usize::from(pane.width().saturating_sub(column));
+            let text = [whole.as_str(), ready.as_str()].into_iter().find(fits).unwrap_or(recruit.race.name());
+            pane.at(column, text, Ink::Plain);
             pane.next();
         }
     }
