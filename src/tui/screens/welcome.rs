@@ -84,6 +84,7 @@ impl Welcome {
     fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x, layout.arena.y);
         title::draw(canvas, x + 14, y + 1);
+        let modern = canvas.skin().modern;
         let words = [
             title::WORDS,
             "",
@@ -91,7 +92,11 @@ impl Welcome {
             "   . C>. . . <s. . .        and come back alive.",
             "   . . . . . . . . .",
             "",
-            "Menus: press the capital letter.   ? opens the help.",
+            if modern {
+                "Menus: press the first letter, or the arrows and Return.   ? opens the help."
+            } else {
+                "Menus: press the capital letter.   ? opens the help."
+            },
         ];
         for (row, line) in (y + 8..).zip(words) {
             canvas.put(x + 9, row, line, Ink::Plain);
@@ -151,7 +156,8 @@ impl Welcome {
             draw_about(shared, canvas, told);
         }
         let mut keys = shared.keys().line(Keymap::Menu, &[KeyAction::Help]);
-        keys.insert(0, Hint::several("Capital letters", "choose in menus"));
+        let letters = if canvas.skin().modern { "First letters" } else { "Capital letters" };
+        keys.insert(0, Hint::several(letters, "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
         let end = canvas.put(2, y, "Any other key: menu", Ink::Strong);

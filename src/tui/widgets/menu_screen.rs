@@ -67,7 +67,7 @@ pub trait MenuPage {
 }
 
 pub struct MenuScreen {
-    /// The manual's menu.
+    /// The manual's menu, of the classic look.
     classic: MenuList,
     modern: MenuList,
     page: Box<dyn MenuPage>,

@@ -45,7 +45,7 @@ fn living(shared: &AppState) -> Vec<Score> {
     shared.store.roster().my_scores().into_iter().filter(|score| score.died_with.is_none()).collect()
 }
 
-/// "5 alive, 3 fallen".
+/// How many live and how many have fallen: "5 alive, 3 fallen".
 pub fn count(shared: &AppState) -> String {
     let all = shared.store.roster().characters();
     let dead = all.iter().filter(|one| one.dead.is_some()).count();
@@ -170,7 +170,7 @@ fn draw_season(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
 }
 
-/// The fighter of whom the tips speak: the best of the school, or one as it is made at first.
+/// The fighter of the tips: the best of the school, or one as it is made at first.
 fn example(shared: &AppState) -> Option<(char, Fighter)> {
     let best = living(shared).into_iter().find_map(|score| shared.store.roster().find(&score.name).ok());
     let recruit =

@@ -94,10 +94,12 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
     let battle = MenuItem::new("Battle", ready, LineUp::open).short("both sides");
     let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
     let first = MenuItem::waiting("Continue", waits).into_iter().chain(again).chain([battle]);
+    // The classic look, which does not show it, leaves a long roster unread.
+    let school = if shared.skin().modern { front::count(shared) } else { String::new() };
     let characters = vec![
         MenuItem::new("New gladiator", "", make_for_west)
             .about("Name, race, attributes, then weapons. A creature needs only a name."),
-        MenuItem::opens("School", front::count(shared), |shared| ListScreen::new(shared, Scores::Mine))
+        MenuItem::opens("School", school, |shared| ListScreen::new(shared, Scores::Mine))
             .about("All your characters: records, careers, and the fallen."),
         MenuItem::opens("Hall of fame", "best careers", |shared| ListScreen::new(shared, Scores::Best))
             .about("The hi-scores: without characters who rested 50 games or broke out."),
