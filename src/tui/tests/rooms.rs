@@ -274,7 +274,7 @@ fn a_large_screen_is_used() {
     table += &Used::of(&replay).assert_enough("both ends", &replay).line("both ends");
     stands_in_the_document("rooms", &table);
     // Also of a school that nobody has joined yet.
-    for keys in ["", "l", "v", "o", "r", "m"] {
+    for keys in ["", "b", "s", "o", "h", "n"] {
         let mut player = Player::with(modern());
         player.press(keys);
         player.resize(200, 50);
@@ -333,7 +333,7 @@ fn a_career_without_battles_says_why_it_has_no_curve() {
         let mut player = Player::with(modern());
         player.app.store_mut().add(&Recruit::new("Bran", Race::Human, Side::West).equipped(), 0).unwrap();
         player.resize(columns, rows);
-        player.press("y<Enter>");
+        player.press("s<Enter>");
         player.wait(500);
         assert!(player.text().contains("No curve before the first fight"), "{}", player.text());
     }
@@ -345,7 +345,7 @@ fn an_empty_list_names_no_key_of_a_row() {
         for keys in ["l", "v", "y", "r", "yh"] {
             let mut player = Player::with(modern());
             player.resize(size.0, size.1);
-            player.press(keys);
+            player.press_classic(keys);
             let text = player.text();
             assert!(text.contains("Esc back") && text.contains("? help"), "{keys}: {text}");
             assert!(!text.contains("Up, Down") && !text.contains("Return "), "{keys}: {text}");
@@ -355,7 +355,7 @@ fn an_empty_list_names_no_key_of_a_row() {
 
 #[test]
 fn help_of_a_main_menu_names_no_pages_of_a_game() {
-    for book in ["", "u", "x"] {
+    for book in ["", "2", "3"] {
         let mut player = Player::with(modern());
         player.press(book).press("?");
         let text = player.text();
@@ -380,7 +380,7 @@ fn a_battle_that_is_over_is_not_offered_to_be_abandoned() {
 fn race_description_fits_beside_its_advice() {
     for turns in 0..13 {
         let mut player = Player::with(modern());
-        player.press(&format!("mConan<Down>{}", " ".repeat(turns)));
+        player.press(&format!("nConan<Down>{}", " ".repeat(turns)));
         player.resize(80, 24);
         let text = player.text();
         let left: Vec<String> = text.lines().skip(14).take(4).map(|line| line.chars().take(39).collect()).collect();
@@ -403,14 +403,14 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     let mut player = at_screen(modern(), "");
     player.resize(120, 36);
     let skin = player.app.skin();
-    assert_eq!(fg(&player, "Begin game"), style(skin, Ink::Key).fg, "the letter that chooses");
+    assert_eq!(fg(&player, "School"), style(skin, Ink::Key).fg, "the letter that chooses");
     assert_eq!(fg(&player, "Gimli"), style(skin, Ink::West).fg);
-    assert_eq!(fg(&player, "\u{256d}\u{2500} What now?"), style(skin, Ink::Frame).fg);
-    assert_eq!(fg(&player, "What now?"), style(skin, Ink::Title).fg);
-    assert_eq!(fg(&player, "██╗"), style(skin, Ink::Warning).fg, "the title");
-    player.press("b");
+    assert_eq!(fg(&player, "\u{256d}\u{2500} What next?"), style(skin, Ink::Frame).fg);
+    assert_eq!(fg(&player, "What next?"), style(skin, Ink::Title).fg);
+    assert_eq!(fg(&player, "██▄▄▄▄"), style(skin, Ink::Warning).fg, "the title");
+    player.press("b<Enter>");
     assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
-    player.press("<Esc>mConan<Enter>");
+    player.press("<Esc><Esc>nConan<Enter>");
     let (x, y) = place(&player, "Broadsword");
     assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Focus).bg, "what he has in the row in focus");
     assert_eq!(fg(&player, "needs SH 13"), style(skin, Ink::Dim).fg, "what he may not have");

@@ -164,9 +164,10 @@ impl List<Score> for Scores {
         let mut all = shared.store.roster().my_scores().into_iter();
         match self {
             Scores::Loading => "The roster is empty: make a character first.",
-            Scores::Best if all.any(|score| score.break_outs > 0) => {
-                "Nobody without break-outs yet; view mY scores shows all."
-            }
+            Scores::Best if all.any(|score| score.break_outs > 0) => match shared.skin().modern {
+                true => "Nobody without break-outs yet; School shows all.",
+                false => "Nobody without break-outs yet; view mY scores shows all.",
+            },
             _ => Scores::EMPTY,
         }
     }
