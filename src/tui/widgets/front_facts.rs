@@ -2,8 +2,9 @@
 
 use crate::books::About;
 use crate::canvas::wrap;
+use crate::help::{Chapters, Topic};
 use crate::theme::Ink;
-use crate::wide_layout::TextBox;
+use crate::wide_layout::{TextBox, fill_rules};
 use crate::widgets::front_page::FrontBox;
 use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::journal::BattleId;
@@ -33,12 +34,26 @@ fn day(row: &BattleRow) -> String {
     }
 }
 
-/// Draws a label, a value and what it belongs to: "Best hit   17 Gimli, Great Axe".
+/// Draws a label, a value and what it belongs to: "Best hit   17 Gimli, Great Axe". Without room it ends at the comma.
 pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str), of: &str) {
     pane.at(0, label, Ink::Dim);
     let end = pane.at(column, value, Ink::Strong);
+    let fits = of.chars().count() <= usize::from(pane.width().saturating_sub(end + 1));
+    let of = if fits { of } else { of.split(", ").next().unwrap_or_default() };
     pane.line_at(end + 1, of, Ink::Plain);
 }
+
+/// Fills a box with the introduction of a game, and a high one with its rules.
+pub fn about_with_rules(pane: &mut TextBox<'_, '_>, text: &About, chapters: Chapters, topic: &Topic) {
+    about(pane, text);
+    if pane.left() > RULES {
+        pane.next();
+        fill_rules(pane, chapters, topic);
+    }
+}
+
+/// Lines that are left over from which rules are shown.
+const RULES: u16 = 5;
 
 /// Fills a box with the introduction of a game, as much of it as there is room for.
 pub fn about(pane: &mut TextBox<'_, '_>, about: &About) {

@@ -82,7 +82,7 @@ const LIST: [u16; 3] = [36, 48, 58];
 /// The columns from which a screen is very wide.
 const VERY_WIDE: u16 = 150;
 /// The least columns of a box of facts.
-const FACT: u16 = 32;
+const FACT: u16 = 34;
 /// The lowest box of the roster.
 const LOW: u16 = 5;
 /// Rows of the title: with an empty row after it, without one, and at least.

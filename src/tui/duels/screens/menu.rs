@@ -129,7 +129,9 @@ impl MenuPage for MainMenu {
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
         facts.push(FrontBox::new("Your plans", 7, |pane| draw_plans(shared, pane)));
         facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, duels::rulebook::CHAPTERS, &TOPIC)));
-        let tip = FrontBox::new("How it is played", 4, |pane| front_facts::about(pane, &intro_art::ABOUT));
+        let tip = FrontBox::new("How it is played", 4, |pane| {
+            front_facts::about_with_rules(pane, &intro_art::ABOUT, duels::rulebook::CHAPTERS, &TOPIC);
+        });
         FrontPage { words: "Duels: two sealed plans, one encounter", letters, people, facts, tip }
     }
 

@@ -170,10 +170,17 @@ pub fn fill_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         let (games, exp) = (one.games, in_points(one.exp_shown()));
         let s = if games == 1 { "" } else { "s" };
         let end = pane.at(0, &one.name, Ink::Bad);
-        pane.at(end.max(12) + 1, &format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills), Ink::Dim);
+        let column = end.max(12) + 1;
+        let whole = format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills);
+        let fits = whole.chars().count() <= usize::from(pane.width().saturating_sub(column));
+        pane.at(column, if fits { whole } else { format!("{exp} EXP") }.as_str(), Ink::Dim);
         if let Some(what) = &one.killed_by {
             pane.next();
-            pane.at(2, &format!("killed by {what}"), Ink::Plain);
+            // A narrow box leaves the turn out.
+            let whole = format!("killed by {what}");
+            let fits = whole.chars().count() + 2 <= usize::from(pane.width());
+            let short = whole.split(", ").next().unwrap_or_default();
+            pane.at(2, if fits { &whole } else { short }, Ink::Plain);
         }
         pane.next();
     }

@@ -143,7 +143,9 @@ impl MenuPage for MainMenu {
             .least(11),
         );
         facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
-        let tip = FrontBox::new("How it is played", 4, |pane| front_facts::about(pane, &intro_art::ABOUT));
+        let tip = FrontBox::new("How it is played", 4, |pane| {
+            front_facts::about_with_rules(pane, &intro_art::ABOUT, rulebook::CHAPTERS, &TOPIC);
+        });
         FrontPage { words: "Hex Arena: figures on hexes, Pulse by Pulse", letters, people, facts, tip }
     }
 
@@ -185,7 +187,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     if roster.characters().is_empty() {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
-        pane.text("The opponents, each with a grade from I:", Ink::Title);
+        pane.text("The opponents, by their grade:", Ink::Title);
         for foe in &FOES {
             pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
         }
