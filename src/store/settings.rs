@@ -276,6 +276,9 @@ pub struct Settings {
     pub win_bar: bool,
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
+    /// True once the player has left the welcome screen.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub welcomed: bool,
     /// The settings that the rulebooks add.
     #[serde(flatten)]
     pub own: StoredChoices,
@@ -298,6 +301,7 @@ impl Default for Settings {
             effects: true,
             win_bar: true,
             coach: false,
+            welcomed: false,
             own: StoredChoices::default(),
         }
     }
@@ -326,6 +330,7 @@ impl Settings {
                 "effects" => take(&mut settings.effects, value),
                 "win_bar" => take(&mut settings.win_bar, value),
                 "coach" => take(&mut settings.coach, value),
+                "welcomed" => take(&mut settings.welcomed, value),
                 name => match settings.own.take(name, value) {
                     Some(taken) => taken,
                     None => {

@@ -20,6 +20,7 @@ mod failing_disk;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
+mod front_menus;
 mod fuzz;
 mod help_screens;
 mod hexarena;
@@ -164,6 +165,19 @@ impl Player {
             };
             self.input(input);
         }
+        self
+    }
+
+    /// Types the letters of the classic menu and of what follows it, whatever the look is.
+    pub fn press_classic(&mut self, script: &str) -> &mut Player {
+        let look = self.app.store_mut().settings().look;
+        self.look_as(Look::Classic).press(script).look_as(look)
+    }
+
+    fn look_as(&mut self, look: Look) -> &mut Player {
+        let settings = Settings { look, ..*self.app.store_mut().settings() };
+        self.app.store_mut().set_settings(settings).unwrap();
+        self.draw();
         self
     }
 

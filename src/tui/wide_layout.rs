@@ -150,6 +150,12 @@ impl<'c, 'b> TextBox<'c, 'b> {
         self.canvas.put_within(x, y, self.area.right(), &short, ink) - self.area.x
     }
 
+    /// Writes at a column and ends the line.
+    pub fn line_at(&mut self, column: u16, text: &str, ink: Ink) {
+        self.at(column, text, ink);
+        self.next();
+    }
+
     /// Writes a text and ends the line.
     pub fn line(&mut self, text: &str, ink: Ink) {
         self.at(0, text, ink);
@@ -180,6 +186,15 @@ impl<'c, 'b> TextBox<'c, 'b> {
             let width = width.min(self.area.width - column);
             let at = Rect::new(self.area.x + column, self.area.y + self.line, width, 1);
             self.canvas.bar(at, value, most, ink);
+        }
+    }
+
+    /// Draws a bar of whole segments in the current line, for bars in rows below one another.
+    pub fn segments(&mut self, column: u16, width: u16, (value, most): (i32, i32), ink: Ink) {
+        if self.left() > 0 && column < self.area.width {
+            let width = width.min(self.area.width - column);
+            let at = Rect::new(self.area.x + column, self.area.y + self.line, width, 1);
+            self.canvas.segments(at, (value, most), ink);
         }
     }
 
@@ -233,7 +248,7 @@ pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String,
 }
 
 pub fn marker(canvas: &Canvas<'_>) -> &'static str {
-    if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25b8}" } else { ">" }
+    if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25ba}" } else { ">" }
 }
 
 /// A table column: heading, width, and true if right-aligned.
@@ -320,7 +335,7 @@ pub fn lazy_table(
         for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(&cells(number)) {
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
-                Cell::Bar(value, most) => pane.bar(*column, *width, (*value, *most), Ink::BarFull),
+                Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
             }
         }
         if at == Some(number) {
@@ -421,7 +436,7 @@ mod tests {
             assert_eq!(shown, VisibleRows { y: 2, count: 2, top: 3 });
         });
         assert_eq!(lines[..2], ["╭─ People ─────╮", "│   Name   SH  │"]);
-        assert_eq!(lines[3], "│ ▸ man 4   4  │");
+        assert_eq!(lines[3], "│ ► man 4   4  │");
         assert!(!lines.join("").contains("no"));
     }
 

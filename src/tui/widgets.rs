@@ -2,7 +2,10 @@
 //! words; the widgets lay them out for every size. Start reading at [`panels::Page`].
 
 pub mod form_screen;
+pub mod front_facts;
+pub mod front_page;
 pub mod list_screen;
+pub mod menu_list;
 pub mod menu_screen;
 pub mod panels;
 pub mod rows;

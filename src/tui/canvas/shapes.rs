@@ -75,6 +75,18 @@ impl Canvas<'_> {
         }
     }
 
+    /// Draws a value as whole segments, for bars in rows below one another: the rest is dots, so that the length shows without
+    /// colours. The classic look draws [`Canvas::bar`].
+    pub fn segments(&mut self, row: Rect, (value, most): (i32, i32), ink: Ink) {
+        if !self.skin().modern || self.skin().glyphs != Glyphs::Unicode {
+            return self.bar(row, value, most, ink);
+        }
+        let parts = usize::from(row.width);
+        let full = filled(value, most, parts);
+        let x = self.put_within(row.x, row.y, row.right(), &"\u{25a0}".repeat(full), ink);
+        self.put_within(x, row.y, row.right(), &"\u{b7}".repeat(parts - full), Ink::Dim);
+    }
+
     fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {
         // Without tints a shade shows the full length of the bar.
         let empty = if self.skin().tints() { " " } else { "\u{2591}" };
@@ -205,6 +217,17 @@ mod tests {
         let colourless = drawn(skin(Look::Modern, Theme::None), bar(6, 12)).0[0][..].trim_end().to_string();
         assert_eq!(colourless, "██░░");
         assert_eq!((filled(3, 0, 8), filled(0, 0, 8), filled(1, 3, 1), filled(5, 5, 0)), (8, 0, 1, 0));
+    }
+
+    #[test]
+    fn segments_are_whole_and_neither_empty_nor_full_by_rounding() {
+        let row = |look, value, most| {
+            let draw = |canvas: &mut Canvas<'_>| canvas.segments(Rect::new(0, 0, 4, 1), (value, most), Ink::Good);
+            drawn(skin(look, Theme::Truecolor), draw).0[0].trim_end().to_string()
+        };
+        let modern = [0, 1, 50, 99, 100].map(|value| row(Look::Modern, value, 100));
+        assert_eq!(modern, ["····", "■···", "■■··", "■■■·", "■■■■"]);
+        assert_eq!(row(Look::Classic, 50, 100), "==..");
     }
 
     #[test]

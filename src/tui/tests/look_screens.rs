@@ -75,7 +75,7 @@ fn the_modern_look_at_80x24() {
 #[test]
 fn menus_and_options_in_the_modern_look() {
     let mut player = Player::with(modern());
-    player.press("mConan<Enter><Enter>");
+    player.press("nConan<Enter><Enter>");
     assert_snapshot!("modern_main_menu", player.text());
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
     player.press("o");
