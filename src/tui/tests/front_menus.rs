@@ -242,3 +242,24 @@ fn welcome_appears_once_in_the_modern_look() {
     player.press("?");
     assert!(player.text().contains("roster.json"), "{}", player.text());
 }
+
+#[test]
+fn menus_cut_no_text_and_use_large_screens() {
+    use crate::tests::measured::Used;
+    for (columns, rows) in [(80, 24), (100, 30), (120, 36), (132, 43), (160, 48), (200, 50), (300, 80)] {
+        for book in ["1", "2", "3"] {
+            let mut player = school(modern_settings());
+            player.press(book);
+            player.resize(columns, rows);
+            crate::canvas::lost();
+            crate::canvas::outside();
+            player.draw();
+            let lost = [crate::canvas::lost(), crate::canvas::outside()].concat();
+            assert!(lost.is_empty(), "{book} at {columns}x{rows}: {lost:?}");
+            assert!(!player.text().contains(".. "), "{book} at {columns}x{rows}: {}", player.text());
+            if columns == 200 {
+                Used::of(&player).assert_enough(book, &player);
+            }
+        }
+    }
+}
