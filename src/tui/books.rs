@@ -464,7 +464,7 @@ impl ActiveGame {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        each!(self, player => player.foresee(layout));
+        each!(self, player => player.foresee(layout, canvas.skin().modern));
         each!(self, player => player.draw(canvas, layout));
     }
 
@@ -601,7 +601,7 @@ impl ReplayView {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        shown!(self, replay => replay.foresee(layout));
+        shown!(self, replay => replay.foresee(layout, canvas.skin().modern));
         shown!(self, replay => replay.draw(canvas, layout));
     }
 }

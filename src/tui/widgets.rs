@@ -4,6 +4,7 @@
 pub mod form_screen;
 pub mod list_screen;
 pub mod menu_screen;
+pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;

@@ -3,6 +3,7 @@
 use crate::canvas::{Canvas, cut};
 use crate::theme;
 use crate::theme::Ink;
+use ludus_engine::chance::Chance;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
@@ -73,6 +74,24 @@ impl Canvas<'_> {
                 self.put(x, y, &".".repeat(parts - full), Ink::BarEmpty);
             }
         }
+    }
+
+    /// Draws a chance as a bar of segments, whose dots show the length without colour. A possible chance never looks
+    /// impossible, and one below certainty never certain.
+    pub fn segments(&mut self, (x, y): (u16, u16), wide: u16, chance: Chance, ink: Ink) {
+        let fine = self.skin().modern && self.skin().glyphs == Glyphs::Unicode;
+        let [full, empty] = if fine { ["\u{25a0}", "\u{b7}"] } else { ["#", "."] };
+        let parts = usize::from(wide);
+        let whole = i32::try_from(chance.of).unwrap_or(i32::MAX);
+        // Ways beyond 32 bits are scaled down; a bar has few parts.
+        let ways = if u64::from(whole.unsigned_abs()) < chance.of {
+            (u128::from(chance.ways) * u128::from(whole.unsigned_abs()) / u128::from(chance.of)) as i32
+        } else {
+            chance.ways as i32
+        };
+        let filled = filled(ways, whole, parts);
+        let x = self.put(x, y, &full.repeat(filled), ink);
+        self.put(x, y, &empty.repeat(parts - filled), Ink::Frame);
     }
 
     fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {

@@ -340,7 +340,7 @@ impl Prompt<Bout> for Acting {
         Some(deciding::marks(scene, Some(self.id), None))
     }
 
-    fn letters(&self) -> Vec<char> {
+    fn letters(&self, _keys: crate::keys::Keys) -> Vec<char> {
         self.menu.letters()
     }
 
