@@ -2,7 +2,7 @@
 //! handles keys, clicks, confirmation and help. A rulebook builds a question with [`Choice::pair`], [`Choice::turns`] or
 //! [`Choice::menu`]; the keymap of its topic names the keys. [`in_table`] shows it as a table in the modern look.
 
-mod in_table;
+pub mod in_table;
 
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::AnswerTable;
@@ -402,7 +402,7 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
 
     fn draw_question(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         if let Some(question) = self.question() {
-            question.draw(scene, canvas, place, &self.table_keys(scene, question));
+            question.draw(scene, canvas, place, (&self.table_keys(scene, question), &[]));
         }
     }
     /// Shows the answer at the clicked place; a second click gives it.

@@ -152,13 +152,14 @@ impl Question {
         parts.iter().sum::<u16>() + gaps + 1
     }
 
-    /// Draws the question in an area. `named`: its title stands in a frame already. `keys`: the keys that work.
+    /// Draws the question in an area. `named`: its title stands in a frame already. `keys`: the keys that work. `more`:
+    /// notes that change while the question is open.
     pub fn draw<G: RulebookUi>(
         &self,
         scene: &PromptContext<'_, G>,
         canvas: &mut Canvas<'_>,
         (area, named): (Rect, bool),
-        keys: &[Hint],
+        (keys, more): (&[Hint], &[Row]),
     ) {
         let text = Rect { x: area.x + 1, width: area.width.saturating_sub(2).min(WIDEST), ..area };
         let last = area.bottom() - 1;
@@ -178,7 +179,8 @@ impl Question {
             canvas.fit(text.x, line, text.width, &[news], *ink);
         }
         let end = if news.is_some() { last.saturating_sub(1) } else { last };
-        y = self.draw_below(canvas, text, (y, end));
+        let notes: Vec<&Row> = self.notes.iter().chain(more).collect();
+        y = self.draw_below(canvas, (text, &notes), (y, end));
         // The bar of a small screen has the news, which a log shows elsewhere.
         if !named && y < end && news.is_none() {
             canvas.fit(text.x, y, text.width, &[scene.note.0], scene.note.1);
@@ -189,7 +191,7 @@ impl Question {
     }
 
     fn has_columns(&self) -> bool {
-        self.table.lines() > self.table.rows().len() as u16
+        self.table.has_heading()
     }
 
     fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
@@ -203,9 +205,9 @@ impl Question {
 
     /// Draws impossible choices and notes between two lines, with blank lines where there is room.
     /// Returns the line below them.
-    fn draw_below(&self, canvas: &mut Canvas<'_>, text: Rect, (mut y, end): (u16, u16)) -> u16 {
+    fn draw_below(&self, canvas: &mut Canvas<'_>, (text, all): (Rect, &[&Row]), (mut y, end): (u16, u16)) -> u16 {
         let closed = self.closed_lines(text.width);
-        let notes = self.notes.len() as u16;
+        let notes = all.len() as u16;
         let free = end.saturating_sub(y);
         let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(REASONS);
         let mut spare = free.saturating_sub(notes + for_closed as u16);
@@ -226,7 +228,7 @@ impl Question {
         if spare > 0 && notes > 0 {
             y += 1;
         }
-        for note in self.notes.iter().take(usize::from(end.saturating_sub(y))) {
+        for note in all.iter().take(usize::from(end.saturating_sub(y))) {
             note.draw_valued(canvas, text.x, y, text.right());
             y += 1;
         }

@@ -6,6 +6,7 @@ use crate::game_view::prompt;
 use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::quitting::Quitting;
+use crate::game_view::wording::Row;
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::{
     action_list, aiming, attack_forecast, changing, grappling, looking, questions, spells, square_choice,
@@ -407,7 +408,9 @@ impl Prompt<Battle> for Acting {
     }
 
     fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
-        self.list.draw(scene, canvas, place, &self.list.menu_keys(scene.keys, &KEYS));
+        let danger = attack_forecast::danger(scene).map(|danger| attack_forecast::danger_row(&format!("! {danger}")));
+        let danger: Vec<Row> = danger.into_iter().collect();
+        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &KEYS), &danger));
     }
 
     fn letters(&self, keys: Keys) -> Vec<char> {

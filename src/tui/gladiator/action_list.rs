@@ -3,7 +3,7 @@
 
 use crate::game_view::question::{Closed, Question};
 use crate::gladiator::ask::BattleContext;
-use crate::gladiator::{acting, aiming, attack_forecast, odds};
+use crate::gladiator::{acting, aiming, odds};
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_gladiator::battle::action::Action;
@@ -35,7 +35,8 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::HandCombat => "Grapple",
         Action::BreakFree => "Break free",
         Action::Shoot => "Shoot",
-        Action::Throw | Action::DropNearby => "Throw",
+        Action::Throw => "Throw",
+        Action::DropNearby => "Throw down",
         Action::Cast => "Cast a spell",
         Action::Evade => "Evade",
         Action::Disengage => "Flee",
@@ -67,11 +68,7 @@ pub fn question(scene: &BattleContext<'_>, id: FighterId, actions: &[Action], li
     let states: Vec<&str> = states::states(battle, id).map(State::in_words).collect();
     let question =
         Question::new(format!("What does {} do?", scene.name(id)), table).on(marked).aside(states.join(", "));
-    let question = question.closed(closed(battle, id));
-    match attack_forecast::danger(scene) {
-        Some(danger) => question.note(attack_forecast::danger_row(&format!("! {danger}"))),
-        None => question,
-    }
+    question.closed(closed(battle, id))
 }
 
 /// Returns the row of an action.

@@ -10,6 +10,7 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::chance::Chance;
 use ludus_gladiator::battle::check::grapple;
 use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::odds::outcome;
@@ -75,7 +76,11 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
         OddsTable::new(&[("you stay up", Ink::of(scene.battle.fighter(target).side())), ("costs", Ink::Dim)]);
     let repel = Odds::of(chance, need.exact);
     table.push(OddsRow::new("Repel", "repel").with(repel).with(Odds::Text("nothing".into())));
-    table.push(OddsRow::new("Let it come", "let come").with(Odds::None).with(Odds::Text("nothing".into())));
+    table.push(
+        OddsRow::new("Let it come", "let come")
+            .with(Odds::Chance(Chance::of_100(0)))
+            .with(Odds::Text("nothing".into())),
+    );
     let asks = format!("{} wants to grapple {}. Repel?", scene.name(attacker), scene.name(target));
     let question = Question::new(asks, table).aside(format!("needs {}", odds::needed(need))).notes(notes);
     Choice::pair(topic, hint, [Command::Repel, Command::LetCome], view).tabled(question, vec![0, 1])

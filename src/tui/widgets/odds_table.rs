@@ -3,7 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::theme::Ink;
-use crate::wide_layout::marker;
+use crate::wide_layout::{TextBox, marker};
 use ludus_engine::board::Facing;
 use ludus_engine::chance::Chance;
 use ratatui::layout::Rect;
@@ -33,6 +33,10 @@ impl Odds {
     /// Returns a chance. `exact`: false if it rests on estimates.
     pub const fn of(chance: Chance, exact: bool) -> Odds {
         if exact { Odds::Chance(chance) } else { Odds::About(chance) }
+    }
+
+    fn is_some(&self) -> bool {
+        *self != Odds::None
     }
 
     const fn chance(&self) -> Option<Chance> {
@@ -152,6 +156,8 @@ pub struct OddsTable {
     columns: Vec<OddsColumn>,
     rows: Vec<OddsRow>,
     at: usize,
+    /// The most rows to show below one another; `None` for all. The arrows reach the others.
+    most: Option<u16>,
     /// Where the last frame showed the rows.
     shown: Cell<Grid>,
 }
@@ -174,6 +180,12 @@ impl OddsTable {
 
     pub fn rows(&self) -> &[OddsRow] {
         &self.rows
+    }
+
+    /// Limits the rows that stand below one another.
+    #[must_use]
+    pub fn most(self, rows: u16) -> OddsTable {
+        OddsTable { most: Some(rows), ..self }
     }
 
     /// The number of the marked row.
@@ -211,26 +223,38 @@ impl OddsTable {
         (grid.top..self.rows.len()).find(|row| grid.place(*row).is_some_and(|place| place.contains((x, y).into())))
     }
 
-    /// A single column needs no heading: its title says what it is.
-    fn has_heading(&self) -> bool {
-        self.columns.len() > 1
+    /// The columns in which a row has a value, by their numbers.
+    fn used(&self) -> impl Iterator<Item = usize> + '_ {
+        let has_value = |column: &usize| self.rows.iter().any(|row| row.odds.get(*column).is_some_and(Odds::is_some));
+        (0..self.columns.len()).filter(has_value)
+    }
+
+    /// A single column needs no heading: the title of the question says what it is.
+    pub fn has_heading(&self) -> bool {
+        self.used().count() > 1
     }
 
     /// The lines that the table takes with all rows below one another.
     pub fn lines(&self) -> u16 {
-        self.rows.len() as u16 + u16::from(self.has_heading())
+        let rows = self.rows.len() as u16;
+        rows.min(self.most.unwrap_or(rows)) + u16::from(self.has_heading())
     }
 
     /// Draws the table. Returns the number of lines that it took.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
         let is_whole = area.height >= self.lines();
         let heading = u16::from(is_whole && self.has_heading());
-        let lines = (area.height - heading).min(self.rows.len() as u16);
+        let lines = (area.height - heading).min(self.lines() - u16::from(self.has_heading()));
         let stacks = if is_whole { 1 } else { self.stacks(area.width, lines) };
         let lines = lines.min(self.rows.len().div_ceil(usize::from(stacks.max(1))) as u16);
         let area = Rect { y: area.y + heading, height: lines, ..area };
         let page = usize::from(lines * stacks).max(1);
-        let grid = Grid { area, lines, stacks, top: self.at / page * page };
+        // One stack scrolls by rows, several turn their page.
+        let top = match stacks {
+            1 => self.at.saturating_sub(page / 2).min(self.rows.len().saturating_sub(page)),
+            _ => self.at / page * page,
+        };
+        let grid = Grid { area, lines, stacks, top };
         self.shown.set(grid);
         let first = Rect { width: grid.width(), ..area };
         let shape = self.shape(first.width, is_whole || !self.has_heading());
@@ -261,7 +285,7 @@ impl OddsTable {
 
     /// The columns of a row in a shape.
     fn width(&self, shape: Shape) -> u16 {
-        let values: u16 = (0..self.columns.len()).map(|column| self.column_width(column, shape) + GAP).sum();
+        let values: u16 = self.used().map(|column| self.column_width(column, shape) + GAP).sum();
         MARK + shape.name + values + shape.remark.map_or(0, |remark| remark + GAP)
     }
 
@@ -296,7 +320,7 @@ impl OddsTable {
 
     fn draw_heading(&self, canvas: &mut Canvas<'_>, line: Rect, shape: Shape) {
         let mut x = line.x + MARK + shape.name + GAP;
-        for (number, column) in self.columns.iter().enumerate() {
+        for (number, column) in self.used().map(|number| (number, &self.columns[number])) {
             let wide = self.column_width(number, shape);
             let has_bar =
                 shape.bar > 0 && self.rows.iter().any(|row| row.odds.get(number).is_some_and(|o| o.chance().is_some()));
@@ -317,7 +341,7 @@ impl OddsTable {
             canvas.put(x, place.y, letter.encode_utf8(&mut [0; 4]), Ink::Key);
         }
         x += shape.name + GAP;
-        for (column, head) in self.columns.iter().enumerate() {
+        for (column, head) in self.used().map(|column| (column, &self.columns[column])) {
             let wide = self.column_width(column, shape);
             let odds = row.odds.get(column).unwrap_or(&Odds::None);
             self.draw_odds(canvas, Rect { x, width: wide, ..place }, (head, odds), (shape, label));
@@ -373,6 +397,29 @@ impl Grid {
         let place = Rect { x: self.area.x + stack * width, y: self.area.y + line, width: width - gap, height: 1 };
         (stack < self.stacks).then_some(place)
     }
+}
+
+/// Draws a share in the next line of a box: its name, its bar, and its value at the right end. `name`: the text and its
+/// columns. `value`: the text and its ink.
+pub fn share(
+    pane: &mut TextBox<'_, '_>,
+    (name, wide): (&str, u16),
+    (chance, ink): (Chance, Ink),
+    (value, value_ink): (&str, Ink),
+) {
+    /// Columns of a value with its error.
+    const VALUE: u16 = 8;
+    /// The longest bar.
+    const LONGEST: u16 = 40;
+    pane.at(0, name, Ink::Plain);
+    let value = if pane.canvas.skin().modern { value.replace("+-", "\u{b1}") } else { value.into() };
+    let long = pane.width().saturating_sub(wide + GAP + VALUE).min(LONGEST);
+    let rest = pane.rest();
+    if pane.left() > 0 {
+        pane.canvas.segments((rest.x + wide + 1, rest.y), long, chance, ink);
+    }
+    pane.at(wide + 1 + long, &format!("{value:>width$}", width = usize::from(VALUE) + 1), value_ink);
+    pane.next();
 }
 
 /// Writes a text with its chances and decimals bright; returns the column after it.
