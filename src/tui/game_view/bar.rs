@@ -15,11 +15,10 @@ use crate::theme::Ink;
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
-/// Returns the area for a question as a table, and whether its title stands in a frame. A status line stays above it unless
-/// the panel shows the fighter.
+/// Returns the area for a question as a table, below the status line, and whether its title stands in a frame.
 pub fn table_in(layout: &GameLayout) -> (Rect, bool) {
     let inner = layout.box_of_bar.inner;
-    let above = u16::from(layout.status.is_some() && layout.panel.is_none());
+    let above = u16::from(layout.status.is_some());
     (Rect { y: inner.y + above, height: inner.height - above, ..inner }, layout.box_of_bar.is_framed())
 }
 
@@ -107,19 +106,24 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns whether the box shows a question as a table now.
-    pub(super) fn asks_in_table(&self) -> bool {
+    pub fn asks_in_table(&self) -> bool {
         let is_shown = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
         let asks = || self.asking.top().is_some_and(|ask| ask.question().is_some() && !ask.is_page());
         self.modern && is_shown && self.asking.page == Page::Menu && asks()
     }
 
     /// Returns the layout with room for the current question.
-    pub(super) fn with_room(&self, layout: &GameLayout) -> GameLayout {
+    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
         let asked = self.asking.top().filter(|_| self.asks_in_table()).and_then(|ask| ask.question());
         let Some(question) = asked else { return *layout };
-        let (area, _) = table_in(layout);
-        let more = question.wanted_rows(area.width).saturating_sub(area.height);
-        layout.with_higher_bar(more)
+        // Cards that Tab shows need the log's room, and stay as short as the question.
+        if self.asking.cards {
+            return *layout;
+        }
+        // The panel has the fighter's card.
+        let layout = GameLayout { status: layout.status.filter(|_| layout.panel.is_none()), ..*layout };
+        let (area, _) = table_in(&layout);
+        layout.with_higher_bar(question.wanted_rows(area.width).saturating_sub(area.height))
     }
 
     /// Returns the title of the box and the remark beside it.

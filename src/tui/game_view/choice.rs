@@ -10,12 +10,13 @@ use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::Question;
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{LookAt, RulebookUi, StandingOrder};
-use crate::game_view::wording::{self, Marks, Words};
+use crate::game_view::wording::{self, Marks, Row, Words};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keys};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
@@ -402,7 +403,9 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
 
     fn draw_question(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         if let Some(question) = self.question() {
-            question.draw(scene, canvas, place, (&self.table_keys(scene, question), &[]));
+            let warnings = self.remarks(scene).into_iter().filter(|(_, ink)| *ink == Ink::Threat);
+            let more: Vec<Row> = warnings.map(|(text, ink)| Row::new(format!("! {text}"), ink)).collect();
+            question.draw(scene, canvas, place, (&self.table_keys(scene, question), &more));
         }
     }
     /// Shows the answer at the clicked place; a second click gives it.

@@ -116,7 +116,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns whether the status line is free. It always is if it does not share a line with the bar.
     fn has_status(&self, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) -> bool {
         if self.asks_in_table() {
-            return layout.panel.is_none();
+            return true;
         }
         let asked = |ask: &dyn Prompt<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
         let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));

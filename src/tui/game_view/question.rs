@@ -170,7 +170,7 @@ impl Question {
             self.draw_title(canvas, Rect { y, height: 1, ..text });
             y += 1;
         }
-        y += self.table.draw(canvas, Rect { y, height: room(y), ..text });
+        y += self.table.draw(canvas, Rect { y, height: self.table_rows(text.width, room(y), (named, more)), ..text });
         let news = self.confirmation().or_else(|| (scene.note.1 == Ink::Bad).then(|| (scene.note.0.into(), Ink::Bad)));
         if let Some((news, ink)) = &news {
             // A refusal takes the last line before the keys, or the keys' own line.
@@ -179,7 +179,9 @@ impl Question {
             canvas.fit(text.x, line, text.width, &[news], *ink);
         }
         let end = if news.is_some() { last.saturating_sub(1) } else { last };
-        let notes: Vec<&Row> = self.notes.iter().chain(more).collect();
+        // The first of the changing notes is worth more than the last of the others.
+        let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1));
+        let notes: Vec<&Row> = self.notes.iter().take(free).chain(more).collect();
         y = self.draw_below(canvas, (text, &notes), (y, end));
         // The bar of a small screen has the news, which a log shows elsewhere.
         if !named && y < end && news.is_none() {
@@ -192,6 +194,15 @@ impl Question {
 
     fn has_columns(&self) -> bool {
         self.table.has_heading()
+    }
+
+    /// The lines for the table: one less than there are if a note needs it and the rows then stand side by side. A large box
+    /// rather keeps all rows below one another, with their remarks.
+    fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
+        let has_note = !more.is_empty() || !named && !self.notes.is_empty();
+        let less = room.saturating_sub(u16::from(has_note));
+        let is_whole = room >= self.table.lines() && less < self.table.lines();
+        if self.table.fits(width, less) && !(named && is_whole) { less } else { room }
     }
 
     fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
@@ -228,9 +239,10 @@ impl Question {
         if spare > 0 && notes > 0 {
             y += 1;
         }
-        for note in all.iter().take(usize::from(end.saturating_sub(y))) {
-            note.draw_valued(canvas, text.x, y, text.right());
-            y += 1;
+        for note in all {
+            if y < end && note.draw_valued(canvas, text.x, y, text.right()) {
+                y += 1;
+            }
         }
         y
     }

@@ -69,15 +69,16 @@ impl Row {
         }
     }
 
-    /// Draws the row with its chances bright, as far as it fits before column `right`.
-    pub fn draw_valued(&self, canvas: &mut Canvas<'_>, mut x: u16, y: u16, right: u16) {
+    /// Draws the row with its chances bright. Returns false if not even its short forms fit before column `right`.
+    pub fn draw_valued(&self, canvas: &mut Canvas<'_>, mut x: u16, y: u16, right: u16) -> bool {
         for (number, (forms, ink)) in self.0.iter().enumerate() {
             let room = usize::from(right.saturating_sub(x + self.after(number)));
             match forms.iter().find(|form| form.chars().count() <= room) {
                 Some(form) => x = valued(canvas, (x, y), form, *ink) + GAP,
-                None => canvas.shortened(forms.first().cloned().unwrap_or_default()),
+                None => return false,
             }
         }
+        true
     }
 
     /// The columns that the parts after one need at least.

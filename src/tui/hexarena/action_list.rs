@@ -66,28 +66,28 @@ pub fn row(
             let after = going.map_or(*bout, |going| odds::moved(bout, id, going));
             match target(&after, id) {
                 Some((at, means)) => blow(scene, &after, Blow::plain(id, at, means, range(&after, id)), row),
-                None => row.remark("step up to an enemy and strike").remark("step up and strike"),
+                None => row.remark("step up to an enemy and strike").remark("step and strike"),
             }
         }
         Form::Evade => {
             let mut evading = *bout;
             evading.apply(&Event::Postured(id, Posture::Evading));
             let row = row.with(Odds::None).with(Odds::None).with(hit_back(scene, &evading, id));
-            row.remark("until its next action")
+            row.remark("until your next action").remark("until you act")
         }
         Form::Close => close(scene, id, legal, row),
         Form::Fire => shot(scene, id, legal, row),
-        Form::Withdraw => row.remark("step back, facing the enemy"),
+        Form::Withdraw => row.remark("step back, facing the enemy").remark("step back"),
         Form::Recover => row.remark(format!("succeeds {}", Chance::of_100(bout.figure(id).recovery()))),
         Form::BreakOff => row.remark(format!("succeeds {}", Chance::of_100(bout.breaking_out(id)))),
-        Form::Pass => row.remark("wait, draw, load, kneel or rise").remark("wait, draw, kneel .."),
-        Form::Charge => row.remark("run up and strike harder").remark("run up and strike"),
-        Form::ChargeClose => row.or("Hurl at").remark("run into an enemy's hex"),
+        Form::Pass => row.remark("wait, draw, load, kneel or rise").remark("wait, draw, rise"),
+        Form::Charge => row.remark("run up and strike").remark("run and strike"),
+        Form::ChargeClose => row.or("Hurl at").remark("run into its hex"),
         Form::Grapple => row.remark("hold the enemy fast"),
-        Form::Move => row.remark("walk without striking"),
+        Form::Move => row.remark("walk without striking").remark("walk only"),
         Form::Retreat => row.remark("step back"),
         Form::Jump => row.remark("over a hex"),
-        Form::Yield => row.remark("leave the bout alive"),
+        Form::Yield => row.remark("leave the bout alive").remark("leave alive"),
     }
 }
 
@@ -115,7 +115,12 @@ fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> Odds
     let grievous = if wounds { about(scene, blow.at, terms.ranges().grievous) } else { Odds::None };
     let back = odds::best(after, blow.at, blow.by).map_or(Odds::None, |(_, hits)| about(scene, blow.at, hits));
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
-    named.with(about(scene, blow.at, terms.hits())).with(grievous).with(back).remark(format!("with {with}"))
+    named
+        .with(about(scene, blow.at, terms.hits()))
+        .with(grievous)
+        .with(back)
+        .remark(format!("with {with}"))
+        .remark(with)
 }
 
 /// Returns the chance of the enemy that hits a figure most likely.

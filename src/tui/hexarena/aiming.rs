@@ -90,13 +90,11 @@ impl Aiming {
             self.list.table.mark(row);
         }
         let told = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow));
-        let texts =
-            told.into_iter().flat_map(|told| [(told.terms, None), (told.deep, Some(told.brief)), (told.damage, None)]);
-        let row = |(text, short): (String, Option<String>)| {
-            let row = Row::new(text, Ink::Dim);
-            short.map_or(row.clone(), |short| row.or(short))
-        };
-        self.list.notes = texts.map(row).collect();
+        self.list.notes = told.map_or_else(Vec::new, |told| {
+            let short = told.deep.replace("   99, 100 may break or drop it", "");
+            let deep = Row::new(told.deep, Ink::Dim).or(short);
+            vec![Row::new(told.terms, Ink::Dim), deep, Row::new(told.damage, Ink::Dim)]
+        });
     }
 
     /// Handles a key of the table of the modern look. `None` if it has another meaning.
@@ -205,22 +203,30 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     let mut rows: Vec<usize> = (0..options.len()).collect();
     rows.sort_by_key(|row| (!is_plain(&options[*row].blow), std::cmp::Reverse(limit(&options[*row].blow))));
     let mut table = OddsTable::new(&[("hit", own), ("no armour", own), ("grievous", own)]).most(ROWS);
+    let first = options.first().map(|option| option.blow.at);
+    let only = first.filter(|at| options.iter().all(|option| option.blow.at == *at));
     for option in rows.iter().map(|row| &options[*row]) {
-        table.push(row(scene, &option.blow));
+        table.push(row(scene, &option.blow, only.is_none()));
     }
     let is_shot = options.first().is_some_and(|option| option.blow.range == Range::Ranged);
-    let asks = if is_shot { "fires at whom?" } else { "strikes whom?" };
+    let verb = if is_shot { "fires at" } else { "strikes" };
+    let asks = only.map_or_else(|| format!("{verb} whom?"), |at| format!("{verb} {}. How?", scene.called(at)));
     let aside = if options.len() > ROWS.into() { format!("{} ways", options.len()) } else { String::new() };
     (Question::new(format!("{} {asks}", scene.called(id)), table).aside(aside), rows)
 }
 
-/// Returns the row of a blow: its chances to hit, to pass the armour and to injure grievously.
-fn row(scene: &BoutContext<'_>, blow: &Blow) -> OddsRow {
+/// Returns the row of a blow: its chances to hit, to pass the armour and to injure grievously. `named`: it names the target.
+fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
     let with = words::means(scene.truth, scene.names, blow.by, blow.means).to_string();
     let more = [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()];
     let how: Vec<String> = std::iter::once(with).chain(more).filter(|part| !part.is_empty()).collect();
-    let row = OddsRow::new(format!("{}: {}", scene.called(blow.at), how.join(" ")), "strike");
-    let row = row.or(how.join(" ")).without_letter();
+    let how = how.join(", ");
+    let row = match named {
+        true => OddsRow::new(format!("{}: {how}", scene.called(blow.at)), "strike")
+            .or(format!("{}: {how}", scene.names.letter(blow.at))),
+        false => OddsRow::new(how, "strike"),
+    };
+    let row = row.without_letter();
     let Some(terms) = scene.battle.chances(blow) else { return row };
     let odds = |hits: i16| Odds::of(Chance::of_100(hits), scene.about(blow.at).is_empty());
     let row = row.with(odds(terms.limit(blow.trick)));

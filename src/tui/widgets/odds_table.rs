@@ -15,6 +15,8 @@ use std::fmt::{Display, Formatter};
 const GAP: u16 = 2;
 /// Columns before the name, for the mark.
 const MARK: u16 = 2;
+/// Columns of a remark that are worth their room.
+const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
 const BARS: [u16; 2] = [10, 6];
 
@@ -223,6 +225,11 @@ impl OddsTable {
         (grid.top..self.rows.len()).find(|row| grid.place(*row).is_some_and(|place| place.contains((x, y).into())))
     }
 
+    /// Returns whether all rows are visible in such an area.
+    pub fn fits(&self, width: u16, height: u16) -> bool {
+        height >= self.lines() || usize::from(self.stacks(width, height) * height) >= self.rows.len()
+    }
+
     /// The columns in which a row has a value, by their numbers.
     fn used(&self) -> impl Iterator<Item = usize> + '_ {
         let has_value = |column: &usize| self.rows.iter().any(|row| row.odds.get(*column).is_some_and(Odds::is_some));
@@ -306,10 +313,15 @@ impl OddsTable {
             self.rows.iter().map(|row| form(&row.remark).map_or(0, |one| wide(one))).max().filter(|wide| *wide > 0)
         };
         let remarked = [true, false].into_iter().flat_map(|longest| BARS.map(|bar| (bar, remarks(longest))));
-        let plain = BARS.into_iter().chain([0]).map(|bar| (bar, None));
-        let forms: Vec<(u16, Option<u16>)> = remarked.filter(|(_, remark)| remark.is_some()).chain(plain).collect();
-        let shapes = forms.into_iter().flat_map(|(bar, remark)| {
-            [0, 1].map(|form| Shape { name: self.names(form), bar, titled: !untitled, remark })
+        // At last those rows that have room keep their remark.
+        let some = remarks(false).map(|remark| (BARS[1], Some(remark.min(REMARK))));
+        let remarked: Vec<_> = remarked.filter(|(_, remark)| remark.is_some()).chain(some).collect();
+        let bars = BARS.map(|bar| (bar, None)).to_vec();
+        let bare = vec![(0, None)];
+        let forms = [(0, remarked.clone()), (1, remarked), (0, bars.clone()), (1, bars), (0, bare.clone()), (1, bare)];
+        let shapes = forms.into_iter().flat_map(|(form, shapes)| {
+            let of = move |(bar, remark)| Shape { name: self.names(form), bar, titled: !untitled, remark };
+            shapes.into_iter().map(of)
         });
         let all: Vec<Shape> = shapes.collect();
         let fits = all.iter().copied().find(|shape| self.width(*shape) <= width).or(all.last().copied());

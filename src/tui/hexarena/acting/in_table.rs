@@ -31,7 +31,7 @@ pub fn list(
             ActChoice::Drop => OddsRow::new("Drop", "drop").remark("costs no action"),
             ActChoice::Grip => OddsRow::new("Switch grip", "switch grip").remark("costs no action"),
             ActChoice::Demand => OddsRow::new("Urge to yield", "urge").remark("costs no action"),
-            _ => OddsRow::new("No more", "no more").remark("decline the second action"),
+            _ => OddsRow::new("No more", "no more").remark("decline the second action").remark("that is all"),
         });
     }
     (action_list::question(scene, id, table, closed(scene.truth, id)), choices)
