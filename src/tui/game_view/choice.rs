@@ -403,7 +403,8 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
 
     fn draw_question(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         if let Some(question) = self.question() {
-            let warnings = self.remarks(scene).into_iter().filter(|(_, ink)| *ink == Ink::Threat);
+            // A small box has room for the notes of the question only.
+            let warnings = self.remarks(scene).into_iter().filter(|(_, ink)| *ink == Ink::Threat && place.1);
             let more: Vec<Row> = warnings.map(|(text, ink)| Row::new(format!("! {text}"), ink)).collect();
             question.draw(scene, canvas, place, (&self.table_keys(scene, question), &more));
         }

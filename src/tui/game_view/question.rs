@@ -59,6 +59,12 @@ impl Question {
         Question { title: title.into(), table, ..Question::default() }
     }
 
+    /// Sets its title.
+    #[must_use]
+    pub fn asks(self, title: impl Into<String>) -> Question {
+        Question { title: title.into(), ..self }
+    }
+
     /// Puts the mark on a row.
     #[must_use]
     pub fn on(mut self, row: usize) -> Question {
@@ -166,7 +172,7 @@ impl Question {
         let mut y = text.y;
         let room = |y: u16| last - y;
         // A question whose choices do not say what is asked needs its words.
-        if !named && self.table.lines() + 1 <= room(y) + u16::from(self.has_columns()) {
+        if !named && self.has_title(text.width, room(y), more) {
             self.draw_title(canvas, Rect { y, height: 1, ..text });
             y += 1;
         }
@@ -180,7 +186,7 @@ impl Question {
         }
         let end = if news.is_some() { last.saturating_sub(1) } else { last };
         // The first of the changing notes is worth more than the last of the others.
-        let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1));
+        let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1)).max(1);
         let notes: Vec<&Row> = self.notes.iter().take(free).chain(more).collect();
         y = self.draw_below(canvas, (text, &notes), (y, end));
         // The bar of a small screen has the news, which a log shows elsewhere.
@@ -192,17 +198,24 @@ impl Question {
         }
     }
 
-    fn has_columns(&self) -> bool {
-        self.table.has_heading()
+    /// Returns whether a small box shows the title. Chances need it to say what they are of; notes need the line more.
+    fn has_title(&self, width: u16, room: u16, more: &[Row]) -> bool {
+        let lines = (1..=room).find(|lines| self.table.fits(width, *lines)).unwrap_or(room);
+        match self.table.has_heading() {
+            true => self.table.rows().len() < room.into(),
+            false => usize::from(lines) + self.notes.len() + more.len().min(1) < room.into(),
+        }
     }
 
-    /// The lines for the table: one less than there are if a note needs it and the rows then stand side by side. A large box
+    /// The lines for the table: fewer than there are if notes need them and the rows then stand side by side. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
-        let has_note = !more.is_empty() || !named && !self.notes.is_empty();
-        let less = room.saturating_sub(u16::from(has_note));
-        let is_whole = room >= self.table.lines() && less < self.table.lines();
-        if self.table.fits(width, less) && !(named && is_whole) { less } else { room }
+        let warning = more.len().min(1) as u16;
+        let wanted = if named { warning } else { self.notes.len() as u16 + warning };
+        let fits = |free: &u16| *free < room && self.table.fits(width, room - free);
+        let free = (0..=wanted).rev().find(fits).unwrap_or(0);
+        let is_whole = room >= self.table.lines() && room - free < self.table.lines();
+        if named && is_whole { room } else { room - free }
     }
 
     fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {

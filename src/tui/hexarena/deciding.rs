@@ -41,7 +41,7 @@ fn decide(
         Command::Submit(true) => Entry::risky(name, ()),
         _ => Entry::new(name, ()),
     };
-    let question = question(scene, id, answers, &lines);
+    let question = question(scene, id, answers, &lines).asks(format!("{}?", topic.title));
     let answers: Vec<_> = answers.iter().map(|(name, command)| (entry(name, *command), Answer::Do(*command))).collect();
     let rows = (0..answers.len()).collect();
     let [situation, cost] = lines;
@@ -81,11 +81,13 @@ fn question(
         };
         table.push(row.with(odds).risky(*command == Command::Submit(true)));
     }
-    let second = Row::new(cost.clone(), Ink::Dim);
-    match situation.is_empty() {
-        true => Question::new("What now?", table).note(second),
-        false => Question::new(situation.clone(), table).note(second),
-    }
+    let [situation, cost] = [situation, cost].map(|text| match text.is_empty() {
+        true => Vec::new(),
+        false => Row::wrapped(text, Ink::Dim),
+    });
+    // A long list of figures goes first, because a small box ends early.
+    let notes = if cost.len() > 1 { [cost, situation] } else { [situation, cost] }.concat();
+    Question::new("", table).notes(notes).aside(id.map_or("", |id| scene.called(id)))
 }
 
 /// Returns the chance of an answer that is rolled for.
