@@ -28,7 +28,7 @@ pub struct Closed {
     pub reason: String,
 }
 
-/// A question with its choices.
+/// A question with its choices, possible and impossible, for the modern look.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
     /// The question in words, the title of its box.
@@ -37,7 +37,6 @@ pub struct Question {
     pub aside: String,
     pub table: OddsTable,
     pub closed: Vec<Closed>,
-    /// Sentences below the choices.
     pub notes: Vec<Row>,
     /// True while a risky choice waits for confirmation.
     confirming: bool,
@@ -59,7 +58,7 @@ impl Question {
         Question { title: title.into(), table, ..Question::default() }
     }
 
-    /// Sets its title.
+    /// Sets the title, which asks the question.
     #[must_use]
     pub fn asks(self, title: impl Into<String>) -> Question {
         Question { title: title.into(), ..self }
@@ -79,7 +78,7 @@ impl Question {
         self
     }
 
-    /// Adds the impossible choices.
+    /// Adds the choices that are impossible now.
     #[must_use]
     pub fn closed(self, closed: Vec<Closed>) -> Question {
         Question { closed, ..self }
@@ -130,7 +129,7 @@ impl Question {
         }
     }
 
-    /// Chooses the clicked row.
+    /// Chooses the clicked row, as its letter does.
     pub fn click(&mut self, (x, y): (u16, u16), confirm: Confirm) -> Asked {
         match self.table.row_at(x, y) {
             Some(row) if self.confirming && row == self.table.at() => Asked::Chosen { row, by_letter: true },
@@ -287,17 +286,19 @@ impl Question {
     pub fn menu_keys(&self, keys: Keys, more: &[KeyAction]) -> Vec<Hint> {
         let letters = self.letters();
         let is_free = |hint: &Hint| !matches!(hint.key, Some(Key::Char(letter)) if letters.contains(&letter));
-        let mut line = vec![self.return_key(), Hint::several("Letter", "choose")];
+        let mut line = vec![self.return_key()];
         line.extend(keys.line(Keymap::Asking, &[KeyAction::Page, KeyAction::Look]));
         line.extend(keys.line(Keymap::Battle, more));
         line.retain(is_free);
+        // The rows show their letters, so this hint needs its room least.
+        line.push(Hint::several("Letter", "choose"));
         line.extend(keys.line(Keymap::Asking, &[KeyAction::Help]));
         Hint::reword(&mut line, KeyAction::Page, "odds");
         Hint::reword(&mut line, KeyAction::Help, "help");
         line
     }
 
-    /// What Return does, for the line of keys.
+    /// The hint for Return, in the words of the marked row.
     pub fn return_key(&self) -> Hint {
         let does = self.table.rows().get(self.table.at()).map_or("choose", |row| row.does);
         Hint::of(Key::Enter, "Return", does)

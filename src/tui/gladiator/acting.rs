@@ -45,7 +45,7 @@ pub enum ActChoice {
 }
 
 /// The keys of the battle that the table names, the most useful first.
-const KEYS: [KeyAction; 4] = [KeyAction::Threats, KeyAction::Undo, KeyAction::Rest, KeyAction::Hands];
+const KEYS: [KeyAction; 4] = [KeyAction::Threats, KeyAction::Rest, KeyAction::Undo, KeyAction::Hands];
 
 /// The menu of the fighter to act.
 pub struct Acting {

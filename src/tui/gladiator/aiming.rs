@@ -77,14 +77,16 @@ fn table(scene: &BattleContext<'_>, id: FighterId, form: Form, targets: &[Fighte
     let arm = targets.first().and_then(|target| strike::strike(scene.battle, id, form, *target).ok());
     let arm = arm.map_or_else(String::new, |strike| odds::Preview::new(scene, &strike).arm);
     let asks = match form {
-        Form::SlashFirst => "slashes all in reach, in this order",
-        Form::Shot => "shoots at whom?",
-        Form::Throw => "throws at whom?",
-        Form::DualSecond => "strikes whom with the second blow?",
-        Form::ShieldAttack | Form::ShieldRush => "pushes whom?",
-        _ => "attacks whom?",
+        Form::Shot => "shoot at",
+        Form::Throw => "throw at",
+        Form::DualSecond => "strike with the second blow",
+        Form::ShieldAttack | Form::ShieldRush => "push",
+        _ => "attack",
     };
-    (Question::new(format!("{} {asks}", scene.name(id)), table).aside(arm), rows)
+    if form == Form::SlashFirst {
+        return (Question::new(format!("{} slashes all in this order", scene.name(id)), table).aside(arm), rows);
+    }
+    (Question::new(format!("Which enemy does {} {asks}?", scene.name(id)), table).aside(arm), rows)
 }
 
 /// Returns the row of a target: the chances to hit it as it stands and if it evades, to daze and to kill it.

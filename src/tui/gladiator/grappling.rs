@@ -48,7 +48,7 @@ pub fn grab(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
         });
     }
     let rows = (0..table.rows().len()).collect();
-    let question = Question::new(format!("{} grapples whom?", scene.name(id)), table);
+    let question = Question::new(format!("Which enemy does {} grapple?", scene.name(id)), table);
     let choice =
         Choice { past_last: Some(Box::new(|_| BattleReply::Close)), astray: Some("Nobody to grab there."), ..choice };
     choice.tabled(question, rows)

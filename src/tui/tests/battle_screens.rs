@@ -304,7 +304,7 @@ fn a_click_means_the_square_under_it_in_every_layout() {
             let area = player.parts();
             // The old look has an entry for the values, the table one for grappling.
             let (entry, next) =
-                if player.asks_in_table() { ("Grapple", "grapples whom?") } else { ("View stats", "Khan") };
+                if player.asks_in_table() { ("Grapple", "does Khan grapple?") } else { ("View stats", "Khan") };
             let line = player.text().lines().position(|line| line.contains(entry)).unwrap();
             let column = player.text().lines().nth(line).unwrap().split(entry).next().unwrap().chars().count();
             player.input(Input::Click(column as u16 + 2, line as u16));

@@ -60,14 +60,14 @@ impl Display for Odds {
     }
 }
 
-/// A choice.
+/// A choice, and everything its row shows.
 #[derive(Clone, Debug, Default)]
 pub struct OddsRow {
     /// Its name in ever shorter forms.
     names: Vec<String>,
     /// The letter that chooses it: the first of its name.
     pub letter: Option<char>,
-    /// What Return does, for the line of keys.
+    /// The verb for Return in the line of keys.
     pub does: &'static str,
     odds: Vec<Odds>,
     /// A remark in ever shorter forms; empty if there is none.
@@ -83,7 +83,7 @@ impl OddsRow {
         OddsRow { names: vec![name], letter, does, ..OddsRow::default() }
     }
 
-    /// Adds a shorter name.
+    /// Adds a shorter name for narrow places.
     #[must_use]
     pub fn or(mut self, name: impl Into<String>) -> OddsRow {
         self.names.push(name.into());
@@ -137,13 +137,13 @@ struct Grid {
     area: Rect,
     lines: u16,
     stacks: u16,
-    /// The first visible row.
+    /// The first row that is visible.
     top: usize,
 }
 
 /// How a row is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shape {
+struct RowShape {
     name: u16,
     bar: u16,
     /// True if each value has its heading before it, because no line of headings stands above.
@@ -279,7 +279,7 @@ impl OddsTable {
     /// The number of stacks: as many as the rows need, if their shortest forms fit side by side.
     fn stacks(&self, width: u16, lines: u16) -> u16 {
         let wanted = self.rows.len().div_ceil(usize::from(lines.max(1))) as u16;
-        let least = Shape { name: self.names(1), bar: 0, titled: self.has_heading(), remark: None };
+        let least = RowShape { name: self.names(1), bar: 0, titled: self.has_heading(), remark: None };
         wanted.min((width + 1) / (self.width(least) + 1)).max(1)
     }
 
@@ -291,13 +291,13 @@ impl OddsTable {
     }
 
     /// The columns of a row in a shape.
-    fn width(&self, shape: Shape) -> u16 {
+    fn width(&self, shape: RowShape) -> u16 {
         let values: u16 = self.used().map(|column| self.column_width(column, shape) + GAP).sum();
         MARK + shape.name + values + shape.remark.map_or(0, |remark| remark + GAP)
     }
 
     /// The columns of a value, with its heading and its bar.
-    fn column_width(&self, column: usize, shape: Shape) -> u16 {
+    fn column_width(&self, column: usize, shape: RowShape) -> u16 {
         let odds = || self.rows.iter().filter_map(|row| row.odds.get(column));
         let value = odds().map(|odds| wide(&odds.to_string())).max().unwrap_or(0);
         let has_bar = shape.bar > 0 && odds().any(|odds| odds.chance().is_some());
@@ -307,7 +307,7 @@ impl OddsTable {
     }
 
     /// The shape of the rows in that width. `untitled`: the headings stand above, or there are none.
-    fn shape(&self, width: u16, untitled: bool) -> Shape {
+    fn shape(&self, width: u16, untitled: bool) -> RowShape {
         let remarks = |longest: bool| {
             let form = if longest { <[String]>::first } else { <[String]>::last };
             self.rows.iter().map(|row| form(&row.remark).map_or(0, |one| wide(one))).max().filter(|wide| *wide > 0)
@@ -320,17 +320,17 @@ impl OddsTable {
         let bare = vec![(0, None)];
         let forms = [(0, remarked.clone()), (1, remarked), (0, bars.clone()), (1, bars), (0, bare.clone()), (1, bare)];
         let shapes = forms.into_iter().flat_map(|(form, shapes)| {
-            let of = move |(bar, remark)| Shape { name: self.names(form), bar, titled: !untitled, remark };
+            let of = move |(bar, remark)| RowShape { name: self.names(form), bar, titled: !untitled, remark };
             shapes.into_iter().map(of)
         });
-        let all: Vec<Shape> = shapes.collect();
+        let all: Vec<RowShape> = shapes.collect();
         let fits = all.iter().copied().find(|shape| self.width(*shape) <= width).or(all.last().copied());
-        let shape = fits.unwrap_or(Shape { name: width, bar: 0, titled: false, remark: None });
+        let shape = fits.unwrap_or(RowShape { name: width, bar: 0, titled: false, remark: None });
         let rest = width.saturating_sub(self.width(shape));
-        Shape { remark: shape.remark.map(|remark| remark + rest), ..shape }
+        RowShape { remark: shape.remark.map(|remark| remark + rest), ..shape }
     }
 
-    fn draw_heading(&self, canvas: &mut Canvas<'_>, line: Rect, shape: Shape) {
+    fn draw_heading(&self, canvas: &mut Canvas<'_>, line: Rect, shape: RowShape) {
         let mut x = line.x + MARK + shape.name + GAP;
         for (number, column) in self.used().map(|number| (number, &self.columns[number])) {
             let wide = self.column_width(number, shape);
@@ -342,7 +342,7 @@ impl OddsTable {
         }
     }
 
-    fn draw_row(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize, shape: Shape) {
+    fn draw_row(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize, shape: RowShape) {
         let Some(row) = self.rows.get(number) else { return };
         let is_marked = number == self.at;
         let (name, label) = if is_marked { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
@@ -377,7 +377,7 @@ impl OddsTable {
         canvas: &mut Canvas<'_>,
         place: Rect,
         (column, odds): (&OddsColumn, &Odds),
-        (shape, label): (Shape, Ink),
+        (shape, label): (RowShape, Ink),
     ) {
         let text = odds.to_string();
         if text.is_empty() {
@@ -421,7 +421,7 @@ pub fn share(
 ) {
     /// Columns of a value with its error.
     const VALUE: u16 = 8;
-    /// The longest bar.
+    /// Columns of the longest bar.
     const LONGEST: u16 = 40;
     pane.at(0, name, Ink::Plain);
     let value = if pane.canvas.skin().modern { value.replace("+-", "\u{b1}") } else { value.into() };

@@ -28,7 +28,7 @@ impl AnswerTable {
 
 /// The keys of the battle that a menu names.
 pub fn battle_keys<G: RulebookUi>() -> Vec<KeyAction> {
-    let keys = [KeyAction::Threats, KeyAction::Undo, KeyAction::Rest, KeyAction::Hands];
+    let keys = [KeyAction::Rest, KeyAction::Threats, KeyAction::Undo, KeyAction::Hands];
     keys.into_iter().filter(|key| *key != KeyAction::Threats || G::THREATS).collect()
 }
 
