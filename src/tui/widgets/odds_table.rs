@@ -15,6 +15,8 @@ use std::fmt::{Display, Formatter};
 const GAP: u16 = 2;
 /// Columns before the name, for the mark.
 const MARK: u16 = 2;
+/// Columns of most numbers: "100%".
+const NUMBER: u16 = 4;
 /// Columns of a remark that are worth their room.
 const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
@@ -236,9 +238,9 @@ impl OddsTable {
         (0..self.columns.len()).filter(has_value)
     }
 
-    /// A single column needs no heading: the title of the question says what it is.
+    /// The first column alone needs no heading: the title of the question says what it is.
     pub fn has_heading(&self) -> bool {
-        self.used().count() > 1
+        self.used().any(|column| column > 0)
     }
 
     /// The lines that the table takes with all rows below one another.
@@ -269,8 +271,10 @@ impl OddsTable {
             self.draw_heading(canvas, Rect { y: area.y - 1, ..first }, shape);
         }
         for number in grid.top..self.rows.len() {
-            if let Some(place) = grid.place(number) {
-                self.draw_row(canvas, place, number, shape);
+            match grid.place(number) {
+                Some(place) if is_whole || !self.has_heading() => self.draw_row(canvas, place, number, shape),
+                Some(place) => self.draw_packed(canvas, place, number),
+                None => {}
             }
         }
         heading + lines
@@ -279,8 +283,11 @@ impl OddsTable {
     /// The number of stacks: as many as the rows need, if their shortest forms fit side by side.
     fn stacks(&self, width: u16, lines: u16) -> u16 {
         let wanted = self.rows.len().div_ceil(usize::from(lines.max(1))) as u16;
-        let least = RowShape { name: self.names(1), bar: 0, titled: self.has_heading(), remark: None };
-        wanted.min((width + 1) / (self.width(least) + 1)).max(1)
+        let least = match self.has_heading() {
+            true => MARK + self.names(1) + GAP + NUMBER,
+            false => self.width(RowShape { name: self.names(1), bar: 0, titled: false, remark: None }),
+        };
+        wanted.min((width + 1) / (least + 1)).max(1)
     }
 
     /// The columns of the longest name. `form`: 0 for the names in full, 1 for their shortest forms.
@@ -348,10 +355,7 @@ impl OddsTable {
         let (name, label) = if is_marked { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
         let mut x = place.x + MARK;
         canvas.put_within(x, place.y, place.right(), row.name_within(shape.name), name);
-        if let Some(letter) = row.letter {
-            let letter = letter.to_ascii_uppercase();
-            canvas.put(x, place.y, letter.encode_utf8(&mut [0; 4]), Ink::Key);
-        }
+        self.draw_letter(canvas, row, place);
         x += shape.name + GAP;
         for (column, head) in self.used().map(|column| (column, &self.columns[column])) {
             let wide = self.column_width(column, shape);
@@ -365,7 +369,42 @@ impl OddsTable {
                 valued(canvas, (x, place.y), remark, label);
             }
         }
-        if is_marked {
+        self.draw_mark(canvas, place, number);
+    }
+
+    /// Draws a row where several stand side by side: its name and as many of its own values as fit, each with its heading.
+    fn draw_packed(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize) {
+        let Some(row) = self.rows.get(number) else { return };
+        let (name, label) = if number == self.at { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
+        let values: Vec<(&str, String)> = self
+            .used()
+            .filter_map(|column| Some((self.columns[column].title, row.odds.get(column)?.to_string())))
+            .filter(|(_, value)| !value.is_empty())
+            .collect();
+        let first = values.first().map_or(0, |(title, value)| 2 + wide(title) + wide(value));
+        let room = place.width.saturating_sub(MARK);
+        let called = row.name_within(room.saturating_sub(first));
+        let mut x = canvas.put_within(place.x + MARK, place.y, place.right(), called, name);
+        self.draw_letter(canvas, row, place);
+        for (title, value) in values {
+            if x + 2 + wide(title) + wide(&value) > place.right() {
+                break;
+            }
+            x = canvas.put(x + 1, place.y, title, label);
+            x = canvas.put(x + 1, place.y, &value, Ink::Strong);
+        }
+        self.draw_mark(canvas, place, number);
+    }
+
+    fn draw_letter(&self, canvas: &mut Canvas<'_>, row: &OddsRow, place: Rect) {
+        if let Some(letter) = row.letter {
+            let letter = letter.to_ascii_uppercase();
+            canvas.put(place.x + MARK, place.y, letter.encode_utf8(&mut [0; 4]), Ink::Key);
+        }
+    }
+
+    fn draw_mark(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize) {
+        if number == self.at {
             canvas.put(place.x, place.y, marker(canvas), Ink::Strong);
             canvas.tint(place, Ink::Select);
             canvas.cursor = (place.x, place.y);

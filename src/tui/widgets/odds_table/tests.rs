@@ -125,6 +125,22 @@ fn no_two_rows_share_a_letter_and_empty_columns_go() {
 }
 
 #[test]
+fn stacked_rows_name_each_of_their_values() {
+    let mut table = OddsTable::new(&[("hit", Ink::West), ("hit back", Ink::East)]);
+    let chance = |ways: i64| Odds::Chance(Chance::of_100(ways));
+    table.push(OddsRow::new("Attack Mouser", "attack").or("Attack").with(chance(64)).with(chance(45)));
+    for name in ["Withdraw", "Pass", "Close"] {
+        table.push(OddsRow::new(name, "do it"));
+    }
+    table.push(OddsRow::new("Evade", "evade").with(Odds::None).with(chance(25)));
+    let (lines, _) = drawn(&table, (78, 3), skin(Look::Modern, Theme::Truecolor));
+    assert!(lines[0].contains("Attack Mouser hit 64% hit back 45%") && lines[0].contains("Close"), "{lines:?}");
+    assert!(lines[1].contains("Evade hit back 25%"), "what the number means stands beside it: {lines:?}");
+    let (lines, _) = drawn(&table, (40, 3), skin(Look::Modern, Theme::Truecolor));
+    assert!(lines[0].contains("Attack hit 64%") && !lines[0].contains("back"), "{lines:?}");
+}
+
+#[test]
 fn shares_end_in_their_values() {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
     let mut canvas = Canvas::new(&mut buffer, skin(Look::Modern, Theme::Truecolor));
