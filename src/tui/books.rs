@@ -476,8 +476,20 @@ impl ActiveGame {
         each!(self, player => player.note(text));
     }
 
+    /// Returns the layout of the last frame: with room for the current question.
+    #[cfg(test)]
+    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
+        each!(self, player => player.with_room(layout))
+    }
+
+    /// Returns whether the current question is shown as a table.
+    #[cfg(test)]
+    pub fn asks_in_table(&self) -> bool {
+        each!(self, player => player.asks_in_table())
+    }
+
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        each!(self, player => player.foresee(layout));
+        each!(self, player => player.foresee(layout, canvas.skin().modern));
         each!(self, player => player.draw(canvas, layout));
     }
 
@@ -614,7 +626,7 @@ impl ReplayView {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        shown!(self, replay => replay.foresee(layout));
+        shown!(self, replay => replay.foresee(layout, canvas.skin().modern));
         shown!(self, replay => replay.draw(canvas, layout));
     }
 }

@@ -5,7 +5,7 @@
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
 //! - [`effects`] draws the animations;
 //! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
-//! - [`choice`] is a question as data, [`wording`] its rows of text and its marks on the board;
+//! - [`choice`] is a question as data, [`question`] its table in the modern look, [`wording`] its rows of text and its marks on the board;
 //! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
 //! - [`thinking`] searches in the background, for the computer and for the coach in [`coaching`];
 //! - [`hints`] shows each hint once, and lists what happened while a player looked away;
@@ -34,6 +34,7 @@ pub mod playback_state;
 pub mod postgame;
 pub mod prompt;
 mod prompt_stack;
+pub mod question;
 pub mod quitting;
 pub mod replay;
 mod report;
@@ -183,6 +184,8 @@ pub struct GameView<G: RulebookUi> {
     letter: Option<char>,
     /// True if threats are shown at every question. X switches it.
     threats: bool,
+    /// True if the last frame had the modern look.
+    modern: bool,
 }
 
 impl<G: RulebookUi> GameView<G> {
@@ -317,6 +320,7 @@ impl<G: RulebookUi> GameView<G> {
             now,
             letter: None,
             threats: false,
+            modern: false,
         };
         player.memory = control::seats(&player.shown).map(|_| player.initial_memory.clone()).collect();
         player.recall();
@@ -459,7 +463,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_lesson(), ..Keys::set(&self.settings) }
+        Keys { lesson: self.is_lesson(), lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Returns the data that prompts and drawing code read.

@@ -255,6 +255,23 @@ impl GameLayout {
         }
     }
 
+    /// This layout with so many rows more for the bar, from the log below it. A log with too few rows left goes.
+    #[must_use]
+    pub fn with_higher_bar(&self, more: u16) -> GameLayout {
+        let (bar, below) = (self.box_of_bar, [self.log, self.aside]);
+        let is_below = |part: &Panel| part.outer.y == bar.outer.bottom() && part.outer.x == bar.outer.x;
+        let Some(part) = below.into_iter().flatten().find(is_below).filter(|_| more > 0) else { return *self };
+        let least = if part.is_framed() { LOG.1 } else { 2 };
+        let left = part.outer.height.saturating_sub(more);
+        let rows = if left < least { part.outer.height } else { more };
+        let grown = |area: Rect| Rect { height: area.height + rows, ..area };
+        let rest = Rect { y: part.outer.y + rows, height: part.outer.height - rows, ..part.outer };
+        let rest = (rest.height > 0).then(|| if part.is_framed() { Panel::framed(rest) } else { Panel::plain(rest) });
+        let moved = |one: Option<Panel>| if one == Some(part) { rest } else { one };
+        let box_of_bar = Panel { outer: grown(bar.outer), inner: grown(bar.inner) };
+        GameLayout { box_of_bar, log: moved(self.log), aside: moved(self.aside), ..*self }
+    }
+
     /// Returns whether the status line is one of the five lines.
     pub fn shares_status(&self) -> bool {
         self.status.is_some_and(|line| line.y == self.bar.y)

@@ -219,12 +219,21 @@ impl Player {
     }
 
     pub fn parts(&self) -> GameLayout {
-        GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
+        let layout = GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap();
+        self.app.play().map_or(layout, |play| play.with_room(&layout))
+    }
+
+    /// Returns whether the current question is shown as a table.
+    pub fn asks_in_table(&self) -> bool {
+        self.app.play().is_some_and(|play| play.asks_in_table())
     }
 
     /// Returns the five lines; without a frame, with the text beside them.
     pub fn bar(&self) -> String {
         let parts = self.parts();
+        if self.asks_in_table() && parts.box_of_bar.is_framed() {
+            return self.inside(Rect { height: parts.box_of_bar.outer.height - 1, ..parts.box_of_bar.outer });
+        }
         if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
             return self.inside(parts.bar);
         }

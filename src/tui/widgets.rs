@@ -7,6 +7,7 @@ pub mod front_page;
 pub mod list_screen;
 pub mod menu_list;
 pub mod menu_screen;
+pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;

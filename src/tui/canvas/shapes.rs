@@ -3,6 +3,7 @@
 use crate::canvas::{Canvas, cut};
 use crate::theme;
 use crate::theme::Ink;
+use ludus_engine::chance::Chance;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
@@ -85,6 +86,18 @@ impl Canvas<'_> {
         let full = filled(value, most, parts);
         let x = self.put_within(row.x, row.y, row.right(), &"\u{25a0}".repeat(full), ink);
         self.put_within(x, row.y, row.right(), &"\u{b7}".repeat(parts - full), Ink::Dim);
+    }
+
+    /// Draws a chance as [`Canvas::segments`]: a possible chance never looks impossible, and one below certainty never certain.
+    pub fn chance_segments(&mut self, (x, y): (u16, u16), wide: u16, chance: Chance, ink: Ink) {
+        let whole = i32::try_from(chance.of).unwrap_or(i32::MAX);
+        // Ways beyond 32 bits are scaled down; a bar has few parts.
+        let ways = if u64::from(whole.unsigned_abs()) < chance.of {
+            (u128::from(chance.ways) * u128::from(whole.unsigned_abs()) / u128::from(chance.of)) as i32
+        } else {
+            chance.ways as i32
+        };
+        self.segments(Rect::new(x, y, wide, 1), (ways, whole), ink);
     }
 
     fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {
