@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo bench --bench core`.
+//! Speed of the rules: `cargo bench -p ludus-benches --bench core`.
 
 #![allow(missing_docs, clippy::expect_used)]
 

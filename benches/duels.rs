@@ -1,4 +1,4 @@
-//! Speed of encounters: `cargo bench --bench duels`. The 10,000 fights of the odds panel should take less than
+//! Speed of encounters: `cargo bench -p ludus-benches --bench duels`. The 10,000 fights of the odds panel should take less than
 //! 15 ms on one core.
 
 #![allow(missing_docs, clippy::expect_used)]

@@ -1,4 +1,4 @@
-//! Speed of a frame: `cargo bench --bench frame`. It also prints the bytes of a frame.
+//! Speed of a frame: `cargo bench -p ludus-benches --bench frame`. It also prints the bytes of a frame.
 
 #![allow(missing_docs, clippy::expect_used)]
 

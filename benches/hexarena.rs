@@ -1,4 +1,4 @@
-//! Speed of bouts of *Hex Arena*: `cargo bench --bench hexarena`.
+//! Speed of bouts of *Hex Arena*: `cargo bench -p ludus-benches --bench hexarena`.
 //!
 //! A figure's Pulse (choice, action, rolls) of four against four, played by the AI, should take 3 us on one core. A
 //! copy of the state should take 60 ns.

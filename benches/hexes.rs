@@ -1,4 +1,4 @@
-//! Speed of the ground of *Hex Arena*: `cargo bench --bench hexes`.
+//! Speed of the ground of *Hex Arena*: `cargo bench -p ludus-benches --bench hexes`.
 //!
 //! Computing everything that a figure can reach with TMR 5 on the standard arena should take less than 1.5 us.
 

@@ -1,4 +1,4 @@
-//! Speed of a start: `cargo bench --bench start`. It measures the program in a terminal until its first screen appears,
+//! Speed of a start: `cargo build --release && cargo bench -p ludus-benches --bench start`. It measures the program in a terminal until its first screen appears,
 //! and the list of battles, with empty and with full folders.
 
 #![allow(missing_docs, clippy::expect_used)]
@@ -18,11 +18,10 @@ use ludus::store::session::Session;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_ludus");
 const CHARACTERS: usize = 100_000;
 const BATTLES: u64 = 10_000;
 /// The number of battles that are played. The other journals are copies of them.
@@ -30,11 +29,19 @@ const PLAYED: u64 = 100;
 /// A word on the first screen of a data folder that is not new.
 const MENU: &[u8] = b"Gladiator";
 
+/// Returns the program beside the folder of this benchmark: `cargo build --release` makes it.
+fn program() -> PathBuf {
+    let own = std::env::current_exe().expect("the path of this benchmark");
+    let program = own.ancestors().nth(2).expect("the folder of the profile").join("ludus");
+    assert!(program.exists(), "there is no {}: run cargo build --release first", program.display());
+    program
+}
+
 /// Returns the time from the start of the program until its menu appears in the terminal.
 fn to_the_menu(data: &Path) -> Duration {
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let terminal = native_pty_system().openpty(size).expect("a terminal");
-    let mut command = CommandBuilder::new(PROGRAM);
+    let mut command = CommandBuilder::new(program());
     command.env("LUDUS_DATA_DIR", data);
     command.env("TERM", "xterm-256color");
     command.env("LC_ALL", "C");
@@ -63,7 +70,7 @@ fn to_the_check(data: &Path) -> Duration {
 /// Returns the time that a subcommand takes.
 fn to_the_end(subcommand: &str, data: &Path) -> Duration {
     let begun = Instant::now();
-    let done = Command::new(PROGRAM).arg(subcommand).env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
+    let done = Command::new(program()).arg(subcommand).env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
     assert!(done.expect("the program runs").success());
     begun.elapsed()
 }

@@ -14,7 +14,7 @@ use ludus_engine::game::{Game, NullSink, Seat};
 use ludus_engine::summary::Progress;
 use std::path::{Path, PathBuf};
 
-/// How many of the newest battles are searched for one to continue.
+/// How many of the newest battles are searched for one to continue, or for the last one that is over.
 const LATEST: usize = 4;
 
 pub struct Resumed<G: Game> {
@@ -144,10 +144,7 @@ impl<S: BookList> Store<S> {
     /// It considers the battles with characters of a roster and the few newest ones. It returns the newest that is
     /// unfinished, is unusable, or has a next game in its series.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
-        let files = self.dir.disk.list(&self.dir.battles_folder()).unwrap_or_default();
-        let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
-        ids.sort_unstable_by(|a, b| b.cmp(a));
-        ids.truncate(LATEST);
+        let mut ids = self.latest_ids();
         ids.extend(self.book_stores.all().into_iter().flat_map(AnyBookStore::open_battles));
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
@@ -156,6 +153,21 @@ impl<S: BookList> Store<S> {
         let rows: Vec<BattleRow> = ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect();
         let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
         [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
+    }
+
+    /// Returns the newest battle of a rulebook that is over, among the few newest battles. Reads only a few files.
+    pub fn last_over(&self, book: Book) -> Option<BattleRow> {
+        let rows = self.latest_ids().into_iter().map(|id| self.row(&self.journal_path(&id)));
+        rows.into_iter().find(|row| row.book == Some(book.word()) && matches!(row.state, BattleState::Over { .. }))
+    }
+
+    /// The few newest battles, newest first.
+    fn latest_ids(&self) -> Vec<BattleId> {
+        let files = self.dir.disk.list(&self.dir.battles_folder()).unwrap_or_default();
+        let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
+        ids.sort_unstable_by(|a, b| b.cmp(a));
+        ids.truncate(LATEST);
+        ids
     }
 
     /// Returns whether no battle has a later id.

@@ -272,8 +272,13 @@ pub struct Settings {
     pub bell: bool,
     /// Shows animations of moves, missiles and blows.
     pub effects: bool,
+    /// Shows the chances of both sides above a battle.
+    pub win_bar: bool,
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
+    /// True once the player has left the welcome screen.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub welcomed: bool,
     /// The settings that the rulebooks add.
     #[serde(flatten)]
     pub own: StoredChoices,
@@ -294,7 +299,9 @@ impl Default for Settings {
             mouse: true,
             bell: false,
             effects: true,
+            win_bar: true,
             coach: false,
+            welcomed: false,
             own: StoredChoices::default(),
         }
     }
@@ -321,7 +328,9 @@ impl Settings {
                 "mouse" => take(&mut settings.mouse, value),
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
+                "win_bar" => take(&mut settings.win_bar, value),
                 "coach" => take(&mut settings.coach, value),
+                "welcomed" => take(&mut settings.welcomed, value),
                 name => match settings.own.take(name, value) {
                     Some(taken) => taken,
                     None => {

@@ -51,6 +51,8 @@ pub struct AppState {
     /// Milliseconds since the program started.
     pub now: u64,
     pub size: Rect,
+    /// The abilities of the terminal, from which the look follows.
+    surroundings: Surroundings,
     /// The seed of the next battle; `None` if it is random.
     fixed: Option<u64>,
 }
@@ -58,6 +60,11 @@ pub struct AppState {
 impl AppState {
     pub const fn settings(&self) -> &Settings {
         self.store.settings()
+    }
+
+    /// The look of the screen.
+    pub fn skin(&self) -> Skin {
+        self.surroundings.skin(self.settings())
     }
 
     pub fn keys(&self) -> Keys {
@@ -119,7 +126,6 @@ pub struct App {
     only_shows: bool,
     /// The clickable areas of the last frame and the input of each.
     clicks: Vec<(Rect, Input)>,
-    surroundings: Surroundings,
     pasting: Pasting,
     /// The time at which changed settings are written; earlier if the page is closed.
     save_at: Option<u64>,
@@ -136,16 +142,16 @@ struct Pasting {
 }
 
 impl App {
-    /// Opens the program at the welcome screen.
+    /// Opens the program at the welcome screen, or at the menu if the welcome was seen before.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         player_keys::install(store.key_file());
-        let shared =
-            AppState { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
-        let layer = ScreenStack::new(Box::new(welcome::Welcome::new(&shared)));
+        let (books, size) = (Books::new(), Rect::ZERO);
+        let mut shared = AppState { store, books, note: None, copied: None, now: 0, size, surroundings, fixed: None };
+        let layer = ScreenStack::new(welcome::first(&mut shared));
         let (over, play, show, clicks) = (None, None, None, Vec::new());
         let pasting = Pasting::default();
         let (only_shows, save_at, done) = (false, None, false);
-        App { shared, layer, over, play, show, only_shows, clicks, surroundings, pasting, save_at, done }
+        App { shared, layer, over, play, show, only_shows, clicks, pasting, save_at, done }
     }
 
     /// Gives the coming battles this seed and the ones after it.
@@ -230,6 +236,12 @@ impl App {
         &self.clicks
     }
 
+    /// Returns the state that all screens share, for tests.
+    #[cfg(test)]
+    pub const fn shared_mut(&mut self) -> &mut AppState {
+        &mut self.shared
+    }
+
     #[cfg(test)]
     pub const fn store_mut(&mut self) -> &mut Store {
         &mut self.shared.store
@@ -241,12 +253,12 @@ impl App {
     }
 
     pub fn skin(&self) -> Skin {
-        self.surroundings.skin(self.shared.settings())
+        self.shared.skin()
     }
 
     /// Returns whether to ask the terminal for its background.
     pub fn asks_background(&self) -> bool {
-        self.surroundings.asks(self.shared.settings())
+        self.shared.surroundings.asks(self.shared.settings())
     }
 
     pub const fn wants_mouse(&self) -> bool {
@@ -352,7 +364,8 @@ impl App {
         match input {
             Input::Resize(..) => return,
             Input::Background { light } => {
-                self.surroundings.light = if now <= ANSWER { light } else { self.surroundings.light };
+                let was = self.shared.surroundings.light;
+                self.shared.surroundings.light = if now <= ANSWER { light } else { was };
                 return;
             }
             Input::Interrupt => return self.interrupt(),

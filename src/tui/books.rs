@@ -12,6 +12,7 @@ use crate::keys::declared::Declared;
 use crate::layout::GameLayout;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
+use crate::widgets::menu_list::MenuItem;
 use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, Seat};
@@ -41,6 +42,8 @@ pub trait Rulebook {
     }
     /// The introduction of its game.
     fn about(&self) -> &'static About;
+    /// Its line in the menus of the other rulebooks: its number in the menu with its name, and what it is about.
+    fn line(&self) -> (&'static str, &'static str);
     /// Draws the picture of the welcome screen. None by default.
     fn draw_vista(&self, _: &AppState, _: &mut Canvas<'_>, _: Rect) {}
     /// The keymaps that only its screens and prompts have. None by default.
@@ -204,6 +207,16 @@ fn screens_of(book: Book) -> &'static dyn Rulebook {
 /// The main menu of the current book.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     shared.books.current().menu(shared)
+}
+
+/// The lines of the modern menu that lead to the other rulebooks, in their order.
+pub fn others(shared: &AppState) -> Vec<MenuItem> {
+    let others = ALL.iter().filter(|(book, _)| *book != shared.books.book);
+    let item = |(book, screens): &(Book, &'static dyn Rulebook)| {
+        let (label, hint) = screens.line();
+        MenuItem::book(label, hint, *book)
+    };
+    others.map(item).collect()
 }
 
 /// Opens the menu of another book that is built in.
@@ -490,8 +503,20 @@ impl ActiveGame {
         each!(self, player => player.note(text));
     }
 
+    /// Returns the layout of the last frame: with room for the current question.
+    #[cfg(test)]
+    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
+        each!(self, player => player.with_room(layout))
+    }
+
+    /// Returns whether the current question is shown as a table.
+    #[cfg(test)]
+    pub fn asks_in_table(&self) -> bool {
+        each!(self, player => player.asks_in_table())
+    }
+
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        each!(self, player => player.foresee(layout));
+        each!(self, player => player.foresee(layout, canvas.skin().modern));
         each!(self, player => player.draw(canvas, layout));
     }
 
@@ -636,7 +661,7 @@ impl ReplayView {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        shown!(self, replay => replay.foresee(layout));
+        shown!(self, replay => replay.foresee(layout, canvas.skin().modern));
         shown!(self, replay => replay.draw(canvas, layout));
     }
 }

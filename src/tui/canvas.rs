@@ -2,10 +2,12 @@
 //! characters. Start reading at [`Canvas`].
 
 pub mod chart;
+pub mod sand;
 pub mod shapes;
 
 use crate::input::Input;
 use crate::keys::Hint;
+use crate::theme;
 use crate::theme::skin::Skin;
 use crate::theme::{Ink, page, style};
 use ludus_engine::text;
@@ -117,7 +119,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes hints like "R rotate  J jump(3)" with highlighted keys.
     pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
-        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Warning, Ink::Plain)) + 2).saturating_sub(2)
+        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Key, Ink::Plain)) + 2).saturating_sub(2)
     }
 
     /// Writes hints up to a column. Without room for all, those before the last are dropped, because the last one is the help.
@@ -179,9 +181,27 @@ impl<'a> Canvas<'a> {
     }
 
     /// Changes the ink of a rectangle. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes only the background, and
-    /// nothing in a look without tints.
+    /// nothing in a look without tints; with 24 bits it is mixed into the background.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
-        let style = style(self.skin, ink);
+        let (skin, style) = (self.skin, style(self.skin, ink));
+        self.each(area, |cell| {
+            let ground = theme::wash(skin, ink, cell.bg).or(style.bg);
+            let text = style.fg.unwrap_or(if ink == Ink::Select { theme::lifted(skin, cell.fg) } else { cell.fg });
+            (cell.fg, cell.bg) = (text, ground.unwrap_or(cell.bg));
+            cell.modifier.insert(style.add_modifier);
+        });
+    }
+
+    /// Draws sand with a grain between -8 and 8, where the look has more than one colour of it.
+    pub fn sand(&mut self, area: Rect, grain: i32) {
+        if let Some(ground) = theme::sand(self.skin, grain) {
+            self.each(area, |cell| cell.bg = ground);
+        }
+    }
+
+    /// Draws what a rectangle has as a token of a side. `whole`: over half of its strength is left.
+    pub fn token(&mut self, area: Rect, side: Ink, whole: bool) {
+        let style = theme::token(self.skin, side, whole);
         self.each(area, |cell| {
             (cell.fg, cell.bg) = (style.fg.unwrap_or(cell.fg), style.bg.unwrap_or(cell.bg));
             cell.modifier.insert(style.add_modifier);

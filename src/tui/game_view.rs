@@ -5,7 +5,7 @@
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
 //! - [`effects`] draws the animations;
 //! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
-//! - [`choice`] is a question as data, [`wording`] its rows of text and its marks on the board;
+//! - [`choice`] is a question as data, [`question`] its table in the modern look, [`wording`] its rows of text and its marks on the board;
 //! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
 //! - [`thinking`] searches in the background, for the computer and for the coach in [`coaching`];
 //! - [`hints`] shows each hint once, and lists what happened while a player looked away;
@@ -34,6 +34,7 @@ pub mod playback_state;
 pub mod postgame;
 pub mod prompt;
 mod prompt_stack;
+pub mod question;
 pub mod quitting;
 pub mod replay;
 pub mod report;
@@ -44,6 +45,7 @@ pub mod seen;
 mod sharing;
 mod thinking;
 pub mod tutor;
+mod win_bar;
 pub mod wording;
 
 use crate::background::BackgroundTask;
@@ -62,6 +64,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::seats::Seats;
 use crate::game_view::sharing::Sharing;
 use crate::game_view::tutor::{LessonScript, Tutor};
+use crate::game_view::win_bar::WinBar;
 use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
@@ -176,11 +179,15 @@ pub struct GameView<G: RulebookUi> {
     memory: Vec<G::Memory>,
     /// The forecast for the current question; `None` after any change.
     outlook: Option<G::Memory>,
+    /// The estimate of the position; `None` until the first question.
+    win_bar: Option<WinBar<G>>,
     now: u64,
     /// The last key as a typed letter; `None` if it was not a letter.
     letter: Option<char>,
     /// True if threats are shown at every question. X switches it.
     threats: bool,
+    /// True if the last frame had the modern look.
+    modern: bool,
 }
 
 impl<G: RulebookUi> GameView<G> {
@@ -312,9 +319,11 @@ impl<G: RulebookUi> GameView<G> {
             ending: Ending::Not,
             memory: Vec::new(),
             outlook: None,
+            win_bar: None,
             now,
             letter: None,
             threats: false,
+            modern: false,
         };
         player.memory = control::seats(&player.shown).map(|_| player.initial_memory.clone()).collect();
         player.recall();
@@ -353,7 +362,11 @@ impl<G: RulebookUi> GameView<G> {
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
-        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted) }
+        let bar = || self.win_bar_wakes_at(self.now);
+        if self.handing.is_some() {
+            return None;
+        }
+        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(bar)
     }
 
     /// Advances the screen to the time `now`.
@@ -453,7 +466,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_lesson(), ..Keys::set(&self.settings) }
+        Keys { lesson: self.is_lesson(), lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Returns the data that prompts and drawing code read.

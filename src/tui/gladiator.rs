@@ -2,6 +2,7 @@
 //! The shared playback and input code is in [`super::game_view`]; this module adds the rulebook's parts.
 
 pub mod acting;
+pub mod action_list;
 mod aiming;
 pub mod arena;
 mod ask;

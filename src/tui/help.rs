@@ -25,6 +25,17 @@ pub struct Topic {
 /// The chapters of a rulebook, each with its heading in the first line.
 pub type Chapters = &'static [&'static str];
 
+/// Declares `CHAPTERS`: the files of a folder in `assets/rulebook`, for a module in a subfolder of the crate. They lie in a
+/// static: a constant would be copied into each part of the program that uses it.
+macro_rules! chapters {
+    ($folder:literal: $($file:literal),+ $(,)?) => {
+        static TEXTS: [&str; [$($file),+].len()] =
+            [$(include_str!(concat!("../../../assets/rulebook/", $folder, "/", $file))),+];
+        pub const CHAPTERS: $crate::help::Chapters = &TEXTS;
+    };
+}
+pub(crate) use chapters;
+
 /// The abbreviations on a rulebook's screens, with their meanings.
 pub type Abbreviations = &'static [(&'static str, &'static str)];
 

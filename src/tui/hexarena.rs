@@ -6,6 +6,7 @@
 //! - [`screens`] holds everything before and after a bout.
 
 mod acting;
+mod action_list;
 mod aiming;
 mod ask;
 mod camp;

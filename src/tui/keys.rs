@@ -26,6 +26,8 @@ pub const TURNS: &str = "turn the page: odds, log, order";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keymap {
     Menu,
+    /// A question as a table of its choices, in the modern look.
+    Asking,
     Moving,
     Going,
     Aiming,
@@ -297,6 +299,8 @@ pub struct Keys {
     pub confirm: Confirm,
     /// True if a lesson is running. It refuses the keys that hand decisions over, so prompts and help omit them.
     pub lesson: bool,
+    /// True in the modern look, where the choices of a question are rows with first letters.
+    pub lists: bool,
     /// The keys of the player's key file. `None` if there is none.
     pub file: Option<&'static PlayerKeys>,
 }
@@ -304,7 +308,14 @@ pub struct Keys {
 impl Keys {
     pub fn set(settings: &Settings) -> Keys {
         let file = player_keys::installed();
-        Keys { preset: settings.keys, own: settings.own_keys, confirm: settings.confirm, lesson: false, file }
+        Keys {
+            preset: settings.keys,
+            own: settings.own_keys,
+            confirm: settings.confirm,
+            lesson: false,
+            lists: false,
+            file,
+        }
     }
 
     /// The keys of an action. A preset or a key file that uses one of its classic keys for another action takes it away.

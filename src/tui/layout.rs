@@ -62,6 +62,8 @@ impl Panel {
 /// The parts of the screen in a game, chosen by size. The panel needs width and the log needs height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLayout {
+    /// The title strip: who fights, the turn and the win bar. `None` without a row to spare.
+    pub title: Option<Rect>,
     /// The board: 40 by 19 squares of two columns, or of two, three or four times as many columns and rows.
     pub board: Panel,
     /// The current question with the lines around it.
@@ -81,6 +83,8 @@ pub struct GameLayout {
 
 /// The board at scale 1: 40 by 19 squares of two columns and one row. At scale 2 a square has four columns and two rows.
 const BOARD: (u16, u16) = (80, 19);
+/// Minimum columns of a screen with a title strip.
+const TITLE: u16 = 112;
 const LARGEST: u16 = 4;
 /// Columns and rows of the bar, with its frame.
 const BAR: (u16, u16) = (82, 8);
@@ -105,6 +109,20 @@ impl GameLayout {
     /// The parts of a screen; `None` if it is too small. The board gets the largest scale that fits, then the panel and the log
     /// follow. `status`: the look puts the status line into one of the five lines.
     pub fn of(screen: Rect, status: bool) -> Option<GameLayout> {
+        let whole = GameLayout::without_title(screen, status)?;
+        let below = Rect { y: screen.y + 1, height: screen.height - 1, ..screen };
+        let strip = || GameLayout::without_title(below, status);
+        // The strip costs neither the size of the squares nor a part of the screen.
+        let alike = |less: &GameLayout| {
+            let parts =
+                |layout: &GameLayout| (layout.board.inner.as_size(), layout.board.is_framed(), layout.log.is_some());
+            parts(less) == parts(&whole) && less.panel.is_some() == whole.panel.is_some()
+        };
+        let less = if status && screen.width >= TITLE { strip().filter(alike) } else { None };
+        Some(less.map_or(whole, |less| GameLayout { title: Some(Rect { height: 1, ..screen }), ..less }))
+    }
+
+    fn without_title(screen: Rect, status: bool) -> Option<GameLayout> {
         let layout = Layout::of(screen)?;
         let Rect { x, y, width, height } = screen;
         let (wide, high) = BOARD;
@@ -147,6 +165,7 @@ impl GameLayout {
         let right = layout.panel.map(|panel| Rect { width: screen.right() - panel.x, ..panel });
         let width = right.map_or(screen.width, |_| BOARD.0);
         GameLayout {
+            title: None,
             board: Panel::plain(arena),
             box_of_bar: Panel::plain(bar),
             bar,
@@ -210,6 +229,7 @@ impl GameLayout {
         let bar = Rect { y: inner.y + 1, height: BAR_ROWS, width: BOARD.0, ..inner };
         let remarks = Rect { y: bar.bottom(), height: inner.bottom().saturating_sub(bar.bottom()), ..inner };
         GameLayout {
+            title: None,
             board,
             box_of_bar,
             bar,
@@ -233,6 +253,23 @@ impl GameLayout {
             }
             None => GameLayout { log: None, panel: Some(log), ..*self },
         }
+    }
+
+    /// This layout with so many rows more for the bar, from the log below it. A log with too few rows left goes.
+    #[must_use]
+    pub fn with_higher_bar(&self, more: u16) -> GameLayout {
+        let (bar, below) = (self.box_of_bar, [self.log, self.aside]);
+        let is_below = |part: &Panel| part.outer.y == bar.outer.bottom() && part.outer.x == bar.outer.x;
+        let Some(part) = below.into_iter().flatten().find(is_below).filter(|_| more > 0) else { return *self };
+        let least = if part.is_framed() { LOG.1 } else { 2 };
+        let left = part.outer.height.saturating_sub(more);
+        let rows = if left < least { part.outer.height } else { more };
+        let grown = |area: Rect| Rect { height: area.height + rows, ..area };
+        let rest = Rect { y: part.outer.y + rows, height: part.outer.height - rows, ..part.outer };
+        let rest = (rest.height > 0).then(|| if part.is_framed() { Panel::framed(rest) } else { Panel::plain(rest) });
+        let moved = |one: Option<Panel>| if one == Some(part) { rest } else { one };
+        let box_of_bar = Panel { outer: grown(bar.outer), inner: grown(bar.inner) };
+        GameLayout { box_of_bar, log: moved(self.log), aside: moved(self.aside), ..*self }
     }
 
     /// Returns whether the status line is one of the five lines.
@@ -293,20 +330,22 @@ mod tests {
             "the classic look has no line for it"
         );
         let framed = at(120, 36);
-        assert_eq!(framed.board, Panel { outer: Rect::new(0, 0, 82, 21), inner: Rect::new(1, 1, 80, 19) });
-        assert_eq!((framed.bar, framed.status), (Rect::new(1, 23, 80, 5), Some(Rect::new(1, 22, 80, 1))));
+        assert_eq!(framed.title, Some(Rect::new(0, 0, 120, 1)));
+        assert_eq!(framed.board, Panel { outer: Rect::new(0, 1, 82, 21), inner: Rect::new(1, 2, 80, 19) });
+        assert_eq!((framed.bar, framed.status), (Rect::new(1, 24, 80, 5), Some(Rect::new(1, 23, 80, 1))));
+        assert_eq!(GameLayout::of(Rect::new(0, 0, 120, 36), false).unwrap().title, None, "only the modern look has it");
         assert_eq!(framed.panel.map(|panel| panel.inner.width), Some(36));
         assert!(framed.log.is_some_and(|log| log.is_framed()));
         let large = at(160, 48);
-        assert_eq!(large.board.inner, Rect::new(0, 0, 160, 38));
+        assert_eq!(large.board.inner, Rect::new(0, 1, 160, 38));
         assert_eq!(large.panel, None);
-        assert_eq!(large.box_of_bar.outer.height, 10);
+        assert_eq!(large.box_of_bar.outer.height, 9);
         assert!(large.log.unwrap().outer.x > large.bar.right(), "the log stands right of the bar");
         let whole = at(200, 50);
-        assert_eq!(whole.board, Panel { outer: Rect::new(0, 0, 162, 40), inner: Rect::new(1, 1, 160, 38) });
-        assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 0, 38, 50)));
+        assert_eq!(whole.board, Panel { outer: Rect::new(0, 1, 162, 40), inner: Rect::new(1, 2, 160, 38) });
+        assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 1, 38, 49)));
         let [bar, aside, log] = [whole.box_of_bar, whole.aside.unwrap(), whole.log.unwrap()].map(|part| part.outer);
-        assert_eq!((bar.y, aside.y, log.y), (40, 40, 40));
+        assert_eq!((bar.y, aside.y, log.y), (41, 41, 41));
         assert_eq!((bar.right(), aside.right(), log.right()), (aside.x, log.x, 162), "side by side");
     }
 
@@ -341,7 +380,7 @@ mod tests {
     fn no_size_leaves_a_hole_between_the_parts() {
         for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
             let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
-            let used: u32 = parts.all().into_iter().map(Rect::area).sum();
+            let used: u32 = parts.all().into_iter().chain(parts.title).map(Rect::area).sum();
             let board = parts.board.inner;
             // Beside the board is less than a panel needs; a screen without frames has two columns before its panel.
             let beside = if parts.board.is_framed() { parts.board.outer.width - 2 } else { columns } - board.width;

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 const A_LINE: usize = 5;
 const WIDTH: u16 = 16;
 
-/// A choice. Its name has at most one capital letter, which selects it.
+/// A choice. Its first capital letter selects it, or the digit in front of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
     pub name: &'static str,
@@ -36,7 +36,8 @@ impl<T> Entry<T> {
 
     /// The letter that selects it, in lower case; `None` if only the arrows do.
     pub fn letter(&self) -> Option<char> {
-        self.name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase())
+        let digit = self.name.chars().next().filter(char::is_ascii_digit);
+        digit.or_else(|| self.name.chars().find(char::is_ascii_uppercase)).map(|letter| letter.to_ascii_lowercase())
     }
 }
 

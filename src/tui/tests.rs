@@ -20,6 +20,7 @@ mod failing_disk;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
+mod front_menus;
 mod fuzz;
 mod help_screens;
 mod hexarena;
@@ -167,6 +168,19 @@ impl Player {
         self
     }
 
+    /// Types the letters of the classic menu and of what follows it, whatever the look is.
+    pub fn press_classic(&mut self, script: &str) -> &mut Player {
+        let look = self.app.store_mut().settings().look;
+        self.look_as(Look::Classic).press(script).look_as(look)
+    }
+
+    fn look_as(&mut self, look: Look) -> &mut Player {
+        let settings = Settings { look, ..*self.app.store_mut().settings() };
+        self.app.store_mut().set_settings(settings).unwrap();
+        self.draw();
+        self
+    }
+
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.now);
         self.draw();
@@ -205,12 +219,21 @@ impl Player {
     }
 
     pub fn parts(&self) -> GameLayout {
-        GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
+        let layout = GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap();
+        self.app.play().map_or(layout, |play| play.with_room(&layout))
+    }
+
+    /// Returns whether the current question is shown as a table.
+    pub fn asks_in_table(&self) -> bool {
+        self.app.play().is_some_and(|play| play.asks_in_table())
     }
 
     /// Returns the five lines; without a frame, with the text beside them.
     pub fn bar(&self) -> String {
         let parts = self.parts();
+        if self.asks_in_table() && parts.box_of_bar.is_framed() {
+            return self.inside(Rect { height: parts.box_of_bar.outer.height - 1, ..parts.box_of_bar.outer });
+        }
         if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
             return self.inside(parts.bar);
         }

@@ -4,6 +4,8 @@
 mod palette;
 pub mod skin;
 
+pub use palette::{lifted, sand, wash};
+
 use crate::theme::skin::{Depth, Skin};
 use ludus_engine::game::Seat;
 #[cfg(feature = "gladiator")]
@@ -54,13 +56,23 @@ pub enum Ink {
     Frame,
     /// The dots and the ground of the open floor.
     Floor,
-    /// Grounds without a text colour: the cost of a move there.
+    /// Grounds without a text colour, mixed into what lies under them: the cost of a move there.
     Walk,
     Charge,
     Run,
     /// Grounds that an enemy can strike after a move, and without moving.
     ThreatFar,
     ThreatNear,
+    /// The ground of the title strip and of the key line.
+    Strip,
+    /// Ground on which somebody bled.
+    Stain,
+    /// The brackets around a target.
+    Aim,
+    /// The outline of the squares in reach.
+    Rim,
+    /// The actor whose turn it is, on the board.
+    Acts,
     /// The full part of a bar that belongs to no side, and the empty part of any bar.
     BarFull,
     BarEmpty,
@@ -96,6 +108,16 @@ pub fn style(skin: Skin, ink: Ink) -> Style {
     Style { fg: text, bg: ground, ..style }
 }
 
+/// The style of a token: an actor's sign on a ground in the colours of its side. Where a look has no such grounds, the text has
+/// the side's colour, and a token at half of its strength or less is underlined.
+pub fn token(skin: Skin, side: Ink, whole: bool) -> Style {
+    match palette::token(skin, side, whole) {
+        Some((text, ground)) => Style::new().fg(text).bg(ground).add_modifier(Modifier::BOLD),
+        None if whole => style(skin, side),
+        None => style(skin, side).add_modifier(Modifier::UNDERLINED),
+    }
+}
+
 /// Text and background of an empty screen.
 pub fn page(skin: Skin) -> (Color, Color) {
     if skin.modern { palette::page(skin) } else { palette::classic_page(skin) }
@@ -107,15 +129,15 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
     match ink {
         Ink::Strong | Ink::West | Ink::East | Ink::Third | Ink::Fourth if coloured => Modifier::BOLD,
         Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit | Ink::Third => Modifier::BOLD,
-        Ink::Title | Ink::Warning | Ink::Fire => Modifier::BOLD,
+        Ink::Title | Ink::Warning | Ink::Fire | Ink::Aim => Modifier::BOLD,
         Ink::Key if matches!(skin.depth, Depth::Truecolor | Depth::Indexed) && coloured => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Underfoot => Modifier::UNDERLINED,
         Ink::Ordered => Modifier::ITALIC,
         Ink::Image if coloured => Modifier::ITALIC,
-        Ink::Flash if coloured => Modifier::BOLD,
+        Ink::Flash | Ink::Acts if coloured => Modifier::BOLD,
         _ if coloured => Modifier::empty(),
-        Ink::Focus | Ink::Select | Ink::Flash => Modifier::REVERSED,
+        Ink::Focus | Ink::Select | Ink::Flash | Ink::Acts => Modifier::REVERSED,
         Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty => Modifier::DIM,
         Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),

@@ -155,6 +155,12 @@ impl<'c, 'b> TextBox<'c, 'b> {
         self.canvas.put_within(x, y, self.area.right(), &short, ink) - self.area.x
     }
 
+    /// Writes at a column and ends the line.
+    pub fn line_at(&mut self, column: u16, text: &str, ink: Ink) {
+        self.at(column, text, ink);
+        self.next();
+    }
+
     /// Writes a text and ends the line.
     pub fn line(&mut self, text: &str, ink: Ink) {
         self.at(0, text, ink);
@@ -247,7 +253,7 @@ pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String,
 }
 
 pub fn marker(canvas: &Canvas<'_>) -> &'static str {
-    if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25b8}" } else { ">" }
+    if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25ba}" } else { ">" }
 }
 
 /// A table column: heading, width, and true if right-aligned.
@@ -336,7 +342,7 @@ pub fn lazy_table(
         for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(&cells(number)) {
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
-                Cell::Bar(value, most) => pane.bar(*column, *width, (*value, *most), Ink::BarFull),
+                Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
                 Cell::Segments(value, ink) => pane.segments(*column, head.1.min(*width), *value, *ink),
             }
         }
@@ -438,7 +444,7 @@ mod tests {
             assert_eq!(shown, VisibleRows { y: 2, count: 2, top: 3 });
         });
         assert_eq!(lines[..2], ["╭─ People ─────╮", "│   Name   SH  │"]);
-        assert_eq!(lines[3], "│ ▸ man 4   4  │");
+        assert_eq!(lines[3], "│ ► man 4   4  │");
         assert!(!lines.join("").contains("no"));
     }
 

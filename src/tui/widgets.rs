@@ -2,8 +2,12 @@
 //! words; the widgets lay them out for every size. Start reading at [`panels::Page`].
 
 pub mod form_screen;
+pub mod front_facts;
+pub mod front_page;
 pub mod list_screen;
+pub mod menu_list;
 pub mod menu_screen;
+pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;

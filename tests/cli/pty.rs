@@ -421,10 +421,11 @@ fn terminal_background_is_queried_and_its_answer_is_not_typed() {
     assert_eq!(person.ground(), DARK, "too late");
     std::thread::sleep(Duration::from_millis(1200));
     person.types("b");
-    person.waits_for("Your choice?");
+    person.waits_for("What next?");
     person.child.kill().unwrap();
     person.child.wait().unwrap();
-    // In time: waiting before the program has even begun to read.
+    // In time: waiting before the program has even begun to read. A new folder, because the welcome appears once.
+    let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts_modern(data.path());
     person.keyboard.write_all(b"\x1b]11;rgb:ffff/ffff/ffff\x07").unwrap();
     person.keyboard.flush().unwrap();

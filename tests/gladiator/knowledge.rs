@@ -372,7 +372,7 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
     assert!(compared.iter().all(|count| *count > 40) && lists > 300 && blows > 200, "{compared:?} {lists} {blows}");
 }
 
-/// A battle in its actions, drawn as in a scenario, the first cell in column 10, row 5.
+/// A battle in its actions, drawn as in a scenario, the first cell at F11.
 fn drawn(rows: &[&str], fighters: &str) -> Battle {
     let text = format!(r#"{{ "proves": [], "title": "Drawn", "arena": {rows:?}, "fighters": {{ {fighters} }} }}"#);
     Battle::new(&Scenario::parse(&text).unwrap().setup().unwrap(), Seed(1)).unwrap()

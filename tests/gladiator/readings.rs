@@ -333,6 +333,6 @@ fn move_of_a_visible_fighter_lights_its_path() {
     let event = Event::Moved { fighter: FighterId(0), path, to, facing: Facing::East, stumbled: false };
     let read = reading(&cast, &battle, &event, Some(Side::East));
     assert_eq!(read.places.way, cells([from, from.step(Facing::East).unwrap()]));
-    assert_eq!(read.text, "Conan shuffled 2E to column 12, row 5, facing East.");
+    assert_eq!(read.text, "Conan shuffled 2E to F13, facing East.");
     assert!(read.places.lit.contains(&from.into()) && read.places.lit.contains(&to.into()));
 }

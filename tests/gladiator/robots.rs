@@ -32,7 +32,7 @@ fn somebody(name: &str, race: Race, side: Side, stance: Stance) -> Recruit {
     Recruit { control, stance: Some(stance), ..Recruit::new(name, race, side) }
 }
 
-/// A robot in column 20, row 9, facing West, with other fighters; it acts first.
+/// A robot at J21, facing West, with other fighters; it acts first.
 fn scene(robot: Race, others: Vec<Recruit>, phase: Phase) -> Setup {
     let mut fighters = vec![Recruit { ag: 25, ..somebody("R", robot, Side::East, stance(20, 9, Facing::West)) }];
     fighters.extend(others);

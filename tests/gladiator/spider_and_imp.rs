@@ -20,7 +20,7 @@ use ludus::gladiator::model::fighter::{Arm, FighterId, MoveClass, Side};
 use ludus::gladiator::model::magic::{Being, Lasting};
 use ludus::gladiator::scenario::Scenario;
 
-/// A battle from rows drawn as in a scenario, the first cell in column 10, row 5.
+/// A battle from rows drawn as in a scenario, the first cell at F11.
 fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {
     let rows = format!("{rows:?}");
     let text = format!(

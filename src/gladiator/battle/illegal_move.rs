@@ -31,7 +31,7 @@ pub enum IllegalMove {
     OutsideArena,
     #[error("{} bars the way", .0.name())]
     Barred(Layer),
-    #[error("someone is in the way at column {}, row {}", .0.x(), .0.y())]
+    #[error("someone is in the way at {0}")]
     Occupied(Square),
     #[error("engaged: an enemy's front square ended the move")]
     StoppedByEnemy,

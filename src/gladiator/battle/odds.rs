@@ -32,6 +32,10 @@ pub const ALWAYS: i32 = 5;
 pub const NEVER: i32 = 16;
 /// SH above normal up to which magic heals (MSL-09, THR-12).
 pub const HEALED_ABOVE: i16 = 2;
+/// To-hit modifier from the target's side (FACE-04).
+pub const FLANK: i32 = 2;
+/// To-hit modifier from the target's rear (FACE-05).
+pub const REAR: i32 = 3;
 /// To-hit modifier against a prone target (FACE-06).
 pub const LYING: i32 = 4;
 /// Added to all damage in hand combat (HAND-14).
@@ -78,8 +82,8 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
         } else {
             match board::quarter(target.at(), target.facing(), attacker.at()) {
                 Quarter::Front => {}
-                Quarter::Flank => need.add(Modifier::Side, 2),
-                Quarter::Rear => need.add(Modifier::Rear, 3),
+                Quarter::Flank => need.add(Modifier::Side, FLANK),
+                Quarter::Rear => need.add(Modifier::Rear, REAR),
             }
         }
     }

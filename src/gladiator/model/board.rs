@@ -109,6 +109,18 @@ impl Square {
     }
 }
 
+/// Returns the letter of a row: A at the north wall.
+pub const fn row_letter(y: i32) -> char {
+    (b'A' + y as u8) as char
+}
+
+/// The name of a square: the letter of the row and the number of the column, counted from 1, as in "J18".
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", row_letter(self.y()), self.x() + 1)
+    }
+}
+
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.x(), self.y())

@@ -139,7 +139,7 @@ impl Narrator<'_> {
         let text = match (secret, leaver) {
             (Some(id), _) if hidden || !after.fighter(id).in_arena() => return EventText::silent(),
             (Some(id), _) => {
-                format!("{} comes into sight in {}.", self.cast.name(id), place(after.fighter(id).at()))
+                format!("{} comes into sight at {}.", self.cast.name(id), after.fighter(id).at())
             }
             (None, Some(id)) => format!("{} goes out of sight.", self.name(id)),
             (None, None) => return EventText { places, effect: full_text.effect.filter(|_| !hidden), ..full_text },
@@ -230,11 +230,6 @@ pub fn doubles(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
         let image = matches!(battle.fighter(*other).being(), Being::Image { of: mage, .. } if mage == of);
         *other == of || image
     })
-}
-
-/// A square in words: "column 12, row 6".
-fn place(at: Square) -> String {
-    format!("column {}, row {}", at.x(), at.y())
 }
 
 /// Six-sided dice; a face of 0 is a die that was not rolled.

@@ -3,6 +3,7 @@
 use crate::canvas::{Canvas, cut};
 use crate::theme;
 use crate::theme::Ink;
+use ludus_engine::chance::Chance;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
@@ -87,6 +88,18 @@ impl Canvas<'_> {
         self.put_within(x, row.y, row.right(), &"\u{b7}".repeat(parts - full), Ink::Dim);
     }
 
+    /// Draws a chance as [`Canvas::segments`]: a possible chance never looks impossible, and one below certainty never certain.
+    pub fn chance_segments(&mut self, (x, y): (u16, u16), wide: u16, chance: Chance, ink: Ink) {
+        let whole = i32::try_from(chance.of).unwrap_or(i32::MAX);
+        // Ways beyond 32 bits are scaled down; a bar has few parts.
+        let ways = if u64::from(whole.unsigned_abs()) < chance.of {
+            (u128::from(chance.ways) * u128::from(whole.unsigned_abs()) / u128::from(chance.of)) as i32
+        } else {
+            chance.ways as i32
+        };
+        self.segments(Rect::new(x, y, wide, 1), (ways, whole), ink);
+    }
+
     fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {
         // Without tints a shade shows the full length of the bar.
         let empty = if self.skin().tints() { " " } else { "\u{2591}" };
@@ -148,7 +161,6 @@ mod tests {
     use crate::theme::skin::{Skin, Surroundings};
     use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::buffer::Buffer;
-    use ratatui::style::Color;
 
     fn skin(look: Look, theme: Theme) -> Skin {
         Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
@@ -246,9 +258,10 @@ mod tests {
         });
         let cell = |x| buffer.cell((x, 0)).unwrap();
         assert_eq!((cell(0).symbol(), cell(0).fg), (cell(1).symbol(), cell(1).fg));
-        assert_eq!(cell(1).bg, Color::Rgb(0x66, 0x29, 0x2a));
+        let mixed = |ink, under| theme::wash(skin, ink, under);
+        assert_eq!(Some(cell(1).bg), mixed(Ink::ThreatNear, cell(0).bg));
         assert_eq!((cell(2).fg, cell(2).bg), (cell(0).bg, cell(0).fg));
-        assert_eq!(cell(3).bg, Color::Rgb(0x0e, 0x49, 0x3b));
+        assert_eq!(Some(cell(3).bg), mixed(Ink::Walk, cell(0).bg));
     }
 
     #[test]

@@ -49,6 +49,10 @@ impl Rulebook for Screens {
         &intro_art::ABOUT
     }
 
+    fn line(&self) -> (&'static str, &'static str) {
+        ("2 Duels", "plans against plans")
+    }
+
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(canvas, area);
     }

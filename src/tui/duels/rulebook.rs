@@ -1,10 +1,6 @@
 //! The rulebook pages of *Duels*.
 
-use crate::help::{Abbreviations, Chapters};
-
-macro_rules! chapters {
-    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/duels/", $file))),+] };
-}
+use crate::help::{Abbreviations, chapters};
 
 /// The abbreviations used on screen.
 pub const ABBREVIATIONS: Abbreviations = &[
@@ -24,7 +20,8 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("SC", "scout, after all else"),
 ];
 
-pub const CHAPTERS: Chapters = &chapters![
+chapters![
+    "duels":
     "01-the-game.md",
     "02-characters.md",
     "03-plans.md",

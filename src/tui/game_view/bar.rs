@@ -15,6 +15,13 @@ use crate::theme::Ink;
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
+/// Returns the area for a question as a table, below the status line, and whether its title stands in a frame.
+pub fn table_in(layout: &GameLayout) -> (Rect, bool) {
+    let inner = layout.box_of_bar.inner;
+    let above = u16::from(layout.status.is_some());
+    (Rect { y: inner.y + above, height: inner.height - above, ..inner }, layout.box_of_bar.is_framed())
+}
+
 /// Returns the lines for a question: all five, or four if the first is the status line and four suffice.
 pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect {
     let bar = layout.bar;
@@ -88,11 +95,43 @@ impl<G: RulebookUi> GameView<G> {
             return seats::draw_call::<G>((&self.names, self.keys()), seat, canvas, bar);
         }
         match (self.asking.page, ask) {
+            (Page::Menu, Some(ask)) if self.asks_in_table() => {
+                ask.draw_question(&self.scene(), canvas, table_in(layout));
+            }
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
             // The report covers the screen.
             (Page::Menu, None) => {}
             (Page::Log, _) => self.draw_log_page(canvas, bar),
             (Page::Of(title), _) => self.draw_page(canvas, bar, title),
+        }
+    }
+
+    /// Returns whether the box shows a question as a table now.
+    pub fn asks_in_table(&self) -> bool {
+        let is_shown = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
+        let asks = || self.asking.top().is_some_and(|ask| ask.question().is_some() && !ask.is_page());
+        self.modern && is_shown && self.asking.page == Page::Menu && asks()
+    }
+
+    /// Returns the layout with room for the current question.
+    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
+        let asked = self.asking.top().filter(|_| self.asks_in_table()).and_then(|ask| ask.question());
+        let Some(question) = asked else { return *layout };
+        // Cards that Tab shows need the log's room, and stay as short as the question.
+        if self.asking.cards {
+            return *layout;
+        }
+        // The panel has the fighter's card.
+        let layout = GameLayout { status: layout.status.filter(|_| layout.panel.is_none()), ..*layout };
+        let (area, _) = table_in(&layout);
+        layout.with_higher_bar(question.wanted_rows(area.width).saturating_sub(area.height))
+    }
+
+    /// Returns the title of the box and the remark beside it.
+    pub(super) fn bar_heading(&self, ask: Option<&dyn Prompt<G>>) -> [String; 2] {
+        match ask.and_then(|ask| ask.question()).filter(|_| self.asks_in_table()) {
+            Some(question) => [question.title.clone(), question.aside.clone()],
+            None => [self.bar_title(ask).into(), String::new()],
         }
     }
 

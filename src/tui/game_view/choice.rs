@@ -1,17 +1,22 @@
 //! Questions as data: the answers, and what bar and board show while one is selected. One implementation draws them and
 //! handles keys, clicks, confirmation and help. A rulebook builds a question with [`Choice::pair`], [`Choice::turns`] or
-//! [`Choice::menu`]; the keymap of its topic names the keys.
+//! [`Choice::menu`]; the keymap of its topic names the keys. [`in_table`] shows it as a table in the modern look.
+
+pub mod in_table;
 
 use crate::canvas::Canvas;
+use crate::game_view::choice::in_table::AnswerTable;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::game_view::question::Question;
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{LookAt, RulebookUi, StandingOrder};
-use crate::game_view::wording::{self, Marks, Words};
+use crate::game_view::wording::{self, Marks, Row, Words};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keys};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::menu::{Entry, Menu, Picked};
+use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
@@ -100,12 +105,26 @@ pub struct Choice<G: RulebookUi> {
     pub astray: Option<&'static str>,
     /// The standing order that has its own key.
     pub order: Option<StandingOrder<G::Command>>,
+    /// The answers as a table, for the modern look. `None` if the words suffice.
+    pub table: Option<AnswerTable>,
 }
 
 impl<G: RulebookUi> Choice<G> {
     fn new(topic: Topic, hint: &'static str, picking: Picking, answers: Vec<Answer<G>>, views: Vec<View>) -> Choice<G> {
         let (required, past_last) = (Some(""), None);
-        Choice { topic, hint, picking, answers, views, at: 0, required, past_last, astray: None, order: None }
+        Choice {
+            topic,
+            hint,
+            picking,
+            answers,
+            views,
+            at: 0,
+            required,
+            past_last,
+            astray: None,
+            order: None,
+            table: None,
+        }
     }
 
     /// Creates a question with the keys Yes and No.
@@ -147,6 +166,7 @@ impl<G: RulebookUi> Choice<G> {
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;
+        self.mark();
         if let Picking::Menu(menu, lead) = self.picking {
             self.picking = Picking::Menu(menu.on(MenuChoice::Answer(number)), lead);
         }
@@ -179,7 +199,7 @@ impl<G: RulebookUi> Choice<G> {
 
     fn view(&self) -> Option<&View> {
         let selected = match &self.picking {
-            Picking::Menu(menu, _) => match menu.focus() {
+            Picking::Menu(menu, _) if self.table.is_none() => match menu.focus() {
                 Some(MenuChoice::Answer(number)) => number,
                 _ => 0,
             },
@@ -245,6 +265,16 @@ impl<G: RulebookUi> Choice<G> {
             }
         }
         PromptReply::Stay
+    }
+
+    /// Handles a key without the table.
+    fn key_in_bar(&mut self, scene: &PromptContext<'_, G>, (key, action): (Key, Option<KeyAction>)) -> PromptReply<G> {
+        let Picking::Menu(menu, _) = &mut self.picking else { return self.act(scene, action) };
+        match menu.key(key, scene.keys, scene.settings.confirm) {
+            Picked::Nothing if action == Some(KeyAction::Back) => self.leave(),
+            Picked::Nothing => common(scene, action, None).unwrap_or(PromptReply::Stay),
+            picked => self.picked(scene, picked),
+        }
     }
 
     fn leave(&self) -> PromptReply<G> {
@@ -358,15 +388,27 @@ pub fn look_at<G: RulebookUi>(scene: &PromptContext<'_, G>, cell: BoardCell) -> 
 
 impl<G: RulebookUi> Prompt<G> for Choice<G> {
     fn key(&mut self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
-        let action = scene.keys.intent(self.topic.context, key);
-        let Picking::Menu(menu, _) = &mut self.picking else { return self.act(scene, action) };
-        match menu.key(key, scene.keys, scene.settings.confirm) {
-            Picked::Nothing if action == Some(KeyAction::Back) => self.leave(),
-            Picked::Nothing => common(scene, action, None).unwrap_or(PromptReply::Stay),
-            picked => self.picked(scene, picked),
+        if let Some(reply) = self.key_in_table(scene, key) {
+            return reply;
         }
+        let action = scene.keys.intent(self.topic.context, key);
+        let reply = self.key_in_bar(scene, (key, action));
+        self.show_in_table();
+        reply
     }
 
+    fn question(&self) -> Option<&Question> {
+        self.table.as_ref().map(AnswerTable::question)
+    }
+
+    fn draw_question(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        if let Some(question) = self.question() {
+            // A small box has room for the notes of the question only.
+            let warnings = self.remarks(scene).into_iter().filter(|(_, ink)| *ink == Ink::Threat && place.1);
+            let more: Vec<Row> = warnings.map(|(text, ink)| Row::new(format!("! {text}"), ink)).collect();
+            question.draw(scene, canvas, place, (&self.table_keys(scene, question), &more));
+        }
+    }
     /// Shows the answer at the clicked place; a second click gives it.
     fn click(&mut self, scene: &PromptContext<'_, G>, spot: BoardCell) -> PromptReply<G> {
         let is_turns = matches!(self.picking, Picking::Turns { .. });
@@ -383,6 +425,9 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
     }
 
     fn click_bar(&mut self, scene: &PromptContext<'_, G>, bar: Rect, x: u16, y: u16) -> PromptReply<G> {
+        if scene.keys.lists && self.table.is_some() {
+            return self.click_table(scene, (x, y));
+        }
         let place = self.place_of_menu(bar);
         let Picking::Menu(menu, _) = &mut self.picking else { return PromptReply::Stay };
         let picked = menu.click(place, x, y, scene.settings.confirm);
@@ -427,7 +472,10 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
         self.views.iter().any(|view| usize::from(menu.lines()) + view.words.rows.len() + 2 > usize::from(BAR_ROWS))
     }
 
-    fn letters(&self) -> Vec<char> {
+    fn letters(&self, keys: Keys) -> Vec<char> {
+        if keys.lists && self.table.is_some() {
+            return self.table_letters();
+        }
         if let Picking::Menu(menu, _) = &self.picking { menu.letters() } else { Vec::new() }
     }
 

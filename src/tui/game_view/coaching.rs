@@ -26,7 +26,7 @@ const ROWS: usize = 3;
 const WORDS: usize = 36;
 
 /// Shown if the coach is turned off.
-const OFF: &str = "The coach is off. Turn it on with F5, Coach. Scores show that you asked it.";
+const OFF: &str = "The coach is off. F3 again turns it on; scores show that you asked it.";
 const IN_A_LESSON: &str = "The coach answers in battles, not in lessons.";
 /// Shown before the first result.
 const BEGINS: &str = "The coach is thinking ..";
@@ -261,8 +261,12 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         if !self.settings.coach {
-            self.asking.note = Some(OFF.into());
-            return;
+            // The second press is the consent, for this battle; the options turn it on for all battles.
+            if self.asking.note.as_deref() != Some(OFF) {
+                self.asking.note = Some(OFF.into());
+                return;
+            }
+            self.settings.coach = true;
         }
         self.asking.note = None;
         self.asking.page = Page::Menu;

@@ -111,10 +111,10 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn beside(&self, key: Key) -> Option<KeyAction> {
         let intent = self.keys().intent(Keymap::Battle, key)?;
         let typed = |ask: &dyn Prompt<G>| match key.latin().unwrap_or(key) {
-            Key::Char(letter) => ask.takes_letters() || ask.letters().contains(&letter),
+            Key::Char(letter) => ask.takes_letters() || ask.letters(self.keys()).contains(&letter),
             _ => false,
         };
-        let own = |ask: &dyn Prompt<G>| typed(ask) || self.keys().intent(ask.topic().context, key).is_some();
+        let own = |ask: &dyn Prompt<G>| typed(ask) || self.keys().intent(self.keymap_of(ask), key).is_some();
         (!self.asking.top().is_some_and(own)).then_some(intent)
     }
 
@@ -138,7 +138,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Switches the display of threats, where the rulebook has threats and letters do not search.
     fn turn_threats(&mut self, key: Key) -> bool {
         let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
-        let own = self.keys().intent(ask.topic().context, key);
+        let own = self.keys().intent(self.keymap_of(ask), key);
         let wanted = own == Some(KeyAction::Threats) || self.beside(key) == Some(KeyAction::Threats);
         if !wanted || ask.takes_letters() {
             return false;
@@ -247,6 +247,7 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         let page = self.shows_page();
+        let layout = &self.with_room(layout);
         let Some(bar) = self.asking.top().map(|ask| bar::asked_in(layout, ask)) else { return };
         self.asking.note = None;
         let spot = self.scene().battle.spot_at(layout.board.inner, x, y);

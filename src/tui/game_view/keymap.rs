@@ -2,12 +2,12 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Dear, Death, Drop, First, Hands, Help, Last, Lend,
-    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Skip, Stand, Stepwise,
-    Thousand, Threats, Turning, Undo, Watch, WhatIf,
+    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Skip, Stand, Stats,
+    Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
 };
-use crate::keys::Keymap;
-use crate::keys::declared::Base::{Form, Rows};
+use crate::keys::declared::Base::{Form, Game, Rows};
 use crate::keys::declared::{Declared, keymap};
+use crate::keys::{Keymap, TURNS};
 use ludus_engine::highlight::Highlight;
 
 pub fn keymaps() -> Vec<Declared> {
@@ -32,6 +32,15 @@ fn playing() -> Vec<Declared> {
             .key(Lend, "computer, this turn")
             .key(Undo, "take back")
             .key(Log, "the log"),
+        keymap(Keymap::Asking, &[Game])
+            .arrows("mark")
+            .key(Accept, "choose")
+            .key(Look, "look")
+            .key(Stats, "stats")
+            .key(Save, "leave")
+            .more(Back, "leave")
+            .key(Page, TURNS)
+            .key(Help, "explain"),
         keymap(Keymap::Coaching, &[])
             .named(Next, "Down, n", "next")
             .key(Previous, "previous")

@@ -28,7 +28,9 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Computes the forecast for the current question, if the layout shows it and it is missing.
-    pub fn foresee(&mut self, layout: &GameLayout) {
+    pub fn foresee(&mut self, layout: &GameLayout, modern: bool) {
+        self.modern = modern;
+        self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
         if layout.status.is_none() || !self.seats.is_private() {
             self.outlook = None;
@@ -41,14 +43,23 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws the whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
+        let layout = &self.with_room(&if self.asking.cards { layout.with_cards() } else { *layout });
         let (ask, featured) = (self.shown_ask(), self.featured());
         let tried = ask.and_then(|ask| ask.tried(&self.scene()));
         let scene = self.scene();
         let glimpse = self.glimpse().filter(|_| scene.private);
         let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
-        framed(canvas, layout.board, || G::board_title(&scene));
+        if let Some(line) = layout.title {
+            self.draw_title(canvas, line);
+        }
+        let [who, turn] = G::board_title(&scene);
+        framed(canvas, layout.board, || {
+            if layout.title.is_some() { [G::BOARD.into(), String::new()] } else { [who, turn] }
+        });
         let board = layout.board.inner;
+        if layout.board.is_framed() {
+            G::draw_axes(canvas, layout.board.outer, board);
+        }
         match (&self.handing, ask) {
             (Some(list), _) => G::draw_board(&tried, canvas, board, list.focus().into()),
             _ if !scene.private => G::draw_board(&tried, canvas, board, Highlight::Nothing),
@@ -58,12 +69,12 @@ impl<G: RulebookUi> GameView<G> {
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
         }
-        framed(canvas, layout.box_of_bar, || [self.bar_title(ask).into(), String::new()]);
+        framed(canvas, layout.box_of_bar, || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
         if let Some(line) = layout.status.filter(|_| self.has_status(layout, ask)) {
             G::draw_status(&tried, canvas, line, featured);
         }
-        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private), ask) {
+        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.asks_in_table()), ask) {
             lines(canvas, area, ask.remarks(&scene));
         }
         if let Some(part) = layout.aside {
@@ -114,6 +125,9 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns whether the status line is free. It always is if it does not share a line with the bar.
     fn has_status(&self, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) -> bool {
+        if self.asks_in_table() {
+            return true;
+        }
         let asked = |ask: &dyn Prompt<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
         let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));
         free && self.seats.is_private()

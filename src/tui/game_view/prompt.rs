@@ -5,6 +5,7 @@ use crate::canvas::Canvas;
 use crate::game_view::control::ControlMap;
 use crate::game_view::orders::Orders;
 use crate::game_view::postgame::WinChanceCurve;
+use crate::game_view::question::Question;
 use crate::game_view::rulebook_ui::{Highlight, RulebookUi, StandingOrder};
 use crate::game_view::wording::Marks;
 use crate::help::Topic;
@@ -209,8 +210,16 @@ pub trait Prompt<G: RulebookUi> {
         G::remarks(scene)
     }
 
+    /// Returns the question as a table of its choices, which the modern look draws instead of the bar. `None` if it has none.
+    fn question(&self) -> Option<&Question> {
+        None
+    }
+
+    /// Draws the question as a table. `place`: its area, and whether its title stands in a frame.
+    fn draw_question(&self, _scene: &PromptContext<'_, G>, _canvas: &mut Canvas<'_>, _place: (Rect, bool)) {}
+
     /// Returns the lower-case letters of its menu. They take precedence over the keys of the game.
-    fn letters(&self) -> Vec<char> {
+    fn letters(&self, _keys: Keys) -> Vec<char> {
         Vec::new()
     }
 

@@ -156,9 +156,18 @@ impl<G: RulebookUi> GameView<G> {
         let (topic, keys) = (ask.topic(), self.keys());
         let beside = self.rows_beside(ask, self.asking.asks.len() - 1).into_iter();
         let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
-        let told = keys.help_rows(topic.context, beside, &ask.letters(), ask.takes_letters());
+        let told = keys.help_rows(self.keymap_of(ask), beside, &ask.letters(keys), ask.takes_letters());
         let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
         reader.explaining(G::ABBREVIATIONS)
+    }
+
+    /// Returns the keymap of a prompt. A menu that is shown as a table has the keys of the table.
+    pub(super) fn keymap_of(&self, ask: &dyn Prompt<G>) -> Keymap {
+        let is_table = self.modern && ask.question().is_some();
+        match ask.topic().context {
+            Keymap::Menu if is_table => Keymap::Asking,
+            context => context,
+        }
     }
 
     /// Returns the texts that the bar cuts off, in full.

@@ -6,7 +6,7 @@ use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{KeyAction, Keymap, Keys};
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
 use ludus_store::session::SaveState;
@@ -95,7 +95,7 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
         true
     }
 
-    fn letters(&self) -> Vec<char> {
+    fn letters(&self, _keys: Keys) -> Vec<char> {
         self.menu.letters()
     }
 

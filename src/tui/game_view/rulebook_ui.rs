@@ -233,6 +233,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// True if X shows where enemies can strike.
     const THREATS: bool = false;
     /// The rulebook's word for a turn or round.
+    /// The name of the board, on its frame.
+    const BOARD: &'static str = "Arena";
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
@@ -320,6 +322,9 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     /// Draws the board of `scene.battle`, which can contain a move that is being tried out.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>);
+
+    /// Draws the names of rows and columns on the frame around a board.
+    fn draw_axes(_canvas: &mut Canvas<'_>, _frame: Rect, _area: Rect) {}
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
     fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {

@@ -38,7 +38,10 @@ impl<G: RulebookUi> GameView<G> {
             threats: self.threats,
             page: format!("{:?} {}", self.asking.page, self.asking.cards),
             left: self.ending != Ending::Not,
-            letters: top.filter(|ask| ask.topic().title == title).map(|ask| ask.letters()).unwrap_or_default(),
+            letters: top
+                .filter(|ask| ask.topic().title == title)
+                .map(|ask| ask.letters(self.keys()))
+                .unwrap_or_default(),
         }
     }
 

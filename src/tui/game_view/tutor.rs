@@ -66,7 +66,7 @@ pub trait LessonScript<G: RulebookUi> {
 /// A lesson whose scene is a scenario of the rulebook.
 pub trait LessonUi: TaughtScene {
     /// Fills in a placeholder that only this rulebook's screens know.
-    fn key(_game: &Self::Practised, _name: &str) -> Option<String> {
+    fn key(_game: &Self::Practised, _name: &str, _keys: Keys) -> Option<String> {
         None
     }
 }
@@ -110,7 +110,7 @@ where
         let step = self.lesson.steps().get(number)?;
         let key = |name: &str| match name.strip_prefix("key:") {
             Some(key) => keys.named(key),
-            None => S::key(game, name),
+            None => S::key(game, name, keys),
         };
         let filled = |text: &str| fill(&self.lesson.fill(text, number, names, game), key);
         Some(TutorStep {

@@ -7,6 +7,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::keys::Hint;
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
+use crate::widgets::odds_table::valued;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
@@ -62,12 +63,28 @@ impl Row {
 
     pub fn draw(&self, canvas: &mut Canvas<'_>, mut x: u16, y: u16) {
         let right = x + ROW;
-        let least = |(forms, _): &(Vec<String>, Ink)| forms.last().map_or(0, |text| text.chars().count() as u16) + GAP;
         for (number, (forms, ink)) in self.0.iter().enumerate() {
-            let after: u16 = self.0[number + 1..].iter().map(least).sum();
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-            x = canvas.fit(x, y, right.saturating_sub(x + after), &forms, *ink) + GAP;
+            x = canvas.fit(x, y, right.saturating_sub(x + self.after(number)), &forms, *ink) + GAP;
         }
+    }
+
+    /// Draws the row with its chances bright. Returns false if not even its short forms fit before column `right`.
+    pub fn draw_valued(&self, canvas: &mut Canvas<'_>, mut x: u16, y: u16, right: u16) -> bool {
+        for (number, (forms, ink)) in self.0.iter().enumerate() {
+            let room = usize::from(right.saturating_sub(x + self.after(number)));
+            match forms.iter().find(|form| form.chars().count() <= room) {
+                Some(form) => x = valued(canvas, (x, y), form, *ink) + GAP,
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// The columns that the parts after one need at least.
+    fn after(&self, number: usize) -> u16 {
+        let least = |(forms, _): &(Vec<String>, Ink)| forms.last().map_or(0, |text| text.chars().count() as u16) + GAP;
+        self.0[number + 1..].iter().map(least).sum()
     }
 }
 

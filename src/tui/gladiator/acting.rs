@@ -1,17 +1,20 @@
 //! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
 use crate::canvas::Canvas;
-use crate::game_view::choice::look_at;
+use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt;
 use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::question::{Asked, Question};
 use crate::game_view::quitting::Quitting;
+use crate::game_view::wording::Row;
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::{
-    aiming, attack_forecast, changing, grappling, looking, questions, spells, square_choice, stand_disengage,
+    action_list, aiming, attack_forecast, changing, grappling, looking, questions, spells, square_choice,
+    stand_disengage,
 };
 use crate::help::Topic;
 use crate::input::{Input, Key};
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::BAR_ROWS;
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
@@ -41,12 +44,18 @@ pub enum ActChoice {
     Quit,
 }
 
+/// The keys of the battle that the table names, the most useful first.
+const KEYS: [KeyAction; 4] = [KeyAction::Threats, KeyAction::Rest, KeyAction::Undo, KeyAction::Hands];
+
 /// The menu of the fighter to act.
 pub struct Acting {
     id: FighterId,
     menu: Menu<ActChoice>,
     /// The command most likely to be chosen. It has the focus.
     likely: Command,
+    /// The menu of the modern look, with the action of each row.
+    list: Question,
+    actions: Vec<Action>,
 }
 
 /// Returns the name of an action in the menu. Letters never clash within one menu (DEC-135).
@@ -160,20 +169,27 @@ impl Acting {
         let action = likely.action().unwrap_or(Action::DoNothing);
         let again = action.form().and_then(|form| form.command(aiming::again(scene, id, form)?));
         let menu = Menu::new(entries(battle, id)).on(ActChoice::Act(action));
-        Acting { id, menu, likely: again.unwrap_or(likely) }
+        let (actions, likely) = (action_list::actions(battle, id), again.unwrap_or(likely));
+        let list = action_list::question(scene, id, &actions, &likely);
+        Acting { id, menu, likely, list, actions }
+    }
+
+    /// Returns the entry in focus.
+    fn focus(&self, keys: Keys) -> Option<ActChoice> {
+        if keys.lists { self.actions.get(self.list.table.at()).copied().map(ActChoice::Act) } else { self.menu.focus() }
     }
 
     /// Returns what Return does immediately while the likeliest entry has the focus: a command whose target is already there.
-    fn proposed(&self) -> Option<(Action, Command)> {
+    fn proposed(&self, keys: Keys) -> Option<(Action, Command)> {
         let action = self.likely.action()?;
         let plain = matches!(action, Action::Stand | Action::Evade | Action::Reload | Action::DoNothing);
         let whole = plain || action.form().is_some();
-        (whole && self.menu.focus() == Some(ActChoice::Act(action))).then_some((action, self.likely))
+        (whole && self.focus(keys) == Some(ActChoice::Act(action))).then_some((action, self.likely))
     }
 
     /// Returns ever shorter forms of "Return: attack Bran, hit 91%, kill about 16%".
     fn proposal(&self, scene: &BattleContext<'_>) -> Vec<String> {
-        let Some((action, command)) = self.proposed() else { return Vec::new() };
+        let Some((action, command)) = self.proposed(scene.keys) else { return Vec::new() };
         let does = match command {
             Command::Stand { facing } => format!("Return: stand up, facing {facing:?}"),
             _ => format!("Return: {}", short(action)),
@@ -240,14 +256,49 @@ impl Acting {
         }
     }
 
+    /// Returns what Return does on a proposed change of weapons; its letter opens the weapons as they are.
+    fn proposed_change(&self, scene: &BattleContext<'_>) -> Option<BattleReply> {
+        let Command::Change { take } = self.likely else { return None };
+        let is_marked = self.focus(scene.keys) == Some(ActChoice::Act(Action::Change));
+        let open = || BattleReply::Open(Box::new(changing::Changing::proposed(scene.battle, self.id, take)));
+        is_marked.then(open)
+    }
+
+    /// Handles a key of the table of the modern look.
+    fn key_in_list(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let asked = self.list.key(key, scene.keys, scene.settings.confirm);
+        if let Some(reply) = self.asked(scene, asked) {
+            return reply;
+        }
+        match (scene.keys.intent(Keymap::Asking, key), key) {
+            (Some(KeyAction::Back), _) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            (Some(KeyAction::Stats), _) => self.choose(scene, ActChoice::Stats),
+            (None, Key::Char(letter)) => self.refuse(scene, letter),
+            (action, _) => common(scene, action, Some(self.id.into())).unwrap_or(BattleReply::Stay),
+        }
+    }
+
+    /// Carries out what a key or click did in the table. `None` if it did nothing.
+    fn asked(&mut self, scene: &BattleContext<'_>, asked: Asked) -> Option<BattleReply> {
+        let Asked::Chosen { row, by_letter } = asked else {
+            return (asked == Asked::Moved).then_some(BattleReply::Stay);
+        };
+        if !by_letter && let Some((_, command)) = self.proposed(scene.keys) {
+            return Some(BattleReply::Do(command));
+        }
+        let proposed = self.proposed_change(scene).filter(|_| !by_letter);
+        Some(proposed.unwrap_or_else(|| self.choose(scene, ActChoice::Act(self.actions[row]))))
+    }
+
     /// Explains why no entry has that letter.
     fn refuse(&self, scene: &BattleContext<'_>, letter: char) -> BattleReply {
         let mut closed: Vec<String> = Vec::new();
         for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
-            let entry = Entry::new(name(scene.battle, self.id, action), ());
-            if let Some(why) =
-                check::offer(scene.battle, self.id, action).err().filter(|_| entry.letter() == Some(letter))
-            {
+            let own = match scene.keys.lists {
+                true => action_list::name(scene.battle, self.id, action).to_lowercase().chars().next(),
+                false => Entry::new(name(scene.battle, self.id, action), ()).letter(),
+            };
+            if let Some(why) = check::offer(scene.battle, self.id, action).err().filter(|_| own == Some(letter)) {
                 closed.push(reason(action, &why));
             }
         }
@@ -265,21 +316,20 @@ fn confirms(scene: &BattleContext<'_>) -> bool {
 }
 
 impl Prompt<Battle> for Acting {
-    fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
-        self.proposed().map(|(_, command)| command)
+    fn under_cursor(&self, scene: &BattleContext<'_>) -> Option<Command> {
+        self.proposed(scene.keys).map(|(_, command)| command)
     }
 
     fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        if scene.keys.lists {
+            return self.key_in_list(scene, key);
+        }
         let accepted = scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Accept) && !self.menu.is_confirming();
-        if let Some((_, command)) = self.proposed().filter(|_| accepted && !confirms(scene)) {
+        if let Some((_, command)) = self.proposed(scene.keys).filter(|_| accepted && !confirms(scene)) {
             return BattleReply::Do(command);
         }
-        // Return opens the proposed change; its letter opens the weapons as they are.
-        if let Command::Change { take } = self.likely
-            && accepted
-            && self.menu.focus() == Some(ActChoice::Act(Action::Change))
-        {
-            return BattleReply::Open(Box::new(changing::Changing::proposed(scene.battle, self.id, take)));
+        if let Some(change) = self.proposed_change(scene).filter(|_| accepted) {
+            return change;
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
@@ -297,6 +347,10 @@ impl Prompt<Battle> for Acting {
     }
 
     fn click_bar(&mut self, scene: &BattleContext<'_>, bar: Rect, x: u16, y: u16) -> BattleReply {
+        if scene.keys.lists {
+            let asked = self.list.click((x, y), scene.settings.confirm);
+            return self.asked(scene, asked).unwrap_or(BattleReply::Stay);
+        }
         let picked = self.menu.click(bar, x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
@@ -349,8 +403,18 @@ impl Prompt<Battle> for Acting {
         }
     }
 
-    fn letters(&self) -> Vec<char> {
-        self.menu.letters()
+    fn question(&self) -> Option<&Question> {
+        Some(&self.list)
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let danger = attack_forecast::danger(scene).map(|danger| attack_forecast::danger_row(&format!("! {danger}")));
+        let danger: Vec<Row> = danger.into_iter().collect();
+        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &KEYS), &danger));
+    }
+
+    fn letters(&self, keys: Keys) -> Vec<char> {
+        if keys.lists { self.list.letters() } else { self.menu.letters() }
     }
 
     fn featured(&self) -> Option<ActorId> {

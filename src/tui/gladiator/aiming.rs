@@ -1,15 +1,18 @@
 //! Aiming: shows one target after the other with its full odds (manual p32; screens: "Aiming").
 
-use crate::game_view::choice::{Choice, View};
+use crate::game_view::choice::{Choice, PastLast, View};
+use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, Row};
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::{odds, square_choice};
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_gladiator::battle::check::{propose, strike};
 use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::event::Form;
+use ludus_gladiator::battle::odds as core_odds;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::{action, check};
 use ludus_gladiator::model::board;
@@ -42,16 +45,69 @@ pub fn aim(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Choice<Battl
         Some((form.command(*target)?, view(scene, id, here, *target)))
     });
     let astray = Some("Nobody to attack there; the targets are shown one after the other.");
+    let (question, rows) = table(scene, id, form, &targets);
     if form != Form::DualSecond {
         let hint = "y or Return attacks, n or Space shows the next target, Esc leaves.";
         let choice = Choice::turns(TOPIC, hint, answers.collect());
-        return Choice { astray, past_last: Some(Box::new(move |scene| refused_all(scene, id, form))), ..choice };
+        let past_last: PastLast<Battle> = Box::new(move |scene| refused_all(scene, id, form));
+        return Choice { astray, past_last: Some(past_last), ..choice }.tabled(question, rows);
     }
     let hint = "The second blow must be struck; y strikes, n or Space shows another target.";
     let choice = Choice { astray, required: Some(STRUCK), ..Choice::turns(TOPIC, hint, answers.collect()) };
+    let choice = choice.tabled(question, rows);
     match targets.len() {
         1 => Choice { past_last: Some(Box::new(|_| BattleReply::Say(STRUCK.into()))), ..choice },
         _ => choice,
+    }
+}
+
+/// Builds the table of the modern look: a row for each target, and one to put the item down instead of throwing it.
+fn table(scene: &BattleContext<'_>, id: FighterId, form: Form, targets: &[FighterId]) -> (Question, Vec<usize>) {
+    let own = Ink::of(scene.battle.fighter(id).side());
+    let mut table = OddsTable::new(&["hit", "evading", "dazed", "killed"].map(|title| (title, own)));
+    for (number, target) in targets.iter().enumerate() {
+        let here = if form == Form::SlashFirst && number > 0 { Form::SlashNext } else { form };
+        table.push(row(scene, id, here, *target));
+    }
+    let mut rows: Vec<usize> = (0..targets.len()).collect();
+    if form == Form::Throw && check::offer(scene.battle, id, action::Action::DropNearby).is_ok() {
+        table.push(OddsRow::new("Put it down nearby", "put it down").without_letter());
+        rows.push(targets.len());
+    }
+    let arm = targets.first().and_then(|target| strike::strike(scene.battle, id, form, *target).ok());
+    let arm = arm.map_or_else(String::new, |strike| odds::Preview::new(scene, &strike).arm);
+    let asks = match form {
+        Form::Shot => "shoot at",
+        Form::Throw => "throw at",
+        Form::DualSecond => "strike with the second blow",
+        Form::ShieldAttack | Form::ShieldRush => "push",
+        _ => "attack",
+    };
+    if form == Form::SlashFirst {
+        return (Question::new(format!("{} slashes all in this order", scene.name(id)), table).aside(arm), rows);
+    }
+    (Question::new(format!("Which enemy does {} {asks}?", scene.name(id)), table).aside(arm), rows)
+}
+
+/// Returns the row of a target: the chances to hit it as it stands and if it evades, to daze and to kill it.
+fn row(scene: &BattleContext<'_>, id: FighterId, form: Form, target: FighterId) -> OddsRow {
+    let row = OddsRow::new(scene.name(target), "attack").without_letter();
+    let Ok(strike) = strike::strike(scene.battle, id, form, target) else { return row };
+    if core_odds::sends_back(scene.battle, &strike) {
+        return row;
+    }
+    let view = scene.battle.view(scene.viewer());
+    let evading = scene.battle.body(target).evading();
+    let (need, sh) = (view.need(&strike).1.exact, view.sh(target).exact);
+    let outcome = view.outcome(&strike, evading);
+    let evaded = match !evading && view.may_evade(target) {
+        true => Odds::of(view.outcome(&strike, true).hit(), need),
+        false => Odds::Text(if evading { "it evades" } else { "it cannot" }.into()),
+    };
+    let row = row.with(Odds::of(outcome.hit(), need)).with(evaded);
+    match form {
+        Form::Steal | Form::Charm => row,
+        _ => row.with(Odds::of(outcome.daze(), need && sh)).with(Odds::of(outcome.kill(), need && sh)),
     }
 }
 

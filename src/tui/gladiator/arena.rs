@@ -1,9 +1,10 @@
 //! Draws the arena from above, north up (manual p24, p28). A square is two columns wide, or more if the area is large enough.
 
-mod grid;
+pub mod grid;
 mod squares;
 
 use crate::canvas::Canvas;
+use crate::gladiator::memory::Stain;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
 use ludus_gladiator::battle::state::Battle;
@@ -30,6 +31,8 @@ pub struct Overlay {
     pub grounds: Vec<(Square, Ink)>,
     /// Selects the danger that the tints show.
     pub danger: SquareText,
+    /// Where somebody bled. Only looks that mix colours show it.
+    pub stains: Vec<Stain>,
     /// The front squares of the fighter that turns.
     pub front: Squares,
 }
@@ -89,7 +92,7 @@ impl Sign {
         match self {
             Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,
             Sign::Run => Ink::Far,
-            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Warning,
+            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Strong,
         }
     }
 }
@@ -129,15 +132,20 @@ pub fn pair(scene: &super::ask::BattleContext<'_>, skin: Skin, id: FighterId) ->
 /// Returns the picture of a terrain. Each terrain has its own (UI-40, TER-02).
 pub const fn terrain(layer: Layer, glyphs: Glyphs) -> (&'static str, Ink) {
     match (layer, glyphs) {
-        (Layer::Fire, _) => ("~~", Ink::Fire),
-        (Layer::Pit, _) => ("()", Ink::Pit),
-        (Layer::Caltrops, _) => ("::", Ink::Caltrops),
+        (Layer::Fire, Glyphs::Ascii) => ("~~", Ink::Fire),
+        (Layer::Fire, Glyphs::Unicode) => ("\u{25b2}\u{25b2}", Ink::Fire),
+        (Layer::Pit, Glyphs::Ascii) => ("()", Ink::Pit),
+        (Layer::Pit, Glyphs::Unicode) => ("\u{2584}\u{2584}", Ink::Pit),
+        (Layer::Caltrops, Glyphs::Ascii) => ("::", Ink::Caltrops),
+        (Layer::Caltrops, Glyphs::Unicode) => ("':", Ink::Caltrops),
         (Layer::Wall, Glyphs::Ascii) => ("##", Ink::Wall),
-        (Layer::Wall, Glyphs::Unicode) => ("\u{2588}\u{2588}", Ink::Wall),
+        (Layer::Wall, Glyphs::Unicode) => ("\u{2580}\u{2580}", Ink::Wall),
         (Layer::Shadow, Glyphs::Ascii) => ("%%", Ink::Shadow),
         (Layer::Shadow, Glyphs::Unicode) => ("\u{2592}\u{2592}", Ink::Shadow),
-        (Layer::Exit, _) => ("[]", Ink::Exit),
-        (Layer::Altar, _) => ("=+", Ink::Altar),
+        (Layer::Exit, Glyphs::Ascii) => ("[]", Ink::Exit),
+        (Layer::Exit, Glyphs::Unicode) => ("\u{259b}\u{259c}", Ink::Exit),
+        (Layer::Altar, Glyphs::Ascii) => ("=+", Ink::Altar),
+        (Layer::Altar, Glyphs::Unicode) => ("\u{256c}\u{256c}", Ink::Altar),
     }
 }
 

@@ -41,11 +41,13 @@ pub struct Camp {
     pub lent: Vec<Side>,
     /// A fighter and its equipment, pinned for comparison.
     pub pinned: Option<Recruit>,
+    /// True while the list of both sides is open. Screens of the set-up then return to it instead of the menu.
+    pub lining_up: bool,
 }
 
 impl Default for Camp {
     fn default() -> Camp {
-        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None }
+        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None, lining_up: false }
     }
 }
 

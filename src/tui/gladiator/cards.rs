@@ -336,7 +336,7 @@ fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> 
     let at = scene.battle.fighter(id).at();
     let pile = super::looking::pile(scene.battle, at);
     let here = if pile.is_empty() { "open floor".into() } else { pile.join(", ") };
-    let mut lines = vec![(format!("Column {}, row {}: {here}", at.x(), at.y()), Ink::Plain)];
+    let mut lines = vec![(format!("{at}: {here}"), Ink::Plain)];
     let spells = magic::upon(scene.battle, id, true);
     lines.extend(spells.into_iter().map(|spell| (format!("Spell: {spell}"), Ink::Warning)));
     lines

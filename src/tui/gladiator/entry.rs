@@ -8,6 +8,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::gladiator::keymap;
 use crate::gladiator::lessons::BoundLesson;
 use crate::gladiator::memory::ArenaMemory;
+use crate::gladiator::screens::line_up::LineUp;
 use crate::gladiator::screens::{intro_art, main_menu, school};
 use crate::gladiator::table::Career;
 use crate::gladiator::{camp, rulebook};
@@ -42,6 +43,10 @@ impl Rulebook for Screens {
         &intro_art::ABOUT
     }
 
+    fn line(&self) -> (&'static str, &'static str) {
+        ("1 Gladiator", "blades and spells")
+    }
+
     fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(shared.settings(), canvas, area);
     }
@@ -51,6 +56,9 @@ impl Rulebook for Screens {
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        if shared.books.gladiator.lining_up && shared.skin().modern {
+            return Box::new(LineUp::screen(shared));
+        }
         Box::new(main_menu::main(shared))
     }
 
@@ -99,6 +107,7 @@ impl BookGame for Battle {
     }
 
     fn open(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, watched: bool) -> GameView<Battle> {
+        shared.books.gladiator.lining_up = false;
         let Resumed { session, notices } = resumed;
         let lent: Vec<Seat> = match watched {
             true => (0..session.battle().seats()).map(Seat).collect(),

@@ -2,12 +2,15 @@
 
 use crate::canvas::wrap;
 use crate::game_view::choice::{Choice, View};
+use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, ROW, Row, Words};
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::odds;
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::chance::Chance;
 use ludus_gladiator::battle::check::grapple;
 use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::odds::outcome;
@@ -35,7 +38,20 @@ pub fn grab(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
     };
     let hint = "y or Return grabs, n or Space shows the next, Esc goes back to the menu.";
     let choice = Choice::turns(topic, hint, answers.collect());
-    Choice { past_last: Some(Box::new(|_| BattleReply::Close)), astray: Some("Nobody to grab there."), ..choice }
+    let mut table = OddsTable::new(&[("succeeds", Ink::of(scene.battle.fighter(id).side()))]);
+    for target in grapple::targets(scene.battle, id) {
+        let row = OddsRow::new(scene.name(target), "grapple").without_letter();
+        let (need, repels) = scene.battle.view(scene.viewer()).repels(id, target);
+        table.push(match scene.battle.body(target).prone() {
+            true => row.with(Odds::Text("certain".into())).remark("it lies already"),
+            false => row.with(Odds::of(repels.otherwise(), need.exact)).remark("unless it repels you"),
+        });
+    }
+    let rows = (0..table.rows().len()).collect();
+    let question = Question::new(format!("Which enemy does {} grapple?", scene.name(id)), table);
+    let choice =
+        Choice { past_last: Some(Box::new(|_| BattleReply::Close)), astray: Some("Nobody to grab there."), ..choice };
+    choice.tabled(question, rows)
 }
 
 /// Asks the defender whether to repel an attempt (HAND-02).
@@ -54,7 +70,20 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
     };
     let view = View { words: words(scene, [attacker, target], row, &about), marks, actor: Some(attacker.into()) };
     let hint = "R tries to repel, L lets hand combat begin.";
-    Choice::pair(topic, hint, [Command::Repel, Command::LetCome], view)
+    let notes = view.words.rows.iter().skip(1).cloned().collect();
+    let (need, chance) = scene.battle.view(scene.viewer()).repels(attacker, target);
+    let mut table =
+        OddsTable::new(&[("you stay up", Ink::of(scene.battle.fighter(target).side())), ("costs", Ink::Dim)]);
+    let repel = Odds::of(chance, need.exact);
+    table.push(OddsRow::new("Repel", "repel").with(repel).with(Odds::Text("nothing".into())));
+    table.push(
+        OddsRow::new("Let it come", "let come")
+            .with(Odds::Chance(Chance::of_100(0)))
+            .with(Odds::Text("nothing".into())),
+    );
+    let asks = format!("{} wants to grapple {}. Repel?", scene.name(attacker), scene.name(target));
+    let question = Question::new(asks, table).aside(format!("needs {}", odds::needed(need))).notes(notes);
+    Choice::pair(topic, hint, [Command::Repel, Command::LetCome], view).tabled(question, vec![0, 1])
 }
 
 /// Returns the forecast in three rows below its title. Without a line for the title it begins with `about`.

@@ -2,7 +2,8 @@
 
 use crate::game_view::tutor;
 use crate::game_view::tutor::LessonUi;
-use crate::gladiator::acting;
+use crate::gladiator::{acting, action_list};
+use crate::keys::Keys;
 use crate::menu::Entry;
 use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::state::Battle;
@@ -11,10 +12,15 @@ use ludus_gladiator::scenario::Scenario;
 pub type BoundLesson = tutor::SceneLesson<Scenario>;
 
 impl LessonUi for Scenario {
-    fn key(battle: &Battle, name: &str) -> Option<String> {
+    fn key(battle: &Battle, name: &str, keys: Keys) -> Option<String> {
         let name = name.strip_prefix("menu:")?;
         let action = Action::ALL.into_iter().find(|action| format!("{action:?}").eq_ignore_ascii_case(name))?;
-        let name = acting::name(battle, battle.decision().fighter()?, action);
+        let id = battle.decision().fighter()?;
+        if keys.lists {
+            let name = action_list::name(battle, id, action);
+            return Some(format!("{} ({name})", name.chars().next()?));
+        }
+        let name = acting::name(battle, id, action);
         Some(format!("{} ({name})", Entry::new(name, ()).letter()?.to_uppercase()))
     }
 }

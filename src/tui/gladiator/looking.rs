@@ -137,7 +137,7 @@ impl Prompt<Battle> for Looking {
         }
         let square = match (self.square, self.shown()) {
             (Some(square), _) => {
-                let text = format!("Column {}, row {}: nobody", square.x(), square.y());
+                let text = format!("{square}: nobody");
                 canvas.put(bar.x, bar.y, &text, Ink::Strong);
                 let all = self.all(scene);
                 let lines = all.iter().flat_map(|line| hanging(line, usize::from(PILE - 1)));

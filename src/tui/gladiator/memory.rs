@@ -6,6 +6,7 @@ use crate::gladiator::table::Career;
 use ludus_engine::narration::{Actor, EventText, Priority};
 use ludus_gladiator::battle::event::Event;
 use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::model::board::Square;
 use ludus_gladiator::model::fighter::{FighterId, Side};
 use ludus_gladiator::model::magic::Being;
 use ludus_gladiator::narration::arm_name;
@@ -25,8 +26,20 @@ pub struct ArenaMemory {
     pub results: Vec<FighterResult>,
     pub summary: Option<Rc<BattleSummary>>,
     wounds: Vec<Wound>,
+    pub stains: Vec<Stain>,
     acts: Vec<(FighterId, String)>,
 }
+
+/// Blood on a square, to the end of the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stain {
+    pub at: Square,
+    /// True if somebody died there: the stain covers the squares around it, too.
+    pub of_death: bool,
+}
+
+/// The least SH lost in one wound that leaves a stain.
+const BLEEDS: i32 = 5;
 
 #[derive(Clone, Debug)]
 struct Wound {
@@ -73,9 +86,19 @@ impl ArenaMemory {
         for id in before.in_arena().filter(|id| known(*id) && !before.fighter(*id).is_image()) {
             let lost = is.wounds(id) - was.wounds(id);
             if lost != 0 {
+                self.stain(battles, event, (id, lost));
                 let from = source(side, before, names, event, id);
                 self.wounds.push(Wound { who: home(before, id), turn: before.turn(), lost, from });
             }
+        }
+    }
+
+    /// Adds the stain of a wound. What magic costs sheds no blood.
+    fn stain(&mut self, [before, after]: [&Battle; 2], event: &Event, (id, lost): (FighterId, i32)) {
+        let of_death = after.in_arena().all(|other| other != id);
+        let sheds = !matches!(event, Event::Cast(_) | Event::KeptUp { .. });
+        if sheds && (of_death || lost >= BLEEDS) {
+            self.stains.push(Stain { at: before.fighter(id).at(), of_death });
         }
     }
 

@@ -54,7 +54,8 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, over
         });
     }
     let threats = scene.threats && scene.private;
-    arena.draw(canvas, area, &Overlay { grounds, threats, ..overlay.clone() });
+    let stains = if scene.settings.effects && scene.private { scene.memory.stains.clone() } else { Vec::new() };
+    arena.draw(canvas, area, &Overlay { grounds, threats, stains, ..overlay.clone() });
     for id in battle.view(viewer).fighters().filter(|id| scene.ordered(*id).is_some()) {
         canvas.tint(arena::cells(area, battle.fighter(id).at()), Ink::Ordered);
     }

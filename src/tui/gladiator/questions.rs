@@ -3,6 +3,7 @@
 
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
 use crate::game_view::prompt::sentence;
+use crate::game_view::question::Question;
 use crate::game_view::rulebook_ui::StandingOrder;
 use crate::game_view::wording::{Marks, Row, Words};
 use crate::gladiator::ask::BattleContext;
@@ -11,6 +12,7 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_gladiator::battle::check::cast;
 use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::event::{Form, Strike};
@@ -46,7 +48,16 @@ pub fn incentive(scene: &BattleContext<'_>, side: Side) -> Choice<Battle> {
     let answers = vec![answer("West first", Side::West), answer("East first", Side::East)];
     let likely = answers.iter().position(|(entry, _)| entry.name.starts_with(side.other().name()));
     let views = vec![View { words, ..View::default() }];
-    Choice::menu(topic, String::new(), answers, &more, views).on(likely.unwrap_or(0))
+    let mut table = OddsTable::new(&[]);
+    let sees =
+        |first: Side| if first == side { "the enemy sees where you stand" } else { "you see where the enemy stands" };
+    for (name, first) in [("West first", Side::West), ("East first", Side::East)] {
+        table.push(
+            OddsRow::new(name, if first == Side::West { "West first" } else { "East first" }).remark(sees(first)),
+        );
+    }
+    let question = Question::new("Which side moves first?", table).aside(format!("{} won the dice", side.name()));
+    Choice::menu(topic, String::new(), answers, &more, views).on(likely.unwrap_or(0)).tabled(question, vec![0, 1])
 }
 
 /// Asks the target of an attack whether it evades, with the advantage of evading (manual p37).
@@ -85,7 +96,7 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
     let rows = [
         title.clone(),
         chances.clone(),
-        Row::new(effect, Ink::Plain),
+        Row::new(effect.clone(), Ink::Plain),
         Row::new(price.to_string() + &falls, Ink::Plain),
     ];
     let target = scene.battle.fighter(strike.target).at();
@@ -101,7 +112,49 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
     let hint = "E evades this attack, T takes it, A takes all of this turn.";
     let view = View { words, marks, actor: Some(strike.attacker.into()) };
     let order = Some(StandingOrder::Take);
-    Choice { order, ..Choice::pair(topic, hint, [Command::Evade, Command::TakeIt], view) }
+    let choice = Choice::pair(topic, hint, [Command::Evade, Command::TakeIt], view);
+    let who = format!("{who} {verb} {} ({arm})", scene.name(strike.target));
+    Choice { order, ..choice }.tabled(evade_table(scene, strike, (who, outcomes), &effect), vec![1, 0])
+}
+
+/// Builds the table of the modern look: what each answer risks and costs. The mark stands on taking it, which costs nothing.
+fn evade_table(
+    scene: &BattleContext<'_>,
+    strike: &Strike,
+    (who, [plain, evaded]): (String, [&AttackOutcome; 2]),
+    effect: &str,
+) -> Question {
+    let exact = scene.battle.view(scene.viewer()).need(strike).1.exact;
+    let ink = Ink::of(scene.battle.fighter(strike.attacker).side());
+    let harms = !matches!(strike.form, Form::Charm | Form::Steal);
+    let columns = [("hit", ink), ("dazed", ink), ("killed", ink), ("costs", Ink::Dim)];
+    let columns: Vec<(&str, Ink)> =
+        columns.into_iter().filter(|(title, _)| harms || matches!(*title, "hit" | "costs")).collect();
+    let row = |name: &str, does, outcome: &AttackOutcome, costs: &str| {
+        let row = OddsRow::new(name, does).with(Odds::of(outcome.hit(), exact));
+        let row = match harms {
+            true => row.with(Odds::of(outcome.daze(), exact)).with(Odds::of(outcome.kill(), exact)),
+            false => row,
+        };
+        row.with(Odds::Text(costs.into()))
+    };
+    let mut table = OddsTable::new(&columns);
+    table.push(row("Take it", "take it", plain, "nothing"));
+    table.push(row("Evade", "evade", evaded, "action"));
+    let sh = scene.battle.fighter(strike.target).sh();
+    let note = match harms {
+        true => format!(
+            "A hit takes {} SH on average, of your {sh}; {} or more daze.{}",
+            odds::tenths(plain.mean_tenths()),
+            plain.dazes_from(),
+            odds::falls(scene, strike)
+        ),
+        false => effect.to_string(),
+    };
+    Question::new(format!("{who}. Evade?"), table)
+        .aside(needs(scene, strike).to_lowercase())
+        .note(Row::new(note, Ink::Dim))
+        .note(Row::new("If you evade, everybody rolls four dice against you for the whole turn.", Ink::Dim))
 }
 
 /// Compares standing still and evading against a blow or a missile.
@@ -166,6 +219,7 @@ pub fn keep_up(scene: &BattleContext<'_>, id: FighterId, owed: Owed) -> Choice<B
         }
     };
     let (price, warns) = magic::price(scene.battle.fighter(id), 1);
+    let (asks, over) = (title.clone(), ends.clone());
     let words = Words::new([
         Row::new(title, Ink::Strong),
         Row::new(sentence(&price), if warns { Ink::Bad } else { Ink::Warning }),
@@ -180,8 +234,14 @@ pub fn keep_up(scene: &BattleContext<'_>, id: FighterId, owed: Owed) -> Choice<B
         rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
         chapters: &["Summons and illusions"],
     };
+    let mut table = OddsTable::new(&[("costs", Ink::Dim)]);
+    table.push(OddsRow::new("Keep it", "keep").with(Odds::Text("1 SH".into())).remark(price.clone()));
+    table.push(OddsRow::new("Let go", "let go").with(Odds::Text("nothing".into())).remark(over.clone()));
+    let question = Question::new(asks, table).on(usize::from(warns)).note(Row::new("It costs no action.", Ink::Dim));
     let view = View { words, marks, actor: Some(owed.whose().into()) };
-    Choice::pair(topic, "y pays 1 SH and keeps it, n lets it go.", [Command::KeepUp, Command::LetGo], view)
+    let choice =
+        Choice::pair(topic, "y pays 1 SH and keeps it, n lets it go.", [Command::KeepUp, Command::LetGo], view);
+    choice.tabled(question, vec![0, 1])
 }
 
 /// Asks a fighter that looks for illusions to confirm it (ACT-42). There is no target, but a chance.
@@ -202,7 +262,11 @@ pub fn disbelieve(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
     };
     let view = View { words: Words::new(rows), marks, actor: Some(id.into()) };
     let hint = "y or Return disbelieves, Esc goes back to the menu.";
-    Choice::turns(topic, hint, vec![(Command::Disbelieve, view)])
+    let mut table = OddsTable::new(&[("succeeds", Ink::of(scene.battle.fighter(id).side()))]);
+    table.push(OddsRow::new("Question it", "disbelieve").with(Odds::Chance(chance)).remark("costs the action"));
+    let question =
+        Question::new(format!("{} looks for an illusion", scene.name(id)), table).aside(format!("needs {need}"));
+    Choice::turns(topic, hint, vec![(Command::Disbelieve, view)]).tabled(question, vec![0])
 }
 
 /// Asks which fighter ESP Stats reads, even unseen enemies (OSP-12, DEC-105). The spell reads `left` more of them.
@@ -226,7 +290,7 @@ pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle
         let at = Some(who.at()).filter(|_| !is_hidden(*target));
         let line = match at {
             None => format!("{}, unseen: the place is found as well.", who.race().name()),
-            Some(at) => format!("{}, in column {}, row {}.", who.race().name(), at.x(), at.y()),
+            Some(at) => format!("{}, at {at}.", who.race().name()),
         };
         let words = Words::new([Row::new(title, Ink::Strong), Row::new(line, Ink::Plain)]);
         (Command::Read { target: *target }, View { words, marks: Marks::on(at, at), actor: None })

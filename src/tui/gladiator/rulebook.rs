@@ -1,10 +1,6 @@
 //! The rulebook of *Gladiator* as shown in the game.
 
-use crate::help::{Abbreviations, Chapters};
-
-macro_rules! chapters {
-    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };
-}
+use crate::help::{Abbreviations, chapters};
 
 /// Abbreviations on the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
 pub const ABBREVIATIONS: Abbreviations = &[
@@ -20,7 +16,8 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("#", "before a bow's name: it has to be reloaded first, an action for each #"),
 ];
 
-pub const CHAPTERS: Chapters = &chapters![
+chapters![
+    "gladiator":
     "01-the-game.md",
     "02-attributes.md",
     "03-weapons.md",

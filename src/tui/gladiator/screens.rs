@@ -2,9 +2,11 @@
 
 mod character_creation;
 mod equipment;
+mod front;
 mod hall;
 pub mod intro_art;
 mod life;
+pub mod line_up;
 mod lists;
 pub mod main_menu;
 mod match_setup;

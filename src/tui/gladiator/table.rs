@@ -144,6 +144,10 @@ impl RulebookUi for Battle {
         places::draw_highlight(scene, canvas, area, highlight);
     }
 
+    fn draw_axes(canvas: &mut Canvas<'_>, frame: Rect, area: Rect) {
+        arena::grid::axes(canvas, frame, area);
+    }
+
     fn cells(&self, area: Rect, square: BoardCell) -> Rect {
         let square = Square::from(square);
         arena::cells(area, square)

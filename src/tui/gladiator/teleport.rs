@@ -106,7 +106,7 @@ impl Prompt<Battle> for Landing {
             view.fighters().filter(|id| scene.battle.fighter(*id).at() == self.to).map(|id| scene.name(id).into()),
         );
         let here = if here.is_empty() { "open ground".into() } else { here.join(", ") };
-        let line = format!("Column {}, row {}: {here}.", self.to.x(), self.to.y());
+        let line = format!("{}: {here}.", self.to);
         let end = match self.refusal(scene) {
             Some(why) => Row::new(why, Ink::Bad),
             None => Row::new("This square is free; the facing stays.", Ink::Plain),

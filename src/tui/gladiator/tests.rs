@@ -146,9 +146,9 @@ fn wall_that_fills_a_pit_gets_its_own_log_line() {
     screen.asking.asks.clear();
     screen.go_on();
     let log = screen.log_text();
-    assert!(log.contains("Wall fills the pit in column 20, row 9: open ground."), "{log}");
-    for rows in ["rows 7 to 8.", "rows 10 to 11."] {
-        assert!(log.contains(&format!("Wall in 2 squares: column 20, {rows}")), "{log}");
+    assert!(log.contains("Wall fills the pit at J21: open ground."), "{log}");
+    for squares in ["H21 to I21.", "K21 to L21."] {
+        assert!(log.contains(&format!("Wall in 2 squares: {squares}")), "{log}");
     }
 }
 

@@ -1,12 +1,18 @@
 //! The action menu of a figure: it lists only legal actions, and explains the illegal ones (DQU-28, DQU-29). Return executes
 //! the proposal in focus. Start with [`Acting`].
 
+mod in_table;
+
 use crate::canvas::Canvas;
-use crate::game_view::choice::{Answer, Choice, View, look_at};
+use crate::game_view::choice::in_table::battle_keys;
+use crate::game_view::choice::{Answer, Choice, View, common, look_at};
 use crate::game_view::prompt::{Prompt, no_entry, sentence};
+use crate::game_view::question::{Asked, Question};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::wording::{Marks, Row, Words};
 use crate::help::Topic;
+use crate::hexarena::acting::in_table::list;
+use crate::hexarena::action_list;
 use crate::hexarena::aiming::Aiming;
 use crate::hexarena::ask::{BoutContext, BoutReply, beside, four, lower};
 use crate::hexarena::deciding;
@@ -14,7 +20,7 @@ use crate::hexarena::listing::Listing;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::moving::{Moving, Purpose};
 use crate::input::{Input, Key};
-use crate::keys::{Hint, KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -106,6 +112,9 @@ pub struct Acting {
     legal: Vec<Command>,
     /// The proposed command, and the reason for it.
     likely: Option<(Command, String)>,
+    /// The menu of the modern look, with the entry of each row.
+    list: Question,
+    choices: Vec<ActChoice>,
 }
 
 impl Acting {
@@ -116,12 +125,23 @@ impl Acting {
         let likely = super::proposing::likely(scene, id, &legal);
         let menu = Menu::new(entries(&legal));
         let focus = likely.as_ref().and_then(|(command, _)| choice(command));
-        Acting { id, menu: focus.map_or(menu.clone(), |focus| menu.on(focus)), legal, likely }
+        let (list, choices) = list(scene, id, &legal, likely.as_ref().map(|(command, _)| command));
+        let mut acting = Acting { id, menu: menu.clone(), legal, likely, list, choices };
+        if let Some(focus) = focus {
+            acting.menu = menu.on(focus);
+            acting.list.table.mark(acting.choices.iter().position(|choice| *choice == focus).unwrap_or(0));
+        }
+        acting
+    }
+
+    /// Returns the entry in focus.
+    fn focus(&self, keys: Keys) -> Option<ActChoice> {
+        if keys.lists { self.choices.get(self.list.table.at()).copied() } else { self.menu.focus() }
     }
 
     /// Returns the command that Return executes directly while its entry is in focus.
-    fn proposed(&self) -> Option<&(Command, String)> {
-        self.likely.as_ref().filter(|(command, _)| choice(command) == self.menu.focus())
+    fn proposed(&self, keys: Keys) -> Option<&(Command, String)> {
+        self.likely.as_ref().filter(|(command, _)| choice(command) == self.focus(keys))
     }
 
     fn of(&self, wanted: impl Fn(&Command) -> bool) -> Vec<Command> {
@@ -197,6 +217,30 @@ impl Acting {
         match kinds.as_slice() {
             [(_, only)] => self.go(scene, *only),
             _ => BoutReply::Open(Box::new(withdrawals(scene, self.id, kinds, &self.legal))),
+        }
+    }
+
+    /// Handles a key of the table of the modern look.
+    fn key_in_list(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        let asked = self.list.key(key, scene.keys, scene.settings.confirm);
+        if let Some(reply) = self.asked(scene, asked) {
+            return reply;
+        }
+        match (scene.keys.intent(Keymap::Asking, key), key) {
+            (Some(KeyAction::Back), _) => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
+            (None, Key::Char(letter)) => refuse(scene, self.id, letter),
+            (action, _) => common(scene, action, Some(self.id.into())).unwrap_or(BoutReply::Stay),
+        }
+    }
+
+    /// Carries out what a key or click did in the table. `None` if it did nothing.
+    fn asked(&self, scene: &BoutContext<'_>, asked: Asked) -> Option<BoutReply> {
+        let Asked::Chosen { row, by_letter } = asked else {
+            return (asked == Asked::Moved).then_some(BoutReply::Stay);
+        };
+        match self.proposed(scene.keys).filter(|_| !by_letter) {
+            Some((command, _)) => Some(BoutReply::Do(*command)),
+            None => Some(self.choose(scene, self.choices[row])),
         }
     }
 
@@ -283,15 +327,23 @@ pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
 
 /// Explains why no entry has that letter.
 fn refuse(scene: &BoutContext<'_>, id: FigureId, letter: char) -> BoutReply {
-    let with = |form: Form| Entry::new(name(form), ()).letter() == Some(letter);
+    let with = |form: Form| match scene.keys.lists {
+        true => action_list::name(form).to_lowercase().starts_with(letter),
+        false => Entry::new(name(form), ()).letter() == Some(letter),
+    };
     let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
     BoutReply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
 }
 
 impl Prompt<Bout> for Acting {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        if scene.keys.lists {
+            return self.key_in_list(scene, key);
+        }
         let accepted = scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Accept) && !self.menu.is_confirming();
-        if let Some((command, _)) = self.proposed().filter(|_| accepted && scene.settings.confirm != Confirm::Classic) {
+        if let Some((command, _)) =
+            self.proposed(scene.keys).filter(|_| accepted && scene.settings.confirm != Confirm::Classic)
+        {
             return BoutReply::Do(*command);
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
@@ -306,6 +358,10 @@ impl Prompt<Bout> for Acting {
     }
 
     fn click_bar(&mut self, scene: &BoutContext<'_>, bar: Rect, x: u16, y: u16) -> BoutReply {
+        if scene.keys.lists {
+            let asked = self.list.click((x, y), scene.settings.confirm);
+            return self.asked(scene, asked).unwrap_or(BoutReply::Stay);
+        }
         let picked = self.menu.click(lower(bar), x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
@@ -323,7 +379,7 @@ impl Prompt<Bout> for Acting {
             return;
         }
         let room = (bar.right() - 16).saturating_sub(end + 3);
-        if let Some((command, why)) = self.proposed().filter(|_| scene.settings.confirm != Confirm::Classic) {
+        if let Some((command, why)) = self.proposed(scene.keys).filter(|_| scene.settings.confirm != Confirm::Classic) {
             let does = proposal(scene, self.id, command);
             // Without room for the piece and the hand, the verb is enough.
             let verb = does.split(" the ").next().unwrap_or(&does).to_string();
@@ -340,8 +396,21 @@ impl Prompt<Bout> for Acting {
         Some(deciding::marks(scene, Some(self.id), None))
     }
 
-    fn letters(&self) -> Vec<char> {
-        self.menu.letters()
+    fn question(&self) -> Option<&Question> {
+        Some(&self.list)
+    }
+
+    fn draw_question(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let why = self.proposed(scene.keys).map(|(command, why)| {
+            let does = proposal(scene, self.id, command);
+            Row::new(format!("Return: {does} ({why})."), Ink::Dim).or(format!("Return: {does}."))
+        });
+        let why: Vec<Row> = why.into_iter().collect();
+        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &battle_keys::<Bout>()), &why));
+    }
+
+    fn letters(&self, keys: Keys) -> Vec<char> {
+        if keys.lists { self.list.letters() } else { self.menu.letters() }
     }
 
     fn featured(&self) -> Option<ActorId> {

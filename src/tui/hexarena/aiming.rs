@@ -4,20 +4,24 @@
 use crate::canvas::Canvas;
 use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::Prompt;
-use crate::game_view::wording::Marks;
+use crate::game_view::question::{Asked, Question};
+use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line};
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::chance::Chance;
 use ludus_engine::hex::Hex;
 use ludus_hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
 use ludus_hexarena::battle::command::{Act, Command};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::ground::moves::Way;
-use ludus_hexarena::narration::strike;
+use ludus_hexarena::narration::{strike, words};
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +39,13 @@ pub struct Aiming {
     may_leave: bool,
     /// True after the first key that would end the attack without a blow.
     ends: bool,
+    /// The options as rows of the modern look, the best first, and the option of each row.
+    list: Question,
+    rows: Vec<usize>,
 }
+
+/// The most options shown at a time.
+const ROWS: u16 = 5;
 
 impl Aiming {
     /// Offers the strikes of the current attack, best chance first.
@@ -68,11 +78,80 @@ impl Aiming {
             (plain, option.blow.several == StrikeCount::One, chance, std::cmp::Reverse(*number))
         });
         let at = best?.0;
-        Some(Aiming { id, options, at, may_leave, ends: false })
+        let (list, rows) = list(scene, id, &options);
+        let mut aiming = Aiming { id, options, at, may_leave, ends: false, list, rows };
+        aiming.mark(scene);
+        Some(aiming)
+    }
+
+    /// Moves the mark of the table to the current option, and explains that below.
+    fn mark(&mut self, scene: &BoutContext<'_>) {
+        if let Some(row) = self.rows.iter().position(|option| *option == self.at) {
+            self.list.table.mark(row);
+        }
+        let told = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow));
+        self.list.notes = told.map_or_else(Vec::new, |told| {
+            let short = told.deep.replace("   99, 100 may break or drop it", "");
+            let deep = Row::new(told.deep, Ink::Dim).or(short);
+            vec![Row::new(told.terms, Ink::Dim), deep, Row::new(told.damage, Ink::Dim)]
+        });
+    }
+
+    /// Handles a key of the table of the modern look. `None` if it has another meaning.
+    fn key_in_list(&mut self, scene: &BoutContext<'_>, key: Key) -> Option<BoutReply> {
+        let asked = self.list.key(key, scene.keys, Confirm::Never);
+        self.at = self.rows.get(self.list.table.at()).copied().unwrap_or(self.at);
+        match asked {
+            Asked::Nothing => return None,
+            Asked::Moved => self.mark(scene),
+            Asked::Chosen { .. } => return self.options.get(self.at).map(|option| BoutReply::Do(option.command)),
+        }
+        Some(BoutReply::Stay)
+    }
+
+    /// The keys that work, led by those that strike.
+    fn intents(&self) -> Vec<KeyAction> {
+        let several = [
+            (self.count(|blow| blow.at), KeyAction::Next),
+            (self.count(|blow| blow.means), KeyAction::Weapon),
+            (self.count(|blow| blow.trick), KeyAction::Trick),
+            (self.count(|blow| blow.several), KeyAction::Several),
+        ];
+        let several = several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent);
+        let end = if self.may_leave { KeyAction::Back } else { KeyAction::Enough };
+        // Without room for the hint its key still works.
+        several.chain([end, KeyAction::Look, KeyAction::Help]).collect()
     }
 
     fn blow(&self) -> Option<Blow> {
         self.options.get(self.at).map(|option| option.blow)
+    }
+
+    /// Handles a key of the aim.
+    fn answer(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        let Some(intent) = scene.keys.intent(Keymap::Striking, key) else {
+            return BoutReply::Say("Press Return to strike, Space for the next, W, T or S to change it.".into());
+        };
+        let ends = std::mem::take(&mut self.ends);
+        match intent {
+            KeyAction::Yes => match self.options.get(self.at) {
+                Some(option) => BoutReply::Do(option.command),
+                None => BoutReply::Close,
+            },
+            KeyAction::Next => self.other(false, |blow| blow.at),
+            KeyAction::Previous => self.other(true, |blow| blow.at),
+            KeyAction::Weapon => self.other(false, |blow| blow.means),
+            KeyAction::Trick => self.other(false, |blow| blow.trick),
+            KeyAction::Several => self.other(false, |blow| blow.several),
+            KeyAction::Enough | KeyAction::Back if self.may_leave => BoutReply::Close,
+            KeyAction::Enough if ends => BoutReply::Do(Command::Done),
+            KeyAction::Enough => {
+                self.ends = true;
+                BoutReply::Say("The attack would end here and its action is spent. Press D again to end it.".into())
+            }
+            KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
+            other => common(scene, Some(other), self.featured()).unwrap_or(BoutReply::Stay),
+        }
     }
 
     /// Moves to an option with another value of `part`, and with as few other differences as possible.
@@ -116,33 +195,69 @@ impl Aiming {
     }
 }
 
+/// Builds the table of all options: plain blows first, then by chance.
+fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Question, Vec<usize>) {
+    let own = Ink::of_seat(scene.battle.figure(id).side.seat());
+    let limit = |blow: &Blow| scene.battle.chances(blow).map_or(0, |terms| terms.limit(blow.trick));
+    let is_plain = |blow: &Blow| blow.trick == Maneuver::Damage && blow.several == StrikeCount::One;
+    let mut rows: Vec<usize> = (0..options.len()).collect();
+    rows.sort_by_key(|row| (!is_plain(&options[*row].blow), std::cmp::Reverse(limit(&options[*row].blow))));
+    let mut table = OddsTable::new(&[("hit", own), ("no armour", own), ("grievous", own)]).most(ROWS);
+    let first = options.first().map(|option| option.blow.at);
+    let only = first.filter(|at| options.iter().all(|option| option.blow.at == *at));
+    for option in rows.iter().map(|row| &options[*row]) {
+        table.push(row(scene, &option.blow, only.is_none()));
+    }
+    let is_shot = options.first().is_some_and(|option| option.blow.range == Range::Ranged);
+    let verb = if is_shot { "fires at" } else { "strikes" };
+    let asks = only.map_or_else(|| format!("{verb} which enemy?"), |at| format!("{verb} {}. How?", scene.called(at)));
+    let aside = if options.len() > ROWS.into() { format!("{} ways", options.len()) } else { String::new() };
+    (Question::new(format!("{} {asks}", scene.called(id)), table).aside(aside), rows)
+}
+
+/// Returns the row of a blow: its chances to hit, to pass the armour and to injure grievously. `named`: it names the target.
+fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
+    let with = words::means(scene.truth, scene.names, blow.by, blow.means).to_string();
+    let more = [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()];
+    let how: Vec<String> = std::iter::once(with).chain(more).filter(|part| !part.is_empty()).collect();
+    let how = how.join(", ");
+    let row = match named {
+        true => OddsRow::new(format!("{}: {how}", scene.called(blow.at)), "strike")
+            .or(format!("{}: {how}", scene.names.letter(blow.at))),
+        false => OddsRow::new(how, "strike"),
+    };
+    let row = row.without_letter();
+    let Some(terms) = scene.battle.chances(blow) else { return row };
+    let odds = |hits: i16| Odds::of(Chance::of_100(hits), scene.about(blow.at).is_empty());
+    let row = row.with(odds(terms.limit(blow.trick)));
+    match blow.trick {
+        Maneuver::Knockout | Maneuver::Restrain | Maneuver::Disarm(_) => row,
+        _ => row.with(odds(terms.ranges().endurance)).with(odds(terms.ranges().grievous)),
+    }
+}
+
 impl Prompt<Bout> for Aiming {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
-        let Some(intent) = scene.keys.intent(Keymap::Striking, key) else {
-            return BoutReply::Say("Press Return to strike, Space for the next, W, T or S to change it.".into());
-        };
-        let ends = std::mem::take(&mut self.ends);
-        match intent {
-            KeyAction::Yes => match self.options.get(self.at) {
-                Some(option) => BoutReply::Do(option.command),
-                None => BoutReply::Close,
-            },
-            KeyAction::Next => self.other(false, |blow| blow.at),
-            KeyAction::Previous => self.other(true, |blow| blow.at),
-            KeyAction::Weapon => self.other(false, |blow| blow.means),
-            KeyAction::Trick => self.other(false, |blow| blow.trick),
-            KeyAction::Several => self.other(false, |blow| blow.several),
-            KeyAction::Enough | KeyAction::Back if self.may_leave => BoutReply::Close,
-            KeyAction::Enough if ends => BoutReply::Do(Command::Done),
-            KeyAction::Enough => {
-                self.ends = true;
-                BoutReply::Say("The attack would end here and its action is spent. Press D again to end it.".into())
-            }
-            KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
-            other => common(scene, Some(other), self.featured()).unwrap_or(BoutReply::Stay),
+        if scene.keys.lists
+            && let Some(reply) = self.key_in_list(scene, key)
+        {
+            self.ends = false;
+            return reply;
         }
+        let reply = self.answer(scene, key);
+        self.mark(scene);
+        reply
     }
 
+    fn question(&self) -> Option<&Question> {
+        Some(&self.list)
+    }
+
+    fn draw_question(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let returns = std::iter::once(self.list.return_key());
+        let keys: Vec<Hint> = returns.chain(scene.keys.line(Keymap::Striking, &self.intents())).collect();
+        self.list.draw(scene, canvas, place, (&keys, &[]));
+    }
     /// Handles a click on a target. The first click aims, a click on the current target strikes.
     fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
         let hex = Hex::from(spot);
@@ -178,17 +293,7 @@ impl Prompt<Bout> for Aiming {
         }
         let short = told.deep.replace("   99, 100 may break or drop it", "");
         line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.brief], Ink::Plain);
-        let mut intents = vec![KeyAction::Yes];
-        let several = [
-            (self.count(|blow| blow.at), KeyAction::Next),
-            (self.count(|blow| blow.means), KeyAction::Weapon),
-            (self.count(|blow| blow.trick), KeyAction::Trick),
-            (self.count(|blow| blow.several), KeyAction::Several),
-        ];
-        intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
-        intents.push(if self.may_leave { KeyAction::Back } else { KeyAction::Enough });
-        // Without room for the hint its key still works.
-        intents.extend([KeyAction::Look, KeyAction::Help]);
+        let intents = [vec![KeyAction::Yes], self.intents()].concat();
         canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }
 

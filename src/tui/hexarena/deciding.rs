@@ -2,17 +2,21 @@
 //! function builds one of them as data; [`Choice`] draws it and handles its keys.
 
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
+use crate::game_view::prompt::sentence;
+use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, Row, Words};
 use crate::help::Topic;
 use crate::hexarena::ask::BoutContext;
 use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
-use ludus_hexarena::battle::blow::WeaponUse;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::chance::Chance;
+use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::Command;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
-use ludus_hexarena::narration::asking;
+use ludus_hexarena::narration::{asking, words};
 
 /// Returns the marks of a decision: the figure with its Melee Zone, and another figure.
 pub fn marks(scene: &BoutContext<'_>, id: Option<FigureId>, other: Option<FigureId>) -> Marks {
@@ -37,12 +41,73 @@ fn decide(
         Command::Submit(true) => Entry::risky(name, ()),
         _ => Entry::new(name, ()),
     };
-    let answers = answers.iter().map(|(name, command)| (entry(name, *command), Answer::Do(*command))).collect();
+    let question = question(scene, id, answers, &lines).asks(format!("{}?", topic.title));
+    let answers: Vec<_> = answers.iter().map(|(name, command)| (entry(name, *command), Answer::Do(*command))).collect();
+    let rows = (0..answers.len()).collect();
     let [situation, cost] = lines;
     let words = Words::new([Row::new(situation, Ink::Plain), Row::new(cost, Ink::Warning)]);
     let view = View { words, marks: marks(scene, id, other), actor: other.or(id).map(Into::into) };
     let more = [("lOok", MenuChoice::Look), ("Quit", MenuChoice::Quit)];
-    Choice::menu(topic, format!("{}:  ", topic.title), answers, &more, vec![view])
+    Choice::menu(topic, format!("{}:  ", topic.title), answers, &more, vec![view]).tabled(question, rows)
+}
+
+/// Builds the table of the modern look: each answer with its chance, where it has one.
+fn question(
+    scene: &BoutContext<'_>,
+    id: Option<FigureId>,
+    answers: &[(&'static str, Command)],
+    [situation, cost]: &[String; 2],
+) -> Question {
+    let own = id.map_or(scene.seat, |id| scene.battle.figure(id).side.seat());
+    let odds: Vec<Odds> = answers.iter().map(|(_, command)| chance(scene, id, command)).collect();
+    let has_odds = odds.iter().any(|odds| *odds != Odds::None);
+    let mut table = if has_odds { OddsTable::new(&[("succeeds", Ink::of_seat(own))]) } else { OddsTable::new(&[]) };
+    for ((name, command), odds) in answers.iter().zip(odds) {
+        // Weapons have their own names here; the manual's entries only number them.
+        let named = match command {
+            Command::Riposte(Some(means)) => {
+                id.map(|id| words::means(scene.truth, scene.names, id, *means).to_string())
+            }
+            _ => None,
+        };
+        let row = match named {
+            Some(weapon) => OddsRow::new(sentence(&weapon).trim_end_matches('.'), "strike back"),
+            None => OddsRow::new(*name, name),
+        };
+        let row = match command {
+            Command::First => row.remark("before the others"),
+            Command::Last => row.remark("after the others"),
+            _ => row,
+        };
+        table.push(row.with(odds).risky(*command == Command::Submit(true)));
+    }
+    let [situation, cost] = [situation, cost].map(|text| match text.is_empty() {
+        true => Vec::new(),
+        false => Row::wrapped(text, Ink::Dim),
+    });
+    // A long list of figures goes first, because a small box ends early.
+    let notes = if cost.len() > 1 { [cost, situation] } else { [situation, cost] }.concat();
+    Question::new("", table).notes(notes).aside(id.map_or("", |id| scene.called(id)))
+}
+
+/// Returns the chance of an answer that is rolled for.
+fn chance(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> Odds {
+    let bout = scene.battle;
+    let hits = |blow: &Blow| bout.chances(blow).map_or(0, |terms| terms.hits());
+    match (command, id) {
+        (Command::Repulse(true), Some(id)) => Odds::Chance(Chance::of_100(10 * i16::from(bout.best_rank(id).min(10)))),
+        (Command::Riposte(Some(means)), Some(id)) => {
+            let Some(at) = scene.truth.control().riposte_at else { return Odds::None };
+            let blow = Blow { riposte: true, ..Blow::plain(id, at, *means, Range::Melee) };
+            Odds::of(Chance::of_100(hits(&blow)), scene.about(at).is_empty())
+        }
+        (Command::Loose, _) => scene
+            .truth
+            .control()
+            .aimed
+            .map_or(Odds::None, |blow| Odds::of(Chance::of_100(hits(&blow)), scene.about(blow.at).is_empty())),
+        _ => Odds::None,
+    }
 }
 
 const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("Last", Command::Last)];

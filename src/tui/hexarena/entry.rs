@@ -40,6 +40,10 @@ impl Rulebook for Screens {
         &intro_art::ABOUT
     }
 
+    fn line(&self) -> (&'static str, &'static str) {
+        ("3 Hex Arena", "d100 on hexes")
+    }
+
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         intro_art::draw(canvas, area);
     }

@@ -8,7 +8,7 @@ mod tests;
 
 use crate::canvas::Canvas;
 use crate::hexarena::ask::BoutContext;
-use crate::hexarena::picture::cell::{Cell, Zone};
+use crate::hexarena::picture::cell::{Cell, Content, Zone};
 use crate::hexarena::picture::grid::{Grid, Scale};
 use crate::theme::Ink;
 use ludus_engine::hex::Hex;
@@ -133,6 +133,16 @@ impl Board<'_> {
                 let (x, y) = grid.text(hex);
                 for (column, (letter, ink)) in (x..).zip(cell.three()) {
                     canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
+                }
+                match cell.content {
+                    Content::Figure(id) => self.draw_token(canvas, Rect::new(x, y, 3, 1), id),
+                    Content::Close(one, two, count) => {
+                        self.draw_token(canvas, Rect::new(x, y, 1, 1), one);
+                        if count == 2 {
+                            self.draw_token(canvas, Rect::new(x + 2, y, 1, 1), two);
+                        }
+                    }
+                    _ => {}
                 }
                 if cell.is_engaged() {
                     canvas.tint(Rect::new(x, y, 3, 1), Ink::Underfoot);

@@ -1,10 +1,6 @@
 //! The *Hex Arena* rulebook for the in-game help. [`CHAPTERS`] come from `assets/rulebook/hexarena`.
 
-use crate::help::{Abbreviations, Chapters};
-
-macro_rules! chapters {
-    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/hexarena/", $file))),+] };
-}
+use crate::help::{Abbreviations, chapters};
 
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
@@ -24,7 +20,8 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("R3", "Rank 3 with it"),
 ];
 
-pub const CHAPTERS: Chapters = &chapters![
+chapters![
+    "hexarena":
     "01-the-game.md",
     "02-dice-and-terms.md",
     "03-characteristics.md",

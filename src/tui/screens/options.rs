@@ -141,6 +141,7 @@ impl Form<Options> for Options {
             setting(now, "Dice of West", DICE, |all| &mut all.dice.west),
             setting(now, "Dice of East", DICE, |all| &mut all.dice.east),
             setting(now, "Robots' turns", ROBOTS, |all| &mut all.robots),
+            setting(now, "Win bar", on_off("Both chances, above a battle.", "No chances."), |all| &mut all.win_bar),
             setting(now, "Look", LOOK, |all| &mut all.look),
             setting(now, "Background", BACKGROUND, |all| &mut all.background),
             setting(now, "Colours", COLOURS, |all| &mut all.theme),

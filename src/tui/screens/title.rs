@@ -3,6 +3,7 @@
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use ludus_store::settings::Glyphs;
+use ratatui::layout::Rect;
 
 const ASCII: [&str; 6] = [
     r"  ||       ||    ||  ||====\   ||    ||   /=====  ",
@@ -21,6 +22,16 @@ const BLOCKS: [&str; 6] = [
     "███████╗╚██████╔╝██████╔╝╚██████╔╝███████║",
     "╚══════╝ ╚═════╝ ╚═════╝  ╚═════╝ ╚══════╝",
 ];
+
+/// The title of the banner, in half blocks.
+const HALVES: [&str; 3] = [
+    "██      ██   ██  ██▀▀▀█▄  ██   ██  ▄█▀▀▀▀",
+    "██      ██   ██  ██   ██  ██   ██  ▀▀▀▀█▄",
+    "██▄▄▄▄  ▀█▄▄▄█▀  ██▄▄▄█▀  ▀█▄▄▄█▀  ▄▄▄▄█▀",
+];
+
+/// The grains of the sand, each as often as the others.
+const GRAINS: [&str; 4] = ["\u{b7}", ",", "'", "."];
 
 pub const HIGH: u16 = 6;
 
@@ -44,4 +55,59 @@ pub fn draw_middle(canvas: &mut Canvas<'_>, y: u16) {
     draw(canvas, width.saturating_sub(50) / 2, y);
     let wide = WORDS.chars().count() as u16;
     canvas.put(width.saturating_sub(wide) / 2, y + HIGH + 1, WORDS, Ink::Dim);
+}
+
+/// Draws the title on sand over the whole width, between some fighters, with words below it. A low banner has one line only.
+pub fn banner(canvas: &mut Canvas<'_>, area: Rect, words: &str, letters: &[char]) {
+    draw_sand(canvas, area);
+    let middle = |wide: usize| area.x + area.width.saturating_sub(wide as u16) / 2;
+    let high = HALVES.len() as u16;
+    if area.height < high {
+        let line = format!("  L U D U S   {words}  ");
+        canvas.put(middle(line.chars().count()), area.y, &line, Ink::Title);
+        return;
+    }
+    let wide = HALVES[0].chars().count();
+    let (x, y) = (middle(wide), area.y + u16::from(area.height > high + 1));
+    let margin = Rect::new(x.saturating_sub(2), y, wide as u16 + 4, high).intersection(area);
+    (margin.top()..margin.bottom())
+        .for_each(|y| _ = canvas.put(margin.x, y, &" ".repeat(margin.width.into()), Ink::Floor));
+    for ((row, line), ink) in (y..).zip(HALVES).zip([Ink::Item, Ink::Item, Ink::Warning]) {
+        canvas.put(x, row, line, ink);
+    }
+    draw_fighters(canvas, (margin, y), letters);
+    if area.height > high {
+        let words = format!("  {words}  ");
+        canvas.put(middle(words.chars().count()), area.bottom() - 1, &words, Ink::Plain);
+    }
+}
+
+/// Draws sand with grains, the same in each frame.
+fn draw_sand(canvas: &mut Canvas<'_>, area: Rect) {
+    for y in area.top()..area.bottom() {
+        canvas.put(area.x, y, &" ".repeat(area.width.into()), Ink::Floor);
+        for x in area.left()..area.right() {
+            let mixed = (u32::from(x) * 0x9e37 + u32::from(y) * 0x85eb + 7).wrapping_mul(0xc2b2_ae35) >> 16;
+            if mixed.is_multiple_of(17) {
+                canvas.put(x, y, GRAINS[(mixed / 17) as usize % GRAINS.len()], Ink::Floor);
+            }
+        }
+    }
+}
+
+/// Draws fighters of both sides as tokens, left and right of the title.
+fn draw_fighters(canvas: &mut Canvas<'_>, (title, y): (Rect, u16), letters: &[char]) {
+    for (letter, (gap, row)) in letters.iter().zip([(10, 0), (4, 1), (16, 2)]) {
+        if let Some(x) = title.x.checked_sub(gap) {
+            canvas.put(x, y + row, &format!("{letter}\u{25ba}"), Ink::West);
+            canvas.light(Rect::new(x, y + row, 2, 1));
+        }
+    }
+    for (number, (gap, row)) in (1..).zip([(4, 0), (8, 1)]) {
+        let x = title.right() + gap;
+        if x + 2 <= canvas.area().right() {
+            canvas.put(x, y + row, &format!("\u{25c4}{number}"), Ink::East);
+            canvas.light(Rect::new(x, y + row, 2, 1));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::app::{AppState, is_any};
+use crate::books;
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
 use crate::input::Input;
@@ -15,6 +16,7 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_engine::text::count;
 use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::journal::BattleId;
+use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
 const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
@@ -37,13 +39,31 @@ pub struct Welcome {
     again: Option<String>,
 }
 
+/// The store's notices, and the clashes of the player's own keys.
+pub fn notices(shared: &AppState) -> Vec<String> {
+    let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
+    let faults = shared.keys().file_faults().iter().cloned();
+    shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect()
+}
+
+/// The first screen of the program. The modern look shows the welcome once, and later the menu with the notices. The classic
+/// look begins with the title each time, as the manual does (UI-02).
+pub fn first(shared: &mut AppState) -> Box<dyn Screen> {
+    if !shared.skin().modern || !shared.settings().welcomed {
+        return Box::new(Welcome::new(shared));
+    }
+    let notices = notices(shared);
+    if !notices.is_empty() {
+        let count = count(notices.len() as u32, "notice");
+        shared.note = Some((format!("! {count} about your files or keys: press ? to read."), Ink::Warning));
+    }
+    books::menu(shared)
+}
+
 impl Welcome {
-    /// Opens the screen with the store's notices and the clashes of the player's own keys.
     pub fn new(shared: &AppState) -> Welcome {
         let learnt = shared.books.current().lessons(shared).iter().all(|lesson| lesson.done);
-        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
-        let faults = shared.keys().file_faults().iter().cloned();
-        let notices = shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect();
+        let notices = notices(shared);
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
     }
 
@@ -64,6 +84,7 @@ impl Welcome {
     fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x, layout.arena.y);
         title::draw(canvas, x + 14, y + 1);
+        let modern = canvas.skin().modern;
         let words = [
             title::WORDS,
             "",
@@ -71,7 +92,11 @@ impl Welcome {
             "   . C>. . . <s. . .        and come back alive.",
             "   . . . . . . . . .",
             "",
-            "Menus: press the capital letter.   ? opens the help.",
+            if modern {
+                "Menus: press the first letter, or the arrows and Return.   ? opens the help."
+            } else {
+                "Menus: press the capital letter.   ? opens the help."
+            },
         ];
         for (row, line) in (y + 8..).zip(words) {
             canvas.put(x + 9, row, line, Ink::Plain);
@@ -131,7 +156,8 @@ impl Welcome {
             draw_about(shared, canvas, told);
         }
         let mut keys = shared.keys().line(Keymap::Menu, &[KeyAction::Help]);
-        keys.insert(0, Hint::several("Capital letters", "choose in menus"));
+        let letters = if canvas.skin().modern { "First letters" } else { "Capital letters" };
+        keys.insert(0, Hint::several(letters, "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
         let end = canvas.put(2, y, "Any other key: menu", Ink::Strong);
@@ -199,7 +225,7 @@ pub fn waiting_short(row: &BattleRow) -> String {
 }
 
 /// Names both sides and the turn: "Bran against 3 robots, turn 7".
-fn waiting(row: &BattleRow) -> String {
+pub fn waiting(row: &BattleRow) -> String {
     match &row.state {
         BattleState::Unfinished { at } => format!("{}, {at}", row.who),
         _ => format!("{} is damaged", row.id.as_ref().map_or("a battle", BattleId::as_str)),
@@ -208,6 +234,9 @@ fn waiting(row: &BattleRow) -> String {
 
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if is_any(input).is_some() && shared.skin().modern && !shared.settings().welcomed {
+            shared.store.choose_settings(Settings { welcomed: true, ..*shared.settings() });
+        }
         match is_any(input).and_then(|key| shared.keys().intent(Keymap::Welcome, key)) {
             Some(KeyAction::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
             Some(KeyAction::Learn) => Transition::To(Box::new(Learning::at(shared, 0))),

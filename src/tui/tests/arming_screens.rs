@@ -17,7 +17,7 @@ use ludus_store::settings::{Look, Settings};
 fn arming(columns: u16, rows: u16) -> Player {
     let mut player = Player::with(Settings { look: Look::Modern, ..quiet() });
     player.resize(columns, rows);
-    player.press("mConan<Enter>");
+    player.press("nConan<Enter>");
     player
 }
 

@@ -1,14 +1,17 @@
 //! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
 
 use super::*;
+use crate::canvas::sand;
 use crate::gladiator::arena;
 use crate::tests::measured::{Used, stands_in_the_document};
 use crate::tests::sizes::{SIZES, words};
+use crate::theme;
 use crate::theme::{Ink, style};
 use insta::assert_snapshot;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Event, Form};
 use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::model::board::{HEIGHT, WIDTH};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_store::settings::{Look, Theme};
 use ratatui::style::Color;
@@ -101,6 +104,16 @@ pub(super) fn bg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).bg
 }
 
+/// All colours of an ink on the board: with each grain of the sand below it.
+pub(super) fn grounds(player: &Player, ink: Ink) -> Vec<Color> {
+    let skin = player.app.skin();
+    let mixed = |grain| {
+        let sand = theme::sand(skin, grain)?;
+        if ink == Ink::Floor { Some(sand) } else { theme::wash(skin, ink, sand) }
+    };
+    (-8..=8).filter_map(mixed).chain(bg(player, ink)).collect()
+}
+
 pub(super) fn fg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).fg
 }
@@ -168,7 +181,12 @@ fn health_and_states_are_shown_at_every_size() {
     for size in SIZES {
         for name in MOMENTS {
             let player = moment(name, modern(), size);
-            let line = player.parts().status.unwrap();
+            let Some(line) = player.parts().status else {
+                let text = player.text();
+                assert!(player.asks_in_table() && player.parts().panel.is_some(), "{name} {size:?}: {text}");
+                ["Khan", "Slayer 1", "dazed"].iter().for_each(|words| assert!(text.contains(words), "{name} {words}"));
+                continue;
+            };
             let status = player.inside(line);
             let all = ["Khan", "12/12", "AG ", "AR 2/0", "Slayer 1", "about 5", "dazed"];
             all.iter().for_each(|words| assert!(status.contains(words), "{name} {size:?}: {words} is not in {status}"));
@@ -181,9 +199,10 @@ fn health_and_states_are_shown_at_every_size() {
             let area = player.parts().board.inner;
             let sign = |x, y| player.inside(arena::cells(area, at(x, y)));
             let small = size.0 < 160;
-            assert!(sign(16, 9).contains(if small { '\u{2606}' } else { '\u{2605}' }), "dazed: {}", sign(16, 9));
-            assert!(sign(12, 11).contains(if small { '\u{25ac}' } else { '\u{2581}' }), "prone: {}", sign(12, 11));
-            assert!(sign(11, 8).contains('\u{25b9}') || !small, "wounded under half: {}", sign(11, 8));
+            let tinted = player.app.skin().tints();
+            assert!(sign(16, 9).contains(if small && !tinted { '\'' } else { '*' }), "dazed: {}", sign(16, 9));
+            assert!(sign(12, 11).contains('_'), "prone: {}", sign(12, 11));
+            assert!(sign(11, 8).contains('\u{25b9}') || !small || tinted, "at half or less: {}", sign(11, 8));
             assert!(sign(6, 15).starts_with(if small { "Ul" } else { "U&l" }), "both of a pile: {}", sign(6, 15));
             let fire = arena::cells(area, at(20, 4));
             let underlined = player.cell(fire.x, fire.y).modifier.contains(ratatui::style::Modifier::UNDERLINED);
@@ -191,7 +210,7 @@ fn health_and_states_are_shown_at_every_size() {
         }
     }
     let player = moment("hand_combat", modern(), (80, 24));
-    assert!(player.bar().contains("Slayer 1 wants hand combat: repel? Khan needs"), "{}", player.bar());
+    assert!(player.bar().contains("Slayer 1 wants to grapple Khan. Repel?"), "{}", player.bar());
 }
 
 #[test]
@@ -236,6 +255,9 @@ fn assert_frames(player: &Player, told: &str) {
             let letter = player.cell(x, y).symbol().chars().next().unwrap();
             ('\u{2500}'..='\u{257f}').contains(&letter) || matches!(letter, '+' | '-' | '|')
         };
+        // The board's frame has the names of rows and columns.
+        let is_axis = |x, y| part == parts.board && player.cell(x, y).symbol().chars().all(char::is_alphanumeric);
+        let is_frame = |x, y| is_frame(x, y) || is_axis(x, y);
         for y in area.rows().map(|row| row.y) {
             assert!(is_frame(area.x, y) && is_frame(area.right() - 1, y), "{told}, row {y}: {}", player.text());
         }
@@ -292,15 +314,18 @@ fn a_click_means_the_square_under_it_in_every_layout() {
                 let mut player = moment("moving", settings, size);
                 let cells = arena::cells(player.parts().board.inner, at(x, y));
                 player.input(Input::Click(cells.right() - 1, cells.bottom() - 1));
-                assert!(player.bar().contains(&format!("Column {x}, row {y}")), "{size:?}: {}", player.bar());
+                assert!(player.bar().contains(&format!("{}: ", at(x, y))), "{size:?}: {}", player.bar());
                 assert_eq!(player.cursor(), (cells.x, cells.y));
             }
             let mut player = moment("acting", settings, size);
             let area = player.parts();
-            let line = player.text().lines().position(|line| line.contains("View stats")).unwrap();
-            let column = player.text().lines().nth(line).unwrap().split("View stats").next().unwrap().chars().count();
+            // The old look has an entry for the values, the table one for grappling.
+            let (entry, next) =
+                if player.asks_in_table() { ("Grapple", "does Khan grapple?") } else { ("View stats", "Khan") };
+            let line = player.text().lines().position(|line| line.contains(entry)).unwrap();
+            let column = player.text().lines().nth(line).unwrap().split(entry).next().unwrap().chars().count();
             player.input(Input::Click(column as u16 + 2, line as u16));
-            assert!(player.bar().contains("Khan") && !player.bar().contains("View stats"), "{area:?} {}", player.bar());
+            assert!(player.text().contains(next) && !player.bar().contains(entry), "{area:?} {}", player.bar());
         }
     }
 }
@@ -332,23 +357,30 @@ fn danger(player: &Player, to: (i32, i32)) -> ludus_gladiator::battle::danger::D
     battle.observation(Side::West).view(Side::West).danger()
 }
 
+/// The colour of an open square with an ink over its sand.
+fn washed(player: &Player, square: Square, ink: Ink) -> ratatui::style::Color {
+    let skin = player.app.skin();
+    let grain = sand::grain(square.x() as u16, square.y() as u16, (WIDTH as u16, HEIGHT as u16));
+    theme::wash(skin, ink, theme::sand(skin, grain).unwrap()).unwrap()
+}
+
 #[test]
 fn a_squares_tint_is_what_the_core_says_of_its_danger() {
     for size in SIZES {
         let player = moment("moving", modern(), size);
         let danger = danger(&player, (14, 9));
-        let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| bg(&player, ink).unwrap());
         let (mut seen, battle) = ([0, 0], player.battle());
         for one in Square::all().filter(|one| battle.at(*one).is_none() && *one != at(14, 9)) {
             let ground = battle.ground().terrain(one).layers().next().is_some();
             let cell = square(&player, one.x(), one.y());
+            let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| washed(&player, one, ink));
             let wanted = match (danger.now.has(one), danger.moved.has(one)) {
                 (true, _) => Some(near),
                 (false, true) => Some(far),
                 (false, false) => None,
             };
             let tint = Some(cell.bg).filter(|bg| [near, far].contains(bg));
-            assert!(tint == wanted || ground, "{size:?} {one:?}: {tint:?}, not {wanted:?}");
+            assert!(tint == wanted || ground, "{size:?} {one:?}: {:?}, not {wanted:?}", cell.bg);
             seen[usize::from(wanted == Some(near))] += usize::from(wanted.is_some());
         }
         assert!(seen.iter().all(|count| *count > 3), "{seen:?}");
@@ -441,10 +473,10 @@ fn turning_shows_the_front_and_looking_shows_an_enemys_reach() {
     let battle = player.battle().observation(Side::West);
     let spirit = battle.at(at(20, 4)).unwrap();
     let reach = battle.view(Side::West).danger_of(spirit);
-    let threats = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| bg(&player, ink));
     for one in Square::all().filter(|one| battle.at(*one).is_none()) {
         if battle.ground().terrain(one).layers().next().is_none() {
-            let tinted = threats.contains(&Some(square(&player, one.x(), one.y()).bg));
+            let threats = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| washed(&player, one, ink));
+            let tinted = threats.contains(&square(&player, one.x(), one.y()).bg);
             assert_eq!(tinted, reach.moved.has(one), "{one:?}");
         }
     }

@@ -21,7 +21,10 @@ fn beside(coach: bool) -> Player {
 fn the_coach_is_off_until_it_is_turned_on() {
     let mut player = beside(false);
     player.press("<F3>");
-    assert!(player.bar().contains("The coach is off. Turn it on with F5, Coach"), "{}", player.bar());
+    assert!(player.bar().contains("The coach is off. F3 again turns it on"), "{}", player.bar());
+    player.press("<F3>");
+    assert!(player.bar().contains("with the best of"), "{}", player.bar());
+    assert!(!player.app.store_mut().settings().coach, "for this battle only");
     let mut player = Player::with(quiet());
     player.press("<F5>").press("<Up>");
     assert!(player.text().contains("Coach            off"), "{}", player.text());
@@ -196,13 +199,15 @@ fn a_lesson_needs_no_coach() {
 #[test]
 fn a_reason_that_is_cut_stands_in_help_in_full() {
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
-    let setup = drawn(vec![conan, robot("Needler 1", 24, 9, ["Mace", "", "", ""])], Phase::Movement, &[]);
+    // Behind the back of somebody with a long name.
+    let other = man("Wigstanofmer", Side::East, 13, 9, Facing::East, ["Mace", "", "", ""]);
+    let setup = drawn(vec![conan, other], Phase::Movement, &[]);
     let mut player = Player::in_battle_with(setup, Settings { coach: true, ..quiet() });
     player.press("<F3>");
     let bar = player.bar();
-    let cut = bar.lines().filter(|row| row.contains("goes to column") && !row.contains("Needler 1")).count();
+    let cut = bar.lines().filter(|row| row.contains(", where Wig") && !row.contains("does not face")).count();
     assert!(cut > 0, "no reason is cut: {bar}");
     player.press("?");
     let help = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("goes to column 17, row 9, nearer to Needler 1"), "{help}");
+    assert!(help.contains(", where Wigstanofmer does not face"), "{help}");
 }

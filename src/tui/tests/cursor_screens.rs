@@ -74,7 +74,7 @@ fn the_cursor_names_every_square_by_keys_and_says_what_it_does() {
         "you lose 2 SH if you end the turn on them",
     ];
     for (x, wanted) in (10..).zip(words) {
-        assert!(told(&player).starts_with(&format!("Column {x}, row 5: nobody")), "{}", player.bar());
+        assert!(told(&player).starts_with(&format!("{}: nobody", at(x, 5))), "{}", player.bar());
         assert!(all(&mut player).contains(wanted), "{wanted}: {}", player.bar());
         player.press("<Right>");
     }
@@ -92,7 +92,7 @@ fn the_cursor_names_every_square_by_keys_and_says_what_it_does() {
     player.press("<Right>");
     assert!(player.bar().starts_with("Bran"), "{}", player.bar());
     player.press("<Right>");
-    assert!(told(&player).starts_with("Column 12, row 9: nobody"), "{}", player.bar());
+    assert!(told(&player).starts_with("J13: nobody"), "{}", player.bar());
     player.press(" ");
     assert!(player.bar().contains("SH"), "Space goes back to the fighters: {}", player.bar());
 }
@@ -106,7 +106,7 @@ fn every_square_is_clicked_and_named_at_every_size() {
         for square in Square::all().filter(|square| (square.x() + square.y()) % 7 == 0 || square.y() == 5) {
             let cell = player.battle().cells(area, square.into());
             player.input(Input::Click(cell.x, cell.y));
-            let words = format!("Column {}, row {}: nobody", square.x(), square.y());
+            let words = format!("{square}: nobody");
             assert!(player.bar().contains(&words), "{columns}: {words}: {}", player.bar());
         }
         let bran = player.battle().cells(area, at(11, 9).into());

@@ -52,7 +52,7 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
 pub(super) fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
-    player.press(MADE).press(keys);
+    player.press_classic(MADE).press_classic(keys);
     player
 }
 
@@ -75,7 +75,10 @@ fn every_screen_of_duels_at_every_size_and_in_both_looks() {
         for (place, text) in pictures(&mut player, name, &SCREENS) {
             assert_snapshot!(format!("duels_{place}"), text);
         }
-        assert_same_words(&mut player, &mut at(quiet(), keys), name);
+        // Each look has its own menu.
+        if name != "menu" {
+            assert_same_words(&mut player, &mut at(quiet(), keys), name);
+        }
     }
 }
 

@@ -289,7 +289,7 @@ fn card_shows_levels_chances_items_and_temper() {
         let who = Character { name: "Ada".into(), ..who };
         let mut player = at(modern(), "");
         player.app.store_mut().import_duelists(&export(&who)).unwrap();
-        player.press("h<Down>");
+        player.press("y<Down>");
         player.resize(160, 48);
         let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
         let nobody = Fighter::nobody();

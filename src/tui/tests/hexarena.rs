@@ -16,7 +16,7 @@ pub fn modern() -> Settings {
 pub fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
-    player.press("x").press(keys);
+    player.press_classic("x").press_classic(keys);
     player
 }
 

@@ -50,10 +50,10 @@ fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
     roster(&mut player);
-    player.press("x");
+    player.press_classic("x");
     match keys {
         "AFTER" => fight(&mut player),
-        keys => _ = player.press(keys),
+        keys => _ = player.press_classic(keys),
     }
     player
 }
@@ -141,7 +141,10 @@ fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
         for (place, text) in pictures(&mut player, name, &SCREENS) {
             assert_snapshot!(format!("camp_{place}"), text);
         }
-        assert_same_words(&mut player, &mut at(quiet(), &keys(script)), name);
+        // Each look has its own menu.
+        if name != "menu" {
+            assert_same_words(&mut player, &mut at(quiet(), &keys(script)), name);
+        }
     }
 }
 
@@ -247,7 +250,7 @@ fn without_anybody_free_the_menu_says_what_to_do() {
     let mut player = Player::with(modern());
     player.resize(80, 24);
     player.app.store_mut().add_hexarena(&who("Rolf", "Legionary"), 1).unwrap();
-    player.press("xf<Enter>");
+    player.press("3f<Enter>");
     assert!(player.text().contains("place your figures"), "{}", player.text());
     player.press("<Enter>");
     for _ in 0..50 {
@@ -256,13 +259,13 @@ fn without_anybody_free_the_menu_says_what_to_do() {
         }
     }
     player.press("q<Enter>");
-    assert!(player.text().contains("H E X"), "{}", player.text());
+    assert!(player.text().contains("Hex Arena: "), "{}", player.text());
     player.press("f");
     sees(&player, &["Rolf is in a bout: continue it or give it up at Restore bout."]);
     let mut player = Player::with(modern());
     let dead = Character { death: Some(Death { week: 1, cause: "of a blow".into() }), ..who("Gord", "Orc recruit") };
     player.app.store_mut().add_hexarena(&dead, 1).unwrap();
-    player.press("xf");
+    player.press("3f");
     sees(&player, &["No living character: make one first."]);
 }
 

@@ -160,7 +160,7 @@ fn quick_bout_form_offers_seed_code_and_win_estimate() {
     for size in SIZES {
         let mut player = at(modern(), "");
         player.resize(size.0, size.1);
-        player.press("q");
+        player.press("b");
         sees(&player, &["Seed ", "S type a seed", "C share code"]);
         let text = flat(&player);
         let share = text.split("West ").find_map(|part| part.split_once("% +-")).unwrap_or_else(|| panic!("{text}")).0;

@@ -49,6 +49,16 @@ impl Player {
     fn next_key(&self) -> &'static str {
         let bar = self.bar();
         let offers = |words: &str| bar.contains(words);
+        if self.asks_in_table() {
+            let first = offers("First") || offers("first");
+            // Who is proposed to step away strikes all the same.
+            let flees = offers("Return disengage") && offers("Attack");
+            return match (offers("take all") || flees, first && offers("J the rest stand")) {
+                (true, _) => "a",
+                (_, true) => ">",
+                _ => "<Enter>",
+            };
+        }
         if offers("Which side moves first?") {
             if offers("J the rest stand") { ">" } else { "<Enter>" }
         } else if offers("Moves Left[") {
@@ -77,9 +87,13 @@ impl Player {
 
 /// Plays pinned battles to their end, or so many turns.
 fn played(setup: &Setup, seeds: std::ops::Range<u64>, turns: u16) -> Count {
+    played_with(Settings::default(), setup, seeds, turns)
+}
+
+fn played_with(settings: Settings, setup: &Setup, seeds: std::ops::Range<u64>, turns: u16) -> Count {
     let mut count = Count::default();
     for seed in seeds {
-        let mut player = Player::in_seeded_battle(setup.clone(), Settings::default(), Seed(seed));
+        let mut player = Player::in_seeded_battle(setup.clone(), settings, Seed(seed));
         player.settle();
         let mut keys = 0;
         while player.app.battle().is_some() && player.battle().outcome().is_none() && player.battle().turn() <= turns {
@@ -138,6 +152,17 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
         + &row("from a first start to the first own blow, on average", "161", first, 15.0);
     stands_in_the_document("keys", &table);
+}
+
+#[test]
+fn tables_take_no_more_keys_than_the_classic_menus() {
+    let modern = Settings { look: ludus_store::settings::Look::Modern, ..Settings::default() };
+    for (setup, seeds, turns) in [(pairs(1), 1..5, 500), (pairs(4), 1..3, 5)] {
+        let [classic, tables] =
+            [Settings::default(), modern].map(|settings| played_with(settings, &setup, seeds.clone(), turns).a_turn());
+        println!("{classic:.2} {tables:.2}");
+        assert!(tables <= classic, "{tables} keys a turn, {classic} in the classic look");
+    }
 }
 
 /// Keys from a first start up to the first own blow: fifteen at most, whatever the seed.

@@ -195,7 +195,7 @@ fn all_squares_of_a_spell_are_logged_in_one_sentence() {
     proves!("TSP-05");
     let player = with_seed(&duel(&[Spell::WallOfFire]), "c<Enter><Enter>", "Fire in 7 squares");
     let log = player.app.battle().unwrap().log_text();
-    assert!(log.contains("Fire in 7 squares: column 11, rows 6 to 12."), "{log}");
+    assert!(log.contains("Fire in 7 squares: G12 to M12."), "{log}");
     assert_eq!(log.matches("Fire").count(), 2, "the casting and one sentence: {log}");
 }
 
@@ -671,7 +671,7 @@ fn a_square_and_a_landing_are_clicked_and_clicked_again() {
     choose_spell(&mut player, Spell::Teleport);
     player.press("<Enter>");
     player.input(Input::Click(2, 1));
-    assert!(player.bar().contains("Column 1, row 1: open ground."), "{}", player.bar());
+    assert!(player.bar().contains("B2: open ground."), "{}", player.bar());
     assert_eq!(player.battle(), before);
     player.input(Input::Click(2, 1));
     assert!(player.app.battle().unwrap().log_text().contains("Merlin casts Teleport"));

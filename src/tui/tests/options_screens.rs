@@ -262,7 +262,7 @@ fn click_in_the_order_of_actions_only_shows_the_fighter() {
 fn click_on_a_race_selects_it() {
     let mut player = Player::with(modern());
     player.resize(160, 48);
-    player.press("mBran<Down>");
+    player.press("nBran<Down>");
     let rows: Vec<_> =
         player.app.clicks().iter().copied().filter(|(_, means)| matches!(means, Input::Pick(_))).collect();
     assert_eq!(rows.len(), Race::playable().len());

@@ -69,20 +69,19 @@ pub(super) fn school(settings: Settings) -> Player {
     fight(store, &["Khan", "Gimli"], 20, Side::West);
     fight(store, &["Khan", "Lorien"], 40, Side::West);
     player.app.fix_chance(Seed(7));
-    player.press("lBran");
-    player.press("<Esc>");
+    player.press_classic("lBran<Esc>");
     // Bran's battle waits.
     let setup =
         against_robots(&player.app.store_mut().roster().find("Bran").unwrap().recruit(Side::West).name, &mut player);
     let session = player.app.store_mut().begin::<Battle>(setup, Seed(3), &["Bran"], 1_790_000_000).unwrap();
     drop(session);
-    player.press("y<Esc>");
+    player.press_classic("y<Esc>");
     // Whoever may come stands ready, and a creature.
-    player.press("mRex<Down>-<Enter>");
+    player.press_classic("mRex<Down>-<Enter>");
     if let Some(name) = ready(&mut player) {
         pick(&mut player, &name);
     }
-    player.press("y<Esc>");
+    player.press_classic("y<Esc>");
     player
 }
 
@@ -103,7 +102,7 @@ fn ready(player: &mut Player) -> Option<String> {
 fn pick(player: &mut Player, name: &str) {
     let scores = player.app.store_mut().roster().my_scores();
     let at = scores.iter().position(|score| score.name == name).unwrap();
-    player.press("l").press(&"<Down>".repeat(at)).press("<Enter><Enter>");
+    player.press_classic(&format!("l{}<Enter><Enter>", "<Down>".repeat(at)));
 }
 
 /// A battle that this side wins, from the first seed on that brings it, played by the program and credited.
@@ -139,7 +138,7 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
 /// At a screen of the table.
 pub(super) fn at_screen(settings: Settings, keys: &str) -> Player {
     let mut player = school(settings);
-    player.press(keys);
+    player.press_classic(keys);
     player
 }
 
@@ -215,8 +214,8 @@ fn every_screen_at_every_size() {
         for (place, text) in pictures(&mut player, name, &SCREENS) {
             assert_snapshot!(format!("room_{place}"), text);
         }
-        // The options name the look.
-        if name != "options" {
+        // The options name the look, and each look has its own menu.
+        if !["options", "menu"].contains(&name) {
             assert_same_words(&mut player, &mut at_screen(quiet(), keys), name);
         }
     }
@@ -275,7 +274,7 @@ fn a_large_screen_is_used() {
     table += &Used::of(&replay).assert_enough("both ends", &replay).line("both ends");
     stands_in_the_document("rooms", &table);
     // Also of a school that nobody has joined yet.
-    for keys in ["", "l", "v", "o", "r", "m"] {
+    for keys in ["", "b", "s", "o", "h", "n"] {
         let mut player = Player::with(modern());
         player.press(keys);
         player.resize(200, 50);
@@ -334,7 +333,7 @@ fn a_career_without_battles_says_why_it_has_no_curve() {
         let mut player = Player::with(modern());
         player.app.store_mut().add(&Recruit::new("Bran", Race::Human, Side::West).equipped(), 0).unwrap();
         player.resize(columns, rows);
-        player.press("y<Enter>");
+        player.press("s<Enter>");
         player.wait(500);
         assert!(player.text().contains("No curve before the first fight"), "{}", player.text());
     }
@@ -346,7 +345,7 @@ fn an_empty_list_names_no_key_of_a_row() {
         for keys in ["l", "v", "y", "r", "yh"] {
             let mut player = Player::with(modern());
             player.resize(size.0, size.1);
-            player.press(keys);
+            player.press_classic(keys);
             let text = player.text();
             assert!(text.contains("Esc back") && text.contains("? help"), "{keys}: {text}");
             assert!(!text.contains("Up, Down") && !text.contains("Return "), "{keys}: {text}");
@@ -356,7 +355,7 @@ fn an_empty_list_names_no_key_of_a_row() {
 
 #[test]
 fn help_of_a_main_menu_names_no_pages_of_a_game() {
-    for book in ["", "u", "x"] {
+    for book in ["", "2", "3"] {
         let mut player = Player::with(modern());
         player.press(book).press("?");
         let text = player.text();
@@ -381,7 +380,7 @@ fn a_battle_that_is_over_is_not_offered_to_be_abandoned() {
 fn race_description_fits_beside_its_advice() {
     for turns in 0..13 {
         let mut player = Player::with(modern());
-        player.press(&format!("mConan<Down>{}", " ".repeat(turns)));
+        player.press(&format!("nConan<Down>{}", " ".repeat(turns)));
         player.resize(80, 24);
         let text = player.text();
         let left: Vec<String> = text.lines().skip(14).take(4).map(|line| line.chars().take(39).collect()).collect();
@@ -404,14 +403,14 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     let mut player = at_screen(modern(), "");
     player.resize(120, 36);
     let skin = player.app.skin();
-    assert_eq!(fg(&player, "Begin game"), style(skin, Ink::Key).fg, "the letter that chooses");
+    assert_eq!(fg(&player, "School"), style(skin, Ink::Key).fg, "the letter that chooses");
     assert_eq!(fg(&player, "Gimli"), style(skin, Ink::West).fg);
-    assert_eq!(fg(&player, "\u{256d}\u{2500} What now?"), style(skin, Ink::Frame).fg);
-    assert_eq!(fg(&player, "What now?"), style(skin, Ink::Title).fg);
-    assert_eq!(fg(&player, "██╗"), style(skin, Ink::Warning).fg, "the title");
-    player.press("b");
+    assert_eq!(fg(&player, "\u{256d}\u{2500} What next?"), style(skin, Ink::Frame).fg);
+    assert_eq!(fg(&player, "What next?"), style(skin, Ink::Title).fg);
+    assert_eq!(fg(&player, "██▄▄▄▄"), style(skin, Ink::Warning).fg, "the title");
+    player.press("b<Enter>");
     assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
-    player.press("<Esc>mConan<Enter>");
+    player.press("<Esc><Esc>nConan<Enter>");
     let (x, y) = place(&player, "Broadsword");
     assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Focus).bg, "what he has in the row in focus");
     assert_eq!(fg(&player, "needs SH 13"), style(skin, Ink::Dim).fg, "what he may not have");

@@ -222,11 +222,11 @@ fn enemy_is_shown_who_appears_but_not_who_stays_hidden() {
     cast.follow(&battle);
     let lapsed = |spell| Event::Lapsed { fighter, spell };
     let read = |event: &Event| reading(&cast, &battle, event, Some(Side::East)).text;
-    let wanted = "Merlin comes into sight in column 30, row 15.";
+    let wanted = "Merlin comes into sight at P31.";
     assert_eq!(read(&lapsed(Spell::Invisibility)), wanted);
     assert_eq!(read(&lapsed(Spell::StoneFlesh)), "", "he hides on");
     let beside = Event::Teleported { fighter, to: at(11, 9) };
-    assert_eq!(read(&beside), "Merlin comes into sight in column 11, row 9.", "Bran is in 12,9");
+    assert_eq!(read(&beside), "Merlin comes into sight at J12.", "Bran is in 12,9");
     assert_eq!(read(&Event::Teleported { fighter, to: at(30, 3) }), "");
 }
 

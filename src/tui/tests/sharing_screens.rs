@@ -71,7 +71,7 @@ fn a_life_stands_in_every_size_and_either_look() {
     player.press("<Esc><Esc>");
     assert!(player.text().contains("My scores"), "{}", player.text());
     let mut player = school(modern());
-    player.press("y<Enter>");
+    player.press("s<Enter>");
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
         let text = player.text();
@@ -102,7 +102,7 @@ fn hall_of_the_dead_sorts_and_searches_and_opens_careers() {
     player.press("<Esc>");
     assert!(player.text().contains("My scores"), "{}", player.text());
     let mut player = school(modern());
-    player.press("yh");
+    player.press("sh");
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
         let text = player.text();

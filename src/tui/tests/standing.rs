@@ -5,6 +5,7 @@ use super::*;
 use crate::gladiator::arena;
 use crate::tests::battle_screens::*;
 use crate::tests::sizes::SIZES;
+use crate::theme;
 use crate::theme::Ink;
 use insta::assert_snapshot;
 use ludus_gladiator::battle::check::strike;
@@ -46,6 +47,8 @@ pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static s
         player.press(spell.name()).press("<Enter>").press(keys);
         player
     };
+    // The modern look has the first letters of its rows, the classic one the manual's letters.
+    let letter = |manual, first| if settings.look == Look::Modern { first } else { manual };
     let flat = |one: &mut Recruit| one.stance.as_mut().unwrap().prone = true;
     let mut all = vec![
         ("spells", begun(everything(), "c")),
@@ -54,18 +57,18 @@ pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static s
         ("spell_on_himself", spell(Spell::StoneFlesh, "")),
         ("landing", spell(Spell::Teleport, "")),
         ("terrain", spell(Spell::CreatePit, "")),
-        ("disbelieving", begun(everything(), "z")),
-        ("changing", begun(pair(|_, _| {}), "g")),
-        ("disengaging", begun(pair(|_, _| {}), "d")),
-        ("grabbing", begun(pair(|_, _| {}), "h")),
-        ("standing_up", begun(pair(|one, _| flat(one)), "s")),
+        ("disbelieving", begun(everything(), letter("z", "q"))),
+        ("changing", begun(pair(|_, _| {}), letter("g", "k"))),
+        ("disengaging", begun(pair(|_, _| {}), letter("d", "f"))),
+        ("grabbing", begun(pair(|_, _| {}), letter("h", "g"))),
+        ("standing_up", begun(pair(|one, _| flat(one)), letter("s", "g"))),
     ];
     let grappled = pair(|one, other| {
         flat(one);
         flat(other);
         other.stance.as_mut().unwrap().at = at(13, 9);
     });
-    all.push(("breaking_free", begun(grappled, "d")));
+    all.push(("breaking_free", begun(grappled, letter("d", "b"))));
     let mut keeping = begun(everything(), "");
     ask(&mut keeping, Decision::KeepUp { fighter: MERLIN, owed: Owed::Invisibility(MERLIN) });
     all.push(("keeping", keeping));
@@ -83,7 +86,11 @@ pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static s
 fn every_question_has_a_status_line_for_the_fighter_asked() {
     for size in SIZES {
         for (name, player) in questions(modern(), size) {
-            let line = player.parts().status.unwrap();
+            let Some(line) = player.parts().status else {
+                // The card in the panel shows it.
+                assert!(player.asks_in_table() && player.parts().panel.is_some(), "{name} {size:?}");
+                continue;
+            };
             let (status, battle) = (player.inside(line), player.battle());
             let id = battle.decision().fighter().unwrap();
             let fighter = battle.fighter(id);
@@ -139,33 +146,36 @@ fn danger_is_tinted_at_questions_and_under_the_fighter_asked() {
             let player = moment(name, modern(), size);
             let battle = player.battle().observation(Side::West);
             let danger = battle.view(Side::West).danger();
-            let [near, far, select] =
-                [Ink::ThreatNear, Ink::ThreatFar, Ink::Select].map(|ink| bg(&player, ink).unwrap());
+            let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| grounds(&player, ink));
+            let select = bg(&player, Ink::Select).unwrap();
             for one in Square::all().filter(|one| battle.at(*one).is_none()) {
                 let cell = square(&player, one.x(), one.y());
                 let ground = battle.ground().terrain(one).layers().next().is_some();
-                let wanted = if danger.now.has(one) { near } else { far };
-                let wanted = Some(wanted).filter(|_| danger.moved.has(one));
-                let tint = Some(cell.bg).filter(|bg| [near, far].contains(bg));
+                let wanted = [danger.now.has(one), danger.moved.has(one) && !danger.now.has(one)];
+                let tint = [near.contains(&cell.bg), far.contains(&cell.bg)];
                 assert!(tint == wanted || ground || cell.bg == select, "{name} {size:?} {one:?}: {tint:?}");
-                told += usize::from(tint.is_some());
+                told += usize::from(tint != [false; 2]);
             }
             // Khan's own square: his sign stands on its ground, whether he is lit or not.
             assert!(danger.now.has(at(13, 9)));
             let cells = arena::cells(player.parts().board.inner, at(13, 9));
             let sign = player.cell(cells.right() - 1, cells.y);
-            assert_eq!(sign.bg, near, "{name} {size:?}: {}", player.text());
+            let danger = theme::token(player.app.skin(), Ink::East, true).bg;
+            assert_eq!(Some(sign.bg), danger, "{name} {size:?}: {}", player.text());
         }
         assert!(told > 40, "{told}");
     }
     // Squares to choose from for somebody else are not covered; his own square's danger stays.
     let player = questions(modern(), (200, 50)).into_iter().find(|(name, _)| *name == "pushing").unwrap().1;
-    let [near, far, walk] = [Ink::ThreatNear, Ink::ThreatFar, Ink::Walk].map(|ink| bg(&player, ink).unwrap());
-    let tinted = |ink| Square::all().filter(|one| square(&player, one.x(), one.y()).bg == ink).count();
-    assert_eq!(tinted(far), 0, "{}", player.text());
-    assert!(tinted(walk) >= 3);
+    let tinted = |ink| {
+        let grounds = grounds(&player, ink);
+        Square::all().filter(|one| grounds.contains(&square(&player, one.x(), one.y()).bg)).count()
+    };
+    assert_eq!(tinted(Ink::ThreatFar), 0, "{}", player.text());
+    assert!(tinted(Ink::Walk) >= 3);
     let own = arena::cells(player.parts().board.inner, at(13, 9));
-    assert_eq!(player.cell(own.right() - 1, own.y).bg, near);
+    let danger = theme::token(player.app.skin(), Ink::East, true).bg;
+    assert_eq!(Some(player.cell(own.right() - 1, own.y).bg), danger);
 }
 
 #[test]
@@ -197,8 +207,9 @@ fn stacked_fighters_are_both_shown_with_and_without_colour() {
             let [one, other] = [player.cell(cells.x, cells.y), player.cell(cells.x + 1, cells.y)];
             assert_eq!((one.symbol(), other.symbol()), ("U", "l"));
             if coloured {
-                // The second is dark on the colour of his side.
-                assert_eq!(Some(one.fg), fg(&player, Ink::West), "{settings:?}");
+                // The second is dark on the colour of its side, and so is the first where there are tokens.
+                let tokens = player.app.skin().tints();
+                assert_eq!(Some(if tokens { one.bg } else { one.fg }), fg(&player, Ink::West), "{settings:?}");
                 assert_eq!(Some(other.bg), fg(&player, Ink::East), "{settings:?}");
                 assert_ne!(one.bg, other.bg);
             } else {

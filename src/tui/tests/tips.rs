@@ -7,6 +7,7 @@ use crate::help::{rule, rule_in_context};
 /// The rules from which the tips are drawn, as they stood when the tips were written: whoever changes one reads its tip again.
 const RULES: [(&str, &str); TOLD.len()] = [
     ("FACE-04", "A hand attack from a side square of the target is +2 to hit. (p8)"),
+    ("EVADE-01", "Attackers roll four dice against an evading character, not three. (p30, p34)"),
     ("ROLL-03", "A total of 4 does double damage. (p35)"),
     ("WND-04", "Dazed: a single blow that takes 5 SH or more dazes a Human. Some races need more (WND-11). (p35)"),
     (

@@ -222,8 +222,8 @@ fn fighter_hidden_from_a_side_is_not_in_its_log() {
         player.press(if player.bar().contains("press Return") { "<Enter>" } else { "n" });
     }
     let [west, east] = logs;
-    assert!(east.contains("row 8"), "East knows its own: {east}");
-    assert!(!west.is_empty() && !west.contains("row 8") && !west.contains("T1 Bran"), "{west}");
+    assert!(east.contains(" to I31"), "East knows its own: {east}");
+    assert!(!west.is_empty() && !west.contains(" to I31") && !west.contains("T1 Bran"), "{west}");
 }
 
 #[test]

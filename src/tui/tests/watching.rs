@@ -302,7 +302,7 @@ fn spider_shift_is_shown_with_its_reason_and_both_squares() {
     // Playback still waits here: it pauses for a shift as long as for a move.
     let player = Player::in_battle_with(setup, timed());
     let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "Spider shifts instantly to column 10, row 8, facing South (shifts towards its target).";
+    let told = "Spider shifts instantly to I11, facing South (shifts towards its target).";
     assert!(bar.contains(told), "{bar}");
     for (column, row) in [(20, 8), (28, 9)] {
         let cell = player.cell(column, row);

@@ -52,78 +52,188 @@ const fn ground(truecolor: [u32; 2], indexed: [u8; 2]) -> Paint {
 
 const NONE: [Color; 2] = [Reset, Reset];
 
-const PAGE: Hue = hue([0x14161b, 0xfaf8f2], [233, 231], [Black, White]);
-const FLOOR: Hue = hue([0x1b1a17, 0xf0ecdf], [234, 255], [Black, White]);
+const PAGE: Hue = hue([0x0f1116, 0xf4f2ec], [233, 255], [Black, White]);
+/// Sand. In 24 bits each cell has a grain of its own ([`crate::theme::sand`]).
+const FLOOR: Hue = hue([0x4a3e2d, 0xd0bfa4], [236, 187], [Black, White]);
 
 /// The table of the modern look.
 const fn paint(ink: Ink) -> Paint {
     match ink {
-        Ink::Plain => text([0xd7dae0, 0x22242a], [253, 235], [White, Black]),
-        Ink::Strong | Ink::Title => text([0xf2f4f8, 0x0c0e12], [255, 232], [White, Black]),
-        Ink::Dim | Ink::Far => text([0xa7adb9, 0x4a4e56], [251, 239], [Gray, Black]),
-        Ink::Key | Ink::Warning => text([0xffd166, 0x6a4600], [221, 52], [LightYellow, Black]),
-        Ink::West => text([0x6cb6ff, 0x0046a0], [117, 19], [LightCyan, Blue]),
-        Ink::East => text([0xff8a9f, 0x98102e], [217, 89], [LightRed, Red]),
-        Ink::Third => text([0xc9a0ff, 0x5a2aa0], [189, 54], [LightMagenta, Magenta]),
-        Ink::Fourth => text([0x7fd6c2, 0x00544a], [122, 22], [LightGreen, Black]),
-        Ink::Good | Ink::Near | Ink::BarFull => text([0x7ed385, 0x005a1e], [120, 22], [LightGreen, Blue]),
-        Ink::Bad | Ink::Threat => text([0xff8f7f, 0x9c1c0c], [217, 88], [LightRed, Red]),
-        Ink::Item => text([0xd0b080, 0x5e4420], [223, 52], [White, Black]),
-        Ink::Image => text([0xa8c0d8, 0x3c4c60], [152, 238], [Gray, Black]),
-        Ink::Caltrops => text([0xc4c4e4, 0x4a3a70], [189, 54], [LightMagenta, Magenta]),
-        Ink::Frame => text([0x6a7080, 0x7c8088], [244, 243], [Gray, Black]),
-        Ink::Wall => (Some(hue([0x9e988e, 0x55514a], [247, 239], [Gray, Black])), Some(FLOOR)),
+        Ink::Plain => text([0xcdd3de, 0x2b313c], [252, 236], [White, Black]),
+        Ink::Strong | Ink::Title => text([0xf5f7fb, 0x0b0e14], [255, 232], [White, Black]),
+        Ink::Dim => text([0x929cae, 0x556070], [248, 240], [Gray, Black]),
+        Ink::Far => text([0xe8ebf0, 0x20262e], [255, 234], [Gray, Black]),
+        Ink::Key => text([0xffd166, 0x6b4a00], [221, 58], [LightYellow, Black]),
+        Ink::Warning | Ink::Bad => text([0xffa552, 0x8a4300], [215, 88], [LightYellow, Black]),
+        Ink::West => text([0x6fb7ff, 0x0b5796], [75, 25], [LightCyan, Blue]),
+        Ink::East => text([0xff8a90, 0x97121c], [210, 88], [LightRed, Red]),
+        Ink::Third => text([0xc9a0ff, 0x5a2aa0], [183, 54], [LightMagenta, Magenta]),
+        Ink::Fourth => text([0x7fd6c2, 0x00544a], [122, 23], [LightGreen, Black]),
+        Ink::Good | Ink::BarFull => text([0x7fd99a, 0x1a6231], [114, 22], [LightGreen, Blue]),
+        Ink::Near => text([0xdff5ee, 0x00281f], [195, 16], [LightGreen, Blue]),
+        Ink::Threat => text([0xffe6e3, 0x4a0006], [224, 16], [LightRed, Red]),
+        Ink::Item => text([0xf2e6d0, 0x2e1f08], [230, 16], [White, Black]),
+        Ink::Image => text([0xc4d6ea, 0x2c3a4c], [152, 237], [Gray, Black]),
+        Ink::Caltrops => text([0xe6e6fa, 0x281a4c], [225, 17], [LightMagenta, Magenta]),
+        Ink::Frame => text([0x6a7488, 0x7c8492], [243, 243], [Gray, Black]),
+        Ink::Wall => (
+            Some(hue([0xb8b0a2, 0x3a362f], [249, 238], [Gray, Black])),
+            Some(hue([0x5c564c, 0xa09684], [240, 248], NONE)),
+        ),
         Ink::Fire => (
-            Some(hue([0xff9d2e, 0x7c3400], [214, 88], [LightYellow, Black])),
-            Some(hue([0x3a220c, 0xffe2c4], [235, 223], [Reset, LightYellow])),
+            Some(hue([0xffd08a, 0x5c1c00], [222, 52], [LightYellow, Black])),
+            Some(hue([0x7a2c06, 0xffc078], [88, 216], [Reset, LightYellow])),
         ),
         Ink::Pit => (
-            Some(hue([0xa8a8b4, 0x4a4640], [250, 239], [Gray, Black])),
-            Some(hue([0x0a0a0c, 0xdcd6ca], [232, 252], NONE)),
+            Some(hue([0x6e6350, 0x5c523f], [242, 240], [Gray, Black])),
+            Some(hue([0x0a0a0c, 0xb4a68c], [232, 144], NONE)),
         ),
         Ink::Shadow => (
-            Some(hue([0xa89ee0, 0x4c4480], [147, 54], [Gray, Black])),
-            Some(hue([0x1a1826, 0xe2dff0], [234, 254], NONE)),
+            Some(hue([0xa89ee0, 0x3a3268], [147, 54], [Gray, Black])),
+            Some(hue([0x1a1826, 0xc8c2dc], [234, 188], NONE)),
         ),
         Ink::Exit => (
-            Some(hue([0x66dcb0, 0x00563a], [121, 22], [LightGreen, Blue])),
-            Some(hue([0x14281c, 0xd8f0e0], [235, 194], NONE)),
+            Some(hue([0x7fd99a, 0x004a2c], [114, 22], [LightGreen, Blue])),
+            Some(hue([0x14281c, 0xb8e0c4], [235, 151], NONE)),
         ),
         Ink::Altar => (
-            Some(hue([0xf5c542, 0x664600], [221, 52], [LightYellow, Magenta])),
-            Some(hue([0x2c2610, 0xf6ecc8], [235, 230], NONE)),
+            Some(hue([0x2a2416, 0x4a3400], [234, 58], [LightYellow, Magenta])),
+            Some(hue([0xece5d3, 0xfffdf4], [230, 231], NONE)),
         ),
-        Ink::Floor => (Some(hue([0x4a463c, 0xb4ac98], [239, 249], [DarkGray, Gray])), Some(FLOOR)),
+        Ink::Floor => (Some(hue([0x63543d, 0xb2a084], [239, 144], [DarkGray, Gray])), Some(FLOOR)),
         Ink::Underfoot | Ink::Ordered => (None, None),
-        Ink::Walk => ground([0x0e493b, 0xa3d7ce], [22, 122]),
-        Ink::Charge => ground([0x0c300d, 0xb0ed90], [17, 192]),
-        Ink::Run => ground([0x41331b, 0xdcc98c], [238, 251]),
-        Ink::ThreatFar => ground([0x490b0d, 0xe2cbcb], [52, 219]),
-        Ink::ThreatNear => ground([0x66292a, 0xfeabad], [88, 217]),
+        Ink::Walk => ground(washed(Wash::Walk), [23, 79]),
+        Ink::Charge => ground(washed(Wash::Charge), [22, 115]),
+        Ink::Run => ground(washed(Wash::Run), [239, 186]),
+        Ink::ThreatFar => ground(washed(Wash::ThreatFar), [52, 181]),
+        Ink::ThreatNear => ground(washed(Wash::ThreatNear), [88, 174]),
+        Ink::Stain => ground(washed(Wash::Stain), [52, 138]),
+        Ink::Strip => ground([0x1e2430, 0xe4e6ee], [235, 254]),
         Ink::BarEmpty => (
-            Some(hue([0x9ca2ae, 0x4c5058], [249, 239], [Gray, Black])),
-            Some(hue([0x343944, 0xd4d2cc], [238, 252], NONE)),
+            Some(hue([0x929cae, 0x4c5668], [248, 240], [Gray, Black])),
+            Some(hue([0x2a303d, 0xcdd2dc], [236, 252], NONE)),
         ),
         Ink::Select => {
             let on_sixteen =
                 Hue { truecolor: [0; 2], indexed: [0; 2], sixteen: [Black, White], contrast: [Black, White] };
             let ground = Hue {
-                truecolor: [0x28364a, 0xd6e4f6],
-                indexed: [237, 189],
-                sixteen: [Gray, Blue],
+                truecolor: [0x44346e, 0xdccdf7],
+                indexed: [54, 189],
+                sixteen: [LightMagenta, Magenta],
                 contrast: [White, Blue],
             };
             (Some(on_sixteen), Some(ground))
         }
         Ink::Focus => (
-            Some(hue([0x14161b, 0xfaf8f2], [232, 231], [Black, White])),
-            Some(hue([0xffd166, 0x2a4a7a], [221, 24], [White, Blue])),
+            Some(hue([0xf5f7fb, 0x0b0e14], [255, 232], [Black, White])),
+            Some(hue([0x44346e, 0xdccdf7], [54, 189], [LightMagenta, Magenta])),
+        ),
+        Ink::Rim => text([0x4fc3a1, 0x1f6f58], [79, 23], [LightGreen, Blue]),
+        Ink::Aim => text([0xdcc8ff, 0x4a1f90], [189, 54], [LightMagenta, Magenta]),
+        Ink::Acts => (
+            Some(hue([0x0f1116, 0xf5f7fb], [232, 231], [Black, White])),
+            Some(hue([0xf5f7fb, 0x0b0e14], [231, 232], [White, Black])),
         ),
         Ink::Flash => (
             Some(hue([0x14161b, 0xffffff], [232, 231], [Black, White])),
             Some(hue([0xfff1c0, 0xb00020], [230, 124], [LightYellow, Red])),
         ),
     }
+}
+
+/// The grounds that are mixed into what lies under them.
+#[derive(Clone, Copy)]
+enum Wash {
+    Walk,
+    Charge,
+    Run,
+    ThreatFar,
+    ThreatNear,
+    Stain,
+}
+
+impl Wash {
+    const fn of(ink: Ink) -> Option<Wash> {
+        Some(match ink {
+            Ink::Walk => Wash::Walk,
+            Ink::Charge => Wash::Charge,
+            Ink::Run => Wash::Run,
+            Ink::ThreatFar => Wash::ThreatFar,
+            Ink::ThreatNear => Wash::ThreatNear,
+            Ink::Stain => Wash::Stain,
+            _ => return None,
+        })
+    }
+
+    /// The colour on a dark and on a light background, and its share in per cent.
+    const fn mixture(self) -> ([u32; 2], u32) {
+        match self {
+            Wash::Walk => ([0x4fc3a1, 0x0a7a5a], 33),
+            Wash::Charge => ([0x4fc3a1, 0x00664a], 19),
+            Wash::Run => ([0xcdcda0, 0x6e6e30], 16),
+            Wash::ThreatFar => ([0xe2474f, 0xc02832], 20),
+            Wash::ThreatNear => ([0xe2474f, 0xc02832], 36),
+            Wash::Stain => ([0x681c1a, 0xe3a3a0], 38),
+        }
+    }
+}
+
+/// Mixes a share of a colour into another one. The share is in per cent.
+const fn mixed(under: u32, over: u32, share: u32) -> u32 {
+    let (mut colour, mut shift) = (0, 0);
+    while shift < 24 {
+        let (below, above) = ((under >> shift) & 0xff, (over >> shift) & 0xff);
+        colour |= ((below * (100 - share) + above * share) / 100) << shift;
+        shift += 8;
+    }
+    colour
+}
+
+/// The wash over plain sand, on a dark and on a light background.
+const fn washed(wash: Wash) -> [u32; 2] {
+    let ([dark, light], share) = wash.mixture();
+    [mixed(FLOOR.truecolor[0], dark, share), mixed(FLOOR.truecolor[1], light, share)]
+}
+
+/// The colour of a ground after an ink is mixed into it. `None` if the look or the ink does not mix.
+pub fn wash(skin: Skin, ink: Ink, under: Color) -> Option<Color> {
+    let (true, Depth::Truecolor, Color::Rgb(r, g, b)) = (skin.modern, skin.depth, under) else { return None };
+    let (colours, share) = Wash::of(ink)?.mixture();
+    Some(Color::from_u32(mixed(u32::from_be_bytes([0, r, g, b]), colours[usize::from(skin.light)], share)))
+}
+
+/// The colour of sand with a grain between -8 and 8. `None` if the look has one colour for all sand.
+pub fn sand(skin: Skin, grain: i32) -> Option<Color> {
+    if !skin.modern || skin.depth != Depth::Truecolor {
+        return None;
+    }
+    let [_, r, g, b] = FLOOR.truecolor[usize::from(skin.light)].to_be_bytes();
+    let part = |part: u8, share: i32| u8::try_from(i32::from(part) + grain.clamp(-8, 8) * share / 8).unwrap_or(part);
+    Some(Color::Rgb(part(r, 9), part(g, 8), part(b, 6)))
+}
+
+/// A label's colour on a marked row, lifted so that it stays readable.
+pub fn lifted(skin: Skin, text: Color) -> Color {
+    let of = |ink| paint(ink).0.and_then(|hue| hue.of(skin));
+    if skin.tints() && of(Ink::Dim) == Some(text) { of(Ink::Plain).unwrap_or(text) } else { text }
+}
+
+/// Text and ground of a token: the sign of an actor on its own ground, in the colours of its side. Over half of its strength
+/// the ground is bright, else dark. `None` if the look has no such grounds.
+pub fn token(skin: Skin, side: Ink, whole: bool) -> Option<(Color, Color)> {
+    if !skin.tints() {
+        return None;
+    }
+    let dark = match side {
+        Ink::West => hue([0x1d3a5c, 0xbbd9f2], [17, 159], NONE),
+        Ink::East => hue([0x5c2329, 0xf2c4c6], [52, 217], NONE),
+        Ink::Third => hue([0x3e2866, 0xdccdf2], [54, 189], NONE),
+        Ink::Fourth => hue([0x12463c, 0xb4e4d8], [22, 151], NONE),
+        _ => hue([0x2c3848, 0xd8e0ea], [237, 254], NONE),
+    };
+    let of = |hue: Hue| hue.of(skin);
+    let bright = paint(side).0.and_then(of)?;
+    Some(if whole { (of(PAGE)?, bright) } else { (bright, of(dark)?) })
 }
 
 /// Text and ground of an ink in the modern look.

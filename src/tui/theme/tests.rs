@@ -5,7 +5,7 @@ use crate::tests::measured::stands_in_the_document;
 use crate::theme::skin::{Depth, Skin, Surroundings};
 use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
-const INKS: [Ink; 38] = [
+const INKS: [Ink; 43] = [
     Ink::Plain,
     Ink::Dim,
     Ink::Strong,
@@ -41,6 +41,11 @@ const INKS: [Ink; 38] = [
     Ink::Run,
     Ink::ThreatFar,
     Ink::ThreatNear,
+    Ink::Stain,
+    Ink::Strip,
+    Ink::Aim,
+    Ink::Rim,
+    Ink::Acts,
     Ink::BarFull,
     Ink::BarEmpty,
     Ink::Flash,
@@ -124,40 +129,49 @@ fn contrast(text: Color, ground: Color) -> f64 {
     f64::min(of(0), of(1))
 }
 
-/// The texts of a look that draws its background, each with the worst possible ground and their contrast. The floor's dots
-/// do not count as text.
+/// The inks of text on the open ground of a board.
+const BOARD: [Ink; 6] = [Ink::Strong, Ink::Near, Ink::Far, Ink::Threat, Ink::Item, Ink::Caltrops];
+/// The inks of lines and pictures, which need less contrast than text.
+const LINES: [Ink; 8] = [Ink::Frame, Ink::Aim, Ink::Wall, Ink::Fire, Ink::Pit, Ink::Shadow, Ink::Exit, Ink::Altar];
+/// The grounds that are mixed into the floor of a board.
+const WASHES: [Ink; 6] = [Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear, Ink::Stain];
+const SIDES: [Ink; 5] = [Ink::West, Ink::East, Ink::Third, Ink::Fourth, Ink::Image];
+
+/// All grounds of a board: the floor in its extreme grains, each with each wash, and marked squares.
+fn board_grounds(skin: Skin) -> Vec<Color> {
+    let flat = style(skin, Ink::Floor).bg;
+    let floors = [-8, 8].into_iter().filter_map(|grain| sand(skin, grain)).chain(flat);
+    let washed = |floor| WASHES.into_iter().filter_map(move |ink| wash(skin, ink, floor).or(style(skin, ink).bg));
+    let grounds = floors.flat_map(|floor| washed(floor).chain([floor]));
+    grounds.chain(style(skin, Ink::Select).bg.filter(|_| skin.tints())).collect()
+}
+
+/// The texts of a look that draws its background, each with the worst possible ground and their contrast. The floor's pebbles
+/// and the rim of the reach do not count as text.
 fn texts(skin: Skin) -> Vec<(Ink, Color, f64)> {
     let (_, empty) = page(skin);
-    let styles = || INKS.into_iter().map(|ink| (ink, style(skin, ink)));
-    // An ink with text and ground uses that ground. A ground alone can be under any text.
-    let grounds: Vec<Color> = styles()
-        .filter(|(ink, style)| {
-            style.fg.is_none()
-                || matches!(ink, Ink::Floor | Ink::Fire | Ink::Pit | Ink::Shadow | Ink::Exit | Ink::Altar)
-        })
-        // With 16 colours, a fighter on fire is drawn on the floor's ground.
-        .filter(|_| skin.tints())
-        .filter_map(|(_, style)| style.bg)
-        .chain([empty])
-        .collect();
+    let marked = style(skin, Ink::Select).bg.unwrap_or(empty);
+    let board = board_grounds(skin);
     let mut texts = Vec::new();
-    for (ink, style) in styles().filter(|(ink, _)| *ink != Ink::Floor) {
-        let Some(text) = style.fg else { continue };
-        let own = matches!(ink, Ink::Focus | Ink::Flash | Ink::Wall | Ink::BarEmpty | Ink::Select)
-            || (style.bg.is_some() && !skin.tints());
-        // A terrain is drawn over the grounds of reach; only a threat is tinted after it.
-        let over_reach = [Ink::Walk, Ink::Charge, Ink::Run].map(|reach| super::style(skin, reach).bg);
-        let under = match (own, ink) {
-            (true, _) => vec![style.bg.unwrap_or(empty)],
-            (_, Ink::Frame) => vec![empty],
-            _ if style.bg.is_some() => {
-                grounds.iter().copied().filter(|ground| !over_reach.contains(&Some(*ground))).collect()
-            }
-            _ => grounds.clone(),
-        };
-        let worst = under.into_iter().map(|ground| (ground, contrast(text, ground))).min_by(|a, b| a.1.total_cmp(&b.1));
-        let (ground, found) = worst.unwrap();
+    for (ink, style) in INKS.into_iter().map(|ink| (ink, style(skin, ink))) {
+        let Some(text) = style.fg.filter(|_| !matches!(ink, Ink::Floor | Ink::Rim)) else { continue };
+        let mut under = vec![(text, style.bg.unwrap_or(empty))];
+        // On a marked row a label is lifted; on 16 colours all its text has one colour.
+        if style.bg.is_none() && skin.tints() && !LINES.contains(&ink) {
+            under.push((lifted(skin, text), marked));
+            under.extend(super::style(skin, Ink::Strip).bg.map(|strip| (text, strip)));
+        }
+        if BOARD.contains(&ink) || ink == Ink::Aim {
+            under.extend(board.iter().map(|ground| (text, *ground)));
+        }
+        let worst = under.into_iter().map(|(text, ground)| (ground, contrast(text, ground)));
+        let (ground, found) = worst.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
         texts.push((ink, ground, found));
+    }
+    for (side, whole) in SIDES.into_iter().flat_map(|side| [(side, true), (side, false)]) {
+        if let Some((text, ground)) = palette::token(skin, side, whole) {
+            texts.push((side, ground, contrast(text, ground)));
+        }
     }
     texts
 }
@@ -170,7 +184,7 @@ fn modern_text_is_readable_on_every_possible_background() {
     for skin in skins().filter(|skin| skin.paints()) {
         let (plain, empty) = page(skin);
         assert!(contrast(plain, empty) >= 4.5);
-        let (lines, letters): (Vec<_>, Vec<_>) = texts(skin).into_iter().partition(|(ink, ..)| *ink == Ink::Frame);
+        let (lines, letters): (Vec<_>, Vec<_>) = texts(skin).into_iter().partition(|(ink, ..)| LINES.contains(ink));
         for (all, least) in [(&lines, 3.0), (&letters, 4.5)] {
             faint.extend(all.iter().filter(|(.., found)| *found < least).map(|one| format!("{skin:?}: {one:?}")));
         }
@@ -231,6 +245,7 @@ fn sides_have_different_colours_and_none_is_that_of_fire() {
     }
 }
 
+/// Just visible is 0.02 ([`distance`]). Reach has an outline and a threat its sign besides.
 #[test]
 fn grounds_of_reach_and_threat_are_far_apart_in_colour() {
     for skin in skins() {
@@ -243,7 +258,7 @@ fn grounds_of_reach_and_threat_are_far_apart_in_colour() {
         for (i, ground) in grounds.iter().enumerate() {
             for (j, other) in grounds[..i].iter().enumerate() {
                 let apart = distance(ground.unwrap(), other.unwrap());
-                assert!(apart >= 0.08, "{skin:?}: {:?} and {:?} are {apart:.3} apart", all[i], all[j]);
+                assert!(apart >= 0.03, "{skin:?}: {:?} and {:?} are {apart:.3} apart", all[i], all[j]);
             }
         }
     }
@@ -271,8 +286,9 @@ fn the_floor_is_dim_and_people_are_bright() {
     for skin in skins().filter(|skin| skin.tints()) {
         let Style { fg: Some(dot), bg: Some(ground), .. } = style(skin, Ink::Floor) else { panic!("{skin:?}") };
         assert!(contrast(dot, ground) < 2.5, "{skin:?}: {:.2}", contrast(dot, ground));
-        for ink in [Ink::West, Ink::East] {
-            assert!(contrast(style(skin, ink).fg.unwrap(), ground) > 2.0 * contrast(dot, ground), "{skin:?}");
+        for (side, whole) in SIDES.into_iter().flat_map(|side| [(side, true), (side, false)]) {
+            let (text, token) = palette::token(skin, side, whole).unwrap();
+            assert!(contrast(text, token) > 2.0 * contrast(dot, ground), "{skin:?}: {side:?}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! A rulebook's main menu. The items and the page around them are data: both the bar of 80x24 and the box of larger screens
-//! are drawn from the same items. Start with [`MenuItem`] and [`MenuPage`].
+//! A rulebook's main menu. The classic look has a bar of entries with capital letters, as the manual does; the modern look lists
+//! groups by their use, with boxes around ([`front_page`]). Both are data. Start with [`MenuScreen`] and [`MenuPage`].
 
 use crate::app::AppState;
 use crate::books;
@@ -8,82 +8,34 @@ use crate::help::Topic;
 use crate::input::Input;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
-use crate::menu::{Entry, Menu, Picked};
+use crate::menu::Picked;
 use crate::screens::enter_code::CodeEntry;
-use crate::screens::load_game::go_on_waiting;
-use crate::screens::screen_stack::explain;
-use crate::screens::welcome::waiting_short;
-use crate::screens::{Screen, Transition, draw_note, note};
+use crate::screens::screen_stack::explain_with;
+use crate::screens::{Screen, Transition, draw_note, note, welcome};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
-use ludus_engine::book::Book;
+use crate::widgets::front_page::{self, FrontPage};
+pub use crate::widgets::menu_list::{MenuItem, MenuList};
 use ratatui::layout::Rect;
-
-type Target = Box<dyn Fn(&mut AppState) -> Transition>;
-
-pub struct MenuItem {
-    entry: Entry<()>,
-    hint: String,
-    target: Target,
-}
-
-impl MenuItem {
-    /// Creates an item. The label has one capital letter, which chooses it. The hint is empty if the label says all.
-    pub fn new(
-        label: &'static str,
-        hint: impl Into<String>,
-        target: impl Fn(&mut AppState) -> Transition + 'static,
-    ) -> MenuItem {
-        MenuItem { entry: Entry::new(label, ()), hint: hint.into(), target: Box::new(target) }
-    }
-
-    /// Creates an item that opens a screen.
-    pub fn opens<S: Screen + 'static>(
-        label: &'static str,
-        hint: impl Into<String>,
-        screen: impl Fn(&mut AppState) -> S + 'static,
-    ) -> MenuItem {
-        MenuItem::new(label, hint, move |shared| Transition::To(Box::new(screen(shared))))
-    }
-
-    /// Creates an item that leads to the menu of another rulebook.
-    pub fn book(label: &'static str, hint: &'static str, book: Book) -> MenuItem {
-        MenuItem::new(label, hint, move |shared| books::switch(shared, book))
-    }
-
-    /// Creates the item that continues the waiting battle of a rulebook, or of any. `None` if no battle waits.
-    pub fn waiting(label: &'static str, shared: &AppState, of: Option<Book>) -> Option<MenuItem> {
-        let waits = shared.store.waiting(of)?;
-        Some(MenuItem::new(label, waiting_short(&waits), move |shared| go_on_waiting(shared, Some(&waits))))
-    }
-
-    /// Makes the item ask for confirmation even if only risky choices do.
-    #[must_use]
-    pub const fn risky(mut self) -> MenuItem {
-        self.entry.risky = true;
-        self
-    }
-
-    pub const fn label(&self) -> &'static str {
-        self.entry.name
-    }
-}
 
 /// The page around the items of a main menu.
 pub trait MenuPage {
     fn topic(&self) -> &'static Topic;
+
+    /// The boxes around the list in the modern look.
+    fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s>;
 
     /// Returns whether Esc leads back to the first rulebook. It does nothing by default.
     fn leads_back(&self) -> bool {
         false
     }
 
-    /// The layout of a screen that is large enough for boxes.
+    /// The layout of a classic screen that is large enough for boxes.
     fn room(&self, screen: Rect) -> Option<WideLayout> {
         WideLayout::full(screen)
     }
 
-    /// Draws the 80x19 above the bar. By default that is the topic and the roster.
+    /// Draws the 80x19 above the classic bar. By default that is the topic and the roster.
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Rect { x, y, .. } = layout.arena;
         canvas.put(x + 2, y + 1, self.topic().title, Ink::Title);
@@ -92,8 +44,8 @@ pub trait MenuPage {
         shared.books.current().draw_people(shared, &mut TextBox::bare(canvas, below));
     }
 
-    /// Draws head and boxes of a large screen. Returns the area of the menu's own box, which has `items` lines and a prompt.
-    /// By default the roster stands beside it, and the rules below.
+    /// Draws head and boxes of a large classic screen. Returns the area of the menu's own box, which has `items` lines and a
+    /// prompt. By default the roster stands beside it, and the rules below.
     fn draw_boxes(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, items: u16) -> Rect {
         room.head(canvas, self.topic().title, "");
         let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
@@ -103,7 +55,7 @@ pub trait MenuPage {
         menu
     }
 
-    /// Why no item has a letter; `None` for the usual words.
+    /// Why no item of the classic menu has a letter; `None` for the usual words.
     fn refusal(&self, _shared: &AppState, _letter: char) -> Option<&'static str> {
         None
     }
@@ -115,36 +67,29 @@ pub trait MenuPage {
 }
 
 pub struct MenuScreen {
-    menu: Menu<usize>,
-    items: Vec<MenuItem>,
-    page: &'static dyn MenuPage,
+    /// The manual's menu, of the classic look.
+    classic: MenuList,
+    modern: MenuList,
+    page: Box<dyn MenuPage>,
 }
 
 impl MenuScreen {
-    pub fn new(page: &'static dyn MenuPage, items: Vec<MenuItem>) -> MenuScreen {
-        let entry = |(number, item): (usize, &MenuItem)| Entry {
-            name: item.entry.name,
-            choice: number,
-            risky: item.entry.risky,
-        };
-        let menu = Menu::new(items.iter().enumerate().map(entry).collect());
-        MenuScreen { menu, items, page }
+    pub fn new(page: impl MenuPage + 'static, classic: MenuList, modern: MenuList) -> MenuScreen {
+        MenuScreen { classic, modern, page: Box::new(page) }
     }
 
-    /// Sets the initial focus to the item with a label, if the menu has it.
-    #[must_use]
-    pub fn on(self, label: &str) -> MenuScreen {
-        let at = self.items.iter().position(|item| item.label() == label);
-        MenuScreen { menu: self.menu.on(at.unwrap_or(0)), ..self }
-    }
-
-    fn hint(&self, number: usize) -> Option<String> {
-        self.items.get(number).map(|item| item.hint.clone()).filter(|hint| !hint.is_empty())
+    const fn list(&mut self, modern: bool) -> &mut MenuList {
+        if modern { &mut self.modern } else { &mut self.classic }
     }
 
     fn refuse(&self, shared: &mut AppState, letter: char) -> Transition {
-        let why = match (self.page.refusal(shared, letter), letter) {
+        let modern = shared.skin().modern;
+        let why = match (self.page.refusal(shared, letter).filter(|_| !modern), letter) {
             (Some(why), _) => why.into(),
+            (None, ' ') if modern => "Space chooses nothing; Return does.".into(),
+            (None, letter) if modern => {
+                format!("No entry begins with {}.", letter.to_uppercase())
+            }
             (None, ' ') => "Space chooses nothing; the capital letters choose.".into(),
             (None, letter) => format!("No entry has the letter {letter}; the capital letters in the menu choose."),
         };
@@ -153,9 +98,10 @@ impl MenuScreen {
     }
 
     fn draw_bar(&self, shared: &AppState, canvas: &mut Canvas<'_>, bar: Rect) {
+        let MenuList { menu, .. } = &self.classic;
         // Without entries in the fourth line, that line holds the hint or the note.
-        let beside = self.menu.free_column(3);
-        let hint = self.menu.focus().and_then(|number| self.hint(number));
+        let beside = menu.free_column(3);
+        let hint = menu.focus().and_then(|number| self.classic.hint(number));
         match (&shared.note, hint) {
             (Some((text, ink)), _) if beside > 0 => {
                 _ = canvas.fit(bar.x + beside, bar.y + 3, 80 - beside, &[text], *ink)
@@ -163,24 +109,44 @@ impl MenuScreen {
             (None, Some(hint)) => _ = canvas.fit(bar.x + beside, bar.y + 3, 80 - beside, &[&hint], Ink::Warning),
             _ => {}
         }
-        let end = self.menu.draw(canvas, bar, "");
-        self.menu.clickable(canvas, bar);
-        if shared.note.is_none() && !self.menu.is_confirming() {
+        let end = menu.draw(canvas, bar, "");
+        menu.clickable(canvas, bar);
+        if shared.note.is_none() && !menu.is_confirming() {
             canvas.put(end + 2, bar.y + 4, self.page.remark(shared), Ink::Dim);
         }
         canvas.put(bar.right() - 8, bar.y + 4, "? help", Ink::Dim);
+    }
+
+    fn draw_classic(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Some(room) = self.page.room(canvas.area()) else {
+            self.page.draw_small(shared, canvas, layout);
+            if self.classic.menu.free_column(3) == 0 {
+                draw_note(shared, canvas, layout, 3);
+            }
+            return self.draw_bar(shared, canvas, layout.bar);
+        };
+        let area = self.page.draw_boxes(shared, canvas, room, self.classic.items.len() as u16);
+        let choose = Hint::several("Capital letter", "or arrows and Return choose");
+        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
+        room.foot(canvas, note(shared), &keys);
+        self.classic.menu.draw_tall(&mut TextBox::new(canvas, area, "What now?"), |number| self.classic.hint(number));
     }
 }
 
 impl Screen for MenuScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        let confirm = shared.settings().confirm;
-        self.menu.stand(self.page.room(shared.size).is_some());
+        let (confirm, modern) = (shared.settings().confirm, shared.skin().modern);
+        let tall = modern || self.page.room(shared.size).is_some();
+        let list = self.list(modern);
+        list.menu.stand(tall);
         let picked = match (input, input.key()) {
-            (Input::Pick(number), _) => self.menu.pick(number, confirm),
+            (Input::Pick(number), _) => list.menu.pick(number, confirm),
             (_, Some(key)) => {
-                match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
-                    (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, self.page.topic()),
+                match (list.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
+                    (Picked::Nothing, Some(KeyAction::Help)) => {
+                        let notices = if modern { welcome::notices(shared) } else { Vec::new() };
+                        return explain_with(shared, self.page.topic(), &notices, &[]);
+                    }
                     (Picked::Nothing, Some(KeyAction::Back)) if self.page.leads_back() => return books::back(shared),
                     (picked, _) => picked,
                 }
@@ -188,7 +154,9 @@ impl Screen for MenuScreen {
             _ => Picked::Nothing,
         };
         match picked {
-            Picked::Chosen(number) => self.items.get(number).map_or(Transition::Stay, |item| (item.target)(shared)),
+            Picked::Chosen(number) => {
+                self.list(modern).items.get(number).map_or(Transition::Stay, |item| (item.target)(shared))
+            }
             Picked::Unknown(letter) => self.refuse(shared, letter),
             Picked::Moved | Picked::Nothing => Transition::Stay,
         }
@@ -199,17 +167,10 @@ impl Screen for MenuScreen {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let Some(room) = self.page.room(canvas.area()) else {
-            self.page.draw_small(shared, canvas, layout);
-            if self.menu.free_column(3) == 0 {
-                draw_note(shared, canvas, layout, 3);
-            }
-            return self.draw_bar(shared, canvas, layout.bar);
-        };
-        let area = self.page.draw_boxes(shared, canvas, room, self.items.len() as u16);
-        let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
-        room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut TextBox::new(canvas, area, "What now?"), |number| self.hint(number));
+        if !canvas.skin().modern {
+            return self.draw_classic(shared, canvas, layout);
+        }
+        self.page.front(shared).draw(canvas, &self.modern);
+        front_page::draw_foot(shared, canvas, &self.modern, self.page.leads_back());
     }
 }

@@ -14,7 +14,7 @@ use ludus_engine::board::Places;
 use ludus_engine::coach::{Explain, WinChance};
 use ludus_engine::search::SearchResult;
 
-/// The rationale for the best candidate, with West's chance: "leaves Slayer's front for column 12, row 5; West wins 64
+/// The rationale for the best candidate, with West's chance: "leaves Slayer's front for F13; West wins 64
 /// +-6 of 100". `battle` is the one that was searched.
 pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> String {
     let best = &thought.options[0];
@@ -135,7 +135,7 @@ fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> S
             None => format!("turns to {facing:?}"),
         };
     }
-    let square = format!("column {}, row {}", to.x(), to.y());
+    let square = to.to_string();
     let unfaced = |enemy, foe: &Fighter| {
         let past = quarter(foe.at(), foe.facing(), to) != Quarter::Front;
         battle.stands(enemy) && foe.at().is_next_to(to) && past

@@ -8,7 +8,7 @@ use crate::model::board::{Square, Squares};
 use crate::model::fighter::FighterId;
 use crate::model::ground::Layer;
 use crate::narration::need_reasons;
-use crate::narration::reading::{Narrator, place, sum};
+use crate::narration::reading::{Narrator, sum};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -99,9 +99,9 @@ impl Narrator<'_> {
         } else if self.before.fighter(fighter).race().is_robot() {
             format!("{} sets its square on fire.", self.name(fighter))
         } else if fills_pit(self.before, at, layer) {
-            format!("Wall fills the pit in {}: open ground.", place(at))
+            format!("Wall fills the pit at {}: open ground.", at)
         } else {
-            format!("{}: {}.", layer.name(), place(at))
+            format!("{}: {}.", layer.name(), at)
         };
         let burst = cells(squares.iter().copied());
         let lit = squares.into_iter().collect::<Squares>();
@@ -137,7 +137,7 @@ pub(super) fn fills_pit(before: &Battle, at: Square, layer: Layer) -> bool {
     layer == Layer::Wall && before.ground().terrain(at).has(Layer::Pit)
 }
 
-/// "Fire in 7 squares: column 11, rows 6 to 12.": terrain that one spell made in several squares. Groups them by
+/// "Fire in 7 squares: G12 to M12.": terrain that one spell made in several squares. Groups them by
 /// row or column, the fullest first.
 fn in_squares(layer: Layer, squares: &[Square]) -> String {
     let along = |across: bool, at: &Square| if across { (at.y(), at.x()) } else { (at.x(), at.y()) };
@@ -154,21 +154,14 @@ fn in_squares(layer: Layer, squares: &[Square]) -> String {
             left.into_iter().partition(|other| along(across, other).0 == line);
         let mut places: Vec<i32> = taken.iter().map(|at| along(across, at).1).collect();
         places.sort_unstable();
-        let (one, many) = if across { ("row", "column") } else { ("column", "row") };
-        let plural = if places.len() > 1 { "s" } else { "" };
-        lines.push(format!("{one} {line}, {many}{plural} {}", runs(&places)));
+        let square = |place: &i32| if across { Square::clamped(*place, line) } else { Square::clamped(line, *place) };
+        lines.extend(places.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+            [first, .., last] => format!("{} to {}", square(first), square(last)),
+            one => one.iter().map(|place| square(place).to_string()).collect(),
+        }));
         left = rest;
     }
-    format!("{} in {} squares: {}.", layer.name(), squares.len(), lines.join("; "))
-}
-
-/// Ascending numbers, with runs joined: "3, 6 to 12".
-fn runs(numbers: &[i32]) -> String {
-    let parts = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
-        [first, .., last] => format!("{first} to {last}"),
-        one => one.iter().map(ToString::to_string).collect(),
-    });
-    parts.collect::<Vec<String>>().join(", ")
+    format!("{} in {} squares: {}.", layer.name(), squares.len(), lines.join(", "))
 }
 
 #[cfg(test)]
@@ -181,9 +174,9 @@ mod tests {
             let squares: Vec<Square> = squares.iter().map(|(x, y)| Square::clamped(*x, *y)).collect();
             in_squares(Layer::Fire, &squares)
         };
-        assert_eq!(entry(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: column 11, rows 8 to 10, 12.");
-        assert_eq!(entry(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: row 2, columns 3 to 5.");
+        assert_eq!(entry(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: I12 to K12, M12.");
+        assert_eq!(entry(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: C4 to C6.");
         let angle = [(5, 2), (5, 3), (5, 4), (5, 5), (4, 5), (3, 5)];
-        assert_eq!(entry(&angle), "Fire in 6 squares: column 5, rows 2 to 5; row 5, columns 3 to 4.");
+        assert_eq!(entry(&angle), "Fire in 6 squares: C6 to F6, F4 to F5.");
     }
 }

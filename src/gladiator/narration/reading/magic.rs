@@ -8,7 +8,7 @@ use crate::model::board::Square;
 use crate::model::fighter::FighterId;
 use crate::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::narration::names::being_name;
-use crate::narration::reading::{Narrator, SOMEBODY, place};
+use crate::narration::reading::{Narrator, SOMEBODY};
 use alloc::string::String;
 use ludus_engine::narration::EventText;
 
@@ -80,7 +80,7 @@ impl Narrator<'_> {
 
     pub(super) fn teleported(&self, fighter: FighterId, to: Square) -> EventText {
         let seen = !self.viewer.is_some_and(|side| self.before.would_hide(side, fighter, to));
-        let words = if seen { format!("vanishes and stands in {}.", place(to)) } else { "vanishes.".into() };
+        let words = if seen { format!("vanishes and stands at {}.", to) } else { "vanishes.".into() };
         // True while a player's own command is executed.
         let by_players = self.before.decision().fighter().is_some_and(|id| self.is_players(id));
         let entry =
@@ -89,7 +89,7 @@ impl Narrator<'_> {
     }
 
     pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> EventText {
-        self.effect_text(fighter, &format!("stays in place: somebody is in {}.", place(to)))
+        self.effect_text(fighter, &format!("stays in place: somebody is at {}.", to))
     }
 
     pub(super) fn doubled(&self, fighter: FighterId) -> EventText {
@@ -105,7 +105,7 @@ impl Narrator<'_> {
         if self.viewer.is_some_and(|side| self.before.would_hide(side, maker, at)) {
             return EventText::silent();
         }
-        let text = format!("{what} appears beside {}, in {}.", self.name(maker), place(at));
+        let text = format!("{what} appears beside {}, at {}.", self.name(maker), at);
         let entry = self.entry(text).by(maker).at(self.places_of(&[], Some(at)));
         self.with_burst(entry, maker, 0).important_if(!self.is_players(maker))
     }
@@ -129,9 +129,9 @@ impl Narrator<'_> {
     pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> EventText {
         let (name, read) = (self.name(fighter), self.cast.name(target));
         let text = if self.is_own(fighter) {
-            let (body, at) = (self.before.body(target), place(self.before.fighter(target).at()));
+            let (body, at) = (self.before.body(target), self.before.fighter(target).at());
             let figures = format!("SH {} of {}, AG {}, IQ {}", body.sh(), body.normal_sh(), body.agility(), body.iq());
-            format!("{name} reads {read}: {figures}; in {at}.")
+            format!("{name} reads {read}: {figures}; at {at}.")
         } else {
             format!("{name} looks into {read}.")
         };

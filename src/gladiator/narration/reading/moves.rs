@@ -5,7 +5,7 @@ use crate::battle::state::Battle;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::FighterId;
 use crate::model::ground::Layer;
-use crate::narration::reading::{Narrator, place};
+use crate::narration::reading::Narrator;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -18,7 +18,7 @@ impl Narrator<'_> {
         let class = state.class_of(path.cost(), facing != state.facing());
         let mut text = format!("{} {}", self.name(id), class.word().to_lowercase());
         if !path.is_empty() {
-            let _ = write!(text, " {} to {}", route(path), place(to));
+            let _ = write!(text, " {} to {}", route(path), to);
         }
         let _ = write!(text, ", facing {facing:?}");
         if stumbled {
@@ -28,7 +28,7 @@ impl Narrator<'_> {
     }
 
     pub(super) fn phased(&self, id: FighterId, to: Square, facing: Facing) -> EventText {
-        let text = format!("{} shifts instantly to {}, facing {facing:?}.", self.name(id), place(to));
+        let text = format!("{} shifts instantly to {}, facing {facing:?}.", self.name(id), to);
         let burst = if self.hides(id) { Vec::new() } else { vec![self.before.fighter(id).at(), to] };
         self.entry(text)
             .by(id)
@@ -37,17 +37,17 @@ impl Narrator<'_> {
     }
 
     pub(super) fn disengaged(&self, id: FighterId, path: Path, to: Square) -> EventText {
-        let text = format!("{} disengages {} to {}.", self.name(id), route(path), place(to));
+        let text = format!("{} disengages {} to {}.", self.name(id), route(path), to);
         self.entry(text).by(id).at(self.along(id, path, to)).looks(self.walk_animation(id, path))
     }
 
     pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> EventText {
-        let entry = self.entry(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
+        let entry = self.entry(format!("{} stands up at {}, facing {facing:?}.", self.name(id), to));
         entry.by(id).looks(self.path_animation(id, [to]))
     }
 
     pub(super) fn pushed(&self, id: FighterId, to: Square) -> EventText {
-        let entry = self.entry(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)));
+        let entry = self.entry(format!("{} falls to {}{}.", self.name(id), to, onto(self.before, to)));
         entry.looks(self.path_animation(id, [to]))
     }
 

@@ -3,7 +3,7 @@
 use crate::data::item::{Item, Place};
 use crate::model::board::Square;
 use crate::model::fighter::FighterId;
-use crate::narration::reading::{Narrator, place};
+use crate::narration::reading::Narrator;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -31,7 +31,7 @@ impl Narrator<'_> {
             Some(of) => format!("the bones of {}", self.name(of)),
             None => format!("the {}", named(item)),
         };
-        self.entry(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
+        self.entry(format!("{} puts {what} down at {}.", self.name(fighter), to)).by(fighter)
     }
 
     pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> EventText {
@@ -63,7 +63,7 @@ impl Narrator<'_> {
         let what = bones.map_or_else(|| named(item), |of| format!("bones of {}", self.cast.name(of)));
         let many = bones.is_some() || item.is_some_and(Item::is_caltrops);
         let lies = if many { "they lie" } else { "it lies" };
-        self.entry(format!("{} loses the {what}: {lies} in {}.", self.name(fighter), place(to)))
+        self.entry(format!("{} loses the {what}: {lies} at {}.", self.name(fighter), to))
             .at(self.lookalike_places(&[fighter], Some(to)))
             .important_if(self.is_players(fighter))
     }

@@ -12,11 +12,12 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
+use crate::widgets::odds_table;
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::MOST_ENTRIES;
-use ludus_engine::chance::points;
+use ludus_engine::chance::{Chance, points};
 use ludus_engine::coach::{apart, shrunk};
 use ratatui::layout::Rect;
 
@@ -246,11 +247,8 @@ impl Editor {
         let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
         let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
         for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
-            pane.at(0, label, Ink::Dim);
-            let end = pane.at(8, &value, if now { Ink::Strong } else { Ink::Dim });
-            let column = (end + 2).max(22);
-            pane.bar(column, pane.width().saturating_sub(column), (tally.per_mille(share) as i32, 1000), ink);
-            pane.next();
+            let chance = Chance { ways: share, of: tally.fights.max(1) };
+            odds_table::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);

@@ -29,7 +29,7 @@ impl List<Character> for Lairs {
         context: Keymap::List,
         ..TOPIC
     };
-    const EMPTY: &'static str = "No free character. Make one first: Esc, then Make character.";
+    const EMPTY: &'static str = "No free character. Press Esc and make one first.";
     const REMARK: &'static str = "twelve of them, the least dangerous first; the dead stay dead";
 
     fn rows(&self, shared: &AppState) -> Vec<Character> {

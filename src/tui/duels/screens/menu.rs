@@ -6,6 +6,7 @@ use crate::canvas::{Canvas, cut};
 use crate::duels;
 use crate::duels::screens::character_creation::CharacterCreation;
 use crate::duels::screens::choosing::{Choosing, Mode};
+use crate::duels::screens::intro_art;
 use crate::duels::screens::lairs::Lairs;
 use crate::duels::screens::league::League;
 use crate::duels::screens::people::People;
@@ -14,28 +15,47 @@ use crate::duels::screens::scores::Scores;
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::layout::Layout;
+use crate::screens::Transition;
 use crate::screens::learning::Learning;
 use crate::screens::options::Options;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, fill_rules, rows, rules, table};
+use crate::widgets::front_facts;
+use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
-use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
+use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_duels::matchmaking::league;
 use ludus_engine::book::Book;
+use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
 /// The item in focus while there is no character.
 const FIRST: &str = "Make character";
 
 pub fn main(shared: &AppState) -> MenuScreen {
-    let duel = |mode| move |shared: &mut AppState| Choosing::open(shared, mode);
-    let items = [
+    let waits = shared.store.waiting(Some(Book::Duels));
+    let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
+    let last = shared.store.last_over(Book::Duels);
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some()));
+    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
+    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first), modern)
+}
+
+fn duel(mode: Mode) -> impl Fn(&mut AppState) -> Transition {
+    move |shared: &mut AppState| Choosing::open(shared, mode)
+}
+
+fn league(shared: &mut AppState) -> ListScreen<League, usize> {
+    ListScreen::new(shared, League::new(shared))
+}
+
+/// The items of the classic menu.
+fn items(shared: &AppState) -> [MenuItem; 12] {
+    [
         MenuItem::new("Duel", "against a friend, the computer or a monster", duel(Mode::Duel)),
         MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
-        MenuItem::opens("League", "every plan against every other", |shared| {
-            ListScreen::new(shared, League::new(shared))
-        }),
+        MenuItem::opens("League", "every plan against every other", league),
         MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
         MenuItem::opens(FIRST, "four levels and a temper", |_| CharacterCreation::screen()),
         MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
@@ -44,17 +64,75 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),
-    ];
-    let waits = MenuItem::waiting("conTinue", shared, Some(Book::Duels));
-    let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
-    MenuScreen::new(&MainMenu, waits.into_iter().chain(items).collect()).on(first)
+    ]
 }
 
-struct MainMenu;
+/// The groups of the modern menu, in the order of use. `watch`: True if an encounter can be watched.
+pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+    let count = |number: usize, none: &str, of: &str| if number == 0 { none.into() } else { format!("{number} {of}") };
+    let people: String = count(duels::people(&shared.store).len(), "nobody yet", "in all");
+    let plans: String = count(duels::library(&shared.store).len(), "none yet", "stored");
+    let fights = [
+        MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel))
+            .short("against anybody")
+            .about("Two plans, one encounter. Nobody is harmed for good."),
+        MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
+            .short("gold, a score")
+            .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
+        MenuItem::new("Battle commanders", "a duel before a battle", duel(Mode::Commanders))
+            .short("then battle")
+            .about("Two commanders meet before their armies do."),
+    ];
+    let plans = vec![
+        MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop))
+            .short("a plan, its odds")
+            .about("Write a plan and see what it does in ten thousand test fights."),
+        MenuItem::opens("Plans", plans, |shared| ListScreen::new(shared, Plans))
+            .about("The plans that you have named and stored."),
+        MenuItem::opens("Rank all plans", "the league: each against each", league)
+            .short("the league")
+            .about("The league: every plan against every other."),
+    ];
+    let characters = vec![
+        MenuItem::opens("New character", "four levels and a temper", |_| CharacterCreation::screen())
+            .short("levels, temper")
+            .about("A name, four levels and a temper."),
+        MenuItem::opens("Your characters", people, |shared| ListScreen::new(shared, People))
+            .about("Their cards, records and special plans."),
+        MenuItem::opens("Scores", "runs through the lairs, duels", |shared| ListScreen::new(shared, Scores))
+            .short("lairs and duels")
+            .about("The best runs through the lairs, and the duels."),
+    ];
+    let mut games = vec![MenuItem::lessons(shared)];
+    games.extend(books::others(shared));
+    let mut last = MenuItem::options_and_quit();
+    last.extend(watch.then(|| MenuItem::watch("View this or another encounter", Book::Duels)));
+    let first = MenuItem::waiting("Continue", waits).into_iter().chain(fights).collect();
+    vec![first, plans, characters, games, last]
+}
+
+struct MainMenu {
+    /// The last encounter that is over.
+    last: Option<BattleRow>,
+}
 
 impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
+    }
+
+    fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
+        let all = duels::people(&shared.store);
+        let letters = all.iter().filter_map(|one| one.who.name.chars().next()).take(3).collect();
+        let people =
+            FrontBox::new("Your characters", all.len().clamp(5, 20) as u16 + 2, |pane| draw_people(shared, pane));
+        let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
+        facts.push(FrontBox::new("Your plans", 7, |pane| draw_plans(shared, pane)));
+        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, duels::rulebook::CHAPTERS, &TOPIC)));
+        let tip = FrontBox::new("How it is played", 4, |pane| {
+            front_facts::about_with_rules(pane, &intro_art::ABOUT, duels::rulebook::CHAPTERS, &TOPIC);
+        });
+        FrontPage { words: "Duels: two sealed plans, one encounter", letters, people, facts, tip }
     }
 
     fn leads_back(&self) -> bool {
@@ -70,7 +148,7 @@ impl MenuPage for MainMenu {
             canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
         } else {
             let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
-            draw_first(shared, &mut TextBox::bare(canvas, area), &People, "cHaracters");
+            draw_first(shared, &mut TextBox::bare(canvas, area), &People, entry(shared));
         }
     }
 
@@ -87,7 +165,12 @@ impl MenuPage for MainMenu {
 }
 
 const NOBODY: &str =
-    "Nobody yet. Make a character, or choose Duel, Workshop or League: their fighters are there already.";
+    "Nobody yet. Make a character, or choose Duel, Workshop or the league: their fighters are there already.";
+
+/// The menu entry that shows all characters.
+fn entry(shared: &AppState) -> &'static str {
+    if shared.skin().modern { "Your characters" } else { "cHaracters" }
+}
 
 /// All characters, including the dead.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
@@ -103,7 +186,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         }
         return;
     }
-    draw_first(shared, pane, &People, "cHaracters");
+    draw_first(shared, pane, &People, entry(shared));
 }
 
 /// Lines that fit below `heads` lines: all, or one less for a remark about more.

@@ -129,7 +129,7 @@ fn edit(shared: &mut AppState, name: &str) -> Transition {
     Transition::Stay
 }
 
-const EMPTY: &str = "None yet: Make character.";
+const EMPTY: &str = "None yet: make one in the menu.";
 
 /// Describes the special plan in a sentence.
 fn special_plan(one: &RosterEntry) -> String {

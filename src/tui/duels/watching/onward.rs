@@ -4,9 +4,11 @@ use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::PromptContext;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
+use crate::widgets::odds_table;
 use ludus_duels::battle::odds::OddsTally;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
+use ludus_engine::chance::Chance;
 use std::cell::{Cell, RefCell};
 
 /// The worker, and the event that its question starts from.
@@ -49,11 +51,9 @@ impl Onward {
             return;
         };
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
-            pane.at(0, &label, Ink::Dim);
-            let value = format!("{:>8}", tally.share(count));
-            let end = pane.at(13, &value, if now { Ink::Strong } else { Ink::Dim });
-            pane.bar(end + 1, pane.width().saturating_sub(end + 1), (tally.per_mille(count) as i32, 1000), ink);
-            pane.next();
+            let chance = Chance { ways: count, of: tally.fights.max(1) };
+            let value = tally.share(count).to_string();
+            odds_table::share(pane, (&label, 13), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
     }
 }

@@ -71,9 +71,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     /// Prepares a copy for drawing.
-    pub fn foresee(&mut self, layout: &GameLayout) {
+    pub fn foresee(&mut self, layout: &GameLayout, modern: bool) {
         if let Some(fork) = &mut self.fork {
-            fork.player.foresee(layout);
+            fork.player.foresee(layout, modern);
         }
     }
 

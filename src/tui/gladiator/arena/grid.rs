@@ -1,12 +1,14 @@
 //! Draws the arena in the modern look, and in both looks if a square has four characters by two or more.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, sand};
 use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
 use crate::gladiator::arena::{Arena, Overlay, Sign, cells, place, scale};
+use crate::gladiator::memory::Stain;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
-use ludus_gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
+use ludus_gladiator::model::board::{Facing, HEIGHT, SQUARES, Square, Squares, WIDTH, row_letter};
 use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
 impl Arena<'_> {
@@ -16,8 +18,17 @@ impl Arena<'_> {
         let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         floor(canvas, area);
-        let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, tint_of(*sign)?)));
-        for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
+        stain(canvas, area, &overlay.stains);
+        let reached = || overlay.signs.iter().filter_map(|(square, sign)| Some((*square, tint_of(*sign)?)));
+        let reach: Squares = reached().filter(|(_, ink)| tints && *ink != Ink::Run).map(|(square, _)| square).collect();
+        // One tint a square: danger stands over reach.
+        let mut grounds = vec![None; if tints { SQUARES } else { 0 }];
+        for (square, ink) in reached().chain(overlay.grounds.iter().copied()) {
+            if let Some(ground) = grounds.get_mut(square.index()) {
+                *ground = Some(ink);
+            }
+        }
+        for (square, ink) in Square::all().zip(grounds).filter_map(|(square, ink)| Some((square, ink?))) {
             canvas.tint(cells(area, square), ink);
         }
         for square in overlay.front.iter().filter(|_| tints) {
@@ -30,6 +41,9 @@ impl Arena<'_> {
                 Content::Floor => open.insert(square),
                 content => self.draw_square(canvas, area, square, &content),
             }
+        }
+        if canvas.skin().glyphs == Glyphs::Unicode {
+            outline(canvas, area, &reach, &open);
         }
         for (square, sign) in &overlay.signs {
             // If the ground shows a threat, the sign shows the cost of the way.
@@ -49,24 +63,50 @@ impl Arena<'_> {
             if open.has(square) {
                 canvas.tint(cells(area, square), Ink::Select);
             } else {
-                self.light(canvas, area, square, &people, overlay);
+                self.aim(canvas, area, square, &open);
             }
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
             // The deciding fighter stands out.
-            if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
+            if people.has(square) && !open.has(square) {
                 self.light(canvas, area, square, &people, overlay);
             }
         }
     }
 
-    /// Highlights a square. Of a large square only the upper row changes, because an inverted bar would say the opposite. If
-    /// the fighter there can be struck, the sign keeps the ground of danger.
+    /// Marks a target: brackets on the free squares beside it, and its sign in the colour of aiming.
+    fn aim(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, open: &Squares) {
+        if !canvas.skin().paints() {
+            return canvas.light(Rect { height: 1, ..cells(area, square) });
+        }
+        let at = cells(area, square);
+        let brackets = if at.height > 1 { ["\u{250c}\u{2514}", "\u{2510}\u{2518}"] } else { ["[", "]"] };
+        let beside = |step: i32| {
+            let x = i32::from(square.x()) + step;
+            Square::new(x, i32::from(square.y())).filter(|beside| open.has(*beside))
+        };
+        let free = [-1, 1].map(|step| beside(step).is_some());
+        for ((step, signs), _) in [-1, 1].into_iter().zip(brackets).zip(free).filter(|(_, free)| *free) {
+            let x = if step < 0 { at.x - 1 } else { at.right() };
+            for (y, sign) in [at.y, at.bottom() - 1].into_iter().zip(signs.chars()) {
+                canvas.put(x, y, sign.encode_utf8(&mut [0; 4]), Ink::Aim);
+            }
+        }
+        // Without room for brackets the token itself is marked.
+        if free == [false; 2] {
+            let (x, y) = picture(area, square);
+            let wide = if at.height > 1 { LARGE.0 } else { at.width };
+            canvas.tint(Rect::new(x, y, wide, 1), Ink::Focus);
+        }
+    }
+
+    /// Draws the token of the fighter who acts in white. Of a large square only the upper row changes. If the fighter there
+    /// can be struck, the sign keeps the ground of danger.
     fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
         let at = picture(area, square);
         let all = Rect { y: at.1, height: 1, ..cells(area, square) };
-        canvas.light(all);
+        canvas.tint(all, Ink::Acts);
         let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
         let content = self.content(square, people, &Squares::NONE);
         let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
@@ -78,8 +118,7 @@ impl Arena<'_> {
             u16::from(first.letter == person.letters[0])
         };
         let sign = Rect { x: all.x + sign, width: 1, ..all };
-        canvas.light(sign);
-        canvas.tint(sign, *ink);
+        canvas.token(sign, Ink::East, *ink == Ink::ThreatNear);
     }
 
     fn draw_square(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, content: &Content) {
@@ -100,12 +139,10 @@ impl Arena<'_> {
             for (row, glyphs) in (y..).zip(big_square(content, signs)) {
                 draw_row(canvas, x, row, &glyphs);
             }
+            tokens(canvas, (x, y), LARGE.0, content);
         } else {
             draw_row(canvas, x, y, &small_square(content, signs));
-            // Both letters of a pile leave no room for a sign: the second one is inverted, dark on its side's colour.
-            if matches!(content, Content::Pile(..)) {
-                canvas.light(Rect::new(x + 1, y, 1, 1));
-            }
+            tokens(canvas, (x, y), 2, content);
         }
     }
 
@@ -151,14 +188,15 @@ impl Arena<'_> {
         }
     }
 
-    /// Marks every square that a standing enemy can strike: the enemy's letter, on the ground of a threat.
+    /// Marks every square that a standing enemy can strike: a sign on the ground of a threat, or the enemy's letter where a
+    /// look has no such ground.
     fn tell_threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
-                canvas.tint(cells(area, square), Ink::ThreatNear);
                 if self.battle.at(square).is_none() {
-                    sign_on(canvas, area, square, &format!("{}:", self.cast.letter(id)), Ink::Threat);
+                    let sign = if canvas.skin().tints() { "!".into() } else { format!("{}:", self.cast.letter(id)) };
+                    sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }
         }
@@ -180,20 +218,82 @@ const fn picture(area: Rect, square: Square) -> (u16, u16) {
     (x + wide.saturating_sub(LARGE.0) / 2, y + high.saturating_sub(LARGE.1) / 2)
 }
 
-/// Draws the floor of the whole arena on an empty screen: its ground, and one sign in each square.
+/// Fills the upper row of a square with the tokens of its fighters. A sign of fire keeps its ink.
+fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Content) {
+    let half = Rect::new(x, y, wide / 2, 1);
+    match content {
+        Content::Person(person) => canvas.token(Rect { width: wide, ..half }, person.ink, person.is_whole()),
+        Content::Pile(one, other) => {
+            canvas.token(half, one.ink, one.is_whole());
+            let second = Rect { x: x + wide / 2, ..half };
+            canvas.token(second, other.ink, other.is_whole());
+            // Two letters leave no room for a sign: without tokens the second one is inverted.
+            if !canvas.skin().tints() && wide == 2 {
+                canvas.light(second);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Draws the floor of the whole arena on an empty screen: sand with pebbles, or one dot a square in a look without sand.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = scale(area);
+    let unicode = canvas.skin().glyphs == Glyphs::Unicode;
     canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
-    let square = match high > 1 {
-        true => big_square(&Content::Floor, signs(canvas.skin()))[0].to_vec(),
-        false => small_square(&Content::Floor, signs(canvas.skin())).to_vec(),
-    };
-    let (column, dot) =
-        (0..).zip(square).find(|(_, glyph)| glyph.letter != ' ').map_or((0, ' '), |(x, glyph)| (x, glyph.letter));
-    let dot = dot.to_string();
+    let dot = if unicode { "\u{b7}" } else { "." };
+    let sandy = canvas.skin().tints();
     for square in Square::all() {
+        let at = cells(area, square);
+        let (column, row) = (square.x() as u16, square.y() as u16);
+        canvas.sand(at, sand::grain(column, row, (WIDTH as u16, HEIGHT as u16)));
         let (x, y) = picture(area, square);
-        canvas.put(x + column, y, &dot, Ink::Floor);
+        let x = if high > 1 { x + 1 } else { x };
+        if !sandy {
+            canvas.put(x, y, dot, Ink::Floor);
+        } else if let Some(pebble) = sand::pebble(column, row, unicode) {
+            canvas.put(x, y, pebble, Ink::Floor);
+        }
+    }
+}
+
+/// Draws blood. A death stains the squares around it, too.
+fn stain(canvas: &mut Canvas<'_>, area: Rect, stains: &[Stain]) {
+    for stain in stains {
+        canvas.tint(cells(area, stain.at), Ink::Stain);
+        if stain.of_death {
+            canvas.tint(cells(area, stain.at), Ink::Stain);
+            let beside = Facing::ALL.into_iter().filter_map(|facing| stain.at.step(facing));
+            beside.for_each(|square| canvas.tint(cells(area, square), Ink::Stain));
+        }
+    }
+}
+
+/// Draws the rim of the squares in reach, on those that are open.
+fn outline(canvas: &mut Canvas<'_>, area: Rect, reach: &Squares, open: &Squares) {
+    for square in reach.iter().filter(|square| open.has(*square)) {
+        let at = cells(area, square);
+        let ends = |dx: i32, dy: i32| {
+            let beside = Square::new(i32::from(square.x()) + dx, i32::from(square.y()) + dy);
+            beside.is_none_or(|beside| !reach.has(beside))
+        };
+        let last = at.bottom() - 1;
+        for x in at.left()..at.right() {
+            if ends(0, -1) {
+                canvas.put(x, at.y, "\u{2594}", Ink::Rim);
+            }
+            if ends(0, 1) && (at.height > 1 || !ends(0, -1)) {
+                canvas.put(x, last, "\u{2581}", Ink::Rim);
+            }
+        }
+        for y in at.top()..at.bottom() {
+            if ends(-1, 0) {
+                canvas.put(at.x, y, "\u{258f}", Ink::Rim);
+            }
+            if ends(1, 0) {
+                canvas.put(at.right() - 1, y, "\u{2595}", Ink::Rim);
+            }
+        }
     }
 }
 
@@ -211,6 +311,19 @@ const fn tint_of(sign: Sign) -> Option<Ink> {
 fn sign_on(canvas: &mut Canvas<'_>, area: Rect, square: Square, text: &str, ink: Ink) {
     let (x, y) = picture(area, square);
     canvas.put(if scale(area).1 > 1 { x + 1 } else { x }, y, text, ink);
+}
+
+/// Draws the letters of the rows and the numbers of the columns on the board's frame.
+pub fn axes(canvas: &mut Canvas<'_>, frame: Rect, area: Rect) {
+    for y in 0..HEIGHT {
+        let at = cells(area, Square::clamped(0, y));
+        canvas.put(frame.x, at.y, &row_letter(y).to_string(), Ink::Dim);
+    }
+    for column in (5..=WIDTH).step_by(5) {
+        let at = cells(area, Square::clamped(column - 1, 0));
+        let text = column.to_string();
+        canvas.put(at.right() - text.len() as u16, frame.bottom() - 1, &text, Ink::Dim);
+    }
 }
 
 fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {

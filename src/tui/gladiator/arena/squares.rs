@@ -39,8 +39,9 @@ pub struct DrawnFighter {
 }
 
 impl DrawnFighter {
-    const fn is_wounded(&self) -> bool {
-        2 * self.sh.0 < self.sh.1
+    /// Returns whether more than half of SH is left.
+    pub const fn is_whole(&self) -> bool {
+        2 * self.sh.0 > self.sh.1
     }
 
     const fn hurts(&self) -> bool {
@@ -111,34 +112,24 @@ pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
         Content::Floor => row(if unicode { "\u{b7} " } else { ". " }, Ink::Floor),
         Content::Items => row(",,", Ink::Item),
         Content::Bones => row("%,", Ink::Item),
-        Content::Ground(layer) => row(
-            match (layer, unicode) {
-                (Layer::Fire, true) => "^~",
-                (Layer::Altar, true) => "\u{256c}\u{256c}",
-                (layer, _) => super::terrain(*layer, signs.glyphs).0,
-            },
-            ink(*layer),
-        ),
+        Content::Ground(layer) => row(super::terrain(*layer, signs.glyphs).0, ink(*layer)),
         Content::Pile(one, other) => [one, other].map(|person| person.glyph(person.letters[0])),
-        Content::Person(person) => small_person(person, unicode),
+        Content::Person(person) => small_person(person, signs),
     }
 }
 
-/// A letter and one sign: unconscious, prone, dazed, or the facing. The sign is hollow for a fighter wounded under half.
-fn small_person(person: &DrawnFighter, unicode: bool) -> [Glyph; 2] {
+/// A letter and one sign: unconscious, prone, dazed, or the facing. Without tints the sign of a fighter at half of SH or less is
+/// another one; with them the token is dark.
+fn small_person(person: &DrawnFighter, signs: Signs) -> [Glyph; 2] {
     let letter = person.glyph(person.letters[0]);
-    let pick = |full: char, hollow: char| person.sign(if person.is_wounded() { hollow } else { full });
+    let pick = |whole: char, hurt: char| person.sign(if signs.tints || person.is_whole() { whole } else { hurt });
     match person {
         DrawnFighter { unconscious: true, .. } => [letter, person.sign('z')],
         // A fighter both prone and dazed has the sign on the other side.
-        DrawnFighter { prone: true, dazed, .. } => {
-            let lies = if unicode { pick('\u{25ac}', '\u{25ad}') } else { pick('_', '-') };
-            if *dazed { [lies, letter] } else { [letter, lies] }
-        }
-        DrawnFighter { dazed: true, facing, .. } => {
-            beside(*facing, letter, if unicode { pick('\u{2605}', '\u{2606}') } else { pick('*', '\'') })
-        }
-        DrawnFighter { facing, .. } => beside(*facing, letter, pointer(person, unicode)),
+        DrawnFighter { prone: true, dazed: true, .. } => [pick('_', '-'), letter],
+        DrawnFighter { prone: true, .. } => [letter, pick('_', '-')],
+        DrawnFighter { dazed: true, facing, .. } => beside(*facing, letter, pick('*', '\'')),
+        DrawnFighter { facing, .. } => beside(*facing, letter, pointer(person, signs)),
     }
 }
 
@@ -150,18 +141,18 @@ const fn beside(facing: Facing, letter: Glyph, sign: Glyph) -> [Glyph; 2] {
     }
 }
 
-/// The sign of the facing. In the Unicode set it is hollow for a fighter wounded under half.
-fn pointer(person: &DrawnFighter, unicode: bool) -> Glyph {
-    let [full, hollow, plain] = match person.facing {
-        Facing::North => ['\u{25b4}', '\u{25b5}', '^'],
-        Facing::East => ['\u{25b8}', '\u{25b9}', '>'],
-        Facing::South => ['\u{25be}', '\u{25bf}', 'v'],
-        Facing::West => ['\u{25c2}', '\u{25c3}', '<'],
+/// The sign of the facing. Without tints it is hollow for a fighter at half of SH or less, where the set has such signs.
+fn pointer(person: &DrawnFighter, signs: Signs) -> Glyph {
+    let [wedge, hollow, plain] = match person.facing {
+        Facing::North => ['\u{25b2}', '\u{25b5}', '^'],
+        Facing::East => ['\u{25ba}', '\u{25b9}', '>'],
+        Facing::South => ['\u{25bc}', '\u{25bf}', 'v'],
+        Facing::West => ['\u{25c4}', '\u{25c3}', '<'],
     };
-    person.sign(match (unicode, person.is_wounded()) {
-        (false, _) => plain,
-        (true, false) => full,
-        (true, true) => hollow,
+    person.sign(match (signs.glyphs, signs.tints || person.is_whole()) {
+        (Glyphs::Ascii, _) => plain,
+        (Glyphs::Unicode, true) => wedge,
+        (Glyphs::Unicode, false) => hollow,
     })
 }
 
@@ -184,9 +175,9 @@ pub fn ground_row(layer: Layer, signs: Signs, (wide, high): (u16, u16), row: u16
     let unicode = signs.glyphs == Glyphs::Unicode;
     let [upper, lower] = big_ground(layer, unicode);
     let middle = match (layer, unicode) {
-        (Layer::Pit, true) => "\u{2502}  \u{2502}",
+        (Layer::Pit, true) => "    ",
         (Layer::Pit, false) => "|  |",
-        (Layer::Altar, true) => "\u{2588}\u{2588}\u{2588}\u{2588}",
+        (Layer::Altar, true) => "\u{2551}  \u{2551}",
         _ => lower,
     };
     let rim = matches!(layer, Layer::Pit | Layer::Exit | Layer::Altar);
@@ -209,35 +200,36 @@ pub fn ground_row(layer: Layer, signs: Signs, (wide, high): (u16, u16), row: u16
 
 const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
     match (layer, unicode) {
-        (Layer::Fire, _) => ["^~^~", "~^~^"],
+        (Layer::Fire, false) => ["^~^~", "~^~^"],
+        (Layer::Fire, true) => ["\u{25b2}\u{25b2}\u{25b2}\u{25b2}", "\u{25b2}\u{25b2}\u{25b2}\u{25b2}"],
         (Layer::Pit, false) => [".--.", "'--'"],
-        (Layer::Pit, true) => ["\u{256d}\u{2500}\u{2500}\u{256e}", "\u{2570}\u{2500}\u{2500}\u{256f}"],
-        (Layer::Caltrops, _) => [" : :", ": : "],
+        (Layer::Pit, true) => ["    ", "\u{2584}\u{2584}\u{2584}\u{2584}"],
+        (Layer::Caltrops, _) => ["': :", " :' "],
         (Layer::Wall, false) => ["####", "####"],
-        (Layer::Wall, true) => ["\u{2588}\u{2588}\u{2588}\u{2588}", "\u{2588}\u{2588}\u{2588}\u{2588}"],
+        (Layer::Wall, true) => ["\u{2580}\u{2580}\u{2580}\u{2580}", "\u{2580}\u{2580}\u{2580}\u{2580}"],
         (Layer::Shadow, false) => ["%%%%", "%%%%"],
         (Layer::Shadow, true) => ["\u{2592}\u{2592}\u{2592}\u{2592}", "\u{2592}\u{2592}\u{2592}\u{2592}"],
         (Layer::Exit, false) => ["[--]", "[  ]"],
-        (Layer::Exit, true) => ["\u{2554}\u{2550}\u{2550}\u{2557}", "\u{2551}  \u{2551}"],
+        (Layer::Exit, true) => ["\u{259b}\u{2580}\u{2580}\u{259c}", "\u{258c}  \u{2590}"],
         (Layer::Altar, false) => ["_||_", "||||"],
-        (Layer::Altar, true) => ["\u{2584}\u{2588}\u{2588}\u{2584}", "\u{2568}\u{2568}\u{2568}\u{2568}"],
+        (Layer::Altar, true) => ["\u{2554}\u{2550}\u{2550}\u{2557}", "\u{255a}\u{2550}\u{2550}\u{255d}"],
     }
 }
 
 /// Letters and facing, or the sign for prone, and whether the fighter is dazed. Below them SH, and harmful ground.
 fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
-    let unicode = signs.glyphs == Glyphs::Unicode;
     let [first, second] = person.letters.map(|letter| person.glyph(letter));
     let blank = person.glyph(' ');
-    let dazed = if !person.dazed { None } else { Some(person.sign(if unicode { '\u{2605}' } else { '*' })) };
+    let dazed = person.dazed.then(|| person.sign('*'));
     let upper = match person {
         DrawnFighter { unconscious: true, .. } => [person.sign('z'), first, second, person.sign('z')],
         DrawnFighter { prone: true, .. } => {
-            let lies = person.sign(if unicode { '\u{2581}' } else { '.' });
+            let lies = person.sign('_');
             [lies, first, second, dazed.unwrap_or(lies)]
         }
         _ => {
-            let pointer = pointer(&DrawnFighter { sh: (1, 1), ..*person }, unicode);
+            // The bar tells how much SH is left.
+            let pointer = pointer(&DrawnFighter { sh: (1, 1), ..*person }, signs);
             let dazed = dazed.unwrap_or(blank);
             match person.facing {
                 Facing::North | Facing::East => [first, second, pointer, dazed],
@@ -252,13 +244,12 @@ fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
 
 /// Both fighters of a pile, and below each its SH. A sign there shows which of them is dazed or unconscious.
 fn big_pile(one: &DrawnFighter, other: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
-    let unicode = signs.glyphs == Glyphs::Unicode;
     let both = Glyph { letter: '&', ink: Ink::Warning, ground: None, hurts: one.hurts() || other.hurts() };
     let under = underfoot(one).or_else(|| underfoot(other)).unwrap_or(one.glyph(' '));
     let half = |person: &DrawnFighter| {
         let state = match person {
             DrawnFighter { unconscious: true, .. } => Some('z'),
-            DrawnFighter { dazed: true, .. } => Some(if unicode { '\u{2605}' } else { '*' }),
+            DrawnFighter { dazed: true, .. } => Some('*'),
             _ => None,
         };
         let [long, end] = bar::<2>(person, if state.is_some() { 1 } else { 2 }, signs);
@@ -278,12 +269,12 @@ fn underfoot(person: &DrawnFighter) -> Option<Glyph> {
     .map(|glyph| Glyph { hurts: true, ..glyph })
 }
 
-/// The bar of SH over the first `wide` of `N` characters. Below half it has the ink of a warning.
+/// The bar of SH over the first `wide` of `N` characters. At half or less it has the ink of a warning.
 fn bar<const N: usize>(person: &DrawnFighter, wide: usize, signs: Signs) -> [Glyph; N] {
     let fine = signs.glyphs == Glyphs::Unicode;
     let parts = if fine { 8 } else { 1 };
     let full = filled(person.sh.0, person.sh.1, wide * parts);
-    let ink = if person.is_wounded() { Ink::Warning } else { person.ink };
+    let ink = if person.is_whole() { person.ink } else { Ink::Warning };
     let empty = match (fine, signs.tints) {
         (true, true) => ' ',
         (true, false) => '\u{2591}',

@@ -164,9 +164,10 @@ impl List<Score> for Scores {
         let mut all = shared.store.roster().my_scores().into_iter();
         match self {
             Scores::Loading => "The roster is empty: make a character first.",
-            Scores::Best if all.any(|score| score.break_outs > 0) => {
-                "Nobody without break-outs yet; view mY scores shows all."
-            }
+            Scores::Best if all.any(|score| score.break_outs > 0) => match shared.skin().modern {
+                true => "Nobody without break-outs yet; School shows all.",
+                false => "Nobody without break-outs yet; view mY scores shows all.",
+            },
             _ => Scores::EMPTY,
         }
     }
@@ -245,6 +246,16 @@ pub enum Team {
     Dumping,
 }
 
+impl Team {
+    /// Removes a member; the stored character is untouched.
+    pub fn take_out(shared: &mut AppState, row: usize) {
+        if row < shared.books.gladiator.team.len() {
+            let member = shared.books.gladiator.team.remove(row);
+            shared.say(format!("{} is out of the team; the roster keeps the character.", member.recruit.name));
+        }
+    }
+}
+
 impl List<usize> for Team {
     const COLUMNS: &'static [ListColumn] = &[
         left("Name", 12, 0),
@@ -317,9 +328,8 @@ impl List<usize> for Team {
     }
 
     fn act(&mut self, shared: &mut AppState, _: KeyAction, row: &usize) -> Transition {
-        if *self == Team::Dumping && *row < shared.books.gladiator.team.len() {
-            let member = shared.books.gladiator.team.remove(*row);
-            shared.say(format!("{} is out of the team; the roster keeps the character.", member.recruit.name));
+        if *self == Team::Dumping {
+            Team::take_out(shared, *row);
         }
         Transition::Main
     }

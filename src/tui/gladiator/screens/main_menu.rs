@@ -1,10 +1,13 @@
-//! The main menu (MENU-06, DEC-027).
+//! The main menu: the manual's in the classic look (MENU-06, DEC-027), and one in the order of use in the modern look.
 
 use crate::app::AppState;
+use crate::books;
 use crate::canvas::{Canvas, cut};
 use crate::gladiator::arena;
 use crate::gladiator::camp::{Again, Member};
 use crate::gladiator::screens::character_creation::Making;
+use crate::gladiator::screens::front;
+use crate::gladiator::screens::line_up::LineUp;
 use crate::gladiator::screens::lists::{Scores, Team};
 use crate::gladiator::screens::match_setup::Before;
 use crate::gladiator::screens::school;
@@ -18,11 +21,13 @@ use crate::screens::options::Options;
 use crate::screens::{Transition, title};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::widgets::front_page::FrontPage;
 use crate::widgets::list_screen::ListScreen;
-use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
+use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::MOST_A_SIDE;
+use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
 /// The item that needs no character.
@@ -70,12 +75,58 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
     top.chain(always).chain(team(characters)).chain(last).collect()
 }
 
+/// The groups of the modern menu, in the order of use. `watch`: True if a battle can be watched.
+pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>, watch: bool) -> Vec<Vec<MenuItem>> {
+    let team = &shared.books.gladiator.team;
+    let ready = match team.as_slice() {
+        [] => "choose both sides".into(),
+        [one] => format!("{} is ready", one.recruit.name),
+        [one, others @ ..] => format!("{} and {} more", one.recruit.name, others.len()),
+    };
+    let again = again.map(|again| {
+        let (label, short) = if again.at_once { (AT_ONCE, "ready-made") } else { ("Fight again", "the same") };
+        let about = match again.at_once {
+            true => "A Human with a Broadsword is ready. The program draws the enemy.",
+            false => "The last survivors, armed as they were. The program draws the enemy.",
+        };
+        MenuItem::new(label, again.with, fight_again).short(short).about(about)
+    });
+    let battle = MenuItem::new("Battle", ready, LineUp::open).short("both sides");
+    let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
+    let first = MenuItem::waiting("Continue", waits).into_iter().chain(again).chain([battle]);
+    // The classic look, which does not show it, leaves a long roster unread.
+    let school = if shared.skin().modern { front::count(shared) } else { String::new() };
+    let characters = vec![
+        MenuItem::new("New gladiator", "", make_for_west)
+            .about("Name, race, attributes, then weapons. A creature needs only a name."),
+        MenuItem::opens("School", school, |shared| ListScreen::new(shared, Scores::Mine))
+            .about("All your characters: records, careers, and the fallen."),
+        MenuItem::opens("Hall of fame", "best careers", |shared| ListScreen::new(shared, Scores::Best))
+            .about("The hi-scores: without characters who rested 50 games or broke out."),
+    ];
+    let mut games = vec![MenuItem::lessons(shared), MenuItem::code()];
+    games.extend(books::others(shared));
+    let mut last = MenuItem::options_and_quit();
+    last.extend(watch.then(|| MenuItem::watch("Watch this or another battle", Book::Gladiator)));
+    vec![first.collect(), characters, games, last]
+}
+
 /// The menu for the current team.
 pub fn main(shared: &AppState) -> MenuScreen {
     let camp = &shared.books.gladiator;
-    let waits = MenuItem::waiting("Continue", shared, None);
-    let offers = Offers { team: !camp.team.is_empty(), waits, again: camp.again(&shared.store) };
-    MenuScreen::new(&MainMenu, items(camp.side, offers)).on(AT_ONCE)
+    let waits = shared.store.waiting(None);
+    let again = camp.again(&shared.store);
+    let last = shared.store.last_over(Book::Gladiator);
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
+    let waits = MenuItem::waiting("Continue", waits.as_ref());
+    let offers = Offers { team: !camp.team.is_empty(), waits, again };
+    MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(AT_ONCE), modern)
+}
+
+/// Makes a character for West. The modern menu chooses sides elsewhere.
+fn make_for_west(shared: &mut AppState) -> Transition {
+    shared.books.gladiator.side = Side::West;
+    Making::open(shared)
 }
 
 fn switch_side(shared: &mut AppState) -> Transition {
@@ -90,11 +141,18 @@ const MENU: u16 = 40;
 /// The smallest height of the boxes below it.
 const BELOW: u16 = 5;
 
-struct MainMenu;
+struct MainMenu {
+    /// The last battle that is over.
+    last: Option<BattleRow>,
+}
 
 impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
+    }
+
+    fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
+        front::page(shared, self.last.as_ref())
     }
 
     fn room(&self, screen: Rect) -> Option<WideLayout> {

@@ -42,8 +42,9 @@ const HEADS: [Column; 10] = [
 ];
 
 /// Tips, each with its rule.
-pub const TOLD: [(&str, &str); 11] = [
+pub const TOLD: [(&str, &str); 12] = [
     ("FACE-04", "Strike an enemy from the side: that is +2 to hit."),
+    ("EVADE-01", "An enemy that evades is harder to hit: attackers roll four dice, not three."),
     ("ROLL-03", "A 4 on the dice of an attack does double damage."),
     ("WND-04", "One blow that takes 5 SH or more dazes a Human."),
     (
@@ -117,7 +118,12 @@ fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
 pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let camp = &shared.books.gladiator;
     let remark = format!("{} is set up", camp.side.name());
-    let mut pane = TextBox::with(canvas, area, "For the next battle", &remark);
+    fill_team(shared, &mut TextBox::with(canvas, area, "For the next battle", &remark));
+}
+
+/// Fills a box with the team, each by its sign and side.
+pub fn fill_team(shared: &AppState, pane: &mut TextBox<'_, '_>) {
+    let camp = &shared.books.gladiator;
     if camp.team.is_empty() {
         return pane.text("Nobody yet: make or load a character, then Begin game.", Ink::Plain);
     }
@@ -133,7 +139,11 @@ pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
             let end = pane.at(3, &recruit.name, Ink::of(side));
             let worth = recruit.fighter().map_or(0, |fighter| fighter_value::value(&fighter));
             let ready = recruit.kit.items[0].map_or_else(|| format!("worth {worth}"), |item| item.to_string());
-            pane.at(end.max(15) + 1, &format!("{}, {ready}", recruit.race.name()), Ink::Plain);
+            let column = end.max(15) + 1;
+            let whole = format!("{}, {ready}", recruit.race.name());
+            let fits = |text: &&str| text.chars().count() <= usize::from(pane.width().saturating_sub(column));
+            let text = [whole.as_str(), ready.as_str()].into_iter().find(fits).unwrap_or(recruit.race.name());
+            pane.at(column, text, Ink::Plain);
             pane.next();
         }
     }
@@ -141,10 +151,14 @@ pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Draws the dead, the latest first, and their fate.
 pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    fill_fallen(shared, &mut TextBox::new(canvas, area, "The fallen"));
+}
+
+/// Fills a box with the dead.
+pub fn fill_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.roster();
     let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
     dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
-    let mut pane = TextBox::new(canvas, area, "The fallen");
     if dead.is_empty() {
         return pane.text("Nobody has fallen yet. The fallen leave bones in later arenas.", Ink::Dim);
     }
@@ -156,10 +170,17 @@ pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         let (games, exp) = (one.games, in_points(one.exp_shown()));
         let s = if games == 1 { "" } else { "s" };
         let end = pane.at(0, &one.name, Ink::Bad);
-        pane.at(end.max(12) + 1, &format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills), Ink::Dim);
+        let column = end.max(12) + 1;
+        let whole = format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills);
+        let fits = whole.chars().count() <= usize::from(pane.width().saturating_sub(column));
+        pane.at(column, if fits { whole } else { format!("{exp} EXP") }.as_str(), Ink::Dim);
         if let Some(what) = &one.killed_by {
             pane.next();
-            pane.at(2, &format!("killed by {what}"), Ink::Plain);
+            // A narrow box leaves the turn out.
+            let whole = format!("killed by {what}");
+            let fits = whole.chars().count() + 2 <= usize::from(pane.width());
+            let short = whole.split(", ").next().unwrap_or_default();
+            pane.at(2, if fits { &whole } else { short }, Ink::Plain);
         }
         pane.next();
     }

@@ -141,7 +141,7 @@ impl Cell {
             _ => 1,
         };
         let reached = reached.then_some(('\'', Ink::Near));
-        let told = sign.map(|sign| (sign, Ink::Warning)).or_else(|| zone.sign()).or(reached);
+        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign()).or(reached);
         self.three[at] = told.unwrap_or(self.three[at]);
         self
     }
@@ -218,7 +218,7 @@ impl Board<'_> {
                 };
                 [(self.letter(one), self.ink(one)), ('&', Ink::Strong), last]
             }
-            Content::Body(_) => alike([' ', 'x', ' '], Ink::Dim),
+            Content::Body(_) => alike([' ', 'x', ' '], Ink::Item),
             Content::Items => alike([' ', '!', ' '], Ink::Item),
             // Letters would look like figures, so gates use signs instead of the letters in files.
             Content::Gate(Side::West) => alike(['{', '{', ' '], ground_ink(content)),
@@ -241,6 +241,15 @@ impl Board<'_> {
         }
     }
 
+    /// Draws what an area has as the token of a figure. A figure that does not fight has none.
+    pub fn draw_token(&self, canvas: &mut Canvas<'_>, area: Rect, id: FigureId) {
+        let figure = self.bout.figure(id);
+        if figure.occupies() {
+            let left = figure.ft_now.max(0) + figure.en_now.max(0);
+            canvas.token(area, self.ink(id), 2 * left > figure.values.ft + figure.values.en);
+        }
+    }
+
     /// Draws a figure in seven columns: its facing, three letters of its name and its state. Returns false for other content,
     /// which needs only three columns.
     pub(super) fn draw_wide(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), hex: Hex, cell: &Cell) -> bool {
@@ -252,6 +261,7 @@ impl Board<'_> {
         let [left, _, right] = pointed(self.letter(id), figure, states(figure).next().unwrap_or(' '));
         let text = format!("{left}{}{right}", self.short(id));
         canvas.put(x - 1, y, &text, self.ink(id));
+        self.draw_token(canvas, Rect::new(x - 1, y, 5, 1), id);
         if cell.is_engaged() {
             canvas.tint(Rect::new(x - 1, y, 5, 1), Ink::Underfoot);
         }
@@ -268,13 +278,15 @@ impl Board<'_> {
                 canvas.put(x + 3, y + 2, &self.letter(one).to_string(), self.ink(one));
                 canvas.put(x + 4, y + 2, "&", Ink::Strong);
                 canvas.put(x + 5, y + 2, &self.letter(two).to_string(), self.ink(two));
+                self.draw_token(canvas, Rect::new(x + 3, y + 2, 1, 1), one);
+                self.draw_token(canvas, Rect::new(x + 5, y + 2, 1, 1), two);
                 let text = if count > 2 { format!("{count} here") } else { "close".into() };
                 canvas.put(x + 2, y + 3, &text, Ink::Dim);
                 canvas.tint(Rect::new(x + 3, y + 2, 3, 1), Ink::Underfoot);
             }
             Content::Body(id) => {
-                canvas.put(x + 3, y + 2, "x", Ink::Dim);
-                canvas.put(x + 4, y + 2, &self.short(id), Ink::Dim);
+                canvas.put(x + 3, y + 2, "x", Ink::Item);
+                canvas.put(x + 4, y + 2, &self.short(id), Ink::Item);
             }
             Content::Ground(ground) => draw_ground(canvas, (x, y), ground, cell.three),
             Content::Items | Content::Gate(_) => {
@@ -289,6 +301,7 @@ impl Board<'_> {
     fn draw_figure(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), id: FigureId, cell: &Cell) {
         let (figure, ink) = (self.bout.figure(id), self.ink(id));
         canvas.put(x + 3, y + 2, &self.short(id), ink);
+        self.draw_token(canvas, Rect::new(x + 3, y + 2, 3, 1), id);
         if cell.engaged {
             canvas.tint(Rect::new(x + 3, y + 2, 3, 1), Ink::Underfoot);
         }
@@ -307,8 +320,9 @@ impl Board<'_> {
             Direction::NE => (6, 1),
         };
         canvas.put(x + dx, y + dy, pointer_of(figure).0.encode_utf8(&mut [0; 4]), ink);
+        self.draw_token(canvas, Rect::new(x + dx, y + dy, 1, 1), id);
         let told: String = states(figure).take(3).collect();
-        canvas.put(x + 3, y + 4, &told, Ink::Warning);
+        canvas.put(x + 3, y + 4, &told, Ink::Strong);
         if figure.occupies() {
             let (now, most) = (i32::from(figure.ft_now), i32::from(figure.values.ft));
             canvas.bar(Rect::new(x + 2, y + 3, 5, 1), now, most, ink);

@@ -1,6 +1,6 @@
 //! The positions of the hexes on the screen, and their outlines. All scales share one coordinate system. Start with [`Grid`].
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, sand};
 use crate::theme::Ink;
 use ludus_engine::hex::{Field, Hex};
 use ludus_hexarena::model::ground::arena::Size;
@@ -186,6 +186,11 @@ impl Grid {
         canvas.tint(whole.intersection(self.area), Ink::Floor);
         for hex in self.field.all() {
             let (x, y) = self.corner(hex);
+            let size = (self.field.columns as u16, self.field.rows as u16);
+            let grain = sand::grain(hex.column() as u16, hex.row() as u16, size);
+            for (line, from, wide) in self.scale.ground() {
+                canvas.sand(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), grain);
+            }
             for (column, line, sign) in self.scale.outline() {
                 canvas.put(x + column, y + line, sign, Ink::Floor);
             }
@@ -198,7 +203,7 @@ impl Grid {
         if self.scale != Scale::Compact {
             for column in 0..u16::from(self.field.columns) {
                 let letter = char::from(b'A' + column as u8).to_string();
-                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, Ink::Dim);
+                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, Ink::Strong);
             }
         }
         for row in 0..u16::from(self.field.rows) {
@@ -210,7 +215,7 @@ impl Grid {
                 (true, _) => self.at.0,
                 (false, wide_as) => self.at.0 + u16::from(self.field.columns) * wide + wide / 2 + 1 - wide_as,
             };
-            canvas.put(x, y, &text, Ink::Dim);
+            canvas.put(x, y, &text, Ink::Strong);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::hexarena::picture::grid::Grid;
 use crate::theme::skin::{Depth, Skin};
-use crate::theme::style;
+use crate::theme::{sand, style, token, wash};
 use insta::assert_snapshot;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::NullSink;
@@ -17,6 +17,7 @@ use ludus_hexarena::model::setup::Setup;
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_store::settings::Glyphs;
 use ratatui::buffer::Buffer;
+use ratatui::style::Color;
 
 const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, fills: false, glyphs: Glyphs::Ascii };
 
@@ -99,14 +100,15 @@ fn the_same_with_colours() {
     let bout = display();
     let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
     let buffer = drawn(&bout, &NAMES, (80, 19), MODERN, &overlay);
-    let ground = |ink| style(MODERN, ink).bg.unwrap();
     let at = |x, y| buffer.cell((x, y)).unwrap();
-    assert_eq!(at(34, 9).fg, style(MODERN, Ink::West).fg.unwrap());
-    assert_eq!(at(38, 9).fg, style(MODERN, Ink::East).fg.unwrap());
-    assert_eq!(at(2, 1).bg, ground(Ink::Floor));
+    assert_eq!(Some(at(34, 9).bg), token(MODERN, Ink::West, true).bg);
+    assert_eq!(Some(at(38, 9).bg), token(MODERN, Ink::East, true).bg);
+    let sand: Vec<Option<Color>> = (-8..=8).map(|grain| sand(MODERN, grain)).collect();
+    assert!(sand.contains(&Some(at(2, 1).bg)), "{:?}", at(2, 1).bg);
     // The zone of both sides, and the zone of the Orc alone.
-    assert_eq!(at(36, 7).bg, ground(Ink::ThreatNear));
-    assert_eq!(at(52, 11).bg, ground(Ink::ThreatFar));
+    let washed = |ink| sand.iter().map(|floor| wash(MODERN, ink, floor.unwrap())).collect::<Vec<_>>();
+    assert!(washed(Ink::ThreatNear).contains(&Some(at(36, 7).bg)), "{:?}", at(36, 7).bg);
+    assert!(washed(Ink::ThreatFar).contains(&Some(at(52, 11).bg)), "{:?}", at(52, 11).bg);
 }
 
 #[test]

@@ -22,23 +22,40 @@ use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain;
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, fill_rules, rows, rules};
+use crate::widgets::front_facts;
+use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
-use crate::widgets::menu_screen::{MenuItem, MenuPage, MenuScreen};
+use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_hexarena::matchmaking::foes::FOES;
+use ludus_store::battles::BattleRow;
 use ratatui::layout::Rect;
 
-/// The item in focus while there is nobody to fight with.
+/// The item in focus while there is nobody to fight with, in the classic and in the modern menu.
 const FIRST: &str = "Quick bout";
+const QUICK: &str = "Begin a quick bout";
 
 pub fn main(shared: &AppState) -> MenuScreen {
-    let waits = MenuItem::waiting("conTinue", shared, Some(Book::HexArena));
+    let waits = shared.store.waiting(Some(Book::HexArena));
     let nobody = living(shared.store.hexarena()).is_empty();
-    let fight = if nobody { "make a character first" } else { "your characters; wounds and gains stay" };
-    let first = if nobody && waits.is_none() { FIRST } else { "" };
-    let items = [
-        MenuItem::new("Fight a bout", fight, BoutSetup::open),
+    let first = |label: &'static str| if nobody && waits.is_none() { label } else { "" };
+    let last = shared.store.last_over(Book::HexArena);
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
+    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared)).collect();
+    let classic = MenuList::new(classic).on(first(FIRST));
+    MenuScreen::new(MainMenu { last }, classic, modern)
+}
+
+fn fight_hint(shared: &AppState) -> &'static str {
+    let nobody = living(shared.store.hexarena()).is_empty();
+    if nobody { "make a character first" } else { "your characters; wounds and gains stay" }
+}
+
+/// The items of the classic menu.
+fn items(shared: &AppState) -> [MenuItem; 13] {
+    [
+        MenuItem::new("Fight a bout", fight_hint(shared), BoutSetup::open),
         MenuItem::opens(FIRST, "choose both sides and the arena, and fight", Quick::screen),
         MenuItem::opens("Make character", "page by page, each die rolled once", |shared| {
             CharacterCreation::new(shared)
@@ -57,17 +74,79 @@ pub fn main(shared: &AppState) -> MenuScreen {
         MenuItem::new("rUles", "the rulebook, chapter by chapter", |shared| explain(shared, &RULES)),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),
+    ]
+}
+
+/// The groups of the modern menu, in the order of use. `watch`: True if a bout can be watched.
+pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+    let roster = shared.store.hexarena();
+    let (all, alive) = (roster.characters().len(), living(roster).len());
+    let alive_of = if all == 0 { "nobody yet".into() } else { format!("{alive} of {all} alive") };
+    let fight = if alive == 0 { "needs a character" } else { "wounds and gains stay" };
+    let fights = [
+        MenuItem::new("Fight a bout", fight, BoutSetup::open)
+            .short("your characters")
+            .about("With your own characters. They keep wounds and gains, and may die."),
+        MenuItem::opens(QUICK, "choose both sides", Quick::screen)
+            .short("both sides")
+            .about("Choose both sides and the arena, and fight. It harms nobody for good."),
     ];
-    MenuScreen::new(&MainMenu, waits.into_iter().chain(items).collect()).on(first)
+    let characters = vec![
+        MenuItem::opens("New character", "page by page", |shared| CharacterCreation::new(shared))
+            .about("Page by page, each die rolled once."),
+        MenuItem::opens("Your characters", alive_of, |shared| ListScreen::new(shared, Characters))
+            .about("Their records, their training and the shop."),
+        MenuItem::opens("Infirmary", "healing, passing weeks", |shared| ListScreen::new(shared, Infirmary::new()))
+            .short("healing, weeks")
+            .about("Let weeks pass, so that wounds heal."),
+        MenuItem::opens("Hall of fame", "careers, deaths, best blows", |shared| ListScreen::new(shared, Hall))
+            .short("careers, deaths")
+            .about("Careers, deaths and the best blows."),
+        MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen())
+            .short("campaign rules")
+            .about("Which optional rules your campaign uses."),
+    ];
+    let mut games = vec![MenuItem::lessons(shared), MenuItem::code()];
+    games.push(MenuItem::new("Rules", "chapter by chapter", |shared| explain(shared, &RULES)).about("The rulebook."));
+    games.extend(books::others(shared));
+    let mut last = MenuItem::options_and_quit();
+    last.extend(watch.then(|| MenuItem::watch("Watch this or another bout", Book::HexArena)));
+    let first = MenuItem::waiting("Continue", waits).into_iter().chain(fights).collect();
+    vec![first, characters, games, last]
 }
 
 const SUBTITLE: &str = "Figures on hexes, Pulse by Pulse: d100, Fatigue, grievous injuries.";
 
-struct MainMenu;
+struct MainMenu {
+    /// The last bout that is over.
+    last: Option<BattleRow>,
+}
 
 impl MenuPage for MainMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
+    }
+
+    fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
+        let roster = shared.store.hexarena();
+        let all = roster.characters();
+        let letters = all.iter().filter_map(|kept| kept.who.name.chars().next()).take(3).collect();
+        let people =
+            FrontBox::new("Your characters", all.len().clamp(6, 20) as u16 + 2, |pane| draw_people(shared, pane));
+        let people = if all.is_empty() { people } else { people.remark(week(roster.week())) };
+        let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
+        facts.push(
+            FrontBox::new("The board", 11, |pane| {
+                let area = pane.rest();
+                intro_art::draw(pane.canvas, area);
+            })
+            .least(11),
+        );
+        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
+        let tip = FrontBox::new("How it is played", 4, |pane| {
+            front_facts::about_with_rules(pane, &intro_art::ABOUT, rulebook::CHAPTERS, &TOPIC);
+        });
+        FrontPage { words: "Hex Arena: figures on hexes, Pulse by Pulse", letters, people, facts, tip }
     }
 
     fn leads_back(&self) -> bool {
@@ -108,13 +187,13 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     if roster.characters().is_empty() {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
-        pane.line("The opponents, each with a grade from I:", Ink::Title);
+        pane.text("The opponents, by their grade:", Ink::Title);
         for foe in &FOES {
             pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
         }
         return;
     }
-    draw_first(shared, pane, &Characters, "cHaracters");
+    draw_first(shared, pane, &Characters, if shared.skin().modern { "Your characters" } else { "cHaracters" });
 }
 
 const TOPIC: Topic = Topic {

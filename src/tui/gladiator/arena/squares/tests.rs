@@ -64,7 +64,7 @@ fn large_squares_in_ascii() {
     assert_eq!(of(Content::Person(slayer())), ["<s1 ", "===="]);
     assert_eq!(of(Content::Person(DrawnFighter { facing: Facing::South, ..khan() })), ["vKh ", "===="]);
     assert_eq!(of(Content::Person(DrawnFighter { sh: (6, 12), ..khan() })), ["Kh> ", "==.."]);
-    assert_eq!(of(Content::Person(DrawnFighter { prone: true, ..khan() })), [".Kh.", "===="]);
+    assert_eq!(of(Content::Person(DrawnFighter { prone: true, ..khan() })), ["_Kh_", "===="]);
     assert_eq!(of(Content::Person(DrawnFighter { dazed: true, burns: true, ..khan() })), ["Kh>*", "===~"]);
     assert_eq!(of(Content::Person(DrawnFighter { spiked: true, ..khan() })), ["Kh> ", "===:"]);
     let pile =
@@ -77,30 +77,31 @@ fn large_squares_in_ascii() {
 #[test]
 fn large_squares_in_unicode() {
     let of = |content| big(content, FINE);
-    assert_eq!(of(Content::Person(khan())), ["Kh▸ ", "████"]);
-    assert_eq!(of(Content::Person(DrawnFighter { sh: (7, 12), ..slayer() })), ["◂s1 ", "██▎ "]);
-    assert_eq!(of(Content::Person(DrawnFighter { dazed: true, facing: Facing::North, ..khan() })), ["Kh▴★", "████"]);
-    assert_eq!(of(Content::Person(DrawnFighter { prone: true, burns: true, sh: (6, 12), ..khan() })), ["▁Kh▁", "█▌ ~"]);
-    assert_eq!(big(Content::Person(DrawnFighter { sh: (6, 12), ..khan() }), COLOURLESS), ["Kh▸ ", "██░░"]);
-    assert_eq!(of(Content::Ground(Layer::Exit)), ["╔══╗", "║  ║"]);
+    assert_eq!(of(Content::Person(khan())), ["Kh► ", "████"]);
+    assert_eq!(of(Content::Person(DrawnFighter { sh: (7, 12), ..slayer() })), ["◄s1 ", "██▎ "]);
+    assert_eq!(of(Content::Person(DrawnFighter { dazed: true, facing: Facing::North, ..khan() })), ["Kh▲*", "████"]);
+    assert_eq!(of(Content::Person(DrawnFighter { prone: true, burns: true, sh: (6, 12), ..khan() })), ["_Kh_", "█▌ ~"]);
+    assert_eq!(big(Content::Person(DrawnFighter { sh: (6, 12), ..khan() }), COLOURLESS), ["Kh► ", "██░░"]);
+    assert_eq!(of(Content::Ground(Layer::Exit)), ["▛▀▀▜", "▌  ▐"]);
 }
 
 #[test]
 fn small_squares_of_the_modern_look() {
-    let told: Vec<_> = states().into_iter().map(|(state, content)| (state, small(content, FINE))).collect();
+    let of = |signs| states().into_iter().map(move |(state, content)| (state, small(content, signs)));
     let wanted = [
-        ("well", "K▸"),
-        ("wounded", "K▹"),
-        ("dazed", "K★"),
-        ("dazed and wounded", "K☆"),
-        ("prone", "K▬"),
-        ("prone and wounded", "K▭"),
-        ("prone and dazed", "▬K"),
-        ("unconscious", "Kz"),
-        ("hand combat", "Ks"),
+        ("well", "K►", "K►"),
+        ("wounded", "K►", "K▹"),
+        ("dazed", "K*", "K*"),
+        ("dazed and wounded", "K*", "K'"),
+        ("prone", "K_", "K_"),
+        ("prone and wounded", "K_", "K-"),
+        ("prone and dazed", "_K", "_K"),
+        ("unconscious", "Kz", "Kz"),
+        ("hand combat", "Ks", "Ks"),
     ];
-    assert_eq!(told, wanted.map(|(state, sign)| (state, sign.to_string())));
-    assert_eq!(small(Content::Person(slayer()), FINE), "◂s");
+    assert!(of(FINE).eq(wanted.map(|(state, tinted, _)| (state, tinted.to_string()))));
+    assert!(of(COLOURLESS).eq(wanted.map(|(state, _, plain)| (state, plain.to_string()))));
+    assert_eq!(small(Content::Person(slayer()), FINE), "◄s");
 }
 
 #[test]
@@ -109,7 +110,9 @@ fn every_state_has_its_own_sign_without_colour_at_both_sizes() {
         let (mut seen, mut large) = (Vec::new(), Vec::new());
         for (state, content) in states() {
             // In the classic look small squares are the manual's pairs, which tell less.
-            let pair = (small(content, signs), signs);
+            // With tints the ground of the token tells who is wounded.
+            let whole = matches!(content, Content::Person(person) if signs.tints && person.is_whole());
+            let pair = (small(content, signs), whole, signs);
             assert!(signs == ASCII || !seen.contains(&pair), "{state}: {pair:?}");
             seen.push(pair);
             let square = big(content, signs);
@@ -150,8 +153,8 @@ fn no_sign_has_a_width_that_terminals_disagree_about() {
             for glyph in small_square(&content, signs).into_iter().chain(square) {
                 let letter = glyph.letter;
                 let plain = matches!(letter, ' '..='~');
-                // Latin 1, box drawing, blocks, small triangles and bars, stars: none of them is an emoji.
-                let drawn = matches!(letter, '\u{b7}' | '\u{2500}'..='\u{259f}' | '\u{25ac}' | '\u{25ad}' | '\u{25b4}'..='\u{25c3}' | '\u{2605}' | '\u{2606}');
+                // Latin 1, box drawing, blocks and triangles: none of them is an emoji.
+                let drawn = matches!(letter, '\u{b7}' | '\u{2500}'..='\u{259f}' | '\u{25b2}'..='\u{25c4}');
                 assert!(plain || (signs.glyphs == Glyphs::Unicode && drawn), "{letter:?}");
                 assert!(!matches!(letter, '\u{25b6}' | '\u{25c0}' | '\u{25aa}' | '\u{25ab}'), "{letter} is an emoji");
                 assert_eq!(letter.width(), Some(1), "{letter:?}");

@@ -1,0 +1,146 @@
+//! A [`Choice`] as a table of its answers, in the modern look: the arrows move the mark, Return and first letters give an
+//! answer. The other keys of the question work as before.
+
+use crate::game_view::choice::{Choice, KEYS, Picking, common};
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::game_view::question::{Asked, Question};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap};
+use ludus_store::settings::Confirm;
+
+/// A question as a table, and the answer of each row by its number. A row with another number leads past the last answer.
+pub struct AnswerTable {
+    question: Question,
+    rows: Vec<usize>,
+}
+
+impl AnswerTable {
+    pub const fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The number of the marked answer.
+    fn answer(&self) -> usize {
+        self.rows.get(self.question.table.at()).copied().unwrap_or(usize::MAX)
+    }
+}
+
+/// The keys of the battle that a menu names.
+pub fn battle_keys<G: RulebookUi>() -> Vec<KeyAction> {
+    let keys = [KeyAction::Rest, KeyAction::Threats, KeyAction::Undo, KeyAction::Hands];
+    keys.into_iter().filter(|key| *key != KeyAction::Threats || G::THREATS).collect()
+}
+
+impl<G: RulebookUi> Choice<G> {
+    /// Adds the table of the modern look. `rows`: the answer of each row by its number.
+    #[must_use]
+    pub fn tabled(mut self, question: Question, rows: Vec<usize>) -> Choice<G> {
+        self.table = Some(AnswerTable { question, rows });
+        self.mark();
+        self.explain();
+        self
+    }
+
+    /// Follows a key that changed the current answer.
+    pub(super) fn show_in_table(&mut self) {
+        self.mark();
+        self.explain();
+    }
+
+    /// Moves the mark of the table to the current answer.
+    pub(super) fn mark(&mut self) {
+        if matches!(self.picking, Picking::Pair { .. }) {
+            return;
+        }
+        if let Some(AnswerTable { question, rows }) = &mut self.table
+            && let Some(row) = rows.iter().position(|answer| *answer == self.at)
+        {
+            question.table.mark(row);
+        }
+    }
+
+    /// Shows the texts of the current answer below the table, where each answer has its own.
+    fn explain(&mut self) {
+        let has_own = matches!(self.picking, Picking::Turns { .. });
+        let rows = self.view().filter(|_| has_own).map(|view| view.words.rows.iter().skip(1).cloned().collect());
+        if let (Some(table), Some(rows)) = (&mut self.table, rows) {
+            table.question.notes = rows;
+        }
+    }
+
+    /// Handles a key of the table. `None` if it has another meaning.
+    pub(super) fn key_in_table(&mut self, scene: &PromptContext<'_, G>, key: Key) -> Option<PromptReply<G>> {
+        let is_menu = matches!(self.picking, Picking::Menu(..));
+        let confirm = if is_menu { scene.settings.confirm } else { Confirm::Never };
+        let AnswerTable { question, .. } = self.table.as_mut().filter(|_| scene.keys.lists)?;
+        let asked = question.key(key, scene.keys, confirm);
+        self.asked(scene, asked).or_else(|| is_menu.then(|| self.key_beside_menu(scene, key)))
+    }
+
+    /// Handles the other keys of a menu.
+    fn key_beside_menu(&self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
+        match (scene.keys.intent(Keymap::Asking, key), key) {
+            (Some(KeyAction::Back), _) if self.required.is_none() => PromptReply::Close,
+            (Some(KeyAction::Back), _) => common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay),
+            (None, Key::Char(letter)) => PromptReply::Say(no_entry(letter)),
+            (action, _) => common(scene, action, self.featured()).unwrap_or(PromptReply::Stay),
+        }
+    }
+
+    pub(super) fn click_table(&mut self, scene: &PromptContext<'_, G>, at: (u16, u16)) -> PromptReply<G> {
+        let Some(AnswerTable { question, .. }) = &mut self.table else { return PromptReply::Stay };
+        let asked = question.click(at, scene.settings.confirm);
+        self.asked(scene, asked).unwrap_or(PromptReply::Stay)
+    }
+
+    /// The letters of the rows of a menu. The keys of another question are in its keymap.
+    pub(super) fn table_letters(&self) -> Vec<char> {
+        match (&self.table, &self.picking) {
+            (Some(table), Picking::Menu(..)) => table.question.letters(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Carries out what a key or click did in the table. `None` if it did nothing.
+    fn asked(&mut self, scene: &PromptContext<'_, G>, asked: Asked) -> Option<PromptReply<G>> {
+        let answer = self.table.as_ref()?.answer();
+        match (asked, &self.past_last) {
+            (Asked::Nothing, _) => return None,
+            (Asked::Chosen { .. }, Some(reply)) if answer >= self.answers.len() => return Some(reply(scene)),
+            (Asked::Chosen { .. }, _) => return Some(self.give(scene, answer)),
+            (Asked::Moved, _) => {
+                self.at = answer.min(self.answers.len().saturating_sub(1));
+                self.explain();
+            }
+        }
+        Some(PromptReply::Stay)
+    }
+
+    /// The keys below the table.
+    pub(super) fn table_keys(&self, scene: &PromptContext<'_, G>, question: &Question) -> Vec<Hint> {
+        let returns = std::iter::once(question.return_key());
+        match self.picking {
+            Picking::Menu(..) => question.menu_keys(scene.keys, &battle_keys::<G>()),
+            Picking::Pair { .. } => {
+                let is_yes = self.table.as_ref().is_some_and(|table| table.answer() == 0);
+                let own = if is_yes { KeyAction::Yes } else { KeyAction::No };
+                let left_out = [own, KeyAction::Next, KeyAction::Save];
+                let keys: Vec<KeyAction> = KEYS.into_iter().filter(|action| !left_out.contains(action)).collect();
+                // The letter of the row suffices.
+                let short =
+                    |hint: Hint| Hint { shown: hint.shown.split('/').next().unwrap_or_default().into(), ..hint };
+                returns.chain(scene.keys.line(self.topic.context, &keys).into_iter().map(short)).collect()
+            }
+            Picking::Turns { .. } => {
+                let arrows = (self.places() > 1).then(|| Hint::several("\u{2191} \u{2193}", "choose"));
+                let keys = [KeyAction::Page, KeyAction::Look, KeyAction::Back, KeyAction::Help];
+                let closes = |action: &KeyAction| *action != KeyAction::Back || self.required.is_none();
+                let keys: Vec<KeyAction> = keys.into_iter().filter(closes).collect();
+                let mut line = scene.keys.line(self.topic.context, &keys);
+                Hint::reword(&mut line, KeyAction::Page, "odds");
+                arrows.into_iter().chain(returns).chain(line).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! A question as the modern look shows it: a table of its choices, what is not possible and why, and notes. The mark walks
+//! with the arrows, first letters choose, Return gives the marked choice. Start reading at [`Question`].
+
+use crate::canvas::Canvas;
+use crate::game_view::prompt::PromptContext;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::wording::{Row, draw_keys};
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
+use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
+use ludus_store::settings::Confirm;
+use ratatui::layout::Rect;
+
+/// Columns before the reasons for impossible choices.
+const NOT_NOW: u16 = 10;
+/// Least columns of one of two reasons in a line.
+const REASON: u16 = 30;
+/// Most lines for impossible choices. Help lists all of them.
+const REASONS: usize = 3;
+/// Columns of the widest text, so that the eye finds back to the next line.
+const WIDEST: u16 = 118;
+
+/// A choice that is impossible now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closed {
+    pub name: String,
+    pub reason: String,
+}
+
+/// A question with its choices, possible and impossible, for the modern look.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    /// The question in words, the title of its box.
+    pub title: String,
+    /// A remark at the right of the title.
+    pub aside: String,
+    pub table: OddsTable,
+    pub closed: Vec<Closed>,
+    pub notes: Vec<Row>,
+    /// True while a risky choice waits for confirmation.
+    confirming: bool,
+}
+
+/// The effect of a key on a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The row that was given as the answer. `by_letter`: its letter was pressed, not Return.
+    Chosen { row: usize, by_letter: bool },
+    /// The mark or the confirmation changed.
+    Moved,
+    /// The key has no meaning here.
+    Nothing,
+}
+
+impl Question {
+    pub fn new(title: impl Into<String>, table: OddsTable) -> Question {
+        Question { title: title.into(), table, ..Question::default() }
+    }
+
+    /// Sets the title, which asks the question.
+    #[must_use]
+    pub fn asks(self, title: impl Into<String>) -> Question {
+        Question { title: title.into(), ..self }
+    }
+
+    /// Puts the mark on a row.
+    #[must_use]
+    pub fn on(mut self, row: usize) -> Question {
+        self.table.mark(row);
+        self
+    }
+
+    /// Adds a remark at the right of the title.
+    #[must_use]
+    pub fn aside(mut self, aside: impl Into<String>) -> Question {
+        self.aside = aside.into();
+        self
+    }
+
+    /// Adds the choices that are impossible now.
+    #[must_use]
+    pub fn closed(self, closed: Vec<Closed>) -> Question {
+        Question { closed, ..self }
+    }
+
+    /// Adds sentences below the choices.
+    #[must_use]
+    pub fn notes(self, notes: Vec<Row>) -> Question {
+        Question { notes, ..self }
+    }
+
+    /// Adds a sentence below the choices.
+    #[must_use]
+    pub fn note(mut self, note: Row) -> Question {
+        self.notes.push(note);
+        self
+    }
+
+    /// The lower-case letters that choose a row.
+    pub fn letters(&self) -> Vec<char> {
+        self.table.rows().iter().filter_map(|row| row.letter).collect()
+    }
+
+    pub const fn is_confirming(&self) -> bool {
+        self.confirming
+    }
+
+    /// Handles a key: an arrow moves the mark, a letter or Return chooses. A choice that needs confirmation is marked first;
+    /// then only Return confirms it.
+    pub fn key(&mut self, key: Key, keys: Keys, confirm: Confirm) -> Asked {
+        let letter = |key: Key| if let Key::Char(letter) = key { self.table.lettered(letter) } else { None };
+        let lettered = letter(key).or_else(|| letter(key.latin()?));
+        let action = keys.intent(Keymap::Asking, key);
+        if std::mem::take(&mut self.confirming) {
+            return match action {
+                Some(KeyAction::Accept) => Asked::Chosen { row: self.table.at(), by_letter: false },
+                _ => Asked::Moved,
+            };
+        }
+        match (lettered, action) {
+            (Some(row), _) => self.choose(row, true, confirm),
+            (None, Some(KeyAction::Accept)) => self.choose(self.table.at(), false, confirm),
+            (None, Some(KeyAction::Go(facing))) => {
+                self.table.steer(facing);
+                Asked::Moved
+            }
+            _ => Asked::Nothing,
+        }
+    }
+
+    /// Chooses the clicked row, as its letter does.
+    pub fn click(&mut self, (x, y): (u16, u16), confirm: Confirm) -> Asked {
+        match self.table.row_at(x, y) {
+            Some(row) if self.confirming && row == self.table.at() => Asked::Chosen { row, by_letter: true },
+            Some(row) => self.choose(row, true, confirm),
+            None => Asked::Nothing,
+        }
+    }
+
+    fn choose(&mut self, row: usize, by_letter: bool, confirm: Confirm) -> Asked {
+        self.table.mark(row);
+        let risky = self.table.rows().get(row).is_some_and(|row| row.risky);
+        self.confirming = match confirm {
+            Confirm::Classic => true,
+            Confirm::Risky => risky,
+            Confirm::Never => false,
+        };
+        if self.confirming { Asked::Moved } else { Asked::Chosen { row, by_letter } }
+    }
+
+    /// The rows of its box that show everything: choices, impossible choices, notes, keys.
+    pub fn wanted_rows(&self, width: u16) -> u16 {
+        let closed = self.closed_lines(width.min(WIDEST)).len().min(REASONS) as u16;
+        let parts = [self.table.lines(), closed, self.notes.len() as u16];
+        let gaps = parts.iter().filter(|lines| **lines > 0).count() as u16 - 1;
+        parts.iter().sum::<u16>() + gaps + 1
+    }
+
+    /// Draws the question in an area. `named`: its title stands in a frame already. `keys`: the keys that work. `more`:
+    /// notes that change while the question is open.
+    pub fn draw<G: RulebookUi>(
+        &self,
+        scene: &PromptContext<'_, G>,
+        canvas: &mut Canvas<'_>,
+        (area, named): (Rect, bool),
+        (keys, more): (&[Hint], &[Row]),
+    ) {
+        let text = Rect { x: area.x + 1, width: area.width.saturating_sub(2).min(WIDEST), ..area };
+        let last = area.bottom() - 1;
+        let mut y = text.y;
+        let room = |y: u16| last - y;
+        // A question whose choices do not say what is asked needs its words.
+        if !named && self.has_title(text.width, room(y), more) {
+            self.draw_title(canvas, Rect { y, height: 1, ..text });
+            y += 1;
+        }
+        y += self.table.draw(canvas, Rect { y, height: self.table_rows(text.width, room(y), (named, more)), ..text });
+        let news = self.confirmation().or_else(|| (scene.note.1 == Ink::Bad).then(|| (scene.note.0.into(), Ink::Bad)));
+        if let Some((news, ink)) = &news {
+            // A refusal takes the last line before the keys, or the keys' own line.
+            let line = if room(y) > 0 { last - 1 } else { last };
+            canvas.clear(Rect { y: line, height: 1, ..area });
+            canvas.fit(text.x, line, text.width, &[news], *ink);
+        }
+        let end = if news.is_some() { last.saturating_sub(1) } else { last };
+        // The first of the changing notes is worth more than the last of the others.
+        let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1)).max(1);
+        let notes: Vec<&Row> = self.notes.iter().take(free).chain(more).collect();
+        y = self.draw_below(canvas, (text, &notes), (y, end));
+        // The bar of a small screen has the news, which a log shows elsewhere.
+        if !named && y < end && news.is_none() {
+            canvas.fit(text.x, y, text.width, &[scene.note.0], scene.note.1);
+        }
+        if news.is_none() || room(y) > 0 {
+            draw_keys(canvas, Rect { y: last, height: 1, ..area }, keys, "");
+        }
+    }
+
+    /// Returns whether a small box shows the title. Chances need it to say what they are of; notes need the line more.
+    fn has_title(&self, width: u16, room: u16, more: &[Row]) -> bool {
+        let lines = (1..=room).find(|lines| self.table.fits(width, *lines)).unwrap_or(room);
+        match self.table.has_heading() {
+            true => self.table.rows().len() < room.into(),
+            false => usize::from(lines) + self.notes.len() + more.len().min(1) < room.into(),
+        }
+    }
+
+    /// The lines for the table: fewer than there are if notes need them and the rows then stand side by side. A large box
+    /// rather keeps all rows below one another, with their remarks.
+    fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
+        let warning = more.len().min(1) as u16;
+        let wanted = if named { warning } else { self.notes.len() as u16 + warning };
+        let fits = |free: &u16| *free < room && self.table.fits(width, room - free);
+        let free = (0..=wanted).rev().find(fits).unwrap_or(0);
+        let is_whole = room >= self.table.lines() && room - free < self.table.lines();
+        if named && is_whole { room } else { room - free }
+    }
+
+    fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
+        let aside = self.aside.chars().count() as u16;
+        let room = line.width.saturating_sub(if aside > 0 { aside + 2 } else { 0 });
+        let end = canvas.fit(line.x, line.y, room, &[&self.title], Ink::Strong);
+        if aside > 0 && end + 2 + aside <= line.right() {
+            canvas.put(line.right() - aside, line.y, &self.aside, Ink::Dim);
+        }
+    }
+
+    /// Draws impossible choices and notes between two lines, with blank lines where there is room.
+    /// Returns the line below them.
+    fn draw_below(&self, canvas: &mut Canvas<'_>, (text, all): (Rect, &[&Row]), (mut y, end): (u16, u16)) -> u16 {
+        let closed = self.closed_lines(text.width);
+        let notes = all.len() as u16;
+        let free = end.saturating_sub(y);
+        let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(REASONS);
+        let mut spare = free.saturating_sub(notes + for_closed as u16);
+        if for_closed > 0 {
+            if spare > 0 {
+                canvas.put(text.x, y, &"\u{2504}".repeat(text.width.into()), Ink::Frame);
+                (y, spare) = (y + 1, spare - 1);
+            }
+            canvas.put(text.x, y, "Not now", Ink::Dim);
+            for line in closed.iter().take(for_closed) {
+                for (x, closed) in line {
+                    let end = canvas.put(text.x + NOT_NOW + x, y, &closed.name, Ink::Plain);
+                    canvas.put_within(end + 1, y, text.right(), &closed.reason, Ink::Dim);
+                }
+                y += 1;
+            }
+        }
+        if spare > 0 && notes > 0 {
+            y += 1;
+        }
+        for note in all {
+            if y < end && note.draw_valued(canvas, text.x, y, text.right()) {
+                y += 1;
+            }
+        }
+        y
+    }
+
+    /// Arranges the impossible choices in lines of one or two, each with its column.
+    fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
+        let room = width.saturating_sub(NOT_NOW);
+        let half = room / 2;
+        let length = |one: &Closed| (one.name.chars().count() + 1 + one.reason.chars().count()) as u16;
+        let mut lines: Vec<Vec<(u16, &Closed)>> = Vec::new();
+        let mut open = false;
+        for closed in self.closed.iter().filter(|one| length(one) <= room) {
+            let is_short = half >= REASON && length(closed) < half;
+            match lines.last_mut().filter(|_| open && is_short) {
+                Some(line) => line.push((half, closed)),
+                None => lines.push(vec![(0, closed)]),
+            }
+            open = is_short && lines.last().is_some_and(|line| line.len() == 1);
+        }
+        lines
+    }
+
+    fn confirmation(&self) -> Option<(String, Ink)> {
+        let does = self.table.rows().get(self.table.at()).map(|row| row.does)?;
+        self.confirming.then(|| (format!("Press Return again: {does}. Any other key cancels."), Ink::Warning))
+    }
+
+    /// The line of keys of a menu. `more`: keys of the battle that work here; rows whose letter they need win over them.
+    pub fn menu_keys(&self, keys: Keys, more: &[KeyAction]) -> Vec<Hint> {
+        let letters = self.letters();
+        let is_free = |hint: &Hint| !matches!(hint.key, Some(Key::Char(letter)) if letters.contains(&letter));
+        let mut line = vec![self.return_key()];
+        line.extend(keys.line(Keymap::Asking, &[KeyAction::Page, KeyAction::Look]));
+        line.extend(keys.line(Keymap::Battle, more));
+        line.retain(is_free);
+        // The rows show their letters, so this hint needs its room least.
+        line.push(Hint::several("Letter", "choose"));
+        line.extend(keys.line(Keymap::Asking, &[KeyAction::Help]));
+        Hint::reword(&mut line, KeyAction::Page, "odds");
+        Hint::reword(&mut line, KeyAction::Help, "help");
+        line
+    }
+
+    /// The hint for Return, in the words of the marked row.
+    pub fn return_key(&self) -> Hint {
+        let does = self.table.rows().get(self.table.at()).map_or("choose", |row| row.does);
+        Hint::of(Key::Enter, "Return", does)
+    }
+}
+
+#[cfg(test)]
+mod tests;

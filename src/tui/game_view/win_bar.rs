@@ -1,0 +1,109 @@
+//! The title strip above a battle: who fights, whose turn it is, and the win bar. The bar's chances come from games that the
+//! computer plays in the background from what the player knows; they never use the battle's dice.
+
+use crate::canvas::Canvas;
+use crate::game_view::control::{is_hot_seat, seats};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::{GameView, control};
+use crate::layout::GameLayout;
+use crate::rollouts::{RolloutJob, RolloutStart};
+use crate::theme::Ink;
+use ludus_engine::game::Seat;
+use ludus_engine::tally::Tally;
+use ratatui::layout::Rect;
+
+const GAMES: u64 = if cfg!(test) { 4 } else { 400 };
+const WIDE: u16 = 20;
+
+/// The estimate of the battle on the screen.
+pub struct WinBar<G: RulebookUi> {
+    /// The number of commands before the position that is estimated.
+    begun_at: usize,
+    job: RolloutJob<G>,
+    /// The results of the last position that was estimated to its end.
+    last: Option<Tally>,
+}
+
+impl<G: RulebookUi> WinBar<G> {
+    /// The results to show: those of the last position until the new ones are complete.
+    fn tally(&self) -> Option<Tally> {
+        let now = self.job.answers().pop().map(|(_, tally)| tally).filter(|tally| tally.games() > 0);
+        if self.job.is_done() { now } else { self.last.clone().or(now) }
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns whether this battle has a win bar: one person plays, and the option is on. With two people at one keyboard it
+    /// would tell one what the other knows.
+    fn has_win_bar(&self) -> bool {
+        let plays = |seat: &Seat| control::has_players(&self.shown, *seat);
+        let one_person = !is_hot_seat(&self.shown) && seats(&self.shown).any(|seat| plays(&seat));
+        self.settings.win_bar && self.guide.is_none() && one_person && seats(&self.shown).count() == 2
+    }
+
+    /// Starts the estimate of the current question's position, if the last estimate is complete.
+    pub(super) fn estimate_win(&mut self, layout: &GameLayout) {
+        if layout.title.is_none() || !self.telling.is_ready() || self.asking.top().is_none() || !self.has_win_bar() {
+            return;
+        }
+        let begun_at = self.done.len();
+        let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == begun_at || !bar.job.is_done());
+        if fresh || self.shown.winner().is_some() {
+            return;
+        }
+        let start = RolloutStart {
+            what: String::new(),
+            game: self.shown.clone(),
+            imagines: Some(self.seats.seat),
+            first: None,
+        };
+        let last = self.win_bar.take().and_then(|bar| bar.tally());
+        self.win_bar = Some(WinBar { begun_at, job: RolloutJob::begin(String::new(), vec![start], GAMES), last });
+    }
+
+    /// Returns when the win bar must be drawn again.
+    pub(super) fn win_bar_wakes_at(&self, now: u64) -> Option<u64> {
+        self.win_bar.as_ref().filter(|_| self.has_win_bar()).and_then(|bar| bar.job.wakes_at(now))
+    }
+
+    pub(super) fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
+        canvas.tint(line, Ink::Strip);
+        let [who, turn] = G::board_title(&self.scene());
+        let bar = if self.seats.is_private() { self.win_bar.as_ref().and_then(WinBar::tally) } else { None };
+        let from = match bar.filter(|_| self.has_win_bar()) {
+            Some(tally) => self.draw_win_bar(canvas, line, &tally),
+            None => line.right(),
+        };
+        let end = canvas.put_within(line.x + 1, line.y, from, &who, Ink::Strong);
+        let middle = (line.x + (line.width - turn.chars().count() as u16) / 2).max(end + 3);
+        if middle + turn.chars().count() as u16 + 2 <= from {
+            canvas.put(middle, line.y, &turn, Ink::Dim);
+        }
+    }
+
+    /// Draws both chances and the bar between them at the right end; returns its first column.
+    fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
+        let name = |seat| G::seat_name(&self.names, seat);
+        let chance = |seat| tally.chance(tally.won(seat));
+        let left = format!("{} {}", name(Seat(0)), chance(Seat(0)));
+        // Without draws both figures add up to 100.
+        let right = match tally.share(tally.won(Seat(0))).0 {
+            5..=994 if tally.nobody() == 0 => format!("{}%", 100 - (tally.share(tally.won(Seat(0))).0 + 5) / 10),
+            _ => chance(Seat(1)).alone(),
+        };
+        let right = format!("{right} {}", name(Seat(1)));
+        let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
+        let x = line.right().saturating_sub(wide + 1);
+        let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
+        let games = tally.games().max(1);
+        let cells = |count: u32| (u64::from(count) * u64::from(WIDE) / u64::from(games)) as u16;
+        let bar = Rect::new(from, line.y, WIDE, 1);
+        canvas.bar(bar, tally.won(Seat(0)) as i32, games as i32, Ink::of_seat(Seat(0)));
+        let lost = cells(tally.won(Seat(1))).min(WIDE);
+        if canvas.skin().tints() && lost > 0 {
+            canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
+        }
+        canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
+        x
+    }
+}

@@ -1,0 +1,220 @@
+//! The action menu as a table, for the modern look: each possible action with its chance and what it means, and the reasons
+//! why others are impossible. First letters choose, so actions are named for them. Start with [`question`].
+
+use crate::game_view::question::{Closed, Question};
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::{acting, aiming, odds};
+use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
+use ludus_gladiator::battle::check::{change, grapple, propose, strike};
+use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::event::{Form, Strike};
+use ludus_gladiator::battle::odds as core_odds;
+use ludus_gladiator::battle::state::Battle;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::narration;
+use ludus_gladiator::narration::states;
+use ludus_gladiator::narration::states::State;
+
+/// Returns the name of an action. No two actions of a menu begin with the same letter.
+pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
+    match action {
+        Action::Stand | Action::StandAside => "Get up",
+        Action::Attack => "Attack",
+        Action::Crush => "Crush",
+        Action::Steal => "Steal",
+        Action::DualAttack => "Both hands",
+        Action::Slash => "Slash all",
+        Action::Impale => "Impale",
+        Action::ReceiveCharge => "Meet a charge",
+        Action::ShieldAttack => "Push",
+        Action::ShieldRush => "Rush",
+        Action::HandCombat => "Grapple",
+        Action::BreakFree => "Break free",
+        Action::Shoot => "Shoot",
+        Action::Throw => "Throw",
+        Action::DropNearby => "Throw down",
+        Action::Cast => "Cast a spell",
+        Action::Evade => "Evade",
+        Action::Disengage => "Flee",
+        Action::Change if change::only_drops_and_picks_up(battle.fighter(id)) => "Drop or pick up",
+        Action::Change => "Kit",
+        Action::Reload => "Reload",
+        Action::Disbelieve => "Question an illusion",
+        Action::GoProne => "Lie down",
+        Action::DoNothing => "Nothing",
+        Action::Decline => "Wait",
+    }
+}
+
+/// Returns the actions of a fighter in menu order. Dropping nearby follows the throw's last target (ACT-29).
+pub fn actions(battle: &Battle, id: FighterId) -> Vec<Action> {
+    let offered = |action: &Action| check::offer(battle, id, *action).is_ok();
+    let throws = offered(&Action::Throw);
+    Action::ALL.into_iter().filter(|action| offered(action) && !(throws && *action == Action::DropNearby)).collect()
+}
+
+/// Returns the question what a fighter does, with one row for each of `actions`. The mark stands on the `likely` command.
+pub fn question(scene: &BattleContext<'_>, id: FighterId, actions: &[Action], likely: &Command) -> Question {
+    let battle = scene.battle;
+    let mut table = OddsTable::new(&[("hit", Ink::of(battle.fighter(id).side()))]);
+    for action in actions {
+        table.push(row(scene, id, *action, likely));
+    }
+    let marked = actions.iter().position(|action| likely.action() == Some(*action)).unwrap_or(0);
+    let states: Vec<&str> = states::states(battle, id).map(State::in_words).collect();
+    let question =
+        Question::new(format!("What does {} do?", scene.name(id)), table).on(marked).aside(states.join(", "));
+    question.closed(closed(battle, id))
+}
+
+/// Returns the row of an action.
+fn row(scene: &BattleContext<'_>, id: FighterId, action: Action, likely: &Command) -> OddsRow {
+    let battle = scene.battle;
+    let own = name(battle, id, action);
+    let row = OddsRow::new(own, acting::short(action)).risky(action == Action::GoProne);
+    if let Some(strike) = action.form().and_then(|form| first(scene, id, form, likely)) {
+        let target = scene.name(strike.target);
+        let named = match action {
+            Action::Slash | Action::DualAttack | Action::ReceiveCharge => row,
+            Action::Throw => OddsRow::new(format!("Throw at {target}"), row.does).or(own),
+            _ => OddsRow::new(format!("{own} {target}"), row.does).or(own),
+        };
+        return attack(scene, &strike, named);
+    }
+    match action {
+        Action::HandCombat => grab(scene, id, row),
+        Action::BreakFree => {
+            let (need, chance) = battle.view(scene.viewer()).breaks_free(id);
+            row.with(Odds::of(chance, need.exact)).remark("you stand up beside them")
+        }
+        Action::Disbelieve => row
+            .with(Odds::Chance(core_odds::disbelieving(battle, id)))
+            .or("Question")
+            .remark("dispels the nearest illusion"),
+        Action::Cast => row.or("Cast").with(Odds::None).remark("each spell shows its chance"),
+        Action::Change if own != "Kit" => row.or("Drop").with(Odds::None).remark(meaning(battle, id, action)),
+        Action::Change => row.with(Odds::None).remark(meaning(battle, id, action)).remark("change what you hold"),
+        _ => row.with(Odds::None).remark(meaning(battle, id, action)),
+    }
+}
+
+/// Returns the blow that an action would strike first: the proposed one, else the one that aiming shows first.
+fn first(scene: &BattleContext<'_>, id: FighterId, form: Form, likely: &Command) -> Option<Strike> {
+    let proposed = likely.attack().filter(|(own, _)| *own == form).map(|(_, target)| target);
+    let shown = || match form {
+        Form::SlashFirst => strike::slashed(scene.battle, id).next(),
+        _ => propose::proposed(scene.battle, id, form, aiming::again(scene, id, form)).first().copied(),
+    };
+    strike::strike(scene.battle, id, form, proposed.or_else(shown)?).ok()
+}
+
+/// Completes the row of an attack: the chance to hit and to kill, and the chance if the target evades.
+fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
+    let view = scene.battle.view(scene.viewer());
+    let evading = scene.battle.body(strike.target).evading();
+    let outcome = view.outcome(strike, evading);
+    let need = view.need(strike).1;
+    if core_odds::sends_back(scene.battle, strike) {
+        return row.with(Odds::None).remark(odds::Preview::new(scene, strike).chances);
+    }
+    let row = row.with(Odds::of(outcome.hit(), need.exact));
+    let about = if need.exact && view.sh(strike.target).exact { "" } else { "~" };
+    let effect = match (strike.form, outcome.falls()) {
+        (Form::Steal, _) => "takes its weapon".to_string(),
+        (_, Some(falls)) => format!("fells {about}{falls}"),
+        _ => format!("kills {about}{}", outcome.kill()),
+    };
+    let evaded = match !evading && view.may_evade(strike.target) {
+        true => format!("; {} if it evades", Odds::of(view.outcome(strike, true).hit(), need.exact)),
+        false if evading => "; it evades".to_string(),
+        false => String::new(),
+    };
+    let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
+    let twice = if strike.form.factor() > 1 { ", double damage" } else { "" };
+    let others = strike::targets(scene.battle, strike.attacker, strike.form).count().saturating_sub(1);
+    let more = if others > 0 { format!("; {others} more in reach") } else { String::new() };
+    [
+        format!("{arm}{twice}; {effect}{evaded}{more}"),
+        format!("{arm}{twice}; {effect}{evaded}"),
+        format!("{effect}{evaded}"),
+        effect.clone(),
+    ]
+    .into_iter()
+    .fold(row, OddsRow::remark)
+}
+
+/// Completes the row of an attempt at hand combat: it succeeds unless the target repels it.
+fn grab(scene: &BattleContext<'_>, id: FighterId, row: OddsRow) -> OddsRow {
+    let battle = scene.battle;
+    let Some(target) = grapple::targets(battle, id).next() else { return row };
+    let named = OddsRow::new(format!("Grapple {}", scene.name(target)), row.does).or("Grapple");
+    if battle.body(target).prone() {
+        return named.with(Odds::None).remark("it lies already: hand combat begins").remark("hand combat begins");
+    }
+    let (need, repels) = battle.view(scene.viewer()).repels(id, target);
+    let named = named.with(Odds::of(repels.otherwise(), need.exact));
+    named.remark("both fight on the ground").remark("both fight lying")
+}
+
+/// Returns what an action without a roll means.
+fn meaning(battle: &Battle, id: FighterId, action: Action) -> String {
+    let fighter = battle.fighter(id);
+    match action {
+        Action::Evade => "attackers roll four dice against you".into(),
+        Action::Disengage => "one step away from the enemy".into(),
+        Action::Change if change::only_drops_and_picks_up(fighter) => lying(battle, id),
+        Action::Change => carried(battle, id),
+        Action::Reload => "load the crossbow".into(),
+        Action::GoProne => "you lie down in your square".into(),
+        Action::DoNothing => "your turn is over".into(),
+        Action::Decline => "act later in this turn".into(),
+        Action::Stand | Action::StandAside => "you stand up, and turn".into(),
+        Action::DropNearby => "put down what you hold, nearby".into(),
+        _ => String::new(),
+    }
+}
+
+/// Returns what a fighter could ready instead: "Short Sword or Dagger".
+fn carried(battle: &Battle, id: FighterId) -> String {
+    let places = [Place::Also, Place::Sling1, Place::Sling2];
+    let items: Vec<String> =
+        places.into_iter().filter_map(|place| battle.fighter(id).item(place)).map(|item| item.to_string()).collect();
+    let lying = battle.ground().pile(battle.fighter(id).at()).next().is_some();
+    let ground = if lying { ", or what lies here" } else { "" };
+    match items.is_empty() {
+        true => format!("put away what you hold{ground}"),
+        false => format!("take {}{ground}", items.join(" or ")),
+    }
+}
+
+/// Returns what lies in the fighter's square.
+fn lying(battle: &Battle, id: FighterId) -> String {
+    let items: Vec<String> = battle.ground().pile(battle.fighter(id).at()).map(|item| item.to_string()).collect();
+    if items.is_empty() { "nothing lies here".into() } else { format!("here: {}", items.join(", ")) }
+}
+
+/// Returns the impossible actions that a player can expect of this fighter, each with its reason.
+fn closed(battle: &Battle, id: FighterId) -> Vec<Closed> {
+    let expected = [
+        Action::Attack,
+        Action::Shoot,
+        Action::Throw,
+        Action::Cast,
+        Action::Evade,
+        Action::HandCombat,
+        Action::ShieldAttack,
+        Action::Slash,
+        Action::Impale,
+        Action::ReceiveCharge,
+        Action::Reload,
+        Action::Disengage,
+        Action::Change,
+    ];
+    let why = |action| check::offer(battle, id, action).err();
+    let shown = expected.into_iter().filter_map(|action| Some((action, why(action)?)));
+    shown.map(|(action, why)| Closed { name: name(battle, id, action).into(), reason: why.to_string() }).collect()
+}

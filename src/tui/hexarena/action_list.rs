@@ -1,0 +1,161 @@
+//! The action menu as a table, for the modern look: each possible action with its chances against the likeliest target, the
+//! chance to be hit back, and what it means; and why others are impossible. Start with [`question`].
+
+use crate::game_view::question::{Closed, Question};
+use crate::hexarena::ask::BoutContext;
+use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::chance::Chance;
+use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
+use ludus_hexarena::battle::command::{Act, Command};
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::figure::{FigureId, Posture};
+use ludus_hexarena::battle::state::{Bout, Form};
+use ludus_hexarena::narration::{odds, words};
+
+/// Returns the name of an action. No two actions of a menu begin with the same letter.
+pub const fn name(form: Form) -> &'static str {
+    match form {
+        Form::Recover => "Recover",
+        Form::Attack => "Attack",
+        Form::Move => "Move",
+        Form::Charge => "Charge",
+        Form::ChargeClose => "Hurl yourself at",
+        Form::Fire => "Fire",
+        Form::Close | Form::Grapple => "Grapple",
+        Form::Jump => "Jump",
+        Form::BreakOff => "Break out",
+        Form::Evade => "Evade",
+        Form::Withdraw => "Withdraw",
+        Form::Retreat => "Turn back",
+        Form::Pass => "Pass",
+        Form::Yield => "Yield",
+    }
+}
+
+/// Creates the empty table of an action menu.
+pub fn table(scene: &BoutContext<'_>, id: FigureId) -> OddsTable {
+    let own = scene.battle.figure(id).side;
+    let [own, enemy] = [own, own.other()].map(|side| Ink::of_seat(side.seat()));
+    OddsTable::new(&[("hit", own), ("grievous", own), ("hit back", enemy)])
+}
+
+/// Builds the question what a figure does.
+pub fn question(scene: &BoutContext<'_>, id: FigureId, table: OddsTable, closed: Vec<Closed>) -> Question {
+    let states = words::states(scene.battle, id).join(", ");
+    let engaged = if scene.battle.is_engaged(id) { "engaged" } else { "free" };
+    let aside = if states.is_empty() { engaged.to_string() } else { states };
+    Question::new(format!("What does {} do?", scene.called(id)), table).aside(aside).closed(closed)
+}
+
+/// Returns the row of an action. `proposed`: the command that Return gives, if it is of this form.
+pub fn row(
+    scene: &BoutContext<'_>,
+    id: FigureId,
+    form: Form,
+    (legal, proposed): (&[Command], Option<&Command>),
+) -> OddsRow {
+    let row = OddsRow::new(name(form), words::form(form)).risky(form == Form::Yield);
+    let bout = scene.battle;
+    match form {
+        Form::Attack => {
+            let going = match proposed {
+                Some(Command::Act(Act::Attack(going))) => Some(*going),
+                _ => None,
+            };
+            let after = going.map_or(*bout, |going| odds::moved(bout, id, going));
+            match target(&after, id) {
+                Some((at, means)) => blow(scene, &after, Blow::plain(id, at, means, range(&after, id)), row),
+                None => row.remark("step up to an enemy and strike").remark("step and strike"),
+            }
+        }
+        Form::Evade => {
+            let mut evading = *bout;
+            evading.apply(&Event::Postured(id, Posture::Evading));
+            let row = row.with(Odds::None).with(Odds::None).with(hit_back(scene, &evading, id));
+            row.remark("until your next action").remark("until you act")
+        }
+        Form::Close => close(scene, id, legal, row),
+        Form::Fire => shot(scene, id, legal, row),
+        Form::Withdraw => row.remark("step back, facing the enemy").remark("step back"),
+        Form::Recover => row.remark(format!("succeeds {}", Chance::of_100(bout.figure(id).recovery()))),
+        Form::BreakOff => row.remark(format!("succeeds {}", Chance::of_100(bout.breaking_out(id)))),
+        Form::Pass => row.remark("wait, draw, load, kneel or rise").remark("wait, draw, rise"),
+        Form::Charge => row.remark("run up and strike").remark("run and strike"),
+        Form::ChargeClose => row.or("Hurl at").remark("run into its hex"),
+        Form::Grapple => row.remark("hold the enemy fast"),
+        Form::Move => row.remark("walk without striking").remark("walk only"),
+        Form::Retreat => row.remark("step back"),
+        Form::Jump => row.remark("over a hex"),
+        Form::Yield => row.remark("leave the bout alive").remark("leave alive"),
+    }
+}
+
+fn range(bout: &Bout, id: FigureId) -> Range {
+    if bout.figure(id).close { Range::Close } else { Range::Melee }
+}
+
+/// Returns the enemy that a figure hits most likely, and with what.
+fn target(bout: &Bout, id: FigureId) -> Option<(FigureId, WeaponUse)> {
+    let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+    let best = foes.filter_map(|at| odds::best(bout, id, at).map(|(means, hits)| (hits, at, means)));
+    best.max_by_key(|(hits, at, _)| (*hits, std::cmp::Reverse(*at))).map(|(_, at, means)| (at, means))
+}
+
+/// Returns a chance in percent, as far as the viewing side knows the figure.
+fn about(scene: &BoutContext<'_>, other: FigureId, hits: i16) -> Odds {
+    Odds::of(Chance::of_100(hits), scene.about(other).is_empty())
+}
+
+/// Completes the row of a blow in a bout as it would be then.
+fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> OddsRow {
+    let Some(terms) = after.chances(&blow) else { return row };
+    let named = OddsRow::new(format!("{} {}", name(Form::Attack), scene.called(blow.at)), row.does).or("Attack");
+    let wounds = after.tool(blow.by, blow.means, blow.range).is_some_and(|tool| tool.class().is_some());
+    let grievous = if wounds { about(scene, blow.at, terms.ranges().grievous) } else { Odds::None };
+    let back = odds::best(after, blow.at, blow.by).map_or(Odds::None, |(_, hits)| about(scene, blow.at, hits));
+    let with = words::means(scene.truth, scene.names, blow.by, blow.means);
+    named
+        .with(about(scene, blow.at, terms.hits()))
+        .with(grievous)
+        .with(back)
+        .remark(format!("with {with}"))
+        .remark(with)
+}
+
+/// Returns the chance of the enemy that hits a figure most likely.
+fn hit_back(scene: &BoutContext<'_>, bout: &Bout, id: FigureId) -> Odds {
+    let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+    let best = foes.filter_map(|by| Some((odds::best(bout, by, id)?.1, by))).max();
+    best.map_or(Odds::None, |(hits, by)| about(scene, by, hits))
+}
+
+/// Completes the row of an attempt to enter an enemy's hex: its chance includes the enemy's to repulse it.
+fn close(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) -> OddsRow {
+    let bout = scene.battle;
+    let at = legal.iter().filter_map(|command| match command {
+        Command::Act(Act::Close(at)) => Some((odds::closing(bout, id, *at), *at)),
+        _ => None,
+    });
+    let Some((hits, at)) = at.max() else { return row };
+    let mut inside = *bout;
+    inside.apply(&Event::Closed(id, bout.figure(at).at));
+    let back = odds::best(&inside, at, id).map_or(Odds::None, |(_, hits)| about(scene, at, hits));
+    let named = OddsRow::new(format!("Grapple {}", scene.called(at)), row.does).or("Grapple");
+    named.with(about(scene, at, hits)).with(Odds::None).with(back).remark("inside its hex")
+}
+
+/// Completes the row of a shot: the likeliest one.
+fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) -> OddsRow {
+    let blows = legal.iter().filter_map(|command| match *command {
+        Command::Act(Act::Fire { means, at, trick, several, .. }) => {
+            let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
+            Some((scene.battle.chances(&blow)?.hits(), blow))
+        }
+        _ => None,
+    });
+    let Some((hits, best)) = blows.max_by_key(|(hits, _)| *hits) else { return row };
+    let named = OddsRow::new(format!("Fire at {}", scene.called(best.at)), row.does).or("Fire");
+    let with = words::means(scene.truth, scene.names, id, best.means);
+    named.with(about(scene, best.at, hits)).remark(format!("with {with}"))
+}

@@ -1,0 +1,93 @@
+//! Boxes of facts that every rulebook's menu shows.
+
+use crate::books::About;
+use crate::canvas::wrap;
+use crate::help::{Chapters, Topic};
+use crate::theme::Ink;
+use crate::wide_layout::{TextBox, fill_rules};
+use crate::widgets::front_page::FrontBox;
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::journal::BattleId;
+
+/// The box of the last battle that is over, with the item that watches battles. `None` if there is none.
+pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
+    let row = row?;
+    let BattleState::Over { ending, at, .. } = &row.state else { return None };
+    let draw = move |pane: &mut TextBox<'_, '_>| {
+        // A low box has a single line: the ending comes first there.
+        let low = pane.left() < 3;
+        let end = pane.at(0, ending, Ink::Strong);
+        pane.line_at(end + 1, &format!("In {at}."), Ink::Dim);
+        if !low {
+            pane.text(&row.who, Ink::Plain);
+        }
+    };
+    Some(FrontBox::new("Last battle", 4, draw).remark(day(row)).with_item())
+}
+
+/// The day on which a battle began, from its id: "2026-11-26". Empty for a file with another name.
+fn day(row: &BattleRow) -> String {
+    let id = row.id.as_ref().map_or("", BattleId::as_str);
+    match (id.get(..4), id.get(4..6), id.get(6..8)) {
+        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
+        _ => String::new(),
+    }
+}
+
+/// Draws a label, a value and what it belongs to: "Best hit   17 Gimli, Great Axe". Without room it ends at the comma.
+pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str), of: &str) {
+    pane.at(0, label, Ink::Dim);
+    let end = pane.at(column, value, Ink::Strong);
+    let fits = of.chars().count() <= usize::from(pane.width().saturating_sub(end + 1));
+    let of = if fits { of } else { of.split(", ").next().unwrap_or_default() };
+    pane.line_at(end + 1, of, Ink::Plain);
+}
+
+/// Fills a box with the introduction of a game, and a high one with its rules.
+pub fn about_with_rules(pane: &mut TextBox<'_, '_>, text: &About, chapters: Chapters, topic: &Topic) {
+    about(pane, text);
+    if pane.left() > RULES {
+        pane.next();
+        fill_rules(pane, chapters, topic);
+    }
+}
+
+/// Lines that are left over from which rules are shown.
+const RULES: u16 = 5;
+
+/// Fills a box with the introduction of a game, as much of it as there is room for.
+pub fn about(pane: &mut TextBox<'_, '_>, about: &About) {
+    let lines = |pane: &TextBox<'_, '_>, text: &str| wrap(text, pane.width().into()).len() as u16;
+    let does: Vec<_> = about.does.iter().map(|(word, more)| (*word, format!("{word} {more}"))).collect();
+    let wanted: u16 = does.iter().map(|(_, line)| lines(pane, line)).sum();
+    for (text, ink) in [(about.how, Ink::Plain), (about.what, Ink::Dim)] {
+        if lines(pane, text) <= pane.left() {
+            pane.text(text, ink);
+        }
+    }
+    if pane.left() > wanted {
+        pane.next();
+        for (word, line) in does {
+            let end = pane.at(0, word, Ink::Strong);
+            let mut rows = wrap(&line, pane.width().into()).into_iter();
+            let first = rows.next().unwrap_or_default();
+            pane.line_at(end, first.get(word.len()..).unwrap_or_default(), Ink::Plain);
+            rows.for_each(|row| pane.line(&row, Ink::Plain));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludus_engine::dice::Seed;
+
+    #[test]
+    fn day_of_a_battle_is_that_of_its_id() {
+        let state = BattleState::Abandoned;
+        let id = Some(BattleId::new(1_795_713_279, Seed(1)));
+        let row = BattleRow { id, path: "a".into(), book: None, created: 0, who: String::new(), state };
+        assert_eq!(day(&row), "2026-11-26");
+        assert_eq!(day(&BattleRow { id: None, ..row }), "");
+    }
+}
