@@ -171,6 +171,19 @@ impl<G: Game> Session<G> {
         Ok((session, notices))
     }
 
+    /// Opens the battle of a journal only to look at it: nothing is written or credited.
+    ///
+    /// Fails if it cannot be replayed, for example because it began under other rules.
+    pub fn looked_at(journal: &Journal<G>) -> Result<Session<G>, JournalError> {
+        journal.opening()?;
+        let (header, battle) = (&journal.header, journal.position()?.battle);
+        let session = Session::unsaved(header.id.clone(), header.setup.clone(), battle, "").after(journal.past());
+        Ok(match &header.salt {
+            Some(salt) => session.salted(salt.clone()),
+            None => session,
+        })
+    }
+
     /// Returns the salt for sealed commands, to be shown once the battle is over.
     pub fn salt(&self) -> &str {
         &self.salt

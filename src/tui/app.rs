@@ -401,6 +401,7 @@ impl App {
                 | Transition::Learn(_)
                 | Transition::Battle(_)
                 | Transition::Watch(_)
+                | Transition::Report(_)
                 | Transition::Quit => self.close(over),
             };
         }
@@ -535,7 +536,22 @@ impl App {
                 let opened = ReplayView::open(&mut self.shared, &journal, JumpTarget::Beginning);
                 self.watch_again(opened);
             }
+            Transition::Report(journal) => self.open_report(&journal),
             Transition::Quit => self.done = true,
+        }
+    }
+
+    /// Opens the report of a finished battle over the current screen; its replay, if it has no report any more.
+    fn open_report(&mut self, journal: &Path) {
+        match ActiveGame::past(&self.shared, journal) {
+            Ok(play) => {
+                self.play = Some(play);
+                self.follow();
+            }
+            Err(_) => {
+                let opened = ReplayView::open(&mut self.shared, journal, JumpTarget::Beginning);
+                self.watch_again(opened);
+            }
         }
     }
 
@@ -583,6 +599,10 @@ impl App {
             _ => {}
         }
         let Some(play) = self.play.take() else { return };
+        // The screen from which a past game was opened returns.
+        if play.is_past() && ending != Ending::Again {
+            return;
+        }
         self.say_ending(&play, ending);
         play.leave(&mut self.shared);
         if ending == Ending::Rest {

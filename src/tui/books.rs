@@ -355,6 +355,19 @@ fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
     Ok((session.map_err(|fault: G::SetupError| fault.to_string())?, (journal.past(), onlooker)))
 }
 
+/// Opens the report of the finished game of a journal.
+fn report<G: BookGame>(shared: &AppState, path: &Path) -> Result<GameView<G>, JournalError>
+where
+    BookStores: HasBook<G>,
+{
+    let journal = Journal::<G>::read(&RealDisk, path)?;
+    let (session, free) = (Session::looked_at(&journal)?, journal.header.characters.is_empty());
+    let (memory, lent) = (G::memory(shared, session.setup(), session.battle().seed()), G::lent(session.setup()));
+    let mut view = GameView::past(session, *shared.settings(), memory, free, shared.now);
+    lent.into_iter().for_each(|seat| view.give(seat));
+    Ok(view)
+}
+
 /// The keymaps of every rulebook.
 pub fn keymaps() -> Vec<Declared> {
     ALL.iter().flat_map(|(_, book)| book.keymaps()).collect()
@@ -394,6 +407,20 @@ impl ActiveGame {
             },
             absent => Err(not_built(path, absent).to_string())
         )
+    }
+
+    /// Opens the report of a finished game again.
+    pub fn past(shared: &AppState, path: &Path) -> Result<ActiveGame, JournalError> {
+        let book = book(&RealDisk, path)?;
+        rulebooks!(
+            of_book book, G => Ok(report::<G>(shared, path)?.into()),
+            absent => Err(not_built(path, absent))
+        )
+    }
+
+    /// Returns whether the game was over before it was opened.
+    pub const fn is_past(&self) -> bool {
+        each!(self, player => player.is_past())
     }
 
     #[cfg(test)]
@@ -535,6 +562,14 @@ fn settle<G: BookGame>(view: &mut GameView<G>, shared: &mut AppState)
 where
     BookStores: HasBook<G>,
 {
+    // The results of a past game were credited when it ended.
+    if view.is_past() {
+        if view.wants_results() {
+            view.set_results(None);
+            view.share(view.session().code());
+        }
+        return;
+    }
     if view.has_asked_coach() {
         let counted = shared.store.coach(view.session(), view.seat());
         shared.report_store_error(counted);

@@ -37,7 +37,7 @@ mod prompt_stack;
 pub mod question;
 pub mod quitting;
 pub mod replay;
-mod report;
+pub mod report;
 pub mod rulebook_ui;
 mod seats;
 #[cfg(test)]
@@ -152,6 +152,8 @@ pub struct GameView<G: RulebookUi> {
     only_watched: bool,
     /// True if the game is an unsaved copy. Leaving it costs nothing.
     is_apart: bool,
+    /// True if the game was over before it was opened, so that only its report is shown.
+    is_past: bool,
     /// The rulebook's summary of a finished copy; `None` if there is none.
     /// The computer's search; `None` if none is running.
     pondering: Option<Pondering<G>>,
@@ -302,13 +304,14 @@ impl<G: RulebookUi> GameView<G> {
             set: settings,
             only_watched: false,
             is_apart: false,
+            is_past: false,
             pondering: None,
             coached: false,
             watches: None,
             hints: Hints::default(),
             guide: None,
             initial_memory,
-            result: ReportOutcome { known: false, scrolled: 0, most: std::cell::Cell::new(0) },
+            result: ReportOutcome::default(),
             verdict: None,
             free: false,
             sharing: Sharing::default(),

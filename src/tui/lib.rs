@@ -43,7 +43,6 @@ mod layouts;
 mod lives;
 mod menu;
 pub mod picture;
-mod postgame_text;
 mod rollouts;
 pub mod screen;
 mod screens;

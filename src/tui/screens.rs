@@ -46,6 +46,8 @@ pub enum Transition {
     Battle(Box<Opened>),
     /// Opens the replay of a journal; afterwards this screen returns.
     Watch(PathBuf),
+    /// Opens the report of a finished battle's journal; afterwards this screen returns.
+    Report(PathBuf),
     Quit,
 }
 

@@ -36,6 +36,11 @@ impl WideLayout {
         if screen.width < FULL.0 || screen.height < FULL.1 { None } else { Some(WideLayout { area: screen }) }
     }
 
+    /// The layout of a screen of any size, for pages that need no boxes.
+    pub const fn any(screen: Rect) -> WideLayout {
+        WideLayout { area: screen }
+    }
+
     /// Returns whether everything can be shown together.
     pub const fn is_large(self) -> bool {
         self.area.width >= LARGE.0 && self.area.height >= LARGE.1
@@ -268,6 +273,8 @@ pub enum Cell {
     Text(String, Ink),
     /// A bar of a value and its maximum.
     Bar(i32, i32),
+    /// A bar of segments: a value and its maximum, in an ink.
+    Segments((i32, i32), Ink),
 }
 
 impl Cell {
@@ -336,6 +343,7 @@ pub fn lazy_table(
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
                 Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
+                Cell::Segments(value, ink) => pane.segments(*column, head.1.min(*width), *value, *ink),
             }
         }
         if at == Some(number) {

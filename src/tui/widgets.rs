@@ -11,3 +11,4 @@ pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;
+pub mod spans;

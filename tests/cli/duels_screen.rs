@@ -164,8 +164,8 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.waits_for("S same seed");
     person.waits_for("N new foes");
     person.waits_for("luckier than ");
-    // The turn that decided it is reckoned beside the table.
-    person.waits_for("chance in percent: start");
+    // The chance is computed while the report is read.
+    person.waits_for("your chance to win");
     person.types("1");
     person.waits_for("dies of");
     person.types("\x1b");

@@ -227,7 +227,7 @@ impl Person {
     pub(super) fn plays(&mut self) -> bool {
         let bar = self.bar();
         let asks = |text: &str| bar.contains(text);
-        if asks("Return: done") {
+        if asks("Return done") {
             return false;
         } else if asks("Moves Left") {
             self.moves();
@@ -276,9 +276,13 @@ fn battle_is_played_by_keyboard_to_the_end_and_scored() {
     person.begins();
     person.plays_to_the_end();
     let report = person.sees();
-    let row = report.lines().find(|line| line.trim_start().starts_with("Conan")).unwrap_or_else(|| panic!("{report}"));
-    // "0 to 35 (+35.5)" for who lives; the dead have lost it.
-    let earned = row.split_once(" to ").map(|(_, after)| after.split(' ').next().unwrap().to_string());
+    let row = report
+        .lines()
+        .find(|line| line.trim_start_matches([' ', 'x']).starts_with("Conan"))
+        .unwrap_or_else(|| panic!("{report}"));
+    // "+35.5 EXP for Conan" for a survivor; the dead have lost theirs.
+    let earned = report.split_once(" EXP for Conan");
+    let earned = earned.map(|(before, _)| before.rsplit('+').next().unwrap().to_string());
     person.types("\r");
     person.waits_for("Your choice?");
     person.types("q");
@@ -478,7 +482,7 @@ fn watch_command_plays_to_the_end_and_leaves_a_journal() {
     person.waits_for("Difficulty: cunning");
     person.types("\r");
     person.types("!");
-    person.waits_for("Return: done");
+    person.waits_for("Return done");
     person.waits_for("Difficulty: cunning.");
     person.types("\r");
     person.waits_for("Your choice?");

@@ -148,7 +148,7 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
     person.waits_for("Who plays?");
     person.types("w\r");
     let begun = std::time::Instant::now();
-    while !person.sees().contains("Return: done") {
+    while !person.sees().contains("Return done") {
         assert!(begun.elapsed() < std::time::Duration::from_secs(60), "it goes on:\n{}", person.sees());
         person.types("!");
         std::thread::sleep(std::time::Duration::from_millis(200));
@@ -192,13 +192,13 @@ fn a_duel_is_watched_from_its_end() {
     person.types("s");
     person.waits_for("Return: the report.");
     person.types("\r");
-    person.waits_for("W: watch");
+    person.waits_for("W watch");
     person.types("w");
     person.waits_for("|| 1 of ");
     person.types("\x1b[F");
     person.waits_for("HP ");
     person.types("\x1b");
-    person.waits_for("W: watch");
+    person.waits_for("W watch");
 }
 
 /// A copy of the pinned journal with its lines changed.

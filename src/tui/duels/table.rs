@@ -8,7 +8,8 @@ use crate::duels::watching::{Watching, drawing, head, report};
 use crate::duels::{card, rulebook};
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
-use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, Report, ReportFacts, RulebookUi};
+use crate::game_view::report::facts::Report;
+use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, RulebookUi};
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -294,16 +295,7 @@ impl RulebookUi for Encounter {
         scene.names.name(who).into()
     }
 
-    fn draw_report(
-        scene: &PromptContext<'_, Self>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        ended: &ReportFacts<'_>,
-    ) -> usize {
-        report::draw_report(scene, canvas, area, ended)
-    }
-
-    fn report(scene: &PromptContext<'_, Self>) -> Report {
+    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
         report::report(scene)
     }
 

@@ -99,7 +99,8 @@ impl<G: RulebookUi> GameView<G> {
                 ask.draw_question(&self.scene(), canvas, table_in(layout));
             }
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
-            (Page::Menu, None) => self.draw_report(canvas, layout),
+            // The report covers the screen.
+            (Page::Menu, None) => {}
             (Page::Log, _) => self.draw_log_page(canvas, bar),
             (Page::Of(title), _) => self.draw_page(canvas, bar, title),
         }

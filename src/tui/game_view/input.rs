@@ -73,7 +73,7 @@ impl<G: RulebookUi> GameView<G> {
         |view, key, _| view.sit_down(key),
         |view, key, _| view.asking.page != Page::Menu && view.turn_page(key),
         |view, key, _| view.guided(key),
-        |view, key, layout| view.read_report(key, layout),
+        |view, key, _| view.read_report(key),
         |view, key, _| view.turn_threats(key),
         |view, key, _| view.common(key),
         |view, key, _| view.answer(key),

@@ -3,7 +3,7 @@
 
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::playback_state::PlaybackState;
-use crate::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{GameView, playback, prompt};
 use crate::theme::Ink;
 use ludus_engine::board::Places;
@@ -104,9 +104,9 @@ impl LogPage {
         self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect()
     }
 
-    /// Returns every death that a seat knows of, with its cause. Each takes one row of any length.
-    pub fn fallen_whole(&self, seat: Seat) -> Vec<ReportRow> {
-        self.deaths(seat).into_iter().map(|death| (0, death.to_string(), Ink::Plain)).collect()
+    /// Returns every death that a seat knows of, with its cause.
+    pub fn fallen_whole(&self, seat: Seat) -> Vec<String> {
+        self.deaths(seat).into_iter().map(String::from).collect()
     }
 
     /// Draws the last lines, wrapped to the width, with the newest at the bottom.

@@ -4,12 +4,13 @@
 
 use crate::background::{BackgroundTask, TaskHandle};
 use crate::game_view::GameView;
-use crate::game_view::coaching::{lost, percent};
+use crate::game_view::coaching::percent;
 use crate::game_view::replay::JumpTarget;
+use crate::game_view::report::chart::Slip;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use ludus_engine::board::ActorId;
-use ludus_engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
+use ludus_engine::coach::{Care, Mistake, WinChance, cost, reason, worst_mistakes};
 use ludus_engine::game::Seat;
 use ludus_engine::journal::LoggedCommand;
 use ludus_engine::narration::Actor;
@@ -32,10 +33,20 @@ struct Taken<G: RulebookUi> {
     who: String,
 }
 
+/// The words that describe a mistake.
+#[derive(Clone, Debug, Default)]
+struct Words {
+    round: u32,
+    /// The choice taken, with its actor: "Khan strikes at Bran".
+    taken: String,
+    better: String,
+    /// Why the other choice is better. Empty if unknown.
+    why: String,
+}
+
 /// The mistakes found so far.
 struct Found<C> {
-    /// Each mistake with its two lines: the player's command, and the better one.
-    costs: Vec<(Mistake<C>, [String; 2])>,
+    costs: Vec<(Mistake<C>, Words)>,
     weighed: usize,
     /// The total number of decisions to rate.
     all: usize,
@@ -43,7 +54,7 @@ struct Found<C> {
 
 impl<C> Found<C> {
     /// Returns the worst mistakes. Empty until all decisions are rated, because the order can still change.
-    fn dearest(&self) -> Vec<&(Mistake<C>, [String; 2])> {
+    fn dearest(&self) -> Vec<&(Mistake<C>, Words)> {
         if self.weighed < self.all { Vec::new() } else { worst_mistakes(&self.costs, TOLD) }
     }
 }
@@ -54,20 +65,60 @@ pub struct MistakeReview<G: RulebookUi> {
 }
 
 impl<G: RulebookUi> Taken<G> {
-    /// Returns the two lines, for example "turn 3, 7%. You: Conan evades, wins 51% +-2" and "Better: strikes at Bran,
-    /// hits 62%, wins 58% +-2".
-    fn told(&self, cost: &Mistake<G::Command>) -> [String; 2] {
+    fn words(&self, cost: &Mistake<G::Command>) -> Words {
         let Taken { game, names, who, .. } = self;
         let [taken, better] = [&cost.taken, &cost.better].map(|command| game.describe(names, command));
-        let why = match reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]) {
-            why if why.is_empty() => why,
-            why => format!(", {why}"),
-        };
-        let (turn, [own, best]) = (game.round(), cost.wins.map(percent));
-        [
-            format!("{} {turn}, {}. You: {}, wins {own}", G::ROUND, lost(cost.lost), format!("{who} {taken}").trim()),
-            format!("Better: {better}{why}, wins {best}"),
-        ]
+        let why = reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]);
+        Words { round: game.round(), taken: format!("{who} {taken}").trim().into(), better, why }
+    }
+}
+
+/// A mistake as the report lists it.
+#[derive(Clone, Debug)]
+pub struct ListedMistake {
+    /// The key that leads to it.
+    pub letter: char,
+    pub round: u32,
+    pub taken: String,
+    pub better: String,
+    /// Why the other choice is better. Empty if unknown.
+    pub why: String,
+    /// The chances to win: with the choice taken, and with the better one.
+    pub wins: [WinChance; 2],
+}
+
+impl ListedMistake {
+    /// Returns both chances without their errors: "44%", "61%".
+    pub fn chances(&self) -> [String; 2] {
+        self.wins.map(|win| percent(win).split(" +-").next().unwrap_or_default().into())
+    }
+
+    /// Returns the difference of both chances in points, as they are shown.
+    pub fn points(&self) -> i32 {
+        let [taken, better] = self.wins.map(|win| (win.share + 5) / 10);
+        better - taken
+    }
+
+    /// Returns the mistake for the chart.
+    pub fn slip(&self) -> Slip {
+        Slip { round: self.round, chances: self.wins.map(|win| u64::from(win.share.max(0).unsigned_abs())) }
+    }
+}
+
+/// The findings of the review so far.
+#[derive(Clone, Debug)]
+pub struct ReviewState {
+    pub weighed: usize,
+    /// The total number of decisions.
+    pub all: usize,
+    pub mistakes: usize,
+    /// The worst mistakes. Empty until all decisions are rated.
+    pub listed: Vec<ListedMistake>,
+}
+
+impl ReviewState {
+    pub const fn is_done(&self) -> bool {
+        self.weighed >= self.all
     }
 }
 
@@ -113,8 +164,8 @@ fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command
         let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
         let cost = cost(&one.game, &one.command, care, &mut || !wanted.is_wanted());
         let cost = cost.map(|cost| {
-            let told = one.told(&cost);
-            (cost, told)
+            let words = one.words(&cost);
+            (cost, words)
         });
         let goes_on = wanted.tell(|found| {
             found.costs.extend(cost);
@@ -127,24 +178,16 @@ fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Returns the lines about the mistakes of the viewing seat for the report. Empty if the coach is off.
-    pub(super) fn told_costs(&self) -> Vec<(String, Ink)> {
-        let Some(found) = self.review().map(|review| review.found.look()).filter(|found| found.all > 0) else {
-            return Vec::new();
-        };
-        let (weighed, all) = (found.weighed, found.all);
-        let mistakes = found.costs.iter().filter(|(cost, _)| cost.lost > 0).count();
-        let progress = if weighed < all { format!(", {weighed} of {all} done ..") } else { String::new() };
-        let heading = match mistakes {
-            0 if weighed < all => format!("What your choices cost{progress}"),
-            0 => format!("The coach found no clear mistake in your choices ({all})."),
-            some => format!("Mistakes: {some} of your {all} choices cost a part of the chance to win{progress}"),
-        };
-        let dear = LETTERS.iter().zip(found.dearest());
-        let dear = dear.flat_map(|(letter, (_, [own, better]))| {
-            [(format!("{letter}  {own}"), Ink::Plain), (format!("   {better}"), Ink::Good)]
+    /// Returns the state of the review. `None` if the coach is off.
+    pub(super) fn reviewed(&self) -> Option<ReviewState> {
+        let found = self.review()?.found.look();
+        let listed = LETTERS.iter().zip(found.dearest()).map(|(letter, (cost, words))| {
+            let Words { round, taken, better, why } = words.clone();
+            ListedMistake { letter: *letter, round, taken, better, why, wins: cost.wins }
         });
-        std::iter::once((heading, Ink::Strong)).chain(dear).collect()
+        let listed = listed.collect();
+        let mistakes = found.costs.iter().filter(|(cost, _)| cost.lost > 0).count();
+        Some(ReviewState { weighed: found.weighed, all: found.all, mistakes, listed })
     }
 
     /// Requests a replay from one of the listed mistakes.

@@ -103,7 +103,7 @@ impl<G: RulebookUi> GameView<G> {
             }
             ask.draw_page(&scene, canvas, inner);
         }
-        self.draw_report_boxes(canvas);
+        self.draw_report(canvas);
         if self.seats.is_private() {
             self.draw_log_whole(canvas);
         }

@@ -1,4 +1,4 @@
-//! The analysis of a finished game: the win chance of the first seat at each round, and the round in which it changed
+//! The analysis of a finished game: the win chance of a seat at each round, and the round in which it changed
 //! most. The estimate runs in the background while the player reads the report. Start reading with [`PostGame`].
 
 use crate::game_view::GameView;
@@ -28,7 +28,7 @@ const WEIGHED: u64 = 200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     pub round: u32,
-    /// The win chance of the first seat and its standard error, in tenths of a percent. At the end: the result.
+    /// The win chance of the seat and its standard error, in tenths of a percent. At the end: the result.
     pub share: (u64, u64),
 }
 
@@ -67,6 +67,8 @@ pub struct WinChanceCurve {
 
 /// The analysis of a finished game.
 pub struct PostGame<G: RulebookUi> {
+    /// The seat whose chance is estimated.
+    seat: Seat,
     pub(super) film: Replay<G>,
     /// The player's mistakes; `None` if the coach is off.
     pub(super) review: Option<MistakeReview<G>>,
@@ -93,7 +95,7 @@ fn error(pair: &[Point]) -> u64 {
 
 impl<G: RulebookUi> PostGame<G> {
     /// Starts the analysis. `None` if the game cannot be replayed from its beginning.
-    fn begin(session: &Session<G>, memories: &mut [G::Memory]) -> Option<PostGame<G>> {
+    fn begin(session: &Session<G>, memories: &mut [G::Memory], seat: Seat) -> Option<PostGame<G>> {
         let footage = session.footage().ok()?;
         let film = footage.film;
         let mut game = G::start(session.setup(), film.seed(), &mut NullSink).ok()?;
@@ -105,7 +107,7 @@ impl<G: RulebookUi> PostGame<G> {
             game.execute(film.command(decision)?, &mut NullSink).ok()?;
         }
         let won = match game.winner() {
-            Some(Seat(0)) => 1000,
+            Some(winner) if winner == seat => 1000,
             _ => 0,
         };
         let end = Point { round: game.round(), share: (won, 0) };
@@ -136,7 +138,7 @@ impl<G: RulebookUi> PostGame<G> {
         });
         let fallen = fallen.collect();
         let mut verdict =
-            PostGame { film, review: None, rounds, end, thousand, fallen, course: WinChanceCurve::default() };
+            PostGame { seat, film, review: None, rounds, end, thousand, fallen, course: WinChanceCurve::default() };
         verdict.look();
         Some(verdict)
     }
@@ -153,7 +155,7 @@ impl<G: RulebookUi> PostGame<G> {
         }
         let points = self.rounds.iter().zip(&tallies);
         let points =
-            points.map(|((round, _), (_, tally))| Point { round: *round, share: tally.share(tally.won(Seat(0))) });
+            points.map(|((round, _), (_, tally))| Point { round: *round, share: tally.share(tally.won(self.seat)) });
         let points: Vec<Point> = points.chain([self.end]).collect();
         let turning = (played.0 == played.1).then(|| self.turning(&points)).flatten();
         self.course = WinChanceCurve { points, played, turning };
@@ -176,7 +178,7 @@ impl<G: RulebookUi> PostGame<G> {
         let upshot = |step: &NarratedStep| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
         // The seat that lost chance had a death, a wound or a fumble. Among equal events, take the first.
         let rose = pair[1].share.0 > pair[0].share.0;
-        let lost = |seat: Option<Seat>| seat.is_some_and(|seat| (seat != Seat(0)) == rose);
+        let lost = |seat: Option<Seat>| seat.is_some_and(|seat| (seat != self.seat) == rose);
         let weighs = |step: &NarratedStep| {
             let peaks = step.reading.peaks;
             let befell =
@@ -215,7 +217,8 @@ impl<G: RulebookUi> GameView<G> {
     /// Starts the analysis of the finished game. Lessons and copies have none.
     pub(super) fn analyse(&mut self) {
         if self.guide.is_none() && !self.is_apart {
-            let mut verdict = PostGame::begin(&self.session, &mut self.memory);
+            let seat = self.subject().seat;
+            let mut verdict = PostGame::begin(&self.session, &mut self.memory, seat);
             if verdict.is_none() {
                 G::conclude(&mut self.memory, self.session.battle(), self.session.setup(), None);
             }

@@ -35,6 +35,8 @@ use ludus_store::settings::Settings;
 
 /// Milliseconds that a step stays on the screen, by speed.
 const SPEEDS: [u64; 3] = [1800, 800, 250];
+/// Least and most steps that are shown before a fall.
+const LEAD: (usize, usize) = (2, 5);
 
 /// The start of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,8 @@ pub enum JumpTarget {
     Beginning,
     /// A step, by its index.
     Step(usize),
+    /// Before the act that ends in a step. The replay plays it and stops there.
+    Fall(usize),
 }
 
 pub struct ReplayScreen<G: RulebookUi> {
@@ -63,6 +67,8 @@ pub struct ReplayScreen<G: RulebookUi> {
     log: LogPage,
     /// The time of the next step; `None` while the replay is paused.
     due: Option<u64>,
+    /// The step at which it pauses, after a start before it.
+    until: Option<usize>,
     /// The index in [`SPEEDS`].
     speed: usize,
     reading: Option<LogReader>,
@@ -112,6 +118,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             settings,
             at: 0,
             due: None,
+            until: None,
             speed: 1,
             reading: None,
             help: None,
@@ -130,6 +137,10 @@ impl<G: RulebookUi> ReplayScreen<G> {
         // Restores all knowledge once, so that later steps are shown without delay.
         replay.go_to(replay.last());
         replay.go_to(replay.step_at(spot));
+        if let JumpTarget::Fall(step) = spot {
+            replay.until = Some(step);
+            replay.due = Some(now + SPEEDS[replay.speed]);
+        }
         replay
     }
 
@@ -156,7 +167,16 @@ impl<G: RulebookUi> ReplayScreen<G> {
         match spot {
             JumpTarget::Beginning => 0,
             JumpTarget::Step(step) => step,
+            JumpTarget::Fall(step) => self.before_act(step),
         }
+    }
+
+    /// Returns the step before the act that ends in a step: before its decision, if that is not too far or too near.
+    fn before_act(&self, step: usize) -> usize {
+        let steps = self.film.steps();
+        let decision = steps.get(step).and_then(|step| step.decision);
+        let first = steps.iter().position(|step| step.decision == decision).unwrap_or(step).min(step);
+        first.saturating_sub(1).min(step.saturating_sub(LEAD.0)).max(step.saturating_sub(LEAD.1))
     }
 
     /// Returns the index of the last step.
@@ -220,7 +240,12 @@ impl<G: RulebookUi> ReplayScreen<G> {
             if self.at < self.last() {
                 self.go_to(self.at + 1);
             }
-            self.due = (self.at < self.last()).then(|| now + SPEEDS[self.speed]);
+            // Only the step for which it started holds it.
+            let is_reached = self.until.is_some_and(|until| self.at >= until);
+            if is_reached {
+                self.until = None;
+            }
+            self.due = (self.at < self.last() && !is_reached).then(|| now + SPEEDS[self.speed]);
         }
     }
 

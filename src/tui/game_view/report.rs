@@ -1,42 +1,80 @@
-//! The report at the end of a game: what each character did and gained, and the deaths with their causes. It is drawn
-//! in boxes if the screen has room, otherwise over the board. Start reading with [`GameView::draw_report`].
+//! The report at the end of a game: who won, what each character did and gained, how the chance went, the mistakes and the
+//! deaths. A rulebook gives facts and words ([`facts`]); the panels are the same for all ([`panels`]). Start reading with
+//! [`GameView::draw_report`].
 
-use crate::canvas::{Canvas, wrap};
+pub mod chart;
+pub mod facts;
+mod panels;
+pub mod subject;
+mod verdict;
+
+use crate::canvas::Canvas;
 use crate::game_view::mistake_review::MistakeReview;
 use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::replay::JumpTarget;
-use crate::game_view::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
+use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView};
 use crate::help::HelpReader;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap, Keys};
-use crate::layout::GameLayout;
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
+use crate::widgets::panels::sheet::scroll_hint;
 use ludus_engine::replay::Replay;
-use ludus_store::session::SaveState;
-use ratatui::layout::Rect;
+use ludus_store::session::{SaveState, Session};
+use ludus_store::settings::Settings;
 use std::cell::Cell;
 
 /// The results of a game, and the scroll position of the report.
+#[derive(Default)]
 pub struct ReportOutcome {
     /// True once the store has credited them.
     pub known: bool,
     /// Rows of the report scrolled away at the top.
     pub scrolled: usize,
-    /// How far the boxes can be scrolled. Set when they are drawn.
+    /// How far it can be scrolled, and the rows of a page. Set when it is drawn.
     pub most: Cell<usize>,
+    pub page: Cell<usize>,
 }
 
 /// Rows that a page key scrolls in boxes.
 const BOX_PAGE: usize = 6;
 
-/// Returns the number of rows between heading and bar.
-fn room(area: Rect) -> usize {
-    usize::from(area.height.saturating_sub(3))
+/// The rows that keys take in a line of keys.
+fn foot_rows(keys: &[Hint], width: u16) -> u16 {
+    let (mut column, mut rows) = (2, 1);
+    for key in keys {
+        if column + key.width() > width - 2 && column > 2 {
+            (column, rows) = (2, rows + 1);
+        }
+        column += key.width() + 3;
+    }
+    rows
 }
 
 impl<G: RulebookUi> GameView<G> {
+    /// Creates the screen of a game that was over before it was opened. It shows the report. `free` means that the
+    /// result counted for no character.
+    pub fn past(
+        session: Session<G>,
+        settings: Settings,
+        initial_memory: G::Memory,
+        free: bool,
+        now: u64,
+    ) -> GameView<G> {
+        let mut player = GameView::seated(session, settings, initial_memory, &[], now);
+        (player.is_past, player.free, player.seats.empty) = (true, free, false);
+        player.telling.queue.clear();
+        player.telling.opening = 0;
+        player.go_on();
+        player
+    }
+
+    /// Returns whether the game was over before it was opened.
+    pub const fn is_past(&self) -> bool {
+        self.is_past
+    }
+
     /// Returns whether the game is over and still needs its results.
     pub fn wants_results(&self) -> bool {
         self.guide.is_none() && !self.result.known && self.session.battle().to_move().is_none()
@@ -78,13 +116,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Handles a key on the report.
-    pub(super) fn read_report(&mut self, key: Key, layout: Option<&GameLayout>) -> bool {
+    pub(super) fn read_report(&mut self, key: Key) -> bool {
         if !self.is_at_the_end() {
             return false;
         }
-        let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
-        let page = if boxes { BOX_PAGE } else { layout.map_or(1, |layout| room(layout.board.inner)) };
-        let last = if boxes { self.result.most.get() } else { self.report_rows().len().saturating_sub(page) };
+        let (page, last) = (self.result.page.get().max(1), self.result.most.get());
         let top = self.result.scrolled.min(last);
         let to = match self.keys().intent(Keymap::Report, key) {
             Some(KeyAction::Previous) => top.saturating_sub(1),
@@ -101,12 +137,8 @@ impl<G: RulebookUi> GameView<G> {
                     KeyAction::Dear(number) => self.watch_dear(number.into()),
                     KeyAction::Turning => self.watch_turning(),
                     KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
-                    KeyAction::Other if self.verdict.is_some() && G::allows_rematch(self.session.setup()) => {
-                        self.ending = Ending::Rematch
-                    }
-                    KeyAction::Rest if self.verdict.is_some() && G::allows_rematch(self.session.setup()) => {
-                        self.ending = Ending::Rest
-                    }
+                    KeyAction::Other if self.allows_rematch() => self.ending = Ending::Rematch,
+                    KeyAction::Rest if self.allows_rematch() => self.ending = Ending::Rest,
                     KeyAction::Copy => self.show_code(),
                     _ => {}
                 }
@@ -123,35 +155,15 @@ impl<G: RulebookUi> GameView<G> {
         true
     }
 
-    /// Returns the rulebook's rows, then the deaths, then the player's mistakes.
-    fn report_rows(&self) -> Vec<ReportRow> {
-        let mut rows = G::report(&self.scene()).rows;
-        let fallen = self.fallen();
-        if !fallen.is_empty() {
-            rows.extend([(2, String::new(), Ink::Plain), (2, G::FALLEN.into(), Ink::Strong)]);
-        }
-        let wrapped = |(text, ink): (String, Ink)| {
-            let lines = wrap(&text, 73).into_iter().enumerate();
-            lines.map(move |(number, line)| (if number == 0 { 2 } else { 5 }, line, ink))
-        };
-        rows.extend(fallen.into_iter().flat_map(|(_, death, ink)| wrapped((death, ink))));
-        let costs = self.told_costs();
-        rows.extend(costs.first().map(|_| (2, String::new(), Ink::Plain)));
-        rows.extend(costs.into_iter().flat_map(wrapped));
-        rows
-    }
-
-    /// Returns the deaths with their causes, each with the key that leads there. Without the analysis, only those
-    /// that the seat knows of.
-    fn fallen(&self) -> Vec<ReportRow> {
+    /// Returns the deaths with their causes. Without the analysis, only those that the seat knows of.
+    fn fallen(&self) -> Vec<String> {
         let Some(verdict) = &self.verdict else { return self.log.fallen_whole(self.seats.seat) };
-        let fell = verdict.fallen.iter().enumerate();
-        fell.map(|(number, (_, text))| (0, format!("{}  {text}", number + 1), Ink::Plain)).collect()
+        verdict.fallen.iter().map(|(_, text)| text.clone()).collect()
     }
 
     fn watch_fall(&mut self, number: usize) {
         match self.verdict.as_ref().and_then(|verdict| verdict.fallen.get(number)) {
-            Some((step, _)) => self.watch_again(JumpTarget::Step(*step)),
+            Some((step, _)) => self.watch_again(JumpTarget::Fall(*step)),
             None => self.say("No death has that number.".into(), Ink::Bad),
         }
     }
@@ -177,31 +189,60 @@ impl<G: RulebookUi> GameView<G> {
             && self.shown.to_move().is_none()
     }
 
-    /// Draws the report in boxes over the whole screen, if there is room.
-    pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
-        let Some(room) = WideLayout::full(canvas.area()).filter(|_| self.reports()) else { return };
-        canvas.clear(canvas.area());
-        let scene = self.scene();
-        room.head(canvas, &G::report(&scene).title, "");
-        let (fallen, costs) = (self.fallen(), self.told_costs());
-        let ended = ReportFacts { fallen: &fallen, costs: &costs, wanted: self.result.scrolled };
-        let most = G::draw_report(&scene, canvas, room.body(), &ended);
-        self.result.most.set(most);
-        let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
-        let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
-        let scrolls = if most > 0 { &[KeyAction::Previous, KeyAction::Next][..] } else { &[] };
-        let last: &[KeyAction] = if self.is_apart {
-            &[KeyAction::Page, KeyAction::Help]
-        } else {
-            &[KeyAction::Copy, KeyAction::Page, KeyAction::Help]
+    /// Draws the report over the whole screen: as boxes if there is room, otherwise as one page.
+    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>) {
+        if !self.reports() {
+            return;
+        }
+        let area = canvas.area();
+        canvas.clear(area);
+        let (room, boxes) = (WideLayout::any(area), WideLayout::full(area).is_some());
+        let (title, sheet) = self.report_sheet();
+        room.head(canvas, &title, "");
+        let body = room.body();
+        let most = match boxes {
+            true => sheet.tile(canvas, body, self.result.scrolled),
+            false => sheet.stack(canvas, body, self.result.scrolled),
         };
-        let keys = [&[KeyAction::Accept, KeyAction::Watch][..], &self.again_keys(), last, scrolls];
+        self.result.most.set(most);
+        self.result.page.set(if boxes { BOX_PAGE } else { usize::from(body.height.saturating_sub(1)) });
+        let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
+        if most > 0 && !boxes {
+            let row = if trouble.is_some() { area.y } else { body.bottom() };
+            self.draw_position(canvas, (most, row), &title);
+        }
+        let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
+        let mut keys = self.report_keys(most > 0);
+        while keys.len() > 1 && foot_rows(&keys, area.width) > 2 {
+            // The help is the last, and names them all.
+            keys.remove(keys.len() - 2);
+        }
+        room.foot(canvas, trouble, &keys);
+        canvas.cursor = (area.x + 2, area.y);
+    }
+
+    /// Shows at the right of a row how much of the page is below or above, if there is room beside the title.
+    fn draw_position(&self, canvas: &mut Canvas<'_>, (most, row): (usize, u16), title: &str) {
+        let top = self.result.scrolled.min(most);
+        let text = scroll_hint((top, most - top));
+        let area = canvas.area();
+        if row > area.y || title.len() + text.len() + 6 <= usize::from(area.width) {
+            canvas.put(area.right().saturating_sub(text.len() as u16 + 2), row, &text, Ink::Dim);
+        }
+    }
+
+    /// Returns the keys that work here, the most used first.
+    fn report_keys(&self, scrolls: bool) -> Vec<Hint> {
+        let scrolls = if scrolls { &[KeyAction::Next, KeyAction::Previous][..] } else { &[] };
+        let copy = if self.is_apart { &[][..] } else { &[KeyAction::Copy] };
+        let again = self.again_keys();
+        let last = [KeyAction::Help];
+        let keys = [&[KeyAction::Accept, KeyAction::Watch][..], &again, copy, &[KeyAction::Page], scrolls, &last];
         let keys = keys.concat();
         let shown: Vec<KeyAction> = keys.iter().copied().filter(|key| !self.leads_elsewhere(*key)).collect();
         let mut hints = self.keys().line(Keymap::Apart, if self.is_apart { &[KeyAction::Accept] } else { &[] });
         hints.extend(self.keys().line(Keymap::Report, &shown));
-        room.foot(canvas, trouble, &hints);
-        canvas.cursor = (room.body().x + 4, room.body().y + 2);
+        hints
     }
 
     /// Returns whether a key of the report has another effect in a copy, or none.
@@ -234,13 +275,18 @@ impl<G: RulebookUi> GameView<G> {
         self.help = Some(reader.explaining(G::ABBREVIATIONS));
     }
 
+    /// Returns whether the characters can go on from here. Those of a past game may be anywhere.
+    fn allows_rematch(&self) -> bool {
+        self.verdict.is_some() && !self.is_past && G::allows_rematch(self.session.setup())
+    }
+
     /// Returns the keys for replays and for another game, as far as they work here. A copy has none.
     fn again_keys(&self) -> Vec<KeyAction> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
         let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Dear(0));
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
-        let rematch = G::allows_rematch(self.session.setup()).then_some([KeyAction::Other, KeyAction::Rest]);
+        let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
         turning
             .into_iter()
             .chain(fell)
@@ -248,38 +294,5 @@ impl<G: RulebookUi> GameView<G> {
             .chain([KeyAction::Again])
             .chain(rematch.into_iter().flatten())
             .collect()
-    }
-
-    /// Draws the report over the board, with its keys in the bar.
-    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        if self.shown.to_move().is_some() || self.guide.is_some() || WideLayout::full(canvas.area()).is_some() {
-            return;
-        }
-        let (area, top) = (layout.board.inner, self.result.scrolled);
-        canvas.clear(area);
-        let report = G::report(&self.scene());
-        canvas.put(area.x + 2, area.y, &report.title, Ink::Title);
-        canvas.put(area.x + 2, area.y + 2, report.heading, Ink::Strong);
-        let rows = self.report_rows();
-        for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(top).take(room(area))) {
-            canvas.put(area.x + indent, y, text, *ink);
-        }
-        if let Some(line) = self.log.lines.last().filter(|line| line.ink == Ink::Bad) {
-            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 2);
-            canvas.wrapped(room, &line.of(self.seats.seat).text, Ink::Bad);
-        }
-        self.draw_code(canvas, (layout.bar.x + 1, layout.bar.y + 2));
-        let below = rows.len().saturating_sub(top + room(area));
-        let more = match (below, top) {
-            (0, 0) => String::new(),
-            (0, _) => "Up: back".into(),
-            (below, _) => format!("Space, Down: {below} more rows"),
-        };
-        let (x, y) = (layout.bar.x + 1, layout.bar.y);
-        canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
-        canvas.keys(x, y + 3, &self.keys().line(Keymap::Report, &self.again_keys()));
-        let [done, watch] = if self.is_apart { ["compare both", ""] } else { ["done", "    W: watch again"] };
-        canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: help"), Ink::Plain);
-        canvas.cursor = (area.x + 2, area.y + 3);
     }
 }

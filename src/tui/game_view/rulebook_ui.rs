@@ -5,11 +5,11 @@
 use crate::canvas::Canvas;
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::report::facts::Report;
 use crate::game_view::wording::Marks;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, TextBox, draw_scroll_hints, rows, scrolled, texts};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
 use ludus_engine::game::Seat;
@@ -118,34 +118,6 @@ pub enum Page {
     Log,
     /// A page of the rulebook, by its title.
     Of(&'static str),
-}
-
-/// A row of the report: its indent in columns, its text and its ink.
-pub type ReportRow = (u16, String, Ink);
-
-/// Draws a box with the deaths and their causes. Returns how far it can be scrolled.
-pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, ReportFacts { fallen, wanted, .. }: &ReportFacts<'_>) -> usize {
-    let nobody = [("Nobody fell.".to_string(), Ink::Good)];
-    let lines: Vec<(String, Ink)> = fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)).collect();
-    texts(canvas, area, "The fallen", if lines.is_empty() { &nobody } else { &lines }, *wanted)
-}
-
-/// The parts of the report that all rulebooks share.
-pub struct ReportFacts<'a> {
-    /// The deaths, each with its cause.
-    pub fallen: &'a [ReportRow],
-    /// The mistakes of the viewing seat and their cost in win chance, as text lines.
-    pub costs: &'a [(String, Ink)],
-    /// The number of rows that the player has scrolled.
-    pub wanted: usize,
-}
-
-/// The rulebook's report about a finished game.
-pub struct Report {
-    pub title: String,
-    /// The column heading above the rows.
-    pub heading: &'static str,
-    pub rows: Vec<ReportRow>,
 }
 
 /// The rulebook's own texts for messages of the game screen.
@@ -267,8 +239,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
     const WORDS: BookWords = BookWords::PLAIN;
-    /// The heading above the deaths, in a report without boxes.
-    const FALLEN: &'static str = "The fallen, and what killed them:";
+    /// The title above the deaths and other losses.
+    const FALLEN: &'static str = "Deaths";
     /// The help of the control list. Its keymap has the keys of the seats.
     const LENDING: Topic = LENDING;
     /// The help of the menu for leaving.
@@ -444,26 +416,6 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns the report. It has no results until [`RulebookUi::conclude`] was called.
-    fn report(scene: &PromptContext<'_, Self>) -> Report;
-
-    /// Draws the report in boxes, on screens with room for them. Returns how far it can be scrolled.
-    fn draw_report(
-        scene: &PromptContext<'_, Self>,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        ended: &ReportFacts<'_>,
-    ) -> usize {
-        let report = Self::report(scene);
-        let [who, dead] = rows(area, [Fill(2), Fill(1)]);
-        let title = "Who did what";
-        let mut pane = TextBox::new(canvas, who, title);
-        pane.line(report.heading, Ink::Dim);
-        let at = scrolled(report.rows.len(), pane.left(), ended.wanted);
-        for (indent, text, ink) in report.rows.iter().skip(at.0).take(pane.left().into()) {
-            pane.at(indent.saturating_sub(2), text, *ink);
-            pane.next();
-        }
-        draw_scroll_hints(canvas, who, title, at).max(draw_fallen(canvas, dead, ended))
-    }
+    /// Returns the facts and words of the report. It has no results until [`RulebookUi::conclude`] was called.
+    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a>;
 }

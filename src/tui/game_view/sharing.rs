@@ -1,12 +1,9 @@
-//! The share code of a finished game. The report shows its beginning, and a key copies it to the clipboard.
+//! The share code of a finished game. A key of the report copies it to the clipboard.
 
-use crate::canvas::{Canvas, cut};
 use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::HelpReader;
-use crate::keys::{KeyAction, Keymap};
 use crate::screens::enter_code;
-use crate::theme::Ink;
 
 #[derive(Default)]
 pub struct Sharing {
@@ -36,16 +33,6 @@ impl<G: RulebookUi> GameView<G> {
         if !self.sharing.code.is_empty() {
             self.sharing.copied = true;
             self.help = Some(HelpReader::of_lines(enter_code::OF_BATTLE, &enter_code::code_page(&self.sharing.code)));
-        }
-    }
-
-    /// Draws the beginning of the code with its key. Draws nothing without a code.
-    pub(super) fn draw_code(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
-        let first = self.sharing.code.lines().next().unwrap_or_default();
-        if let Some(hint) = self.keys().line(Keymap::Report, &[KeyAction::Copy]).first().filter(|_| !first.is_empty()) {
-            let end = canvas.hint(x, y, hint, (Ink::Key, Ink::Plain)) + 2;
-            let room = usize::from(canvas.area().right().saturating_sub(end + 2));
-            canvas.put(end, y, &cut(first, room), Ink::Dim);
         }
     }
 }

@@ -1,96 +1,125 @@
-//! The final report in rows: each fighter's deeds and rewards, the luck of the dice, and the turning point.
+//! The facts of a finished battle: each fighter's deeds and rewards, the luck of the dice, and who could have left.
 
-pub mod boxes;
-
-use crate::game_view::prompt::sentence;
-use crate::game_view::rulebook_ui::{Report, ReportRow};
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
 use crate::gladiator::ask::BattleContext;
-use crate::gladiator::screens::person::{next_rise, rises};
-use crate::postgame_text;
-use crate::postgame_text::{Whose, add_rows, lucks};
+use crate::gladiator::screens::person::{Rise, next_rise, rises};
 use crate::theme::Ink;
-use ludus_engine::text::{and, of_all};
-use ludus_gladiator::battle::state::decision::Outcome;
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, left, right};
+use crate::widgets::spans::{spans, write};
+use ludus_engine::text::and;
 use ludus_gladiator::data::experience::in_points;
-use ludus_gladiator::model::fighter::{Control, FighterId, Side};
+use ludus_gladiator::model::fighter::Control;
 use ludus_gladiator::narration;
 use ludus_gladiator::stats::results::{Fate, FighterResult};
 
-/// The side whose win chance is shown turn by turn.
-const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
+/// The columns between name and fate. Bars and spells go first where there is no room.
+const COLUMNS: [ListColumn; 8] = [
+    right("dealt", 5, 0),
+    left("", 10, 6),
+    right("taken", 5, 0),
+    left("", 10, 7),
+    right("hits", 8, 0),
+    right("mean", 4, 2),
+    right("kills", 5, 1),
+    right("spells", 6, 3),
+];
 
-/// Builds one row per fighter, and one more for each fighter whose attributes rise.
-pub fn report(scene: &BattleContext<'_>) -> Report {
-    let results = scene.memory.results.as_slice();
-    let battle = scene.truth;
+/// Returns the facts of the battle.
+pub fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
+    let memory = scene.memory;
+    let (results, battle) = (memory.results.as_slice(), scene.truth);
     let outcome = battle.outcome().map_or("", narration::outcome);
-    let mut rows: Vec<ReportRow> = Vec::new();
-    for result in results {
-        rows.push((2, row(scene, result), Ink::of(result.side)));
-        let sources = sources(scene, result);
-        if !sources.is_empty() {
-            rows.push((16, format!("EXP: {sources}"), Ink::Dim));
-        }
-        let rises = rises(result.before, result.after);
-        if !rises.is_empty() && !scene.free {
-            let next = next(result).map_or_else(String::new, |text| format!("!  {text}"));
-            rows.push((16, format!("Rises: {}{next}", rises.join(", ")), Ink::Good));
-        }
-    }
-    let told = [epilogue(scene, results), decided(scene, results), postgame_text::line(scene.course, &WEST)].concat();
-    let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Warning))).collect();
-    add_rows(&mut rows, &told);
-    let (turn, skill) = (battle.turn(), battle.skill().called());
+    let summary = memory.summary.as_ref();
+    let taken = |one: &FighterResult| summary.map_or(0, |summary| summary.deeds(one.id).taken);
+    let most = results.iter().map(|one| one.dealt.max(taken(one))).max().unwrap_or(0);
+    let experience = Panel::drawn("Experience", {
+        let scene = *scene;
+        move |pane| draw_experience(&scene, pane)
+    });
     Report {
-        title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
-        heading: "Name         Result Dealt Taken  Blows, mean   Kills Spells  EXP",
-        rows,
+        title: format!("{outcome}  Turn {}.  Difficulty: {}.", battle.turn(), battle.skill().called()),
+        columns: COLUMNS.into(),
+        lines: results.iter().map(|result| line(scene, result, most)).collect(),
+        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["SH", "battles"])),
+        after: after(scene, results),
+        deaths: ways_out(scene).chain(bones(scene, results)).map(|text| (text, Ink::Warning)).collect(),
+        panels: vec![experience.size(36, 6)],
     }
 }
 
-fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
-    let (fate, exp) = (fate(result), exp(scene, result));
-    let [taken, blows, mean, spells] = deeds(scene, result.id);
-    let blows = if mean.is_empty() { blows } else { format!("{blows}, {mean}") };
-    let (name, dealt, kills) = (&result.name, result.dealt, result.kills);
-    format!("{name:<12} {fate:<6} {dealt:>5} {taken:>5}  {blows:<13} {kills:>5} {spells:>6}  {exp}").trim_end().into()
-}
-
-/// Returns SH lost, "5 of 7" hits, the average number of hits, and "1 of 2" spells that worked.
-/// All are empty if the battle cannot be replayed.
-fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
-    let Some(account) = &scene.memory.summary else { return Default::default() };
-    let deeds = account.deeds(id);
-    let ([hits, mean], spells) = (deeds.attacks().of_all(), deeds.spells);
-    let worked = if spells == 0 { String::new() } else { format!("{} of {spells}", deeds.worked) };
-    [deeds.taken.to_string(), hits, mean, worked]
-}
-
-/// Returns the sources of a fighter's experience: "23 fought, 20 won". Only for fighters that keep it.
-fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
-    let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
-    let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
-    let earned = account.deeds(result.id).own;
-    let parts = [(earned.fought, "fight"), (earned.won, "win"), (earned.magic, "magic")];
-    let parts = parts
-        .into_iter()
-        .filter(|(earned, _)| *earned > 0)
-        .map(|(earned, how)| format!("+{} {how}", in_points(earned)));
-    parts.collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the luck of each player's side, and the turn that decided the most.
-fn decided(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
-    let mut told: Vec<(String, Ink)> = postgame_text::turned(scene.course, &WEST).into_iter().collect();
-    if let Some(account) = &scene.memory.summary {
-        let sides = Side::BOTH.into_iter().filter(|side| is_players(results, *side));
-        told.extend(lucks(account, sides.map(|side| (side.seat(), side.name())), ["SH", "battles"]));
+fn line(scene: &BattleContext<'_>, result: &FighterResult, most: u32) -> ReportLine {
+    let ink = Ink::of(result.side);
+    let bar = |value: u32| Cell::Segments((value as i32, most as i32), ink);
+    let number = |value: u32| Cell::ink(value, Ink::Strong);
+    let mut cells = vec![number(result.dealt), bar(result.dealt)];
+    match &scene.memory.summary {
+        Some(summary) => {
+            let deeds = summary.deeds(result.id);
+            let ([hits, mean], spells) = (deeds.attacks().of_all(), deeds.spells);
+            let worked = if spells == 0 { String::new() } else { format!("{} of {spells}", deeds.worked) };
+            cells.extend([number(deeds.taken), bar(deeds.taken), Cell::plain(hits), Cell::ink(mean, Ink::Dim)]);
+            cells.extend([number(result.kills), Cell::plain(worked)]);
+        }
+        None => {
+            cells.extend(["", "", "", ""].map(Cell::plain));
+            cells.push(number(result.kills));
+        }
     }
-    told
+    let (name, seat) = (result.name.clone(), result.side.seat());
+    ReportLine { name, seat, cells, fate: fate(scene, result), is_lost: result.fate == Fate::Dead }
+}
+
+/// Returns "won, SH 9 of 15", "left" or "RIP in turn 8".
+fn fate(scene: &BattleContext<'_>, result: &FighterResult) -> String {
+    let fighter = scene.truth.fighter(result.id);
+    let standing = |word: &str| format!("{word}, SH {} of {}", fighter.sh(), fighter.normal_sh());
+    match result.fate {
+        Fate::Won => standing("won"),
+        Fate::Survived => standing("lives"),
+        Fate::Left => "left".into(),
+        Fate::Dead => {
+            let loss = scene.memory.summary.as_ref().and_then(|summary| summary.loss(result.id));
+            loss.map_or_else(|| "RIP".into(), |loss| format!("RIP in turn {}", loss.when.round))
+        }
+        Fate::Unfinished => String::new(),
+    }
+}
+
+/// Returns what the battle brought: "+43 EXP for Khan, SH 12 to 13".
+fn after(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
+    if scene.free {
+        return vec![(FREE.into(), Ink::Warning)];
+    }
+    let own = results.iter().filter(|one| one.control == Control::Player && one.race.is_humanoid());
+    let gained = own.filter(|one| one.fate != Fate::Dead && one.gained_halves > 0).map(|one| {
+        let rises = rises(one.before, one.after);
+        let rises = if rises.is_empty() { String::new() } else { format!(", {}", rises.join(", ")) };
+        format!("+{} EXP for {}{rises}", in_points(one.gained_halves), one.name)
+    });
+    let gained: Vec<String> = gained.collect();
+    if gained.is_empty() { Vec::new() } else { vec![(format!("{}.", gained.join("; ")), Ink::Good)] }
+}
+
+/// Returns how the players' dead can return.
+fn bones(scene: &BattleContext<'_>, results: &[FighterResult]) -> Option<String> {
+    let dead =
+        |one: &&FighterResult| one.fate == Fate::Dead && one.control == Control::Player && one.race.is_humanoid();
+    let names: Vec<&str> = results.iter().filter(dead).map(|one| one.name.as_str()).collect();
+    if scene.free || names.is_empty() {
+        return None;
+    }
+    let lie = if names.len() == 1 { "lies" } else { "lie" };
+    Some(format!(
+        "{} {lie} dead. Their bones lie in later arenas. Drop them at the Altar of Life, and they live again with four \
+         fifths of their EXP.",
+        and(&names)
+    ))
 }
 
 /// Returns lines such as "Conan was wounded before the end: the exit was 9 squares off, 2 turns at a run."
-fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
+fn ways_out<'s>(scene: &'s BattleContext<'_>) -> impl Iterator<Item = String> + 's {
     let fallen = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let own = fallen.filter(|one| scene.truth.fighter(one.who.into()).control() == Control::Player);
     own.filter_map(|one| {
@@ -103,89 +132,61 @@ fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 
     })
 }
 
-const fn fate(result: &FighterResult) -> &'static str {
-    match result.fate {
-        Fate::Won => "won",
-        Fate::Survived => "lives",
-        Fate::Left => "left",
-        Fate::Dead => "RIP",
-        Fate::Unfinished => "",
-    }
-}
-
-/// Returns a text such as "23 to 66.5". Empty for fighters without experience; unchanged in a practice battle.
-fn exp(scene: &BattleContext<'_>, result: &FighterResult) -> String {
-    match (result.race.is_humanoid(), result.fate) {
-        (false, _) => String::new(),
-        (true, _) if scene.free => format!("keeps {}", in_points(result.brought_halves)),
-        (true, Fate::Dead) => format!("{} lost", in_points(result.lost_halves)),
-        (true, _) => exp_of(result),
-    }
-}
-
-fn exp_of(result: &FighterResult) -> String {
-    format!("{} to {}", in_points(result.brought_halves), in_points(result.after_halves))
-}
-
-/// Returns a text such as "Next: AG 13 with 37 EXP more".
-fn next(result: &FighterResult) -> Option<String> {
-    let rise = next_rise(result.race, result.after, result.after_halves)?;
-    let missing = rise.missing();
-    Some(if rise.to.is_empty() {
-        "Nothing more can rise".into()
-    } else {
-        format!("Next: {} with {missing} EXP more", rise.to)
-    })
-}
-
-/// Returns whether a player fought for that side.
-fn is_players(results: &[FighterResult], side: Side) -> bool {
-    results.iter().any(|one| one.side == side && one.control == Control::Player)
-}
-
 /// Shown at the end of a practice battle.
 const FREE: &str = "Practice battle: roster, scores and experience stay as they are.";
 
-/// Explains the outcome: the survivors, the losses with the dead, and how the dead can return.
-fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
-    let mut told = Vec::new();
-    let Some(outcome) = scene.truth.outcome() else { return told };
-    let stands = |one: &&FighterResult| matches!(one.fate, Fate::Won | Fate::Survived);
-    let left: Vec<String> = results.iter().filter(stands).map(|one| standing(scene, one)).collect();
-    if let Outcome::Won(side) = outcome {
-        let (won, lost) = (is_players(results, side), is_players(results, side.other()));
-        let word = match (won, lost) {
-            (true, false) => "A victory: ",
-            (false, true) => "A defeat: ",
-            _ => "",
-        };
-        let fallen = results.iter().filter(|one| one.side != side && one.fate == Fate::Dead).count();
-        let of = results.iter().filter(|one| one.side != side).count();
-        let text = format!("{word}{} of {} fell", of_all(fallen, of), side.other().name());
-        told.push((sentence(&text), if won { Ink::Good } else { Ink::Bad }));
+/// Draws each person's experience, with its sources and the way to the next point.
+fn draw_experience(scene: &BattleContext<'_>, pane: &mut TextBox<'_, '_>) {
+    let keeps = |one: &&FighterResult| one.race.is_humanoid() && one.control == Control::Player;
+    let own: Vec<&FighterResult> = scene.memory.results.iter().filter(keeps).collect();
+    if own.is_empty() {
+        return pane.text("Nobody here keeps experience.", Ink::Dim);
     }
-    if !left.is_empty() {
-        told.push((format!("Still standing: {}.", left.join(", ")), Ink::Plain));
+    let name = own.iter().map(|one| one.name.chars().count()).max().unwrap_or(0) as u16 + 2;
+    for one in own {
+        pane.at(0, &one.name, Ink::of(one.side));
+        let ink = if one.fate == Fate::Dead && !scene.free { Ink::Warning } else { Ink::Plain };
+        write(pane, name, &spans([(&exp(scene, one), ink), (&sources(scene, one), Ink::Dim)]), 2);
+        if scene.free || one.fate == Fate::Dead {
+            continue;
+        }
+        let risen = rises(one.before, one.after);
+        if !risen.is_empty() {
+            pane.at(name, &format!("Rises: {}!", risen.join(", ")), Ink::Good);
+            pane.next();
+        }
+        if let Some(rise) = next_rise(one.race, one.after, one.after_halves) {
+            pane.segments(name, 8, (rise.has as i32, rise.step as i32), Ink::BarFull);
+            pane.at(name + 9, &next(&rise), Ink::Dim);
+            pane.next();
+        }
     }
-    let dead =
-        |one: &&FighterResult| one.fate == Fate::Dead && one.control == Control::Player && one.race.is_humanoid();
-    let names: Vec<&str> = results.iter().filter(dead).map(|one| one.name.as_str()).collect();
-    if scene.free {
-        told.push((FREE.into(), Ink::Warning));
-    } else if !names.is_empty() {
-        let (names, lie) = (and(&names), if names.len() == 1 { "lies" } else { "lie" });
-        told.push((
-            format!(
-                "{names} {lie} dead. Their bones lie in later arenas. Drop them at the Altar of Life, and they live \
-                 again with four fifths of their EXP."
-            ),
-            Ink::Warning,
-        ));
-    }
-    told
 }
 
-fn standing(scene: &BattleContext<'_>, result: &FighterResult) -> String {
-    let fighter = scene.truth.fighter(result.id);
-    format!("{} (SH {} of {})", result.name, fighter.sh(), fighter.normal_sh())
+/// Returns "23 to 66.5". For the dead, what is lost; in a practice battle, what stays.
+fn exp(scene: &BattleContext<'_>, result: &FighterResult) -> String {
+    match result.fate {
+        _ if scene.free => format!("keeps {} EXP", in_points(result.brought_halves)),
+        Fate::Dead => format!("{} EXP lost", in_points(result.lost_halves)),
+        _ => format!("{} to {} EXP", in_points(result.brought_halves), in_points(result.after_halves)),
+    }
+}
+
+/// Returns the sources of a fighter's experience: ": +23 fight, +20 win". Only for fighters that keep it.
+fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
+    let keeps = result.fate != Fate::Dead && result.gained_halves > 0 && !scene.free;
+    let Some(account) = scene.memory.summary.as_ref().filter(|_| keeps) else { return String::new() };
+    let earned = account.deeds(result.id).own;
+    let parts = [(earned.fought, "fight"), (earned.won, "win"), (earned.magic, "magic")];
+    let parts = parts.into_iter().filter(|(earned, _)| *earned > 0);
+    let parts: Vec<String> = parts.map(|(earned, how)| format!("+{} {how}", in_points(earned))).collect();
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+}
+
+/// Returns a text such as "AG 13 with 37 EXP more".
+fn next(rise: &Rise) -> String {
+    if rise.to.is_empty() {
+        return "Nothing more can rise".into();
+    }
+    format!("{} with {} EXP more", rise.to, rise.missing())
 }

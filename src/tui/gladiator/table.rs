@@ -2,11 +2,11 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, Report, ReportFacts, RulebookUi};
+use crate::game_view::report::facts::Report;
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
-use crate::gladiator::report::boxes;
 use crate::gladiator::{
     acting, aiming, arena, ask, attack_forecast, cards, grappling, looking, moving, pages, panel, places, questions,
     report, rulebook, square_choice, status,
@@ -86,8 +86,8 @@ impl RulebookUi for Battle {
                or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Mean: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
                same rolls so many had no kinder dice.",
         context: Keymap::Report,
-        rules: &["HISC-02", "HISC-07"],
-        chapters: &["Hi-scores"],
+        rules: &["HISC-02", "XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
+        chapters: &["Experience", "Hi-scores"],
     };
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
@@ -259,11 +259,7 @@ impl RulebookUi for Battle {
         }
     }
 
-    fn report(scene: &BattleContext<'_>) -> Report {
+    fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
         report::report(scene)
-    }
-
-    fn draw_report(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
-        boxes::draw(scene, canvas, area, ended)
     }
 }

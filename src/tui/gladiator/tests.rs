@@ -206,9 +206,7 @@ fn new_summons_does_not_inherit_control_of_the_previous_one() {
 
 #[test]
 fn report_lists_as_fallen_only_fighters_that_died() {
-    let fallen = |screen: &GameView<Battle>| {
-        screen.log.fallen_whole(screen.seats.seat).into_iter().map(|row| row.1).collect::<Vec<_>>()
-    };
+    let fallen = |screen: &GameView<Battle>| screen.log.fallen_whole(screen.seats.seat);
     // This name looks like a death message but must not count as one.
     let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
     screen.play_event(&Event::Evaded { fighter: WAT });

@@ -1,55 +1,79 @@
-//! The report of a finished bout: fates, deeds, win chances, the turning point and the luck of the dice. Start with [`report`];
-//! [`boxes`] draws it on large screens.
+//! The facts of a finished bout: fates, deeds, injuries and the luck of the dice. Start reading with [`report`].
 
-pub mod boxes;
-
-use crate::canvas::{cut, wrap};
-use crate::game_view::rulebook_ui::{Report, ReportRow};
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
+use crate::help::Topic;
 use crate::hexarena::ask::BoutContext;
-use crate::postgame_text;
-use crate::postgame_text::{Whose, add_rows, lucks};
+use crate::keys::Keymap;
 use crate::theme::Ink;
-use ludus_engine::text::of_all;
+use crate::wide_layout::Cell;
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, left, right};
 use ludus_hexarena::battle::event::Cause;
 use ludus_hexarena::battle::figure::{Condition, Figure, FigureId};
-use ludus_hexarena::battle::state::Outcome;
-use ludus_hexarena::model::setup::{Control, Side};
 use ludus_hexarena::narration::{injury, reading};
 use ludus_hexarena::stats::aftermath::minutes_out;
 use ludus_hexarena::stats::summary::Loss;
 
-type ReportText = Vec<(String, Ink)>;
+/// The columns between name and fate. Parries, bars and the best strike go first where there is no room.
+const COLUMNS: [ListColumn; 12] = [
+    right("fatigue", 7, 0),
+    right("endur.", 6, 0),
+    right("dealt", 5, 0),
+    left("", 8, 6),
+    right("taken", 5, 0),
+    left("", 8, 7),
+    right("hits", 8, 0),
+    right("mean", 4, 0),
+    right("injured", 7, 4),
+    right("put out", 7, 3),
+    right("best", 4, 5),
+    right("parries", 7, 8),
+];
 
-/// The win chances are shown for West, Pulse by Pulse.
-const WEST: Whose<'static> = Whose { name: "West", round: "Pulse", mark: "P" };
-
-/// Lists each figure with its injuries, then the meaning of the result and the turning point.
-pub fn report(scene: &BoutContext<'_>) -> Report {
+/// Returns the facts of the bout.
+pub fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
     let bout = scene.truth;
-    let mut rows: Vec<ReportRow> = Vec::new();
-    for (id, figure) in bout.figures() {
-        rows.push((2, row(scene, id, figure), Ink::of_seat(figure.side.seat())));
-        let hurt = injuries(scene, id);
-        let lines = if hurt.is_empty() { Vec::new() } else { wrap(&hurt, 74) };
-        rows.extend(lines.into_iter().map(|line| (4, line, Ink::Dim)));
+    let summary = scene.memory.summary.as_ref();
+    let points = |id: FigureId| summary.map_or((0, 0), |all| (all.deeds(id).dealt, all.deeds(id).taken));
+    let most = bout.ids().map(|id| points(id).0.max(points(id).1)).max().unwrap_or(0);
+    let hurt = bout.ids().filter_map(|id| {
+        let text = injuries(scene, id);
+        let ink = Ink::of_seat(bout.figure(id).side.seat());
+        (!text.is_empty()).then(|| (format!("{}: {text}", scene.called(id)), ink))
+    });
+    let mut hurt: Vec<(String, Ink)> = hurt.collect();
+    if hurt.is_empty() {
+        hurt.push(("No Grievous Injuries.".into(), Ink::Good));
     }
-    let told = [epilogue(scene), decided(scene), postgame_text::line(scene.course, &WEST)].concat();
-    add_rows(&mut rows, &told);
     Report {
         title: format!("{}  Seed {}.", reading::ending(bout).unwrap_or_default(), bout.seed().0),
-        heading: "Who          How         Fatigue Endur. Dealt Taken  Hits, due      Inj. Out",
-        rows,
+        columns: COLUMNS.into(),
+        lines: bout.figures().map(|(id, figure)| line(scene, (id, figure), most)).collect(),
+        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["Fatigue", "bouts"])),
+        after: if scene.free { vec![(FREE.into(), Ink::Warning)] } else { Vec::new() },
+        deaths: gone(scene),
+        panels: vec![Panel::lines("Grievous Injuries", hurt).size(40, 5)],
     }
 }
 
-fn row(scene: &BoutContext<'_>, id: FigureId, figure: &Figure) -> String {
-    let [ft, en] = left(figure);
-    let [dealt, taken, hits, due, injured, out] = stats_of(scene, id);
-    let hits = if due.is_empty() { hits } else { format!("{hits}, {due}") };
-    let name = cut(scene.called(id), 12);
-    format!("{name:<12} {:<11} {ft:>7} {en:>6} {dealt:>5} {taken:>5}  {hits:<14} {injured:>4} {out:>3}", fate(figure))
-        .trim_end()
-        .into()
+fn line(scene: &BoutContext<'_>, (id, figure): (FigureId, &Figure), most: u32) -> ReportLine {
+    let seat = figure.side.seat();
+    let [fatigue, endurance] = left_of(figure).map(Cell::plain);
+    let mut cells = vec![fatigue, endurance];
+    if let Some(summary) = &scene.memory.summary {
+        let stats = summary.deeds(id);
+        let [hits, mean] = stats.attacks().of_all();
+        let some = |count: u32| Cell::plain(if count == 0 { String::new() } else { count.to_string() });
+        for points in [stats.dealt, stats.taken] {
+            cells.push(Cell::ink(points, Ink::Strong));
+            cells.push(Cell::Segments((points as i32, most as i32), Ink::of_seat(seat)));
+        }
+        cells.extend([Cell::plain(hits), Cell::ink(mean, Ink::Dim)]);
+        let own = &stats.own;
+        cells.extend([some(own.injuries), some(stats.put_out), some(own.best), some(own.parries)]);
+    }
+    let (name, fate) = (scene.called(id).to_string(), fate(figure).to_string());
+    ReportLine { name, seat, cells, fate, is_lost: !figure.can_act() }
 }
 
 /// The fate of a figure in a word or two.
@@ -66,18 +90,9 @@ const fn fate(figure: &Figure) -> &'static str {
 }
 
 /// Fatigue and Endurance left of the maximum, for example "12/20".
-fn left(figure: &Figure) -> [String; 2] {
+fn left_of(figure: &Figure) -> [String; 2] {
     let of = |now: i16, most: i16| format!("{}/{most}", now.max(0));
     [of(figure.ft_now, figure.values.ft), of(figure.en_now, figure.values.en)]
-}
-
-/// Damage dealt and taken, hits, expected hits, Grievous Injuries and enemies put out. Empty if the bout cannot be replayed.
-fn stats_of(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
-    let Some(account) = &scene.memory.summary else { return Default::default() };
-    let stats = account.deeds(id);
-    let [hits, due] = stats.attacks().of_all();
-    let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
-    [stats.dealt.to_string(), stats.taken.to_string(), hits, due, some(stats.own.injuries), some(stats.put_out)]
 }
 
 /// Lists a figure's injuries in order, for example "G08 belly pierced, by Rolf in Pulse 5". The time spent knocked out comes
@@ -105,61 +120,31 @@ fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
     told.join("; ")
 }
 
-/// Names the decisive Pulse and the luck of each player's side. Without players, shows West's luck.
-fn decided(scene: &BoutContext<'_>) -> ReportText {
-    let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
-    let Some(account) = &scene.memory.summary else { return told };
-    let nobody = !Side::BOTH.into_iter().any(|side| is_players(scene, side));
-    let sides = Side::BOTH.into_iter().filter(|side| is_players(scene, *side) || nobody && *side == Side::West);
-    told.extend(lucks(account, sides.map(|side| (side.seat(), side.name())), ["Fatigue", "bouts"]));
-    told
-}
-
-/// Returns whether a human decided for this side.
-fn is_players(scene: &BoutContext<'_>, side: Side) -> bool {
-    scene.memory.controls[side as usize] == Control::Player
-}
-
-/// Explains the outcome: the winner, the losses and the survivors.
-fn epilogue(scene: &BoutContext<'_>) -> ReportText {
-    let bout = scene.truth;
-    let mut told = ReportText::new();
-    if let Some(Outcome::Won(side)) = bout.outcome() {
-        let players = |side: Side| scene.memory.summary.is_some() && is_players(scene, side);
-        let (word, ink) = match (players(side), players(side.other())) {
-            (true, false) => ("A victory. ", Ink::Good),
-            (false, true) => ("A defeat. ", Ink::Bad),
-            _ => ("", Ink::Plain),
+/// Returns who is out without a death: "Orc yielded in Pulse 5."
+fn gone(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
+    let all = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
+    let gone = all.filter_map(|one| {
+        let how = match one.how {
+            Loss::Yielded => "yielded",
+            Loss::Fled => "left",
+            Loss::Pinned => "was pinned",
+            Loss::Died(_) | Loss::Collapsed(_) => return None,
         };
-        let lost = bout.of_side(side.other()).filter(|(_, figure)| !figure.can_act()).count();
-        let of = bout.of_side(side.other()).count();
-        told.push((format!("{word}{} of {} cannot fight on.", of_all(lost, of), side.other().name()), ink));
-    }
-    let standing = bout.figures().filter(|(_, figure)| figure.can_act());
-    let standing: Vec<String> = standing.map(|(id, _)| scene.called(id).to_string()).collect();
-    if !standing.is_empty() {
-        told.push((format!("Still standing: {}.", standing.join(", ")), Ink::Plain));
-    }
-    let gone = scene.memory.summary.as_ref().map_or(&[][..], |account| account.fallen.as_slice()).iter();
-    let gone: Vec<String> = gone
-        .filter_map(|one| {
-            let how = match one.how {
-                Loss::Yielded => "yielded",
-                Loss::Fled => "left",
-                Loss::Pinned => "was pinned",
-                Loss::Died(_) | Loss::Collapsed(_) => return None,
-            };
-            Some(format!("{} {how} in Pulse {}", scene.called(one.who.into()), one.when.round))
-        })
-        .collect();
-    if !gone.is_empty() {
-        told.push((format!("{}.", gone.join(", ")), Ink::Plain));
-    }
-    if scene.free {
-        told.push((FREE.into(), Ink::Warning));
-    }
-    told
+        Some((format!("{} {how} in Pulse {}.", scene.called(one.who.into()), one.when.round), Ink::Plain))
+    });
+    gone.collect()
 }
 
 /// Shown after a bout that is not credited.
 const FREE: &str = "Practice bout: roster, scores and experience stay as they are.";
+
+/// The help topic of the report, for its page and for the panel beside it.
+pub const TOPIC: Topic = Topic {
+    title: "The end of the bout",
+    asks: "How it ended, who did what, and how lucky the dice were. Dealt and taken are Fatigue and Endurance \
+           together. Luck counts every roll with its exact chances: a point of Endurance as two of Fatigue; a Stun, a \
+           fall or a parry as five. Ties count half.",
+    context: Keymap::Report,
+    rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
+    chapters: &["The end of a bout"],
+};

@@ -2,15 +2,15 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, Report, ReportFacts, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, RulebookUi, StandingOrder,
 };
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::Grid;
-use crate::hexarena::report::boxes;
 use crate::hexarena::thinking::chosen_by;
 use crate::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
 use crate::keys::Keymap;
@@ -144,8 +144,8 @@ impl RulebookUi for Bout {
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
-    const REPORT: Topic = boxes::TOPIC;
-    const FALLEN: &'static str = "The fallen, and the cause:";
+    const REPORT: Topic = report::TOPIC;
+    const FALLEN: &'static str = "The fallen";
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()
@@ -266,11 +266,7 @@ impl RulebookUi for Bout {
         }
     }
 
-    fn report(scene: &BoutContext<'_>) -> Report {
+    fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
         report::report(scene)
-    }
-
-    fn draw_report(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
-        boxes::draw(scene, canvas, area, ended)
     }
 }

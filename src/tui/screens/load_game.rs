@@ -1,4 +1,4 @@
-//! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles for replay.
+//! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles with their reports.
 
 use crate::app::AppState;
 use crate::game_view::prompt::sentence;
@@ -13,7 +13,7 @@ use crate::widgets::rows::{ListColumn, left};
 use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::system;
 
-/// Returns whether a battle is unfinished or unusable. A finished one can only be watched.
+/// Returns whether a battle is unfinished or unusable. A finished one has only a report and a replay.
 const fn waits(row: &BattleRow) -> bool {
     matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
 }
@@ -25,8 +25,8 @@ impl List<BattleRow> for LoadGame {
     const COLUMNS: &'static [ListColumn] = &[left("Battle", 24, 0), left("Progress", 9, 1), left("Fighters", 30, 1)];
     const TOPIC: Topic = Topic {
         title: "Saved battles",
-        asks: "Choose a battle to continue or to replay. It continues where you left it; an abandoned battle is over for \
-               good.",
+        asks: "Choose a battle to continue, or a finished one for its report. A battle continues where you left it; an \
+               abandoned one is over for good.",
         context: Keymap::Restoring,
         rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
         chapters: &["Hi-scores"],
@@ -103,8 +103,10 @@ pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transiti
 
 pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
     let Some(row) = row else { return Transition::Main };
-    if matches!(row.state, BattleState::Over { .. } | BattleState::Abandoned) {
-        return Transition::Watch(row.path.clone());
+    match row.state {
+        BattleState::Over { .. } => return Transition::Report(row.path.clone()),
+        BattleState::Abandoned => return Transition::Watch(row.path.clone()),
+        BattleState::Unfinished { .. } | BattleState::Bad(_) => {}
     }
     let resumed = match (&row.state, &row.id) {
         (BattleState::Bad(why), _) => {
@@ -135,7 +137,7 @@ fn draw_card(pane: &mut TextBox<'_, '_>, row: &BattleRow) {
         }
         BattleState::Over { ending, .. } => {
             pane.text(ending, Ink::Plain);
-            pane.text("Return replays it.", Ink::Dim);
+            pane.text("Return opens its report, W replays it.", Ink::Dim);
         }
         BattleState::Abandoned => {
             pane.text("It was given up.", Ink::Plain);

@@ -429,9 +429,11 @@ fn the_end_is_a_table_and_then_the_menu() {
         }
     }
     assert!(player.text().contains("West wins."), "{}", player.text());
-    assert!(player.text().contains("Conan") && player.text().contains("0 to "), "{}", player.text());
-    assert!(player.text().contains("The fallen, and what killed them:"), "{}", player.text());
-    assert!(player.text().contains(", killed"), "{}", player.text());
+    let top = player.text();
+    assert!(top.contains("You won in turn") && top.contains("Who did what") && top.contains("EXP for Conan"), "{top}");
+    player.press("<PgDn>");
+    let text = player.text();
+    assert!(text.contains("Deaths") && text.contains(", killed") && text.contains("0 to "), "{text}");
     player.press("<Enter>");
     assert!(player.bar().contains("Your choice?") && player.app.battle().is_none());
 }

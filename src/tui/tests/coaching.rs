@@ -86,7 +86,7 @@ fn the_scores_tell_in_how_many_battles_it_was_asked() {
     player.press("<Esc><F3><Esc>");
     assert_eq!(coached(&mut player), 1, "once a battle");
     player.press("<F2>w<Enter>");
-    assert!(player.text().contains("Return: done"), "it is over: {}", player.text());
+    assert!(player.text().contains("Return done"), "it is over: {}", player.text());
     player.press("<Enter>y");
     assert!(player.text().lines().nth(3).unwrap().contains(" C1  "), "{}", player.text());
 }
@@ -103,17 +103,21 @@ fn after_the_battle_coach_shows_costly_choices_and_opens_one() {
         player.press(if first { "w" } else { "." });
     }
     let report = player.text();
-    assert!(report.contains("Return: done"), "{report}");
+    assert!(report.contains("Return done"), "{report}");
     player.press(" ");
     let text = format!("{report}{}", player.text());
-    assert!(text.contains("Mistakes: ") && text.contains("X  turn "), "{text}");
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let own = words.split("X turn ").nth(1).unwrap();
-    let (own, better) = (own.split("You: ").nth(1).unwrap(), own.split("Better: ").nth(1).unwrap());
-    for line in [own.split("Better: ").next().unwrap(), better] {
-        assert!(line.split(", wins ").nth(1).is_some_and(|chance| chance.contains('%')), "{words}");
+    assert!(text.contains("Your mistakes ") && text.contains("X turn "), "{text}");
+    // The sentence at the top and the list have the same figures.
+    let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    let costliest = words.split("ostl").nth(1).unwrap().split(". Turn").next().unwrap();
+    let figures: Vec<&str> = costliest.split(' ').filter(|word| word.contains('%')).take(2).collect();
+    assert_eq!(figures.len(), 2, "{costliest}");
+    let listed = text.split("X turn ").nth(1).unwrap();
+    for (label, figure) in ["You ", "Better "].iter().zip(figures) {
+        let line = listed.lines().find(|line| line.trim_start().starts_with(label)).unwrap();
+        assert!(line.ends_with(figure.trim_end_matches('.')), "{figure}: {line}");
     }
-    let turn = text.split("X  turn ").nth(1).unwrap().split(',').next().unwrap().to_string();
+    let turn = listed.split_whitespace().next().unwrap().to_string();
     player.press("x");
     assert!(player.bar().contains("L log"), "it is watched: {}", player.bar());
     assert!(player.bar().contains(&format!("T{turn} ")), "at the turn of that choice: {}", player.bar());

@@ -341,7 +341,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
         let bar = player.bar();
         if player.app.battle().is_none() {
             break;
-        } else if bar.contains("Moves Left") || bar.contains("Return: done") || bar.contains("(return)") {
+        } else if bar.contains("Moves Left") || bar.contains("Return done") || bar.contains("(return)") {
             player.press("<Enter>");
         } else if bar.contains("Which side") || bar.contains(": evade?") {
             player.press("e");

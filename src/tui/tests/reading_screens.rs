@@ -210,7 +210,7 @@ fn pyre() -> Setup {
 
 /// Whether the end is told: at the bar, or in boxes.
 fn reports(player: &Player) -> bool {
-    ["Return: done", "Return done"].iter().any(|words| player.text().contains(words))
+    ["Return done"].iter().any(|words| player.text().contains(words))
 }
 
 #[test]

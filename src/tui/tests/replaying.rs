@@ -206,7 +206,7 @@ fn each_side_has_its_own_eyes() {
 #[test]
 fn it_is_watched_from_the_report_and_comes_back_to_it() {
     let mut player = fought();
-    sees(&player, &["W: watch"]);
+    sees(&player, &["W watch"]);
     let report = player.text();
     player.press("w");
     sees(&player, &["|| 1 of "]);
@@ -360,14 +360,12 @@ fn both_endings_list_every_fighters_numbers() {
     let text = player.text();
     let half = |number: usize| -> Vec<&str> {
         let lines = text.lines().filter_map(|line| line.split(['│', '|']).filter(|part| part.len() > 20).nth(number));
-        let line = lines.into_iter().find(|line| line.contains("Slayer ")).unwrap_or_else(|| panic!("{text}"));
+        let line = lines.into_iter().find(|line| line.contains("Slayer: ")).unwrap_or_else(|| panic!("{text}"));
         line.split_whitespace().collect()
     };
     // Up to the decision both are the same battle, and Slayer fell before it.
-    assert_eq!(half(0)[..9], half(1)[..9]);
-    // But nobody loses anything by the copy.
-    assert_eq!((&half(0)[9..], &half(1)[9..]), (&["2", "lost"][..], &["keeps", "0"][..]));
-    assert_eq!(half(1)[..7], ["Slayer", "RIP", "4", "10", "1", "of", "1,"]);
+    assert_eq!(half(0), half(1));
+    assert!(half(1).join(" ").contains("; dealt 4, taken 10, hits 1 of 1"), "{:?}", half(1));
 }
 
 #[test]

@@ -7,7 +7,8 @@ mod toy;
 use crate::canvas::Canvas;
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
 use crate::game_view::prompt::{Prompt, PromptContext};
-use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, Report, RulebookUi, StandingOrder};
+use crate::game_view::report::facts::{Report, ReportLine};
+use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, RulebookUi, StandingOrder};
 use crate::game_view::{Ending, GameView};
 use crate::help::{Chapters, Topic};
 use crate::input::{Input, Key};
@@ -16,6 +17,8 @@ use crate::layout::GameLayout;
 use crate::menu::Entry;
 use crate::tests::toy_table::toy::{Command, SEATS, Toy};
 use crate::theme::Ink;
+use crate::wide_layout::Cell;
+use crate::widgets::rows::right;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::coach::Explain;
 use ludus_engine::dice::Seed;
@@ -160,12 +163,17 @@ impl RulebookUi for Toy {
         Self::seat_name(scene.names, Seat(who.0 as u8))
     }
 
-    fn report(scene: &PromptContext<'_, Self>) -> Report {
-        let row = |seat: u8| (2, format!("{} {}", scene.names[usize::from(seat)], scene.truth.hand(seat)), Ink::Plain);
+    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
+        let line = |seat: u8| {
+            let name = scene.names[usize::from(seat)].clone();
+            let cells = vec![Cell::plain(scene.truth.hand(seat))];
+            ReportLine { name, seat: Seat(seat), cells, fate: String::new(), is_lost: false }
+        };
         Report {
             title: scene.truth.ending().unwrap_or_default(),
-            heading: "Name Die",
-            rows: (0..SEATS).map(row).collect(),
+            columns: vec![right("die", 3, 0)],
+            lines: (0..SEATS).map(line).collect(),
+            ..Report::default()
         }
     }
 }
@@ -263,7 +271,7 @@ fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
     }
     assert_eq!(screen.player.session().battle().to_move(), None);
     let end = screen.player.session().battle().ending().unwrap();
-    screen.sees(&[&end, "Name Die", "Return: done"]);
+    screen.sees(&[&end, "die", "Return done"]);
     screen.enter();
     assert_eq!(screen.player.ending(), Ending::Done);
     let log = screen.player.log_text();

@@ -439,7 +439,7 @@ fn quit_key_does_not_leave_a_pause_or_an_unsaved_battle() {
 fn q_leaves_the_report_of_a_watched_battle() {
     let mut player = Player::in_battle_with(two_sides(), timed());
     player.press("fwe<Enter>").press("!");
-    assert!(player.bar().contains("Return: done"), "{}", player.bar());
+    assert!(player.bar().contains("Return done"), "{}", player.bar());
     player.wait(1000).press("q");
     assert!(player.app.battle().is_none());
 }

@@ -1,5 +1,8 @@
 //! A screen as a list of panels. A wide terminal shows the first panel on the left and the others beside it. 80x24 shows
-//! the first panel, and below it the short forms of the others. Start reading at [`Page`].
+//! the first panel, and below it the short forms of the others. Start reading at [`Page`]. A page that is only read is a
+//! [`sheet::Sheet`].
+
+pub mod sheet;
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
@@ -49,6 +52,7 @@ pub struct Panel<'a> {
     brief: Option<Vec<(String, Ink)>>,
     /// A drawing for 80 columns that needs the whole bar.
     sheet: Option<Draw<'a>>,
+    place: sheet::Placing,
 }
 
 impl<'a> Panel<'a> {
@@ -70,7 +74,8 @@ impl<'a> Panel<'a> {
 
     fn of(title: impl Into<String>, content: PanelContent<'a>) -> Panel<'a> {
         let (remark, ink) = (String::new(), Ink::Title);
-        Panel { title: title.into(), remark, ink, size: (36, LEAST_ROWS), content, brief: None, sheet: None }
+        let place = sheet::Placing::default();
+        Panel { title: title.into(), remark, ink, size: (36, LEAST_ROWS), content, brief: None, sheet: None, place }
     }
 
     /// Adds a remark at the right of the title.

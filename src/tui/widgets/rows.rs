@@ -13,6 +13,12 @@ pub struct ListColumn {
     priority: u8,
 }
 
+impl ListColumn {
+    pub const fn title(&self) -> &'static str {
+        self.column.0
+    }
+}
+
 /// A column of texts. The last column that is shown takes the rest of the width.
 pub const fn left(title: &'static str, width: u16, priority: u8) -> ListColumn {
     ListColumn { column: Column(title, width, false), priority }

@@ -1,15 +1,14 @@
-//! The report: actions, results, the win chance, what decided the encounter, and luck.
+//! The facts of a finished encounter: actions, results, luck, possessions and plans. Start reading with [`report`].
 
-use crate::canvas::{Canvas, wrap};
-use crate::duels::{card, rulebook};
+use crate::duels::card;
 use crate::game_view::prompt::PromptContext;
-use crate::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen};
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
 use crate::help::Topic;
 use crate::keys::Keymap;
-use crate::postgame_text;
-use crate::postgame_text::{Whose, draw_deeds, draw_meaning, lucks};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, texts};
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, left, right};
 use ludus_duels::battle::event::{Cause, End};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::Carried;
@@ -18,35 +17,56 @@ use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
 use ludus_duels::stats::summary::Source;
 use ludus_engine::narration::Narrate;
-use ratatui::layout::Rect;
 
 type ReportText = Vec<(String, Ink)>;
 
-/// The whole report in rows of 76 columns.
-pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
-    let mut all: Vec<ReportRow> = Vec::new();
-    for side in Side::BOTH {
-        let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, .. } = ReportNumbers::of(scene, side);
-        let (name, blows, arrows) = (scene.names.name(side), with_mean(blows), with_mean(arrows));
-        let name: String = name.chars().take(13).collect();
-        let text = format!("{name:<13} {fate:<7} {hp:<8} {dealt:>5} {taken:>5}  {blows:<13} {arrows:<12} {spells}");
-        all.push((2, text.trim_end().into(), ink(side)));
-        all.extend(wrap(&has_now(scene, side), 72).into_iter().map(|line| (4, line, Ink::Dim)));
-    }
-    let rows = [
-        decided(scene),
-        postgame_text::line(scene.course, &whose(scene)),
-        armies(scene),
-        epilogue(scene),
-        plans(scene),
-    ]
-    .concat();
-    all.extend(rows.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
-    let ending = Narrate::ending(scene.truth).unwrap_or_default();
+/// The columns between name and fate. Bars, gold and arrows go first where there is no room.
+const COLUMNS: [ListColumn; 11] = [
+    left("HP", 8, 0),
+    right("dealt", 5, 0),
+    left("", 8, 7),
+    right("taken", 5, 0),
+    left("", 8, 8),
+    right("blows", 6, 0),
+    right("mean", 4, 0),
+    right("arrows", 6, 2),
+    right("mean", 4, 3),
+    right("best", 4, 5),
+    right("spells", 7, 1),
+];
+
+/// Columns from which the cards of both fighters stand beside the other panels.
+const CARDS_FROM: u16 = 190;
+
+/// Returns the facts of the encounter.
+pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
+    let (truth, memory) = (scene.truth, scene.memory);
+    let ending = Narrate::ending(truth).unwrap_or_default();
+    let points =
+        |side| memory.summary.as_ref().map_or(0, |all| all.story.deeds(side).dealt.max(all.story.deeds(side).taken));
+    let most = Side::BOTH.into_iter().map(points).max().unwrap_or(0);
+    let steps = memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();
+    let things =
+        Side::BOTH.into_iter().map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)));
+    let things: Vec<(String, Ink)> = things.chain(plans(scene)).collect();
+    let card = |side: Side| {
+        let draw = move |pane: &mut TextBox<'_, '_>| card::draw(pane, truth.fighter(side), truth.fighter(side.other()));
+        Panel::drawn(scene.names.name(side), draw).ink(ink(side)).size(36, 14).wide_from(CARDS_FROM)
+    };
+    let [own, other] = Side::BOTH.map(card);
     Report {
-        title: format!("{ending}  Seed {}.", scene.truth.seed().0),
-        heading: "Who           How     HP       Dealt Taken  Blows, mean   Arrows, mean Spells",
-        rows: all,
+        title: format!("{ending}  Seed {}.", truth.seed().0),
+        columns: COLUMNS.into(),
+        lines: Side::BOTH.into_iter().map(|side| line(scene, side, most)).collect(),
+        luck: memory.summary.as_ref().and_then(|all| ReportLuck::of(&all.story, 2, ["HP", "encounters"])),
+        after: [epilogue(scene), armies(scene)].concat(),
+        deaths: Vec::new(),
+        panels: vec![
+            Panel::lines("What happened", steps).size(40, 8),
+            Panel::lines("What it brought", things).size(32, 8),
+            own,
+            other,
+        ],
     }
 }
 
@@ -57,52 +77,30 @@ const fn ink(side: Side) -> Ink {
     }
 }
 
-/// The side whose win chance is described round by round.
-fn whose<'a>(scene: &'a PromptContext<'_, Encounter>) -> Whose<'a> {
-    Whose { name: scene.names.name(Side::A), round: "round", mark: "R" }
-}
-
-/// One side in words and numbers; empty where unknown.
-#[derive(Default)]
-struct ReportNumbers {
-    fate: &'static str,
-    hp: String,
-    dealt: String,
-    taken: String,
-    /// Hits as "5 of 7", and the expected hits.
-    blows: [String; 2],
-    arrows: [String; 2],
-    /// Successful spells as "2 of 3", including items.
-    spells: String,
-    best: String,
-}
-
-impl ReportNumbers {
-    fn of(scene: &PromptContext<'_, Encounter>, side: Side) -> ReportNumbers {
-        let fighter = scene.truth.fighter(side);
-        let hp = if fighter.is_alive() { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
-        let hp = if fighter.is_nobody() { String::new() } else { hp };
-        let Some(account) = &scene.memory.summary else { return ReportNumbers { hp, ..ReportNumbers::default() } };
-        let deeds = account.story.deeds(side);
-        // Items always cast successfully.
-        let (worked, all) = (deeds.worked + deeds.own.used, deeds.spells + deeds.own.used);
-        let spells = if all == 0 { String::new() } else { format!("{worked} of {all}") };
-        ReportNumbers {
-            fate: fate(scene.truth.end(), account.outcomes[side.index()].fate, side),
-            hp,
-            dealt: deeds.dealt.to_string(),
-            taken: deeds.taken.to_string(),
-            blows: deeds.with(BLOWS).of_all(),
-            arrows: deeds.with(ARROWS).of_all(),
-            spells,
-            best: deeds.best.as_ref().map_or_else(String::new, |best| best.lost.to_string()),
-        }
+fn line(scene: &PromptContext<'_, Encounter>, side: Side, most: u32) -> ReportLine {
+    let fighter = scene.truth.fighter(side);
+    let hp = if fighter.is_alive() { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
+    let hp = if fighter.is_nobody() { String::new() } else { hp };
+    let (name, seat) = (scene.names.name(side).to_string(), side.seat());
+    let mut line =
+        ReportLine { name, seat, cells: vec![Cell::plain(hp)], fate: String::new(), is_lost: !fighter.is_alive() };
+    let Some(account) = &scene.memory.summary else { return line };
+    line.fate = fate(scene.truth.end(), account.outcomes[side.index()].fate, side).into();
+    let deeds = account.story.deeds(side);
+    for points in [deeds.dealt, deeds.taken] {
+        line.cells.push(Cell::ink(points, Ink::Strong));
+        line.cells.push(Cell::Segments((points as i32, most as i32), ink(side)));
     }
-}
-
-/// Returns "5 of 7, 4.2".
-fn with_mean([hits, mean]: [String; 2]) -> String {
-    if mean.is_empty() { hits } else { format!("{hits}, {mean}") }
+    for weapon in [BLOWS, ARROWS] {
+        let [hits, mean] = deeds.with(weapon).of_all();
+        line.cells.extend([Cell::plain(hits), Cell::ink(mean, Ink::Dim)]);
+    }
+    // Items always cast successfully.
+    let (worked, all) = (deeds.worked + deeds.own.used, deeds.spells + deeds.own.used);
+    let spells = if all == 0 { String::new() } else { format!("{worked} of {all}") };
+    let best = deeds.best.as_ref().map_or_else(String::new, |best| best.lost.to_string());
+    line.cells.extend([best, spells].map(Cell::plain));
+    line
 }
 
 /// The outcome for a side, in a word.
@@ -172,17 +170,6 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     format!("Items: {}{got}.", ludus_duels::narration::card::items(fighter))
 }
 
-/// The decisive round, and the luck of the players' sides.
-fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
-    let mut rows: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
-    let Some(account) = &scene.memory.summary else { return rows };
-    let sides = Side::BOTH.into_iter().filter(|side| account.is_players(*side));
-    let sides = sides.map(|side| (side.seat(), scene.names.name(side)));
-    // For example "Luck cost Bran 11.0 hit points".
-    rows.extend(lucks(&account.story, sides, ["hit points", "encounters"]));
-    rows
-}
-
 fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let lost = Side::BOTH.into_iter().filter(|side| scene.truth.fight().disheartened[side.index()]);
     lost.map(|side| (format!("The army of {} loses a quarter of its strength.", scene.names.name(side)), Ink::Warning))
@@ -232,68 +219,7 @@ fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     vec![(text, Ink::Warning)]
 }
 
-const HEADS: [Column; 12] = [
-    Column("Name", 14, false),
-    Column("How", 5, false),
-    Column("HP", 8, false),
-    Column("Dealt", 5, true),
-    Column("Taken", 5, true),
-    Column("Blows hit", 9, true),
-    Column("Mean", 4, true),
-    Column("Arrows hit", 10, true),
-    Column("Mean", 4, true),
-    Column("Best", 4, true),
-    Column("Spells", 7, false),
-    Column("Gold", 14, false),
-];
-
-fn cells(scene: &PromptContext<'_, Encounter>, side: Side) -> Vec<Cell> {
-    let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, best } = ReportNumbers::of(scene, side);
-    let alive = scene.truth.fighter(side).is_alive();
-    let mood = if alive { Ink::Good } else { Ink::Bad };
-    let [hits, mean] = blows;
-    let [shots, expected] = arrows;
-    let plain = [dealt, taken, hits, mean, shots, expected, best, spells, gold(scene, side)].map(Cell::plain);
-    let first = [Cell::ink(scene.names.name(side), ink(side)), Cell::ink(fate, mood), Cell::ink(hp, mood)];
-    first.into_iter().chain(plain).collect()
-}
-
-/// Draws the report on large screens: actions, win chance, decision, events, deaths and possessions.
-pub fn draw_report(
-    scene: &PromptContext<'_, Encounter>,
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    ended: &ReportFacts<'_>,
-) -> usize {
-    let [who, middle, below] = rows(area, [Length(5), Fill(2), Fill(3)]);
-    let (fallen, wanted) = (ended.fallen, ended.wanted);
-    draw_deeds(canvas, who, (&HEADS, &Side::BOTH.map(|side| cells(scene, side))), 0);
-    let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
-    let rules = (rulebook::CHAPTERS, &TOPIC, wanted);
-    let meant = draw_meaning(canvas, middle, (scene.course, &whose(scene)), &means, rules);
-    let wide = area.width >= 150;
-    let [went, more, cards] = columns(below, [Fill(4), Fill(3), Length(if wide { area.width / 4 } else { 0 })]);
-    let lines: ReportText =
-        scene.memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();
-    let happened = texts(canvas, went, "What happened", &lines, wanted);
-    let [dead, brought] = rows(more, [Length(fallen.len().clamp(1, 2) as u16 + 3), Fill(1)]);
-    let died = draw_fallen(canvas, dead, ended);
-    let things: ReportText = Side::BOTH
-        .into_iter()
-        .map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)))
-        .chain(plans(scene))
-        .collect();
-    let had = texts(canvas, brought, "What it brought", &things, wanted);
-    if wide {
-        for (area, side) in rows(cards, [Fill(1), Fill(1)]).into_iter().zip(Side::BOTH) {
-            let mut pane = TextBox::of(canvas, area, scene.names.name(side), ink(side));
-            card::draw(&mut pane, scene.truth.fighter(side), scene.truth.fighter(side.other()));
-        }
-    }
-    [meant, happened, died, had].into_iter().max().unwrap_or(0)
-}
-
-/// Help for the report, as a page and as a box.
+/// Help for the report, as a page and as a panel.
 pub const TOPIC: Topic = Topic {
     title: "The end of the encounter",
     asks: "How it ended, who did what, how lucky the dice were, and what changed.",

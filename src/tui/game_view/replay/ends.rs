@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
 use crate::game_view::prompt::PromptContext;
-use crate::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::game_view::rulebook_ui::RulebookUi;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -26,21 +26,22 @@ pub struct Ends {
 }
 
 /// Returns the ending of a game, or its state if it was left.
-pub fn column<G: RulebookUi>(scene: &PromptContext<'_, G>, fallen: &[ReportRow], title: &str) -> Column {
+pub fn column<G: RulebookUi>(scene: &PromptContext<'_, G>, fallen: &[String], title: &str) -> Column {
     let game = scene.truth;
     let report = G::report(scene);
+    let told = report.told();
     let ended = game.ending().map_or_else(|| format!("Stopped in {} {}.", G::ROUND, game.round()), |_| report.title);
-    let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain), (report.heading.to_string(), Ink::Dim)];
-    lines.extend(report.rows.into_iter().map(|(_, text, ink)| (text, ink)));
+    let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain)];
+    lines.extend(told);
     lines.extend(fell(fallen));
     (title.into(), lines)
 }
 
 /// Returns the lines about the deaths, each with its cause.
-pub fn fell(fallen: &[ReportRow]) -> Vec<(String, Ink)> {
+pub fn fell(fallen: &[String]) -> Vec<(String, Ink)> {
     let mut lines = vec![(String::new(), Ink::Plain)];
     lines.push((if fallen.is_empty() { "Nobody fell." } else { "The fallen:" }.into(), Ink::Dim));
-    lines.extend(fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)));
+    lines.extend(fallen.iter().map(|text| (text.clone(), Ink::Plain)));
     lines
 }
 

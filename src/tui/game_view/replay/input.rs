@@ -142,7 +142,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             KeyAction::Automatic => return self.play(),
             KeyAction::More => return self.set_speed(self.speed + 1),
             KeyAction::Less => return self.set_speed(self.speed.saturating_sub(1)),
-            _ => self.due = None,
+            _ => (self.due, self.until) = (None, None),
         }
         match intent {
             KeyAction::Next => self.go_to(self.at + 1),

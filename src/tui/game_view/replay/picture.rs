@@ -11,7 +11,6 @@ use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::{GameLayout, Panel};
 use crate::rollouts;
 use crate::theme::Ink;
-use crate::wide_layout::WideLayout;
 use ludus_engine::board::ActorId;
 use ludus_engine::highlight::Highlight;
 use ludus_engine::narration::Actor;
@@ -85,8 +84,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
                 let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
-                // A report in boxes has no free corner.
-                if fork.player.reports() && WideLayout::full(canvas.area()).is_some() {
+                // A report has no free corner.
+                if fork.player.reports() {
                     let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
                     canvas.put(x, canvas.area().y, counts, Ink::Warning);
                 } else {

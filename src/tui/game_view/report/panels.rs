@@ -1,0 +1,262 @@
+//! The panels of a report, the same for every rulebook and size: the verdict, who did what, the course of the chance,
+//! the mistakes, the deaths, and what only the rulebook has. Start reading with [`GameView::report_sheet`].
+
+use crate::game_view::GameView;
+use crate::game_view::mistake_review::{ListedMistake, ReviewState};
+use crate::game_view::report::chart;
+use crate::game_view::report::chart::{Bar, Slip, bars};
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
+use crate::game_view::report::subject::Subject;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use crate::wide_layout::fill_rules;
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::sheet::Sheet;
+use crate::widgets::rows::{ListColumn, draw_table, left};
+use crate::widgets::spans::{Span, is_fine, named, signed, spans, write};
+use ludus_engine::game::Seat;
+
+/// Columns from which the rules stand beside the other panels.
+const RULES_FROM: u16 = 150;
+/// Rows of the chart with its frame, without room to spare.
+const CHART_ROWS: u16 = 11;
+/// Least and most columns of a name.
+const NAME: (usize, usize) = (8, 16);
+/// Least and most columns of the scale of luck.
+const LUCK: (u16, u16) = (9, 31);
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns the title of the report and its panels.
+    pub(super) fn report_sheet(&self) -> (String, Sheet<'_>) {
+        let scene = self.scene();
+        let Report { title, columns, lines, luck, after, deaths, panels } = G::report(&scene);
+        let (subject, review) = (self.subject(), self.reviewed());
+        let slips: Vec<Slip> = review.iter().flat_map(|review| &review.listed).map(ListedMistake::slip).collect();
+        let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &slips)).unwrap_or_default();
+        let names = self.names_in_inks();
+        let mut head = self.verdict_lines(&subject, luck.as_ref(), review.as_ref(), &course);
+        head.extend(after.into_iter().map(|(text, ink)| named(&text, ink, &names)));
+        let head = Panel::drawn("", move |pane| head.iter().for_each(|line| write(pane, 0, line, 2)));
+        let table = Panel::drawn("Who did what", {
+            let seat = subject.seat;
+            move |pane| draw_lines(pane, &columns, &lines, seat)
+        });
+        let mut all = vec![
+            head,
+            table.heading(1),
+            self.chart_panel(&subject, course.clone()),
+            self.reasons_panel(&subject, review, &course, &names),
+            self.deaths_panel(&subject, luck, deaths, names),
+        ];
+        all.extend(panels.into_iter().map(Panel::beside));
+        let rules = Panel::drawn("The rules", |pane| fill_rules(pane, G::CHAPTERS, &G::REPORT)).remark("? all of them");
+        all.push(rules.size(36, 6).fits().beside().wide_from(RULES_FROM));
+        (title, Sheet { panels: all })
+    }
+
+    /// Returns the names of everybody, each in the ink of its seat.
+    fn names_in_inks(&self) -> Vec<Span> {
+        let scene = self.scene();
+        let named = |who| (G::called(&scene, who), Ink::of_seat(self.shown.seat_of(who)));
+        self.shown.people().map(named).collect()
+    }
+
+    fn chart_panel(&self, subject: &Subject, course: Vec<Bar>) -> Panel<'_> {
+        let whose = format!("{} chance to win", subject.whose());
+        let Some(verdict) = &self.verdict else {
+            let why = "Only finished games are analysed, not what-if games.";
+            return Panel::lines("How it went", vec![(why.into(), Ink::Dim)]).size(46, 4);
+        };
+        let (played, all) = verdict.course.played;
+        let every = course.get(..2).map_or(1, |two| two[1].round.saturating_sub(two[0].round));
+        let remark = match every {
+            _ if played < all => format!("{whose}, {}% computed", played * 100 / all.max(1)),
+            0 | 1 => whose,
+            every => format!("{whose}, {every} {}s a bar", G::ROUND),
+        };
+        let (turned, ink) = (verdict.course.turning.as_ref().map(|turning| turning.at), Ink::of_seat(subject.seat));
+        let draw = move |pane: &mut TextBox<'_, '_>| match course.is_empty() {
+            true => pane.text(&format!("Playing on from every {} ...", G::ROUND), Ink::Dim),
+            false => chart::draw(pane, &course, ink, (G::ROUND, turned)),
+        };
+        Panel::drawn("How it went", draw).remark(remark).fills().size(46, CHART_ROWS)
+    }
+
+    /// The mistakes if the coach is on; otherwise the round that decided.
+    fn reasons_panel(
+        &self,
+        subject: &Subject,
+        review: Option<ReviewState>,
+        course: &[Bar],
+        names: &[Span],
+    ) -> Panel<'_> {
+        let turned = self.turning_told(subject, course).map(|told| {
+            told.into_iter().flat_map(|(text, ink)| match ink {
+                Ink::Plain => named(&text, ink, names),
+                _ => vec![(text, ink)],
+            })
+        });
+        let turned: Option<Vec<Span>> = turned.map(Iterator::collect);
+        let is_reviewed = review.as_ref().is_some_and(|review| review.all > 0);
+        let title = if is_reviewed { format!("{} mistakes", subject.titled()) } else { "What decided it".into() };
+        let remark = review.as_ref().filter(|review| review.is_done() && is_reviewed);
+        let remark = remark.map(|review| format!("{} in {} choices", review.mistakes, review.all)).unwrap_or_default();
+        let (names, has_coach) = (names.to_vec(), self.settings.coach || self.verdict.is_none());
+        let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            if let Some(review) = review.as_ref().filter(|review| review.all > 0) {
+                draw_review::<G>(pane, review, &names);
+                if turned.is_some() {
+                    pane.next();
+                }
+            }
+            match &turned {
+                Some(told) => write(pane, 0, told, 0),
+                None if is_reviewed => {}
+                None if !is_counted => pane.text("Still being computed ...", Ink::Dim),
+                None => pane.text(&format!("No {} changed the chance by more than its error.", G::ROUND), Ink::Dim),
+            }
+            if !has_coach {
+                pane.text("The coach is off. With it, this box lists your mistakes (F5 options).", Ink::Dim);
+            }
+        };
+        Panel::drawn(title, draw).remark(remark).beside().size(56, 8)
+    }
+
+    fn deaths_panel(
+        &self,
+        subject: &Subject,
+        luck: Option<ReportLuck>,
+        remarks: Vec<(String, Ink)>,
+        names: Vec<Span>,
+    ) -> Panel<'_> {
+        let fallen = self.fallen();
+        let has_keys = self.verdict.is_some() && !fallen.is_empty();
+        let keys = match fallen.len().min(9) {
+            _ if !has_keys => String::new(),
+            1 => "1 watch the fall".into(),
+            last => format!("1-{last} watch the fall"),
+        };
+        let gift = luck.and_then(|luck| Some((luck.seat(subject.seat)?, luck.words)));
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            if fallen.is_empty() {
+                pane.text("Nobody fell.", Ink::Good);
+            }
+            for (number, text) in fallen.iter().enumerate() {
+                let ink = if has_keys && number < 9 { Ink::Key } else { Ink::Dim };
+                let mut told = vec![(format!("{:<3}", number + 1), ink)];
+                told.extend(named(text, Ink::Plain, &names));
+                write(pane, 0, &told, 3);
+            }
+            for (text, ink) in &remarks {
+                write(pane, 3, &named(text, *ink, &names), 0);
+            }
+            if let Some(((gift, rank), [points, _])) = gift {
+                pane.next();
+                draw_luck(pane, (gift, rank), points);
+            }
+        };
+        Panel::drawn(G::FALLEN, draw).remark(keys).size(46, 6)
+    }
+}
+
+/// Draws the table: names in the inks of their seats, the rulebook's columns, and how each ended.
+fn draw_lines(pane: &mut TextBox<'_, '_>, columns: &[ListColumn], lines: &[ReportLine], own: Seat) {
+    let longest = lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
+    let name = left("", longest.clamp(NAME.0, NAME.1) as u16, 0);
+    let fate = lines.iter().map(|line| line.fate.chars().count()).max().unwrap_or(0);
+    let all = [&[name], columns, &[left("fate", fate.max(4) as u16, 0)]].concat();
+    // An empty row parts the seats if there are several actors.
+    let parted = lines.len() > 2;
+    let mut rows: Vec<Option<&ReportLine>> = Vec::new();
+    for line in lines {
+        let changes = rows.last().copied().flatten().is_some_and(|last| last.seat != line.seat);
+        rows.extend((changes && parted).then_some(None));
+        rows.push(Some(line));
+    }
+    let cells = |row: usize| {
+        let Some(line) = rows[row] else { return Vec::new() };
+        let ink = match (line.is_lost, line.seat == own) {
+            (true, true) => Ink::Warning,
+            (true, false) => Ink::Dim,
+            (false, true) => Ink::Good,
+            (false, false) => Ink::Plain,
+        };
+        let mut cells = vec![Cell::ink(&line.name, Ink::of_seat(line.seat))];
+        cells.extend(line.cells.iter().cloned());
+        cells.push(Cell::ink(&line.fate, ink));
+        cells
+    };
+    let x = pane.rest().x;
+    let shown = draw_table(pane, &all, (rows.len(), None), cells);
+    let lost = if is_fine(pane.canvas) { "\u{d7}" } else { "x" };
+    for (y, row) in (shown.y..).zip(rows.iter().skip(shown.top).take(shown.count)) {
+        if row.is_some_and(|line| line.is_lost) {
+            pane.canvas.put(x, y, lost, Ink::Warning);
+        }
+    }
+}
+
+/// Draws the listed mistakes, each with the choice taken and the better one.
+fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, review: &ReviewState, names: &[Span]) {
+    if !review.is_done() {
+        let done = format!("{} of {} choices done ...", review.weighed, review.all);
+        return pane.text(&done, Ink::Dim);
+    }
+    if review.listed.is_empty() {
+        return pane.text("The coach found no clear mistake.", Ink::Good);
+    }
+    let most = review.listed.iter().map(ListedMistake::points).max().unwrap_or(1);
+    for mistake in &review.listed {
+        let points = format!("-{}", mistake.points());
+        let head = spans([
+            (&format!("{} ", mistake.letter), Ink::Key),
+            (&format!("{} ", G::ROUND), Ink::Dim),
+            (&mistake.round.to_string(), Ink::Strong),
+        ]);
+        let bar = 2 + G::ROUND.len() as u16 + 6;
+        pane.segments(bar, 10, (mistake.points(), most), Ink::Warning);
+        pane.at(bar + 11, &signed(pane.canvas, &points), Ink::Warning);
+        write(pane, 0, &head, 0);
+        let [own, best] = mistake.chances();
+        let why = if mistake.why.is_empty() { String::new() } else { format!(", {}", mistake.why) };
+        draw_choice(pane, "You", &named(&mistake.taken, Ink::Plain, names), &own);
+        draw_choice(pane, "Better", &[(format!("{}{why}", mistake.better), Ink::Good)], &best);
+    }
+    let error = review.listed.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
+    let error = (error.max(0) + 9) / 10;
+    pane.text(&signed(pane.canvas, &format!("Right: the chance to win then, +-{error}.")), Ink::Dim);
+}
+
+/// Draws a choice with its chance at the right.
+fn draw_choice(pane: &mut TextBox<'_, '_>, label: &str, words: &[Span], chance: &str) {
+    const LABEL: u16 = 9;
+    let right = pane.width().saturating_sub(chance.chars().count() as u16);
+    pane.at(right, chance, Ink::Strong);
+    pane.at(2, label, Ink::Dim);
+    let area = pane.rest();
+    let room = ratatui::layout::Rect { width: area.width.saturating_sub(6), ..area };
+    let mut inside = TextBox::bare(pane.canvas, room);
+    write(&mut inside, LABEL, words, 0);
+    let used = room.height - inside.left();
+    (0..used).for_each(|_| pane.next());
+}
+
+/// Draws the luck on a scale with the average in the middle.
+fn draw_luck(pane: &mut TextBox<'_, '_>, (gift, rank): (i64, u64), points: &str) {
+    let [line, middle, dot] = if is_fine(pane.canvas) { ["\u{2500}", "\u{2502}", "\u{25cf}"] } else { ["-", "|", "o"] };
+    let sign = if gift < 0 { "-" } else { "+" };
+    let value = format!("{sign}{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
+    let [before, after] = ["Luck  worse ", " better  "];
+    let free = pane.width().saturating_sub((before.len() + after.len() + value.len()) as u16);
+    let scale = free.clamp(LUCK.0, LUCK.1);
+    let from = pane.at(0, before, Ink::Dim);
+    let end = pane.at(from, &line.repeat(scale.into()), Ink::Frame);
+    pane.at(from + scale / 2, middle, Ink::Dim);
+    let at = (rank.min(100) * u64::from(scale - 1) / 100) as u16;
+    pane.at(from + at, dot, if gift < 0 { Ink::Warning } else { Ink::Good });
+    let end = pane.at(end, after, Ink::Dim);
+    pane.at(end, &signed(pane.canvas, &value), Ink::Strong);
+    pane.next();
+}

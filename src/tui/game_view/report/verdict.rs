@@ -1,0 +1,115 @@
+//! The first sentences of a report: who won, what the dice did, and the costliest mistake. Start reading with
+//! [`GameView::verdict_lines`].
+
+use crate::game_view::GameView;
+use crate::game_view::mistake_review::ReviewState;
+use crate::game_view::report::chart::Bar;
+use crate::game_view::report::facts::ReportLuck;
+use crate::game_view::report::subject::Subject;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use crate::widgets::spans::{Span, spans};
+
+/// Points of chance from which a mistake is called costly.
+const COSTLY: i32 = 5;
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns the result with the luck, and then the costliest mistake or the round that decided.
+    pub(super) fn verdict_lines(
+        &self,
+        subject: &Subject,
+        luck: Option<&ReportLuck>,
+        review: Option<&ReviewState>,
+        bars: &[Bar],
+    ) -> Vec<Vec<Span>> {
+        let mut first = self.result_told(subject);
+        first.extend(luck.map(|luck| luck_told(subject, luck)).unwrap_or_default());
+        let second = review.and_then(|review| mistake_told::<G>(review));
+        // What happened in that round stands in its own panel.
+        let decided = || self.turning_told(subject, bars).map(|told| told.into_iter().take(6).collect());
+        let second = second.or_else(decided);
+        [Some(first), second].into_iter().flatten().collect()
+    }
+
+    /// "You won in turn 11.", or the rulebook's sentence if nobody won.
+    fn result_told(&self, subject: &Subject) -> Vec<Span> {
+        let game = self.session.battle();
+        let Some(winner) = game.winner() else {
+            return vec![(game.ending().unwrap_or_default(), Ink::Strong)];
+        };
+        let (who, ink) = match subject.is_you() {
+            true if winner == subject.seat => ("You won".into(), Ink::Good),
+            true => ("You lost".into(), Ink::Bad),
+            false => (format!("{} won", G::seat_name(&self.names, winner)), Ink::of_seat(winner)),
+        };
+        vec![(who, ink), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)]
+    }
+
+    /// "Turn 5 decided it: your chance went from 40% to 75% (+-3). Slayer 1 kills Conan."
+    pub(super) fn turning_told(&self, subject: &Subject, bars: &[Bar]) -> Option<Vec<Span>> {
+        let turning = self.verdict.as_ref()?.course.turning.as_ref()?;
+        let (from, to) = (bars.get(turning.at)?, bars.get(turning.at + 1)?);
+        let when = if from.round == 0 { "the beginning".into() } else { format!("{} {}", G::ROUND, from.round) };
+        let when = when[..1].to_uppercase() + &when[1..];
+        let error = (2 * turning.error).div_ceil(10);
+        let act = if turning.act.is_empty() { String::new() } else { format!(" {}.", turning.act) };
+        let mut told = spans([
+            (when.as_str(), Ink::Strong),
+            (&format!(" decided it: {} chance went from ", subject.whose()), Ink::Plain),
+            (&from.before(), Ink::Strong),
+            (" to ", Ink::Plain),
+            (&to.before(), Ink::Strong),
+            (&format!(" (+-{error})."), Ink::Dim),
+        ]);
+        told.push((act, Ink::Plain));
+        Some(told)
+    }
+}
+
+/// " The dice helped you by 4.2 SH: luckier than 66 of 100 such battles."
+fn luck_told(subject: &Subject, luck: &ReportLuck) -> Vec<Span> {
+    let Some((gift, rank)) = luck.seat(subject.seat) else { return Vec::new() };
+    let [points, games] = luck.words;
+    if gift == 0 {
+        return spans([(" The dice helped nobody.", Ink::Plain)]);
+    }
+    let value = format!("{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
+    let who = subject.object();
+    let before = if gift < 0 { format!(" The dice cost {who} ") } else { format!(" The dice helped {who} by ") };
+    spans([
+        (before.as_str(), Ink::Plain),
+        (&value, Ink::Strong),
+        (": luckier than ", Ink::Plain),
+        (&format!("{rank} of 100"), Ink::Strong),
+        (&format!(" such {games}."), Ink::Plain),
+    ])
+}
+
+/// "One costly mistake: turn 4, Khan strikes at Bran. Better: stays. 12% -> 33%"
+fn mistake_told<G: RulebookUi>(review: &ReviewState) -> Option<Vec<Span>> {
+    if review.all == 0 {
+        return None;
+    }
+    if review.weighed < review.all {
+        let done = format!("The coach looks for mistakes: {} of {} choices done.", review.weighed, review.all);
+        return Some(vec![(done, Ink::Dim)]);
+    }
+    let Some(worst) = review.listed.first() else {
+        let text = format!("No clear mistake in {} choices.", review.all);
+        return Some(vec![(text, Ink::Good)]);
+    };
+    let count = match review.mistakes {
+        1 if worst.points() >= COSTLY => "One costly mistake: ".into(),
+        1 => "One small mistake: ".into(),
+        some => format!("{some} mistakes. The costliest: "),
+    };
+    let [own, best] = worst.chances();
+    Some(spans([
+        (count.as_str(), Ink::Warning),
+        (&format!("{} {}", G::ROUND, worst.round), Ink::Strong),
+        (&format!(", {}. Better: ", worst.taken), Ink::Plain),
+        (&worst.better, Ink::Good),
+        (": ", Ink::Plain),
+        (&format!("{own} -> {best}."), Ink::Strong),
+    ]))
+}
