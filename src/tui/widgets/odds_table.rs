@@ -20,7 +20,7 @@ const NUMBER: u16 = 4;
 /// Columns of a remark that are worth their room.
 const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
-const BARS: [u16; 2] = [10, 6];
+const BARS: [u16; 3] = [10, 6, 4];
 
 /// The value of a choice in a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
