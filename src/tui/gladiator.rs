@@ -46,8 +46,15 @@ use ludus_gladiator::battle::state::Battle;
 #[cfg(test)]
 use ludus_gladiator::model::fighter::FighterId;
 
-/// Returns the letters of a fighter's action menu, for tests.
+/// Returns the letters of a fighter's action menu in the classic look, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().filter_map(super::menu::Entry::letter).collect()
+}
+
+/// Returns the first letters of a fighter's action table, for tests.
+#[cfg(test)]
+pub fn first_letters(battle: &Battle, id: FighterId) -> Vec<char> {
+    let names = action_list::actions(battle, id).into_iter().map(|action| action_list::name(battle, id, action));
+    names.filter_map(|name| name.chars().next()).collect()
 }

@@ -42,6 +42,8 @@ mod orders;
 mod pasting;
 mod promised_duels;
 mod promised_keys;
+mod question_tables;
+
 mod reading_screens;
 mod rehearsals;
 mod replaying;

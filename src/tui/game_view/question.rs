@@ -4,7 +4,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::game_view::wording::{Row, draw_keys};
+use crate::game_view::wording::{ROW, Row, draw_keys};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -149,6 +149,18 @@ impl Question {
         if self.confirming { Asked::Moved } else { Asked::Chosen { row, by_letter } }
     }
 
+    /// Explains why the choices with a letter are impossible. `None` if there are none.
+    pub fn refusal(&self, letter: char) -> Option<String> {
+        let own = |one: &&Closed| one.name.to_lowercase().starts_with(letter);
+        let mut all: Vec<String> =
+            self.closed.iter().filter(own).map(|one| format!("{}: {}.", one.name, one.reason)).collect();
+        // Several can share a letter, and their reasons may not fit in one line.
+        while all.len() > 1 && all.join("  ").chars().count() > usize::from(ROW) {
+            all.pop();
+        }
+        (!all.is_empty()).then(|| all.join("  "))
+    }
+
     /// The rows of its box that show everything: choices, impossible choices, notes, keys.
     pub fn wanted_rows(&self, width: u16) -> u16 {
         let closed = self.closed_lines(width.min(WIDEST)).len().min(REASONS) as u16;
@@ -209,6 +221,9 @@ impl Question {
     /// The lines for the table: fewer than there are if notes need them and the rows then stand side by side. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
+        if self.table.has_heading() && self.table.rows().len() <= room.into() {
+            return room;
+        }
         let warning = more.len().min(1) as u16;
         let wanted = if named { warning } else { self.notes.len() as u16 + warning };
         let fits = |free: &u16| *free < room && self.table.fits(width, room - free);

@@ -273,7 +273,9 @@ impl Acting {
         match (scene.keys.intent(Keymap::Asking, key), key) {
             (Some(KeyAction::Back), _) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
             (Some(KeyAction::Stats), _) => self.choose(scene, ActChoice::Stats),
-            (None, Key::Char(letter)) => self.refuse(scene, letter),
+            (None, Key::Char(letter)) => {
+                BattleReply::Say(self.list.refusal(letter).unwrap_or_else(|| prompt::no_entry(letter)))
+            }
             (action, _) => common(scene, action, Some(self.id.into())).unwrap_or(BattleReply::Stay),
         }
     }
@@ -294,10 +296,7 @@ impl Acting {
     fn refuse(&self, scene: &BattleContext<'_>, letter: char) -> BattleReply {
         let mut closed: Vec<String> = Vec::new();
         for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
-            let own = match scene.keys.lists {
-                true => action_list::name(scene.battle, self.id, action).to_lowercase().chars().next(),
-                false => Entry::new(name(scene.battle, self.id, action), ()).letter(),
-            };
+            let own = Entry::new(name(scene.battle, self.id, action), ()).letter();
             if let Some(why) = check::offer(scene.battle, self.id, action).err().filter(|_| own == Some(letter)) {
                 closed.push(reason(action, &why));
             }

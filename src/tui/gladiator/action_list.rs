@@ -33,7 +33,7 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::ShieldAttack => "Push",
         Action::ShieldRush => "Rush",
         Action::HandCombat => "Grapple",
-        Action::BreakFree => "Break free",
+        Action::BreakFree => "Free yourself",
         Action::Shoot => "Shoot",
         Action::Throw => "Throw",
         Action::DropNearby => "Throw down",

@@ -113,7 +113,8 @@ fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> Odds
     let named = OddsRow::new(format!("{} {}", name(Form::Attack), scene.called(blow.at)), row.does).or("Attack");
     let wounds = after.tool(blow.by, blow.means, blow.range).is_some_and(|tool| tool.class().is_some());
     let grievous = if wounds { about(scene, blow.at, terms.ranges().grievous) } else { Odds::None };
-    let back = odds::best(after, blow.at, blow.by).map_or(Odds::None, |(_, hits)| about(scene, blow.at, hits));
+    // Every enemy can strike back, not only the target.
+    let back = hit_back(scene, after, blow.by);
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
     named
         .with(about(scene, blow.at, terms.hits()))

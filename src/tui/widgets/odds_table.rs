@@ -20,7 +20,7 @@ const NUMBER: u16 = 4;
 /// Columns of a remark that are worth their room.
 const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
-const BARS: [u16; 2] = [10, 6];
+const BARS: [u16; 3] = [10, 6, 4];
 
 /// The value of a choice in a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -272,7 +272,7 @@ impl OddsTable {
         }
         for number in grid.top..self.rows.len() {
             match grid.place(number) {
-                Some(place) if is_whole || !self.has_heading() => self.draw_row(canvas, place, number, shape),
+                Some(place) if stacks == 1 || !self.has_heading() => self.draw_row(canvas, place, number, shape),
                 Some(place) => self.draw_packed(canvas, place, number),
                 None => {}
             }

@@ -74,7 +74,7 @@ fn a_row_loses_its_remark_first_then_its_bar_never_its_number() {
     assert!(first(100, 6).contains("many words"));
     let short = first(60, 6);
     assert!(short.contains("in short") && short.contains('\u{25a0}') && !short.contains("many words"), "{short}");
-    let bars = first(28, 6);
+    let bars = first(27, 6);
     assert!(!bars.contains("in short") && bars.contains('\u{25a0}'), "{bars}");
     let numbers = first(17, 6);
     assert!(!numbers.contains('\u{25a0}'), "{numbers}");
