@@ -154,7 +154,7 @@ mod tests {
                 assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
             }
         }
-        assert!(shown(&picture(Look::Modern, fight)).0.iter().any(|line| line.contains("F who plays")), "a battle");
+        assert!(shown(&picture(Look::Modern, fight)).0.iter().any(|line| line.contains("Conan")), "a battle");
         let other = Picture { seed: 8, ..picture(Look::Modern, fight) };
         assert_ne!(shown(&other).1, shown(&picture(Look::Modern, fight)).1, "another seed is another battle");
     }

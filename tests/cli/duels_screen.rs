@@ -31,7 +31,7 @@ impl Person {
         self.types("s");
         self.waits_for("Return: the report.");
         self.types("\r");
-        self.waits_for("Who           How");
+        self.waits_for("Who did what");
         self.waits_for("luckier than ");
         self.types("\r");
     }

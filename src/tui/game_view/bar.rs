@@ -121,7 +121,7 @@ impl<G: RulebookUi> GameView<G> {
         if self.asking.cards {
             return *layout;
         }
-        // The panel has the fighter's card.
+        // The panel has the actor's card.
         let layout = GameLayout { status: layout.status.filter(|_| layout.panel.is_none()), ..*layout };
         let (area, _) = table_in(&layout);
         layout.with_higher_bar(question.wanted_rows(area.width).saturating_sub(area.height))

@@ -93,7 +93,7 @@ impl Welcome {
             "   . . . . . . . . .",
             "",
             if modern {
-                "Menus: press the first letter, or the arrows and Return.   ? opens the help."
+                "Menus: the first letter, or arrows and Return.   ? opens the help."
             } else {
                 "Menus: press the capital letter.   ? opens the help."
             },

@@ -141,12 +141,15 @@ fn the_moments_of_a_battle_in_four_layouts_with_their_colours() {
                 assert_snapshot!(format!("modern_{name}_{}x{}", size.0, size.1), player.text());
             }
             let ink = |cell: Cell, ink: Ink| assert_eq!(Some(cell.fg), fg(&player, ink), "{name} {size:?} {ink:?}");
+            let skin = player.app.skin();
+            let token =
+                |cell: Cell, side, whole| assert_eq!(Some(cell.bg), theme::token(skin, side, whole).bg, "{name}");
             // Sides, and who is asked or aimed at stands out; fire and floor.
-            ink(square(&player, 11, 8), Ink::West);
-            ink(square(&player, 16, 10), Ink::East);
+            token(square(&player, 11, 8), Ink::West, false);
+            token(square(&player, 16, 10), Ink::East, true);
             ink(square(&player, 18, 2), Ink::Fire);
             assert_eq!(Some(square(&player, 18, 2).bg), bg(&player, Ink::Fire));
-            assert_eq!(Some(square(&player, 38, 17).bg), bg(&player, Ink::Floor));
+            assert!(grounds(&player, Ink::Floor).contains(&square(&player, 38, 17).bg));
             if player.parts().box_of_bar.is_framed() {
                 let part = player.parts().box_of_bar.outer;
                 ink(player.cell(part.x, part.y), Ink::Frame);
@@ -320,8 +323,7 @@ fn a_click_means_the_square_under_it_in_every_layout() {
             let mut player = moment("acting", settings, size);
             let area = player.parts();
             // The old look has an entry for the values, the table one for grappling.
-            let (entry, next) =
-                if player.asks_in_table() { ("Grapple", "does Khan grapple?") } else { ("View stats", "Khan") };
+            let (entry, next) = if player.asks_in_table() { ("Grapple", "repels you") } else { ("View stats", "Khan") };
             let line = player.text().lines().position(|line| line.contains(entry)).unwrap();
             let column = player.text().lines().nth(line).unwrap().split(entry).next().unwrap().chars().count();
             player.input(Input::Click(column as u16 + 2, line as u16));

@@ -251,7 +251,7 @@ fn encounter_is_watched_forwards_backwards_and_to_the_end() {
     player.press("s");
     sees(&player, &["What killed", "Return: the report."]);
     player.press("<Enter>");
-    sees(&player, &["Who did what", "HP ", "fate"]);
+    sees(&player, &["Who did what", "HP ", "result"]);
     player.press("<Enter>");
     sees(&player, &["D U E L S"]);
 }

@@ -59,16 +59,17 @@ fn duels_work_by_pages_letters_arrows_mouse_and_without_colour() {
     for settings in [quiet(), modern()] {
         let mut by_letter = at(settings, "");
         by_letter.resize(120, 36);
-        by_letter.press("l");
+        by_letter.press(if settings.look == Look::Modern { "r" } else { "l" });
         sees(&by_letter, &["League: 7 compete"].map(|text| &text[..6]));
         let wanted = by_letter.text();
         let mut by_arrows = at(settings, "");
         by_arrows.resize(120, 36);
-        by_arrows.press("<Down><Down><Down><Enter>");
+        by_arrows.press(if settings.look == Look::Modern { "<Down>".repeat(5) } else { "<Down>".repeat(3) }.as_str());
+        by_arrows.press("<Enter>");
         assert_eq!(by_arrows.text(), wanted);
         let mut by_click = at(settings, "");
         by_click.resize(120, 36);
-        let (x, y) = place(&by_click, "League");
+        let (x, y) = place(&by_click, if settings.look == Look::Modern { "Rank all" } else { "League" });
         by_click.input(Input::Click(x + 1, y));
         assert_eq!(by_click.text(), wanted, "by a click at {x}, {y}");
     }

@@ -174,6 +174,6 @@ fn report_log_spells_and_lesson_have_help_pages() {
             opens(&mut player, "the report", "who fought how");
         }
         let mut player = Player::with(settings);
-        opens(player.press("n<Enter>"), "a lesson", "which key to press");
+        opens(player.press_classic("n<Enter>"), "a lesson", "which key to press");
     }
 }

@@ -84,7 +84,7 @@ fn three_a_side_bout_is_left_resumed_and_played_to_its_end() {
     assert!(2 * deep > struck, "ranges for Endurance and grievous: {deep} of {struck} strikes tell them");
     assert_eq!(bout(&player).unwrap().decision(), Decision::Over, "{}", player.text());
     let text = player.text();
-    assert!(text.contains("Who          How") && text.contains("Pulse"), "{text}");
+    assert!(text.contains("Who did what") && text.contains("Pulse"), "{text}");
     player.press("<Enter>");
     assert!(player.text().contains("H E X"), "{}", player.text());
 }

@@ -39,7 +39,7 @@ fn options_open_over_any_screen_and_leave_it_unchanged() {
 #[test]
 fn options_changed_at_a_question_apply_to_the_battle() {
     let mut player = moment("moving", quiet(), (80, 24));
-    player.press("<F5>").press(&"<Down>".repeat(8)).press("+").press("<Esc>");
+    player.press("<F5>").press(&"<Down>".repeat(9)).press("+").press("<Esc>");
     assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
     assert!(player.bar().contains("hjkl"), "{}", player.bar());
     // The pace that was chosen in this battle stays, unless the options set another.

@@ -152,7 +152,7 @@ fn boxes_beside_the_board_keep_their_places() {
                 seen += 1;
             }
         }
-        assert!(seen > 5, "{columns}x{rows}: {seen} questions");
+        assert!(seen > 3, "{columns}x{rows}: {seen} questions");
     }
 }
 

@@ -63,7 +63,7 @@ fn computer_battle_on_screen_matches_one_without_a_screen() {
     player.press("f").press("we").press("<Enter>");
     assert!(player.battle().outcome().is_none(), "it takes its time");
     let mut waited = 0;
-    while player.battle().outcome().is_none() || !player.text().contains("Name         Result") {
+    while player.battle().outcome().is_none() || !player.text().contains("Who did what") {
         player.wait(1000);
         waited += 1;
         assert!(waited < 5000, "it does not end: {}", player.text());
@@ -131,7 +131,7 @@ fn a_side_is_given_to_the_computer_before_the_battle() {
     for _ in 0..2000 {
         player.wait(1000);
     }
-    assert!(player.text().contains("Name         Result"), "nobody is asked to the end: {}", player.text());
+    assert!(player.text().contains("Who did what"), "nobody is asked to the end: {}", player.text());
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn the_list_and_a_watched_move_at_both_sizes() {
     player.press("we<Enter>");
     assert_snapshot!("watched_move", player.text());
     let trail = player.cell(16, 7);
-    assert_eq!((trail.symbol(), trail.fg), ("o", Color::Yellow), "where he started");
+    assert_eq!((trail.symbol(), trail.fg), ("o", Color::Reset), "the start of the way");
     player.resize(120, 30);
     assert_snapshot!("watched_move_120x30", player.text());
 }
@@ -216,7 +216,7 @@ fn keys_change_the_pace_of_a_watched_battle() {
     assert_eq!(player.battle().move_number(), decisions, "it waits for keys");
     assert!(player.bar().contains("<more>") && player.bar().contains("+ faster"), "{}", player.bar());
     player.press("!");
-    assert!(player.battle().outcome().is_some() && player.text().contains("Name         Result"), "{}", player.text());
+    assert!(player.battle().outcome().is_some() && player.text().contains("Who did what"), "{}", player.text());
 }
 
 #[test]

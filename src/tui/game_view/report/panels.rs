@@ -166,7 +166,7 @@ fn draw_lines(pane: &mut TextBox<'_, '_>, columns: &[ListColumn], lines: &[Repor
     let longest = lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
     let name = left("", longest.clamp(NAME.0, NAME.1) as u16, 0);
     let fate = lines.iter().map(|line| line.fate.chars().count()).max().unwrap_or(0);
-    let all = [&[name], columns, &[left("fate", fate.max(4) as u16, 0)]].concat();
+    let all = [&[name], columns, &[left("result", fate.max(6) as u16, 0)]].concat();
     // An empty row parts the seats if there are several actors.
     let parted = lines.len() > 2;
     let mut rows: Vec<Option<&ReportLine>> = Vec::new();

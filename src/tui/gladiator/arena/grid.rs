@@ -66,12 +66,16 @@ impl Arena<'_> {
                 self.aim(canvas, area, square, &open);
             }
         }
+        let acts = self.battle.decision().fighter().map(|id| self.battle.fighter(id).at());
+        let shows = |square: &Square| people.has(*square) && !open.has(*square);
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
-            // The deciding fighter stands out.
-            if people.has(square) && !open.has(square) {
-                self.light(canvas, area, square, &people, overlay);
+            if shows(&square) && acts != Some(square) && !overlay.lit.has(square) {
+                self.aim(canvas, area, square, &open);
             }
+        }
+        if let Some(square) = acts.filter(shows) {
+            self.light(canvas, area, square, &people, overlay);
         }
     }
 
@@ -246,7 +250,6 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     for square in Square::all() {
         let at = cells(area, square);
         let (column, row) = (square.x() as u16, square.y() as u16);
-        canvas.sand(at, sand::grain(column, row, (WIDTH as u16, HEIGHT as u16)));
         let (x, y) = picture(area, square);
         let x = if high > 1 { x + 1 } else { x };
         if !sandy {
@@ -254,6 +257,7 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
         } else if let Some(pebble) = sand::pebble(column, row, unicode) {
             canvas.put(x, y, pebble, Ink::Floor);
         }
+        canvas.sand(at, sand::grain(column, row, (WIDTH as u16, HEIGHT as u16)));
     }
 }
 

@@ -186,13 +186,13 @@ impl Grid {
         canvas.tint(whole.intersection(self.area), Ink::Floor);
         for hex in self.field.all() {
             let (x, y) = self.corner(hex);
+            for (column, line, sign) in self.scale.outline() {
+                canvas.put(x + column, y + line, sign, Ink::Floor);
+            }
             let size = (self.field.columns as u16, self.field.rows as u16);
             let grain = sand::grain(hex.column() as u16, hex.row() as u16, size);
             for (line, from, wide) in self.scale.ground() {
                 canvas.sand(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), grain);
-            }
-            for (column, line, sign) in self.scale.outline() {
-                canvas.put(x + column, y + line, sign, Ink::Floor);
             }
         }
     }
