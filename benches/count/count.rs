@@ -2,7 +2,7 @@
 //! 1, 2 and so on.
 //!
 //! It prints the number of activations (turns of a fighter, actions of a figure), the number of decisions, and a hash
-//! of the results. Without arguments it lists the workloads. Only [`fought`] and [`hexarena::fought`] are counted, so
+//! of the results. Without arguments it lists the workloads. Only `fought` here and in `hexarena.rs` are counted, so
 //! setting up a battle is free.
 
 #![allow(missing_docs, clippy::expect_used)]

@@ -49,7 +49,7 @@ fn three_a_side_bout_is_left_resumed_and_finished() {
         assert!(begun.elapsed() < Duration::from_secs(240), "the bout does not end:\n{}", person.sees());
     }
     let report = person.sees();
-    assert!(report.contains("fate") && report.contains("Legionary"), "{report}");
+    assert!(report.contains("result") && report.contains("Legionary"), "{report}");
     person.types("\r");
     person.waits_for("H E X   A R E N A");
 }

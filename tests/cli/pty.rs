@@ -398,8 +398,8 @@ fn no_color_is_obeyed() {
 }
 
 /// The page of the modern look, on a dark and on a light background.
-const DARK: vt100::Color = vt100::Color::Rgb(0x14, 0x16, 0x1b);
-const LIGHT: vt100::Color = vt100::Color::Rgb(0xfa, 0xf8, 0xf2);
+const DARK: vt100::Color = vt100::Color::Rgb(0x0f, 0x11, 0x16);
+const LIGHT: vt100::Color = vt100::Color::Rgb(0xf4, 0xf2, 0xec);
 
 #[test]
 fn terminal_background_is_queried_and_its_answer_is_not_typed() {

@@ -320,7 +320,7 @@ fn terrain_of_one_kind_shares_a_line_and_lights_up() {
     let turn = Event::TurnBegan { turn: 2 };
     assert!(!goes_on(&battle, &turn, &turn));
     let told = reading_as_one(&Names::new(setup), &battle, &walls, Some(Side::East));
-    assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
+    assert_eq!(told.text, "Wall in 3 squares: C31 to C33.");
     let Places { lit, way } = told.places;
     assert_eq!((lit.len(), way), (3, vec![]));
 }

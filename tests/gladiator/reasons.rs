@@ -243,7 +243,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
 /// Returns whether the master's rationale of a move is true for the square it names.
 fn master_holds(case: &Case<'_>, names: &Names, why: &str) -> Option<bool> {
     let to = case.to();
-    let square = format!("column {}, row {}", to.x(), to.y());
+    let square = to.to_string();
     let foe = |name: &str| {
         let known = case.battle.enemies(case.side);
         known.into_iter().find(|id| names.name(*id) == name).map(|id| (id, case.battle.fighter(id)))

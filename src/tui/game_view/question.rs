@@ -218,7 +218,7 @@ impl Question {
         }
     }
 
-    /// The lines for the table: fewer than there are if notes need them and the rows then stand side by side. A large box
+    /// The lines for the table: fewer than there are if notes need them and the rows then stand next to each other. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
         if self.table.has_heading() && self.table.rows().len() <= room.into() {

@@ -86,12 +86,7 @@ impl<G: RulebookUi> GameView<G> {
         let name = |seat| G::seat_name(&self.names, seat);
         let chance = |seat| tally.chance(tally.won(seat));
         let left = format!("{} {}", name(Seat(0)), chance(Seat(0)));
-        // Without draws both figures add up to 100.
-        let right = match tally.share(tally.won(Seat(0))).0 {
-            5..=994 if tally.nobody() == 0 => format!("{}%", 100 - (tally.share(tally.won(Seat(0))).0 + 5) / 10),
-            _ => chance(Seat(1)).alone(),
-        };
-        let right = format!("{right} {}", name(Seat(1)));
+        let right = format!("{} {}", chance(Seat(1)).alone(), name(Seat(1)));
         let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;

@@ -27,9 +27,9 @@ fn evade_question_shows_what_each_answer_risks() {
             assert_eq!(shown, odds, "{size:?}: {row}");
             assert!(row.contains('\u{25a0}') && row.contains(costs), "{size:?}: {row}");
         }
-        assert!(line(&player, "Take it").contains('\u{25b8}'), "the mark stands on what costs nothing");
+        assert!(line(&player, "Take it").contains('\u{25ba}'), "the mark stands on what costs nothing");
         player.press("<Down>");
-        assert!(line(&player, "Evade  ").contains('\u{25b8}') && player.bar().contains("Return evade"), "{size:?}");
+        assert!(line(&player, "Evade  ").contains('\u{25ba}') && player.bar().contains("Return evade"), "{size:?}");
     }
 }
 
@@ -45,7 +45,7 @@ fn every_action_has_its_row_at_every_size() {
         }
         assert!(bar.contains("Return attack"), "{bar}");
         let (x, y) = player.cursor();
-        assert_eq!(player.cell(x, y).symbol(), "\u{25b8}", "the hardware cursor stands on the mark");
+        assert_eq!(player.cell(x, y).symbol(), "\u{25ba}", "the hardware cursor stands on the mark");
     }
 }
 

@@ -86,8 +86,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
                 // A report has no free corner.
                 if fork.player.reports() {
-                    let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
-                    canvas.put(x, canvas.area().y, counts, Ink::Warning);
+                    let tag = tag(counts);
+                    let x = canvas.area().right().saturating_sub(tag.len() as u16 + 1);
+                    canvas.put(x, canvas.area().y, tag, Ink::Warning);
                 } else {
                     draw_tag(canvas, layout, counts, &more);
                 }
@@ -256,6 +257,11 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 }
 
+/// The short form of what a copy counts for.
+fn tag(counts: &str) -> &'static str {
+    if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " }
+}
+
 /// Marks a copy as one: in the frame of the board, or in a corner where nobody stands.
 fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
     let Panel { outer, inner } = layout.board;
@@ -265,7 +271,7 @@ fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[
         canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Warning);
         return;
     }
-    let text = if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " };
+    let text = tag(counts);
     let wide = text.len() as u16;
     let (right, low) = (inner.right() - wide, inner.bottom() - 1);
     let corners = [(right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low)];

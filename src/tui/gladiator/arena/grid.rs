@@ -86,11 +86,7 @@ impl Arena<'_> {
         }
         let at = cells(area, square);
         let brackets = if at.height > 1 { ["\u{250c}\u{2514}", "\u{2510}\u{2518}"] } else { ["[", "]"] };
-        let beside = |step: i32| {
-            let x = i32::from(square.x()) + step;
-            Square::new(x, i32::from(square.y())).filter(|beside| open.has(*beside))
-        };
-        let free = [-1, 1].map(|step| beside(step).is_some());
+        let free = [-1, 1].map(|step| square.offset(step, 0).is_some_and(|beside| open.has(beside)));
         for ((step, signs), _) in [-1, 1].into_iter().zip(brackets).zip(free).filter(|(_, free)| *free) {
             let x = if step < 0 { at.x - 1 } else { at.right() };
             for (y, sign) in [at.y, at.bottom() - 1].into_iter().zip(signs.chars()) {
@@ -277,10 +273,7 @@ fn stain(canvas: &mut Canvas<'_>, area: Rect, stains: &[Stain]) {
 fn outline(canvas: &mut Canvas<'_>, area: Rect, reach: &Squares, open: &Squares) {
     for square in reach.iter().filter(|square| open.has(*square)) {
         let at = cells(area, square);
-        let ends = |dx: i32, dy: i32| {
-            let beside = Square::new(i32::from(square.x()) + dx, i32::from(square.y()) + dy);
-            beside.is_none_or(|beside| !reach.has(beside))
-        };
+        let ends = |dx: i32, dy: i32| square.offset(dx, dy).is_none_or(|beside| !reach.has(beside));
         let last = at.bottom() - 1;
         for x in at.left()..at.right() {
             if ends(0, -1) {

@@ -384,7 +384,8 @@ impl Kitting {
             "" => ("type to search".to_string(), Ink::Dim),
             typed => (format!("Find: {typed}"), Ink::Strong),
         };
-        canvas.put(x + 35, y, &search, ink);
+        let room = canvas.area().right().saturating_sub(x + 36);
+        canvas.fit(x + 35, y, room, &[&search], ink);
         canvas.put(x + 1, y + 1, head, Ink::Dim);
         for (line, at) in (y + 2..).zip(found.iter().skip(top).take(SHOWN)) {
             let gear = things[*at];

@@ -92,7 +92,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .about("Choose both sides and the arena, and fight. It harms nobody for good."),
     ];
     let characters = vec![
-        MenuItem::opens("New character", "page by page", |shared| CharacterCreation::new(shared))
+        MenuItem::opens("New character", "page by page", CharacterCreation::new)
             .about("Page by page, each die rolled once."),
         MenuItem::opens("Your characters", alive_of, |shared| ListScreen::new(shared, Characters))
             .about("Their records, their training and the shop."),
