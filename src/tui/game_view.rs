@@ -154,7 +154,6 @@ pub struct GameView<G: RulebookUi> {
     is_apart: bool,
     /// True if the game was over before it was opened, so that only its report is shown.
     is_past: bool,
-    /// The rulebook's summary of a finished copy; `None` if there is none.
     /// The computer's search; `None` if none is running.
     pondering: Option<Pondering<G>>,
     /// True if the player asked the coach and this is not counted yet.

@@ -75,7 +75,7 @@ impl<G: RulebookUi> GameView<G> {
             None => line.right(),
         };
         let end = canvas.put_within(line.x + 1, line.y, from, &who, Ink::Strong);
-        let middle = (line.x + (line.width - turn.chars().count() as u16) / 2).max(end + 3);
+        let middle = (line.x + line.width.saturating_sub(turn.chars().count() as u16) / 2).max(end + 3);
         if middle + turn.chars().count() as u16 + 2 <= from {
             canvas.put(middle, line.y, &turn, Ink::Dim);
         }
@@ -91,10 +91,9 @@ impl<G: RulebookUi> GameView<G> {
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
         let games = tally.games().max(1);
-        let cells = |count: u32| (u64::from(count) * u64::from(WIDE) / u64::from(games)) as u16;
         let bar = Rect::new(from, line.y, WIDE, 1);
         canvas.bar(bar, tally.won(Seat(0)) as i32, games as i32, Ink::of_seat(Seat(0)));
-        let lost = cells(tally.won(Seat(1))).min(WIDE);
+        let lost = (u64::from(tally.won(Seat(1))) * u64::from(WIDE) / u64::from(games)) as u16;
         if canvas.skin().tints() && lost > 0 {
             canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
         }

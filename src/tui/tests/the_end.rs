@@ -164,20 +164,25 @@ fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
     }
 }
 
+/// Makes Conan, gives the side to the computer and watches the battle to its report.
+fn watch_to_the_end(player: &mut Player) {
+    player.press("mConan<Enter><Enter>b<Enter>").press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press("!").wait(500);
+    }
+    player.press("!").wait(3000);
+}
+
 /// Rest: the menu, and nobody stays set up; after Return whoever lives does.
 #[test]
 fn resting_fighters_leave_the_team() {
     for (key, stays) in [("r", false), ("<Enter>", true)] {
         let mut player = Player::with(quiet());
         player.app.fix_chance(Seed(7));
-        player.press("mConan<Enter><Enter>b<Enter>").press("<F2>w<Enter>");
-        for _ in 0..200 {
-            if player.battle().outcome().is_some() {
-                break;
-            }
-            player.press("!").wait(500);
-        }
-        player.press("!").wait(3000);
+        watch_to_the_end(&mut player);
         assert!(player.text().contains("R rest"), "{}", player.text());
         player.press(key);
         assert!(player.app.battle().is_none(), "{}", player.text());
@@ -255,14 +260,7 @@ fn report_of_a_finished_battle_opens_again_from_the_list() {
         let mut player = Player::with(quiet());
         player.resize(size.0, size.1);
         player.app.fix_chance(Seed(7));
-        player.press("mConan<Enter><Enter>b<Enter>").press("<F2>w<Enter>");
-        for _ in 0..200 {
-            if player.battle().outcome().is_some() {
-                break;
-            }
-            player.press("!").wait(500);
-        }
-        player.press("!").wait(3000);
+        watch_to_the_end(&mut player);
         let keyless = |player: &Player| -> Vec<String> {
             player.text().lines().take(usize::from(size.1) - 4).map(String::from).collect()
         };

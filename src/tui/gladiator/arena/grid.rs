@@ -218,7 +218,7 @@ const fn picture(area: Rect, square: Square) -> (u16, u16) {
     (x + wide.saturating_sub(LARGE.0) / 2, y + high.saturating_sub(LARGE.1) / 2)
 }
 
-/// Fills the upper row of a square with the tokens of its fighters. A sign of fire keeps its ink.
+/// Fills the upper row of a square with the tokens of its fighters.
 fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Content) {
     let half = Rect::new(x, y, wide / 2, 1);
     match content {

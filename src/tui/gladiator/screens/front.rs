@@ -3,7 +3,7 @@
 
 use crate::app::AppState;
 use crate::gladiator::screens::intro_art;
-use crate::gladiator::screens::person::{Rise, next_rise, shortly};
+use crate::gladiator::screens::person::shortly;
 use crate::gladiator::screens::school::{self, TOLD};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
@@ -108,24 +108,11 @@ fn draw_people(shared: &AppState, living: &[Score], pane: &mut TextBox<'_, '_>) 
 }
 
 fn row_cells(shared: &AppState, one: &Character) -> Vec<Cell> {
-    let now = one.attributes();
-    let rise = next_rise(one.race, now, one.exp_halves);
-    let missing = rise.as_ref().map_or_else(|| "-".into(), Rise::missing);
-    let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
+    let (mut cells, missing) = school::figures(one);
     let last = shortly(shared, one);
     let ink = if last.starts_with("won") { Ink::Good } else { Ink::Dim };
-    vec![
-        Cell::ink(&one.name, Ink::West),
-        Cell::plain(one.race.name()),
-        Cell::plain(now.sh),
-        Cell::plain(now.ag),
-        Cell::plain(now.iq),
-        Cell::plain(one.games),
-        Cell::plain(one.kills),
-        Cell::Bar(has, step),
-        Cell::ink(missing, Ink::Strong),
-        Cell::Text(last, ink),
-    ]
+    cells.extend([Cell::ink(missing.unwrap_or_else(|| "-".into()), Ink::Strong), Cell::Text(last, ink)]);
+    cells
 }
 
 /// "Last to fall: Thora (Dwarf), killed by Mace of Slayer 1, turn 8", as far as it is known and fits.

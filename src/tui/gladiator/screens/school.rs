@@ -89,14 +89,13 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
 }
 
-fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
+/// Returns the cells from the name to the bar of experience, and the experience to the next point. `None` if there is no further point.
+pub fn figures(one: &Character) -> (Vec<Cell>, Option<String>) {
     let now = one.attributes();
     let rise = next_rise(one.race, now, one.exp_halves);
-    let missing = rise.as_ref().map_or_else(|| "1".into(), Rise::missing);
+    let missing = rise.as_ref().map(Rise::missing);
     let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
-    let ink = if one.in_battle.is_some() { Ink::Warning } else { Ink::Dim };
-    let words = if wide { lately(shared, one) } else { shortly(shared, one) };
-    let mut cells = vec![
+    let cells = vec![
         Cell::ink(&one.name, Ink::West),
         Cell::plain(one.race.name()),
         Cell::plain(now.sh),
@@ -105,9 +104,15 @@ fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
         Cell::plain(one.games),
         Cell::plain(one.kills),
         Cell::Bar(has, step),
-        Cell::plain(missing),
-        Cell::Text(words, ink),
     ];
+    (cells, missing)
+}
+
+fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
+    let (mut cells, missing) = figures(one);
+    let ink = if one.in_battle.is_some() { Ink::Warning } else { Ink::Dim };
+    let words = if wide { lately(shared, one) } else { shortly(shared, one) };
+    cells.extend([Cell::plain(missing.unwrap_or_else(|| "1".into())), Cell::Text(words, ink)]);
     if !wide {
         cells.remove(4);
     }
