@@ -361,11 +361,12 @@ impl<G: RulebookUi> GameView<G> {
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
+        let pulse = || self.pointing_wakes_at();
         let bar = || self.win_bar_wakes_at(self.now);
         if self.handing.is_some() {
             return None;
         }
-        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(bar)
+        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(pulse).or_else(bar)
     }
 
     /// Advances the screen to the time `now`.
@@ -465,7 +466,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_lesson(), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys { lesson: self.is_led(), lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Returns the data that prompts and drawing code read.

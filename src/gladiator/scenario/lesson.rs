@@ -7,12 +7,14 @@ use crate::battle::event::{Event, Form, Strike};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
+use crate::model::board::Square;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
 use crate::scenario::{Scenario, words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::board::BoardCell;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::lazy::Lazy;
 use ludus_engine::lesson::TaughtScene;
@@ -95,6 +97,13 @@ impl TaughtScene for Scenario {
             None => figures.of_the_command(name),
         }
     }
+
+    fn place(battle: &Battle, names: &Names, text: &str) -> Option<BoardCell> {
+        match names.find(text) {
+            Some(id) => battle.in_arena().any(|other| other == id).then(|| battle.fighter(id).at().into()),
+            None => Square::all().find(|square| square.to_string() == text).map(Into::into),
+        }
+    }
 }
 
 /// The numbers of a moment, by the names that sentences use.
@@ -157,6 +166,7 @@ impl LessonFigures<'_> {
                 _ => view.need(&strike()?).1.rolled().to_string(),
             },
             "hit" => percent(view.outcome(&strike()?, false).hit()),
+            "miss" => percent(view.outcome(&strike()?, false).hit().otherwise()),
             "evaded" => percent(view.outcome(&strike()?, true).hit()),
             "damage" => view.damage(&strike()?).to_string(),
             "cost" => match self.command? {

@@ -11,7 +11,9 @@ use crate::narration::names::Names;
 use crate::scenario::{LoadedRoll, Scenario, faces, words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::board::BoardCell;
 use ludus_engine::dice::Dice;
+use ludus_engine::hex::Hex;
 use ludus_engine::lazy::Lazy;
 use ludus_engine::lesson;
 use ludus_engine::lesson::TaughtScene;
@@ -80,6 +82,13 @@ impl TaughtScene for Scenario {
             None => blow_value(&seen, bout.asked_figure()?, command?, name),
         }
     }
+
+    fn place(bout: &Bout, names: &Names, text: &str) -> Option<BoardCell> {
+        match names.find_letter(text.chars().next()?).filter(|_| text.chars().count() == 1) {
+            Some(id) => Some(bout.figure(id).at.into()),
+            None => text.parse::<Hex>().ok().map(Into::into),
+        }
+    }
 }
 
 fn figure_value(seen: &Bout, what: &str, id: FigureId) -> Option<String> {
@@ -106,6 +115,7 @@ fn blow_value(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Optio
     let terms = seen.chances(&blow)?;
     Some(match what {
         "hit" => terms.hits().min(100).to_string(),
+        "miss" => (100 - terms.hits().min(100)).to_string(),
         "sc" => terms.sc().to_string(),
         "defense" => terms.defense.to_string(),
         "endurance" => terms.ranges().endurance.to_string(),

@@ -97,6 +97,11 @@ pub trait ControlRules: Narrate {
     /// Returns the computer's choice for the current decision. `None` if the game is over.
     fn choose(&self) -> Option<AiMove<Self::Command>>;
 
+    /// Returns the choice of an opponent for beginners.
+    fn choose_easily(&self) -> Option<AiMove<Self::Command>> {
+        self.choose()
+    }
+
     /// Returns the answer of an order to the current question. `None` if the player must decide.
     fn obey(&self, _order: &StandingOrder<Self::Command>) -> Option<Self::Command> {
         None

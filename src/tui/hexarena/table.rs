@@ -83,6 +83,10 @@ impl ControlRules for Bout {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
     }
 
+    fn choose_easily(&self) -> Option<AiMove<Command>> {
+        chosen_by(self, Level::Raw, |id| format!("figure {}", id.0 + 1))
+    }
+
     /// Obeys with a Pass, or ends the movement after an action. `Rest` applies only to figures that are not engaged.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = match order {
