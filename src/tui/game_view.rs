@@ -69,6 +69,7 @@ use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
+use ludus_engine::lesson::ScreenUse;
 use ludus_engine::narration::Actor;
 use ludus_engine::search::SearchResult;
 use ludus_store::session::Session;
@@ -212,6 +213,8 @@ impl<G: RulebookUi> GameView<G> {
         now: u64,
     ) -> GameView<G> {
         let mut player = GameView::seated(session, settings, initial_memory, &[], now);
+        // A lesson with the coach lets it be asked, whatever the settings say.
+        player.settings.coach |= course.free().is_some_and(|(free, ..)| free.coach);
         player.guide = Some(Tutor::new(course));
         player.go_on();
         player
@@ -466,7 +469,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_led(), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys { lesson: self.is_led() && !self.waits_for(ScreenUse::Order), lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Returns the data that prompts and drawing code read.

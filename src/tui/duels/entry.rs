@@ -30,7 +30,7 @@ use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
 use ludus_store::session::Session;
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Numbers, Settings};
 use ratatui::layout::Rect;
 
 /// The message at the end of an encounter that counts for no character.
@@ -94,6 +94,10 @@ impl Rulebook for Screens {
 }
 
 impl BookGame for Encounter {
+    fn read_hints(settings: &mut Settings) -> &mut Numbers {
+        &mut settings.own.duels.hints
+    }
+
     fn memory(shared: &AppState, setup: &Setup, seed: Seed) -> DuelMemory {
         let first = duels::first_plans(&shared.store, setup);
         DuelMemory::new(DuelReturn::new(setup, seed, first, Vec::new()))

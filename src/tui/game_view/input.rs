@@ -80,6 +80,7 @@ impl<G: RulebookUi> GameView<G> {
     ];
 
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        self.hints.close();
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));
     }
 

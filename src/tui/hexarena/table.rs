@@ -12,7 +12,7 @@ use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::Grid;
 use crate::hexarena::thinking::chosen_by;
-use crate::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
+use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, status};
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell, Places};
@@ -153,6 +153,10 @@ impl RulebookUi for Bout {
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()
+    }
+
+    fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
+        hints::hints(scene)
     }
 
     fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
