@@ -230,14 +230,19 @@ mod scratch {
     #[test]
     fn scratch_chances() {
         let games: u64 = std::env::var("GAMES").ok().and_then(|g| g.parse().ok()).unwrap_or(400);
-        for distance in [3, 4, 12] {
-            for race in Race::robots().iter().copied() {
-                let mut setup = Setup { fighters: vec![Recruit::new("Brutus", Race::Human, Side::West).equipped()], ..Setup::default() };
+        for cut in 0..9 {
+            let distance = 3;
+            for race in [Race::PhaseSpider, Race::FireSpirit, Race::Imp, Race::GiantAmoeba] {
+                for base in [("Brutus", "")] {
+                let mut setup = Setup { fighters: vec![Recruit::new(base.0, Race::Human, Side::West).equipped()], ..Setup::default() };
                 opposition::add(&mut setup, Side::East, &[race]);
+                let full = setup.fighters[1].fighter().unwrap().sh();
                 for (index, x, facing) in [(0, 18, Facing::East), (1, 18 + distance, Facing::West)] {
                     setup.fighters[index].stance = Some(Stance::standing(Square::new(x, 9).unwrap(), facing));
                 }
+                if let Some(stance) = &mut setup.fighters[1].stance { stance.sh = Some(full - cut); }
                 setup.arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+                let share = opposition::robots_to_match(&[setup.fighters[0].fighter().unwrap()], race);
                 let mut won = 0;
                 for seed in 0..games {
                     let Ok(mut battle) = Battle::new(&setup, Seed(seed * 7919 + 5)) else { std::println!("{race:?} invalid"); break };
@@ -247,7 +252,8 @@ mod scratch {
                     }
                     won += u64::from(battle.outcome() == Some(Outcome::Won(Side::West)));
                 }
-                std::println!("{distance} {race:?} {}%", won * 100 / games);
+                std::println!("{race:?} full {full} cut {cut} even {share}: {}%", won * 100 / games);
+                }
             }
         }
     }

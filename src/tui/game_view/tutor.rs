@@ -286,18 +286,17 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Handles a key of the lesson before the question gets it. Returns whether it was one.
     pub(super) fn guided(&mut self, key: Key) -> bool {
-        if self.is_watching() {
+        if self.is_watching() || (self.is_lesson() && !self.is_led()) {
             return false;
         }
         let (reads, over, leaves) = (self.is_read_to(), self.is_taught(), self.leaves_lesson());
         let intent = self.keys().intent(Keymap::Lesson, key);
         let Some(guide) = &mut self.guide else { return false };
-        let number = guide.course.number();
+        // All steps are done once the free play is next.
+        let (number, learnt) = (guide.course.number(), over || guide.is_free_next());
         match intent {
-            Some(KeyAction::Abandon) if leaves => {
-                self.ending = Ending::Lesson { number, learnt: over, on: false };
-            }
-            Some(KeyAction::Back) if reads => self.ending = Ending::Lesson { number, learnt: over, on: false },
+            Some(KeyAction::Abandon) if leaves => self.ending = Ending::Lesson { number, learnt, on: false },
+            Some(KeyAction::Back) if reads => self.ending = Ending::Lesson { number, learnt, on: false },
             Some(KeyAction::Accept) if over => {
                 let on = guide.course.next().is_some();
                 self.ending = Ending::Lesson { number, learnt: true, on };

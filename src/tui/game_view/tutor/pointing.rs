@@ -43,7 +43,7 @@ impl<G: RulebookUi> GameView<G> {
     fn pointers(&self) -> &[Pointer] {
         let guide = self.guide.as_ref().filter(|guide| guide.has_card() && !guide.is_trying());
         let step = guide.and_then(|guide| guide.step.as_ref()).filter(|_| self.telling.is_ready());
-        step.map_or(&[], |step| &step.show)
+        step.map_or(&[][..], |step| step.show.as_slice())
     }
 
     /// Returns the time for which the current step has been on the screen.

@@ -181,7 +181,8 @@ impl<G: RulebookUi> GameView<G> {
         let Some(guide) = &mut self.guide else { return };
         let TutorState::Wrong { before, .. } = std::mem::replace(&mut guide.state, TutorState::Steps) else { return };
         (guide.missed, guide.since) = (false, None);
-        self.stage_again(before.game, before.memory);
+        let Snapshot { game, memory } = *before;
+        self.stage_again(game, memory);
         self.say("The lesson takes that back. Try again.".into(), Ink::Dim);
     }
 
@@ -224,7 +225,8 @@ impl<G: RulebookUi> GameView<G> {
     /// Leaves the lesson for the list of lessons.
     pub(in crate::game_view) fn leave_lesson(&mut self) {
         let Some(guide) = &self.guide else { return };
-        self.ending = Ending::Lesson { number: guide.course.number(), learnt: false, on: false };
+        // The free play follows the last step.
+        self.ending = Ending::Lesson { number: guide.course.number(), learnt: !guide.has_card(), on: false };
     }
 
     /// Ends the step if the screen shows what it waits for. Returns whether it did.
