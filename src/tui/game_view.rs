@@ -469,7 +469,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_led() && !self.waits_for(ScreenUse::Order), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys {
+            lesson: self.is_led() && !self.waits_for(ScreenUse::Order),
+            lists: self.modern,
+            ..Keys::set(&self.settings)
+        }
     }
 
     /// Returns the data that prompts and drawing code read.
