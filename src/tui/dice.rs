@@ -1,14 +1,20 @@
-//! Dice on the screen: boxes five lines high with pips (manual p27).
+//! Dice on the screen: boxes five lines high (manual p27). The classic look draws them in ASCII, the modern one as rounded
+//! boxes with pips or large digits on ivory. Start reading at [`draw`] and [`draw_row`].
 
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Columns of the boxes (DEC-137).
+/// Columns of the boxes in the classic look (DEC-137).
 const COLUMNS: [u16; 4] = [40, 48, 56, 64];
 
 /// Milliseconds from one face to the next while a die tumbles.
-pub const TUMBLE: u64 = 150;
+pub const TUMBLE: u64 = 75;
+
+/// Columns of a modern box, and of one with the gap after it.
+const BOX: (u16, u16) = (9, 10);
+/// The most modern boxes in a row. More dice are drawn as chips.
+const MOST: usize = 4;
 
 /// The three inner lines of a face.
 const fn pips(face: u8) -> [&'static str; 3] {
@@ -40,6 +46,107 @@ pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, (face, sides): (u
         canvas.put(x, y, &format!("|{line}|"), ink);
     }
     canvas.put(x, bar.y + 4, "`-----'", ink);
+}
+
+/// A die of the modern look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownDie {
+    pub face: u8,
+    pub sides: u8,
+    pub is_still: bool,
+}
+
+/// The faces of a die's boxes: a die of 100 sides has two, for tens and units.
+fn boxes(die: &ShownDie) -> impl Iterator<Item = (u8, u8, bool)> {
+    let ShownDie { face, sides, is_still } = *die;
+    let first = if sides == 100 { (face / 10 % 10, 10) } else { (face, sides) };
+    let second = (sides == 100).then_some((face % 10, 10));
+    std::iter::once(first).chain(second).map(move |(face, sides)| (face, sides, is_still))
+}
+
+/// Returns the columns that these dice take in the modern look.
+pub fn width(dice: &[ShownDie]) -> u16 {
+    match dice.iter().flat_map(boxes).count() {
+        0 => 0,
+        // One or two dice leave the text beside them where three would.
+        count @ 1..=MOST => BOX.1 * count.max(3) as u16,
+        _ => BOX.1 * 3,
+    }
+}
+
+/// Draws dice of the modern look side by side from a corner. `faded`: they lie still and matter no more.
+pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], faded: bool) {
+    let all: Vec<_> = dice.iter().flat_map(boxes).collect();
+    if all.len() > MOST {
+        return draw_chips(canvas, (x, y), &all, faded);
+    }
+    for (x, (face, sides, is_still)) in (x..).step_by(BOX.1.into()).zip(all) {
+        draw_box(canvas, (x, y), (face, sides), (is_still, faded));
+    }
+}
+
+/// The ground of a die's face.
+const fn ground(faded: bool) -> Ink {
+    if faded { Ink::DieFaded } else { Ink::Die }
+}
+
+fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), (is_still, faded): (bool, bool)) {
+    let frame = if is_still && !faded { Ink::Strong } else { Ink::Frame };
+    let rim = "\u{2500}".repeat(usize::from(BOX.0) - 2);
+    canvas.put(x, y, &format!("\u{256d}{rim}\u{256e}"), frame);
+    for (y, line) in (y + 1..).zip(face_lines(face, sides)) {
+        canvas.put(x, y, "\u{2502}", frame);
+        canvas.put(x + 1, y, &line, ground(faded));
+        canvas.put(x + BOX.0 - 1, y, "\u{2502}", frame);
+    }
+    canvas.put(x, y + 4, &format!("\u{2570}{rim}\u{256f}"), frame);
+}
+
+/// The three inner lines of a modern box.
+fn face_lines(face: u8, sides: u8) -> [String; 3] {
+    match (sides, face) {
+        (0..=6, _) => pips(face).map(|line| format!(" {} ", line.replace('*', "\u{25cf}"))),
+        (_, 0..=9) => digit(face).map(|line| format!("  {line}  ")),
+        _ => {
+            let [tens, units] = [digit(face / 10 % 10), digit(face % 10)];
+            [0, 1, 2].map(|row| format!("{} {}", tens[row], units[row]))
+        }
+    }
+}
+
+/// A digit of three by three cells, from pixels of half a cell.
+fn digit(digit: u8) -> [String; 3] {
+    const PIXELS: [[u8; 5]; 10] = [
+        [7, 5, 5, 5, 7],
+        [2, 6, 2, 2, 7],
+        [7, 1, 7, 4, 7],
+        [7, 1, 7, 1, 7],
+        [5, 5, 7, 1, 1],
+        [7, 4, 7, 1, 7],
+        [7, 4, 7, 5, 7],
+        [7, 1, 1, 1, 1],
+        [7, 5, 7, 5, 7],
+        [7, 5, 7, 1, 7],
+    ];
+    let rows = PIXELS[usize::from(digit % 10)];
+    let row = |at: usize| rows.get(at).copied().unwrap_or(0);
+    [0, 2, 4].map(|at| {
+        let cell = |bit: u8| match (row(at) >> bit & 1, row(at + 1) >> bit & 1) {
+            (1, 1) => '\u{2588}',
+            (1, _) => '\u{2580}',
+            (_, 1) => '\u{2584}',
+            _ => ' ',
+        };
+        [2, 1, 0].map(cell).iter().collect()
+    })
+}
+
+/// Draws many dice as numbers on ivory, six a row.
+fn draw_chips(canvas: &mut Canvas<'_>, (x, y): (u16, u16), all: &[(u8, u8, bool)], faded: bool) {
+    for (number, (face, ..)) in all.iter().enumerate().take(18) {
+        let (column, row) = ((number % 6) as u16, (number / 6) as u16);
+        canvas.put(x + 5 * column, y + 2 * row, &format!("{face:^4}"), ground(faded));
+    }
 }
 
 /// The face that a tumbling die shows briefly. It says nothing about the result (DICE-02).
@@ -74,6 +181,20 @@ mod tests {
         for face in 1..=6u8 {
             let count: usize = pips(face).iter().map(|line| line.matches('*').count()).sum();
             assert_eq!(count, usize::from(face));
+            let count: usize = face_lines(face, 6).iter().map(|line| line.matches('\u{25cf}').count()).sum();
+            assert_eq!(count, usize::from(face));
         }
+    }
+
+    #[test]
+    fn digits_differ_and_a_d100_has_two_of_them() {
+        let mut all: Vec<_> = (0..10).map(digit).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 10);
+        let two = |face| boxes(&ShownDie { face, sides: 100, is_still: true }).collect::<Vec<_>>();
+        assert_eq!(two(7), [(0, 10, true), (7, 10, true)]);
+        assert_eq!(two(100), [(0, 10, true), (0, 10, true)], "as printed on the dice");
+        assert!((0..=20).all(|face| face_lines(face, 20).iter().all(|line| line.chars().count() == 7)));
     }
 }
