@@ -28,6 +28,8 @@ pub struct Playback<G: Narrate> {
     /// The computer's reasons for commands that are not narrated yet.
     pub reasons: Rationales,
     pub stage: PlaybackState<G>,
+    /// The finished dice of the event that is being applied; `None` if none were shown.
+    pub rolled: Option<Box<ShownRoll<G>>>,
     /// Milliseconds of one step at the timed pace.
     pub beat: u64,
     /// True if nothing pauses until the next question.
@@ -63,6 +65,7 @@ impl<G: ControlRules> Playback<G> {
             untold: Vec::new(),
             reasons: Rationales::default(),
             stage: PlaybackState::Ready,
+            rolled: None,
             beat: BEAT,
             skipping: false,
             warns: false,
