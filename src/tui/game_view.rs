@@ -376,6 +376,7 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(verdict) = &mut self.verdict {
             verdict.look();
         }
+        self.note_win_bar();
         if self.handing.is_none() && self.telling.is_ready() {
             self.with_top(|ask, scene| ask.tick(scene, now));
         }
@@ -494,6 +495,7 @@ impl<G: RulebookUi> GameView<G> {
             free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
             threats: self.threats,
+            bleeds: self.telling.bleeds(self.now),
             done: &self.done,
         }
     }

@@ -200,6 +200,12 @@ impl<G: Narrate> ImpactFlash<G> {
         upshot.at.map(|at| (at, upshot))
     }
 
+    /// Returns whether it shows a death, and the drops have not fallen yet.
+    pub fn bleeds(&self, now: u64) -> bool {
+        let died = self.struck().is_some_and(|(_, upshot)| upshot.mark == HitResult::Died);
+        died && self.before.is_some() && self.time(now) < DROPS[0]
+    }
+
     /// Returns the board before the event while the target flashes, so that a dying actor stays visible.
     pub fn board(&self, now: u64) -> Option<&G> {
         let (_, upshot) = self.struck()?;
@@ -302,7 +308,7 @@ const fn deserved(mark: HitResult) -> u64 {
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns whether animations are shown on the board.
-    fn has_effects(&self) -> bool {
+    pub(super) fn has_effects(&self) -> bool {
         let still = self.telling.skipping || self.settings.robots == Pace::Instant;
         self.settings.effects && !still && self.seats.is_private()
     }

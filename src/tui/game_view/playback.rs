@@ -79,6 +79,11 @@ impl<G: ControlRules> Playback<G> {
         self.opening = self.queue.len();
     }
 
+    /// Returns whether a death is being shown, and its blood has not spread yet.
+    pub fn bleeds(&self, now: u64) -> bool {
+        matches!(&self.stage, PlaybackState::Landed(landing) if landing.bleeds(now))
+    }
+
     /// Returns whether no animation or pause is under way.
     pub const fn is_ready(&self) -> bool {
         matches!(self.stage, PlaybackState::Ready)
@@ -220,7 +225,8 @@ impl<G: RulebookUi> GameView<G> {
         let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
         self.apply_orders(&reading);
-        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame };
+        let begins = priority == Priority::Frame && earlier.round() != self.shown.round();
+        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, begins };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
