@@ -159,7 +159,9 @@ pub struct DiceRoll {
 /// The kind of a roll's result, which gives its word a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RollResult {
+    /// The roll reached the number needed.
     Success,
+    /// The roll did not reach it.
     Failure,
     /// A failure that costs something.
     Fumble,
@@ -172,6 +174,7 @@ pub struct RollVerdict {
     pub title: String,
     /// The result in a word or two, such as "HIT".
     pub word: &'static str,
+    /// The kind of this result.
     pub result: RollResult,
     /// The faces and their total, such as "6 + 3 + 4 = 13".
     pub sum: String,

@@ -3,10 +3,15 @@
 
 use crate::canvas::Canvas;
 use crate::theme::Ink;
+use ludus_engine::narration::Die;
 use ratatui::layout::Rect;
 
 /// Columns of the boxes in the classic look (DEC-137).
 const COLUMNS: [u16; 4] = [40, 48, 56, 64];
+
+/// Milliseconds that quick dice roll, and from one of their faces to the next.
+pub const QUICK: u64 = 300;
+pub const TUMBLE: u64 = 75;
 
 /// Columns of a modern box, and of one with the gap after it.
 const BOX: (u16, u16) = (9, 10);
@@ -53,6 +58,22 @@ pub struct ShownDie {
     pub is_still: bool,
 }
 
+/// Returns how many of some quick dice lie still after so many milliseconds. They stop from left to right.
+pub fn stopped(all: usize, elapsed: u64) -> usize {
+    all.saturating_sub(QUICK.saturating_sub(elapsed).div_ceil(TUMBLE) as usize)
+}
+
+/// Returns quick dice as they look after so many milliseconds.
+pub fn quick(dice: &[Die], elapsed: u64) -> Vec<ShownDie> {
+    let still = stopped(dice.len(), elapsed);
+    let shown = |(number, die): (usize, &Die)| {
+        let is_still = number < still;
+        let face = if is_still { die.face } else { tumbling(number, elapsed / TUMBLE, die.sides) };
+        ShownDie { face, sides: die.sides, is_still }
+    };
+    dice.iter().enumerate().map(shown).collect()
+}
+
 /// The faces of a die's boxes: a die of 100 sides has two, for tens and units.
 fn boxes(die: &ShownDie) -> impl Iterator<Item = (u8, u8, bool)> {
     let ShownDie { face, sides, is_still } = *die;
@@ -62,8 +83,8 @@ fn boxes(die: &ShownDie) -> impl Iterator<Item = (u8, u8, bool)> {
 }
 
 /// Returns the columns that these dice take in the modern look.
-pub fn width(dice: &[ShownDie]) -> u16 {
-    match dice.iter().flat_map(boxes).count() {
+pub fn width(dice: &[Die]) -> u16 {
+    match dice.iter().map(|die| if die.sides == 100 { 2 } else { 1 }).sum() {
         0 => 0,
         // One or two dice leave the text beside them where three would.
         count @ 1..=MOST => BOX.1 * count.max(3) as u16,
@@ -182,6 +203,17 @@ mod tests {
             let count: usize = face_lines(face, 6).iter().map(|line| line.matches('\u{25cf}').count()).sum();
             assert_eq!(count, usize::from(face));
         }
+    }
+
+    #[test]
+    fn quick_dice_stop_from_left_to_right() {
+        let dice = [Die { face: 6, sides: 6 }; 3];
+        let still = |elapsed| quick(&dice, elapsed).iter().map(|die| die.is_still).collect::<Vec<_>>();
+        assert_eq!(still(149), [false, false, false]);
+        assert_eq!(still(150), [true, false, false]);
+        assert_eq!(still(225), [true, true, false]);
+        assert_eq!(still(300), [true, true, true]);
+        assert!(quick(&dice, 300).iter().all(|die| die.face == 6));
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub mod question;
 pub mod quitting;
 pub mod replay;
 pub mod report;
-mod roll_box;
+pub mod roll_box;
 pub mod rulebook_ui;
 mod seats;
 #[cfg(test)]

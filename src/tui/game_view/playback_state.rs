@@ -1,16 +1,15 @@
 //! The current step of playback: rolling dice, an animation, a text to read or a pause. Results are fixed long before
 //! (DICE-02). Start reading with [`PlaybackState`].
 
+use crate::dice;
 use crate::dice::{ShownDie, tumbling};
 use crate::game_view::effects::{Flight, ImpactFlash};
 use crate::game_view::thinking::LOOK;
 use ludus_engine::board::Places;
 use ludus_engine::narration::{DiceRoll, Die, Narrate};
 
-/// Milliseconds that quick dice roll.
-const QUICK: u64 = 300;
 /// Milliseconds from one face to the next, for quick dice and for dice that a key stops.
-const TUMBLE: [u64; 2] = [75, 150];
+const TUMBLE: [u64; 2] = [dice::TUMBLE, 150];
 /// Milliseconds after which dice that wait for a key no longer tumble. A screen that nobody looks at sends nothing.
 const RESTLESS: u64 = 10_000;
 
@@ -97,11 +96,10 @@ impl<G: Narrate> ShownRoll<G> {
         (!self.boxed || elapsed < RESTLESS).then_some(next)
     }
 
-    /// Stops quick dice from left to right, the last one at the end of [`QUICK`].
+    /// Stops quick dice from left to right, the last one at the end of [`dice::QUICK`].
     fn stop_in_turn(&mut self, now: u64) {
-        let (all, elapsed) = (self.throw.dice.len(), now.saturating_sub(self.since));
-        let rolling = QUICK.saturating_sub(elapsed).div_ceil(self.tumble()) as usize;
-        self.stopped = self.stopped.max(all.saturating_sub(rolling));
+        let elapsed = now.saturating_sub(self.since);
+        self.stopped = self.stopped.max(dice::stopped(self.throw.dice.len(), elapsed));
         if self.is_still() {
             self.still = now;
         }

@@ -4,7 +4,6 @@
 use crate::canvas::shapes::filled;
 use crate::canvas::{Canvas, wrap};
 use crate::dice;
-use crate::dice::ShownDie;
 use crate::game_view::GameView;
 use crate::game_view::effects::{self, Flight, ImpactFlash};
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
@@ -13,7 +12,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_engine::game::Seat;
-use ludus_engine::narration::{HitResult, Impact, RollResult, RollVerdict};
+use ludus_engine::narration::{DiceRoll, HitResult, Impact, RollResult, RollVerdict};
 use ratatui::layout::Rect;
 
 /// Columns of the bar of all rolls, and of the bar of what is left.
@@ -74,9 +73,7 @@ impl<G: RulebookUi> GameView<G> {
         let upshot = landing.and_then(|landing| landing.effect.upshot.as_ref());
         let died = upshot.is_some_and(|upshot| upshot.mark == HitResult::Died);
         dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), died);
-        let all: Vec<ShownDie> =
-            roll.throw.dice.iter().map(|die| ShownDie { face: 0, sides: die.sides, is_still: false }).collect();
-        let left = dice::width(&all) + 2;
+        let left = dice::width(&roll.throw.dice) + 2;
         let waits = landing.map_or(roll.waits && roll.is_still(), |landing| landing.until.is_none());
         let area = Rect { x: bar.x + left, width: bar.width.saturating_sub(left + 1), ..bar };
         let mut rows = Rows { area, kept: if waits { MORE } else { 0 } };
@@ -86,14 +83,7 @@ impl<G: RulebookUi> GameView<G> {
         {
             draw_heading(canvas, row, &self.roll_heading(roll));
         }
-        match &roll.throw.verdict {
-            Some(verdict) => draw_verdict(canvas, &mut rows, verdict, roll.is_still()),
-            None if roll.is_still() => {
-                let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
-                roll.throw.result.iter().zip(inks).for_each(|(line, ink)| draw_lines(canvas, &mut rows, line, ink));
-            }
-            None => {}
-        }
+        draw_result(canvas, &mut rows, &roll.throw, roll.is_still());
         match (landing, upshot) {
             (Some(landing), Some(upshot)) => self.draw_upshot(canvas, &mut rows, landing, upshot),
             _ if roll.is_still() => draw_effects(canvas, &mut rows, roll.throw.verdict.as_ref()),
@@ -138,6 +128,35 @@ impl<G: RulebookUi> GameView<G> {
             x = canvas.put(x + 1, row.y, "stops", Ink::Plain) + 2;
         }
         canvas.keys_within(x, row.y, row.right(), &self.keys().line_in_battle(Keymap::Dice, &pace));
+    }
+}
+
+/// Draws the dice of an event with their result, for a page of a rulebook. `elapsed`: milliseconds since they began to roll.
+/// `faded`: a later event is shown.
+pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, (elapsed, faded): (u64, bool)) {
+    let is_still = elapsed >= dice::QUICK;
+    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), faded);
+    let left = dice::width(&throw.dice) + 1;
+    let beside = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
+    let mut rows = Rows { area: beside, kept: 0 };
+    if let (Some(verdict), Some(row)) = (&throw.verdict, rows.next()) {
+        draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()]);
+    }
+    draw_result(canvas, &mut rows, throw, is_still);
+    if is_still {
+        draw_effects(canvas, &mut rows, throw.verdict.as_ref());
+    }
+}
+
+/// Draws what a roll came to, in parts or as its lines.
+fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, is_still: bool) {
+    match &throw.verdict {
+        Some(verdict) => draw_verdict(canvas, rows, verdict, is_still),
+        None if is_still => {
+            let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
+            throw.result.iter().zip(inks).for_each(|(line, ink)| draw_lines(canvas, rows, line, ink));
+        }
+        None => {}
     }
 }
 

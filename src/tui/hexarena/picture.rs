@@ -44,7 +44,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overla
     let told = overlay.selected.is_some() && !overlay.no_zones;
     let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
     let shown = selected.filter(|_| told != scene.threats);
-    Board { bout: scene.battle, names: scene.names }.draw_with(canvas, area, overlay, shown);
+    Board { bout: scene.battle, names: scene.names }.draw(canvas, area, overlay, shown);
 }
 
 #[derive(Clone, Copy)]
@@ -68,13 +68,8 @@ impl Board<'_> {
         }
     }
 
-    /// Draws the board in the middle of an area, with the zones that the overlay asks for.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        self.draw_with(canvas, area, overlay, overlay.selected.filter(|_| !overlay.no_zones));
-    }
-
-    /// Draws the board with the zones around a figure. Puts the cursor on the focused hex.
-    fn draw_with(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, zones_of: Option<FigureId>) {
+    /// Draws the board in the middle of an area, with the zones around a figure. Puts the cursor on the focused hex.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, zones_of: Option<FigureId>) {
         let grid = Grid::new(area, self.bout.arena().size());
         let field = self.bout.arena().field();
         grid.floor(canvas);
