@@ -216,7 +216,7 @@ pub struct Impact {
     pub mark: HitResult,
     /// Points gained, or lost if negative.
     pub number: i32,
-    /// The actor itself.
+    /// The actor that it affects.
     pub who: ActorId,
     /// The actor's place, or `None` if the reader cannot know it.
     pub at: Option<BoardCell>,

@@ -51,7 +51,7 @@ pub struct Watching {
     now: u64,
 }
 
-/// Whether the dice of the current event still roll.
+/// The state of the current event's dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rolls {
     /// They begin with the next frame.

@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 const TICKS: [u64; 2] = [25, 60];
 /// The shortest and the longest walk, in milliseconds.
 const WALK: [u64; 2] = [150, 300];
-/// The shortest and the longest flight.
+/// The shortest and the longest flight, in milliseconds.
 const FLIGHT: [u64; 2] = [150, 200];
 /// Milliseconds for one step of a walk; [`FLY`] is one step of a flight.
 const STEP: u64 = 40;
@@ -358,8 +358,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns the display of an event that has been applied. `None` if it needs no extra time on screen.
-    pub(super) fn landing(&mut self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
-        let roll = self.telling.rolled.take().filter(|_| self.modern);
+    pub(super) fn landing(&self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
+        let roll = told.roll.take().filter(|_| self.modern);
         let reading = &mut told.reading;
         let shown = |effect: &Animation| effect.upshot.is_some() || !effect.burst.is_empty();
         if self.settings.robots == Pace::Instant || !reading.effect.as_ref().is_some_and(shown) {

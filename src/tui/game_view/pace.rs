@@ -39,7 +39,6 @@ impl<G: RulebookUi> GameView<G> {
     /// Starts the pause after an event, with the length for the current pace.
     pub(super) fn pause(&mut self, mut heard: PlayedEvent<G>) {
         if self.telling.skipping || G::AT_ONCE {
-            self.telling.rolled = None;
             return;
         }
         if let Some(landing) = self.landing(&mut heard) {

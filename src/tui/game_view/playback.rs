@@ -47,6 +47,8 @@ pub struct PlayedEvent<G: Narrate> {
     pub by_robot: bool,
     /// The board before the event; `None` if animations are off.
     pub before: Option<Box<G>>,
+    /// The finished dice of the event; `None` if none were shown.
+    pub roll: Option<Box<ShownRoll<G>>>,
 }
 
 /// Returns the game at its first decision, with the events that led there. `None` if the
@@ -207,7 +209,7 @@ impl<G: RulebookUi> GameView<G> {
         if self.telling.queue.front().is_some_and(|next| self.shown.goes_on(event, next)) {
             return self.apply_shown(event);
         }
-        let events = std::mem::take(&mut self.telling.untold);
+        let (events, roll) = (std::mem::take(&mut self.telling.untold), self.telling.rolled.take());
         let read = |seat| self.shown.narrate(&self.names, &events, Some(seat));
         let mut told: Vec<_> = seats(&self.shown).map(read).collect();
         // Actor and priority are equal for all seats that see the event.
@@ -230,7 +232,7 @@ impl<G: RulebookUi> GameView<G> {
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
-            self.pause(PlayedEvent { reading, text, by_robot, before });
+            self.pause(PlayedEvent { reading, text, by_robot, before, roll });
         }
     }
 

@@ -24,7 +24,7 @@ pub enum Spark {
     Rays,
     /// The points lost or gained, or "miss", above the actor.
     Number(String),
-    /// The same on a ground of its own. `risen`: one row higher.
+    /// A number with a ground of its own, in the modern look. `risen`: one row higher.
     Chip {
         text: String,
         lost: bool,
