@@ -75,11 +75,11 @@ pub fn quick(dice: &[Die], elapsed: u64) -> Vec<ShownDie> {
 }
 
 /// The faces of a die's boxes: a die of 100 sides has two, for tens and units.
-fn boxes(die: &ShownDie) -> impl Iterator<Item = (u8, u8, bool)> {
-    let ShownDie { face, sides, is_still } = *die;
+fn boxes(die: &ShownDie) -> impl Iterator<Item = (u8, u8)> {
+    let ShownDie { face, sides, .. } = *die;
     let first = if sides == 100 { (face / 10 % 10, 10) } else { (face, sides) };
     let second = (sides == 100).then_some((face % 10, 10));
-    std::iter::once(first).chain(second).map(move |(face, sides)| (face, sides, is_still))
+    std::iter::once(first).chain(second)
 }
 
 /// Returns the columns that these dice take in the modern look.
@@ -98,8 +98,8 @@ pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], 
     if all.len() > MOST {
         return draw_chips(canvas, (x, y), &all, faded);
     }
-    for (x, (face, sides, is_still)) in (x..).step_by(BOX.1.into()).zip(all) {
-        draw_box(canvas, (x, y), (face, sides), (is_still, faded));
+    for (x, (face, sides)) in (x..).step_by(BOX.1.into()).zip(all) {
+        draw_box(canvas, (x, y), (face, sides), faded);
     }
 }
 
@@ -108,8 +108,8 @@ const fn ground(faded: bool) -> Ink {
     if faded { Ink::DieFaded } else { Ink::Die }
 }
 
-fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), (is_still, faded): (bool, bool)) {
-    let frame = if is_still && !faded { Ink::Strong } else { Ink::Frame };
+fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), faded: bool) {
+    let frame = if faded { Ink::Dim } else { Ink::Strong };
     let rim = "\u{2500}".repeat(usize::from(BOX.0) - 2);
     canvas.put(x, y, &format!("\u{256d}{rim}\u{256e}"), frame);
     for (y, line) in (y + 1..).zip(face_lines(face, sides)) {
@@ -159,9 +159,15 @@ fn digit(digit: u8) -> [String; 3] {
     })
 }
 
+/// Draws dice as numbers on ivory in one row; returns the column after them.
+pub fn draw_small(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], faded: bool) -> u16 {
+    let draw = |x, (face, _)| canvas.put(x, y, &format!(" {face} "), ground(faded)) + 1;
+    dice.iter().flat_map(boxes).fold(x, draw)
+}
+
 /// Draws many dice as numbers on ivory, six a row.
-fn draw_chips(canvas: &mut Canvas<'_>, (x, y): (u16, u16), all: &[(u8, u8, bool)], faded: bool) {
-    for (number, (face, ..)) in all.iter().enumerate().take(18) {
+fn draw_chips(canvas: &mut Canvas<'_>, (x, y): (u16, u16), all: &[(u8, u8)], faded: bool) {
+    for (number, (face, _)) in all.iter().enumerate().take(18) {
         let (column, row) = ((number % 6) as u16, (number / 6) as u16);
         canvas.put(x + 5 * column, y + 2 * row, &format!("{face:^4}"), ground(faded));
     }
@@ -172,7 +178,7 @@ fn draw_chips(canvas: &mut Canvas<'_>, (x, y): (u16, u16), all: &[(u8, u8, bool)
 pub const fn tumbling(number: usize, steps: u64, sides: u8) -> u8 {
     let step = steps + 3 * number as u64;
     match sides {
-        6 => [3, 5, 4, 6, 5, 1, 3, 2, 3, 1, 5, 4][(step % 12) as usize],
+        6 => [2, 3, 5, 4, 6, 4, 5, 3, 1, 3, 5, 4][(step % 12) as usize],
         0 => 0,
         // Steps of 13, so that neighbouring numbers seldom follow each other.
         sides => (step * 13 % sides as u64) as u8 + 1,
@@ -223,8 +229,8 @@ mod tests {
         all.dedup();
         assert_eq!(all.len(), 10);
         let two = |face| boxes(&ShownDie { face, sides: 100, is_still: true }).collect::<Vec<_>>();
-        assert_eq!(two(7), [(0, 10, true), (7, 10, true)]);
-        assert_eq!(two(100), [(0, 10, true), (0, 10, true)], "as printed on the dice");
+        assert_eq!(two(7), [(0, 10), (7, 10)]);
+        assert_eq!(two(100), [(0, 10), (0, 10)], "as printed on the dice");
         assert!((0..=20).all(|face| face_lines(face, 20).iter().all(|line| line.chars().count() == 7)));
     }
 }

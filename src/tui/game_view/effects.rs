@@ -17,7 +17,7 @@ use ludus_store::settings::Pace;
 use ratatui::layout::Rect;
 
 /// Milliseconds between two frames, for walking and for flying. Walking frames are shorter than [`STEP`].
-const TICKS: [u64; 2] = [25, 60];
+const TICKS: [u64; 2] = [25, 40];
 /// The shortest and the longest walk, in milliseconds.
 const WALK: [u64; 2] = [150, 300];
 /// The shortest and the longest flight, in milliseconds.
@@ -32,7 +32,7 @@ const FLASH: u64 = 300;
 const BLINK: u64 = 100;
 /// Milliseconds after which the sign of the result disappears. The sign of a death stays.
 const SIGN: u64 = 700;
-/// In the modern look: milliseconds until the number rises by a row and the rays go.
+/// In the modern look: milliseconds until the number rises by a row, out of the rays.
 const RISE: u64 = 175;
 /// Milliseconds for which the target of a hit is white, and the target of a deadly one.
 const WHITE: [u64; 2] = [350, 200];
@@ -243,11 +243,8 @@ impl<G: Narrate> ImpactFlash<G> {
             return flash.into_iter().chain(sign).collect();
         }
         let mut sparks = Vec::new();
-        if time < RISE {
-            sparks.push(Spark::Rays);
-        }
         if time < white {
-            sparks.push(Spark::White);
+            sparks.extend([Spark::Rays, Spark::White]);
         } else if stays {
             let drops = [(DROPS[0], 0), (DROPS[1], 1)].into_iter().find(|(until, _)| time < *until);
             sparks.extend(drops.map(|(_, far)| Spark::Drops(far)));

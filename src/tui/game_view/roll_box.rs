@@ -72,16 +72,23 @@ impl<G: RulebookUi> GameView<G> {
         let landing = if let PlaybackState::Landed(landing) = &self.telling.stage { Some(landing) } else { None };
         let upshot = landing.and_then(|landing| landing.effect.upshot.as_ref());
         let died = upshot.is_some_and(|upshot| upshot.mark == HitResult::Died);
-        dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), died);
-        let left = dice::width(&roll.throw.dice) + 2;
+        let is_framed = layout.box_of_bar.is_framed();
+        // A small screen that nobody plays at can be far away: it gets little to send.
+        let is_small = !is_framed && self.is_watched();
+        let left = if is_small { 1 } else { dice::width(&roll.throw.dice) + 2 };
         let waits = landing.map_or(roll.waits && roll.is_still(), |landing| landing.until.is_none());
         let area = Rect { x: bar.x + left, width: bar.width.saturating_sub(left + 1), ..bar };
         let mut rows = Rows { area, kept: if waits { MORE } else { 0 } };
         canvas.cursor = (area.x, area.y);
-        if !layout.box_of_bar.is_framed()
-            && let Some(row) = rows.next()
-        {
-            draw_heading(canvas, row, &self.roll_heading(roll));
+        if !is_framed && let Some(row) = rows.next() {
+            draw_heading(canvas, row, &self.roll_heading(roll), &roll.throw.caption);
+        }
+        if is_small {
+            let end = dice::draw_small(canvas, (rows.area.x, rows.area.y), &roll.dice(), died);
+            let columns = end + 1 - rows.area.x;
+            (rows.area.x, rows.area.width) = (end + 1, rows.area.width.saturating_sub(columns));
+        } else {
+            dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), died);
         }
         draw_result(canvas, &mut rows, &roll.throw, roll.is_still());
         match (landing, upshot) {
@@ -118,6 +125,10 @@ impl<G: RulebookUi> GameView<G> {
     fn draw_roll_keys(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, rows: &Rows, roll: &ShownRoll<G>) {
         let bar = layout.bar;
         let below = layout.remarks.map(|remarks| Rect { y: remarks.bottom() - 1, height: 1, ..remarks });
+        // Quick dice are gone before anybody reads keys.
+        if !roll.boxed && rows.kept == 0 {
+            return;
+        }
         let beside =
             (rows.area.height > 0 && rows.kept == 0).then(|| Rect { y: bar.bottom() - 1, height: 1, ..rows.area });
         let Some(row) = below.map(|row| Rect { x: row.x + 1, ..row }).or(beside) else { return };
@@ -140,7 +151,7 @@ pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, (elapse
     let beside = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
     let mut rows = Rows { area: beside, kept: 0 };
     if let (Some(verdict), Some(row)) = (&throw.verdict, rows.next()) {
-        draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()]);
+        draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()], &throw.caption);
     }
     draw_result(canvas, &mut rows, throw, is_still);
     if is_still {
@@ -160,10 +171,11 @@ fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, is_st
     }
 }
 
-fn draw_heading(canvas: &mut Canvas<'_>, row: Rect, [title, need]: &[String; 2]) {
+/// Draws title and need in one row. `short`: the title to use without room.
+fn draw_heading(canvas: &mut Canvas<'_>, row: Rect, [title, need]: &[String; 2], short: &str) {
     let wide = need.chars().count() as u16;
     let room = row.width.saturating_sub(if wide > 0 { wide + 2 } else { 0 });
-    canvas.fit(row.x, row.y, room, &[title], Ink::Strong);
+    canvas.fit(row.x, row.y, room, &[title, short], Ink::Strong);
     canvas.put(row.right() - wide.min(row.width), row.y, need, Ink::Dim);
 }
 

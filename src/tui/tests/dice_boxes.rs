@@ -17,8 +17,17 @@ fn struck(sh: u8, settings: Settings, (columns, rows): (u16, u16), wanted: impl 
     let mut player = Player::in_seeded_battle(setup, settings, seed);
     player.resize(columns, rows);
     player.press("a<Enter>");
-    player
+    for _ in 0..100 {
+        if player.text().contains(LID) {
+            return player;
+        }
+        player.wait(10);
+    }
+    panic!("no dice: {}", player.text());
 }
+
+/// The upper edge of a die.
+const LID: &str = "\u{256d}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{256e}";
 
 /// Bran's place on the board, and the row of the board's upper edge.
 fn target(player: &Player) -> (u16, u16) {
@@ -40,12 +49,7 @@ fn dice_stop_in_turn_and_show_total_word_and_odds() {
         let mut player = struck(20, modern(Theme::Truecolor), size, hits);
         let box_of_bar = player.parts().box_of_bar.outer;
         let seen = |player: &Player| player.inside(box_of_bar);
-        assert_eq!(
-            seen(&player).matches("\u{256d}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{256e}").count(),
-            3,
-            "{}",
-            player.text()
-        );
+        assert_eq!(seen(&player).matches(LID).count(), 3, "{}", player.text());
         assert!(
             seen(&player).contains("Conan strikes Bran") && seen(&player).contains(" or less"),
             "{}",
@@ -80,7 +84,7 @@ fn a_hit_lights_the_target_and_its_number_rises() {
             seen.push(now);
         }
     }
-    let moments = [(true, true, true, false), (true, false, false, true), (false, false, false, true)];
+    let moments = [(true, false, true, false), (true, true, false, true), (false, false, false, true)];
     assert!(seen.ends_with(&moments), "{seen:?}: {}", player.text());
 }
 
@@ -179,8 +183,8 @@ fn a_turn_begins_with_a_rule_in_the_log() {
 
 #[test]
 fn the_signs_of_fire_and_aim_keep_their_place() {
-    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
-    let bran = robot("Bran", 11, 9, ["Dagger", "", "", ""]);
+    let conan = Recruit { ag: 14, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
+    let bran = Recruit { ag: 8, ..robot("Bran", 11, 9, ["Dagger", "", "", ""]) };
     let setup = drawn(vec![conan, bran], Phase::Actions, &[(at(11, 9), Layer::Fire)]);
     let mut player = Player::in_battle_with(setup.clone(), modern_settings());
     player.resize(120, 36);
