@@ -216,8 +216,8 @@ pub struct Impact {
     pub mark: HitResult,
     /// Points gained, or lost if negative.
     pub number: i32,
-    /// The actor that it affects.
-    pub who: ActorId,
+    /// The actor that it affects, or `None` if the reader cannot tell it from others.
+    pub who: Option<ActorId>,
     /// The actor's place, or `None` if the reader cannot know it.
     pub at: Option<BoardCell>,
     /// True if a person plays the actor.

@@ -365,7 +365,7 @@ impl<G: RulebookUi> GameView<G> {
         let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
         let (mark, players) = (upshot.map(|upshot| upshot.mark), upshot.is_some_and(|upshot| upshot.players));
         let stays = self.stays(reading, mark.map_or(0, deserved), players, told.by_robot);
-        let struck = upshot.map(|upshot| upshot.who).filter(|_| self.modern);
+        let struck = upshot.and_then(|upshot| upshot.who).filter(|_| self.modern);
         let life = struck.and_then(|who| G::life(&self.scene(), who));
         let before = told.before.take();
         if stays == Some(0) && before.is_none() {

@@ -121,7 +121,7 @@ impl Narrator<'_> {
             line: format!("{}: {line}", self.name(side)),
             mark,
             number,
-            who: side.into(),
+            who: Some(side.into()),
             at: Some(side.into()),
             players,
         };
