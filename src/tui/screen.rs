@@ -130,7 +130,11 @@ mod tests {
 
     #[test]
     fn changes_are_sorted_by_style_only_if_that_is_shorter() {
-        let cell = |fg| Cell { fg, ..Cell::EMPTY };
+        let cell = |fg| {
+            let mut cell = Cell::EMPTY;
+            cell.fg = fg;
+            cell
+        };
         let [red, blue] = [ratatui::style::Color::Red, ratatui::style::Color::Blue].map(cell);
         let striped: Vec<Change<'_>> = (0..6).map(|x| (x, 0, if x % 2 == 0 { &red } else { &blue })).collect();
         let columns = |changed: &[Change<'_>]| changed.iter().map(|(x, ..)| *x).collect::<Vec<_>>();
