@@ -96,8 +96,10 @@ impl<G: RulebookUi> GameView<G> {
             _ if roll.is_still() => draw_effects(canvas, &mut rows, roll.throw.verdict.as_ref()),
             _ => {}
         }
-        if roll.is_still() || !roll.boxed {
-            draw_lines(canvas, &mut rows, &roll.why, Ink::Dim);
+        // The reason keeps the last line, whatever comes above it.
+        if rows.area.height > 0 && (roll.is_still() || !roll.boxed) {
+            let width = rows.area.width.saturating_sub(rows.kept);
+            canvas.fit(rows.area.x, bar.bottom() - 1, width, &[&roll.why], Ink::Dim);
         }
         self.draw_roll_keys(canvas, layout, &rows, roll);
         if waits {
@@ -131,6 +133,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         let beside =
             (rows.area.height > 0 && rows.kept == 0).then(|| Rect { y: bar.bottom() - 1, height: 1, ..rows.area });
+        let beside = beside.filter(|_| roll.why.is_empty());
         let Some(row) = below.map(|row| Rect { x: row.x + 1, ..row }).or(beside) else { return };
         let pace = [KeyAction::Skip, KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other];
         let mut x = row.x;
