@@ -7,6 +7,7 @@ mod battle_screens;
 mod casting_by_hand;
 mod coaching;
 mod cursor_screens;
+mod dice_boxes;
 mod difficulty;
 mod duels;
 mod duels_kept;

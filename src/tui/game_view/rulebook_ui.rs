@@ -214,6 +214,18 @@ impl<'a> From<Option<&'a Places>> for Highlight<'a> {
     }
 }
 
+/// The strength that an actor has left, as the player at the screen knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Life {
+    /// The rulebook's name for it, such as "SH".
+    pub name: &'static str,
+    pub left: i32,
+    pub most: i32,
+    /// True if the player knows it for certain. Otherwise it is an estimate.
+    pub exact: bool,
+    pub seat: Seat,
+}
+
 /// The screen part of a rulebook.
 pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// The rulebook's memory of a game on the screen, one for each seat: what the game began with, what the seat
@@ -329,6 +341,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
     fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
         Rect::ZERO
+    }
+
+    /// Returns the strength that an actor has left, for the bar beside a hit. `None` if the rulebook has none.
+    fn life(_scene: &PromptContext<'_, Self>, _who: ActorId) -> Option<Life> {
+        None
     }
 
     /// Returns a copy in which the topmost actor of `from` stands at `to`. It is drawn during a walk.

@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Life, LookAt, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
@@ -151,6 +151,13 @@ impl RulebookUi for Battle {
     fn cells(&self, area: Rect, square: BoardCell) -> Rect {
         let square = Square::from(square);
         arena::cells(area, square)
+    }
+
+    fn life(scene: &BattleContext<'_>, who: ActorId) -> Option<Life> {
+        let (id, view) = (FighterId::from(who), scene.battle.view(scene.viewer()));
+        let (sh, most) = (view.sh(id), view.normal_sh(id));
+        let seat = scene.battle.fighter(id).side().seat();
+        Some(Life { name: "SH", left: sh.value, most: most.value, exact: sh.exact, seat })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Battle> {

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
 };
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
@@ -208,6 +208,14 @@ impl RulebookUi for Bout {
     fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
+    }
+
+    /// Fatigue and Endurance together: a hit can take both.
+    fn life(scene: &BoutContext<'_>, who: ActorId) -> Option<Life> {
+        let figure = scene.battle.figure(FigureId::from(who));
+        let left = i32::from(figure.ft_now.max(0)) + i32::from(figure.en_now.max(0));
+        let most = i32::from(figure.values.ft) + i32::from(figure.values.en);
+        Some(Life { name: "FT+EN", left, most, exact: figure.side == scene.side(), seat: figure.side.seat() })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Bout> {
