@@ -31,6 +31,7 @@ mod hexarena_lessons;
 mod hexarena_story;
 mod key_counts;
 mod learning;
+mod lesson_play;
 mod long_lines;
 mod look_screens;
 mod lost;
@@ -294,7 +295,7 @@ pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
     let mut own = StoredChoices::default();
     own.gladiator.gentle = false;
-    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+    Settings { own, dice, robots: Pace::Instant, effects: false, tips: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {
