@@ -153,8 +153,8 @@ pub enum KeyAction {
     Hands,
     /// Shows the coach's best decisions here.
     Coach,
-    /// One of the costliest mistakes, from 0.
-    Dear(u8),
+    /// Shows the costliest mistake, then the next one.
+    Mistake,
     Seat(Seat),
     /// Advances step by step, each step with a key.
     Stepwise,

@@ -58,12 +58,12 @@ impl ControlPage {
         match scene.keys.intent(G::LENDING.context, key) {
             Some(KeyAction::Next) => self.step(1),
             Some(KeyAction::Previous) => self.step(back),
-            Some(KeyAction::Put) => {
+            Some(intent @ (KeyAction::Put | KeyAction::Less)) => {
                 let Some(who) = self.focus() else { return Handed::Say(G::WORDS.nobody.into()) };
-                let next = match hands.of(game, who) {
-                    Controller::Own => Controller::Turn(game.round()),
-                    Controller::Turn(_) => Controller::Battle,
-                    Controller::Battle => Controller::Own,
+                let next = match (hands.of(game, who), intent == KeyAction::Put) {
+                    (Controller::Own, true) | (Controller::Battle, false) => Controller::Turn(game.round()),
+                    (Controller::Turn(_), true) | (Controller::Own, false) => Controller::Battle,
+                    (Controller::Battle, true) | (Controller::Turn(_), false) => Controller::Own,
                 };
                 hands.delegate(game, who, next);
                 Handed::Stay

@@ -129,7 +129,7 @@ impl LogReader {
             Some(KeyAction::Accept) if self.found(lines, seat).contains(&self.at) => return Turned::Go(self.at),
             // Each press of the key undoes one level: the search, the filter, the page.
             Some(KeyAction::Back) if self.search.end() || self.whose.take().is_some() => self.settle(lines, seat),
-            Some(KeyAction::Back | KeyAction::Log) => return Turned::Done,
+            Some(KeyAction::Back) => return Turned::Done,
             _ => {}
         }
         Turned::Stay

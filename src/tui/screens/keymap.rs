@@ -17,9 +17,10 @@ pub fn keymaps() -> Vec<Declared> {
 fn pages() -> Vec<Declared> {
     vec![
         keymap(Keymap::Handing, &[])
-            .key(Put, "you, turn, computer")
-            .named(Next, "+", "next")
-            .more(Previous, "previous")
+            .named(Put, "Left, Right", "you, turn, computer")
+            .more(Less, "the choice before")
+            .named(Next, "Up, Down", "who")
+            .more(Previous, "the one above")
             .key(Seat(Number(0)), "all West")
             .key(Seat(Number(1)), "all East")
             .key(Help, "help")

@@ -45,14 +45,14 @@ fn told(player: &Player) -> String {
 /// Everything that I tells, page after page.
 fn all(player: &mut Player) -> String {
     let mut all = String::new();
-    player.press("i");
+    player.press("v");
     for _ in 0..9 {
         all += &told(player);
         all += " ";
-        if !player.bar().contains("I: more  Esc: back") {
+        if !player.bar().contains("V: more  Esc: back") {
             break;
         }
-        player.press("i");
+        player.press("v");
     }
     player.press("<Esc>");
     all
