@@ -3,6 +3,8 @@
 //! so no other Rust file names a key. Players change keys in the options ([`own`]) or in `keys.toml` ([`player_keys`]).
 
 pub mod declared;
+#[cfg(test)]
+mod grammar;
 mod key_file;
 mod key_names;
 mod key_table;

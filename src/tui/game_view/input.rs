@@ -140,7 +140,7 @@ impl<G: RulebookUi> GameView<G> {
         let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
         let own = self.keys().intent(self.keymap_of(ask), key);
         let wanted = own == Some(KeyAction::Threats) || self.beside(key) == Some(KeyAction::Threats);
-        if !wanted || ask.takes_letters() {
+        if !wanted || (ask.takes_letters() && matches!(key, Key::Char(_))) {
             return false;
         }
         (self.threats, self.outlook) = (!self.threats, None);

@@ -118,7 +118,7 @@ impl Prompt<Battle> for Looking {
             Some(KeyAction::Accept | KeyAction::Back) => return BattleReply::Close,
             Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
-                let keys = "Arrows move, Space shows the next fighter, I tells more, Return ends.";
+                let keys = "Arrows move, Space shows the next fighter, V tells more, Return ends.";
                 return BattleReply::Say(keys.into());
             }
         }

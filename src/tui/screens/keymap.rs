@@ -19,7 +19,7 @@ fn pages() -> Vec<Declared> {
         keymap(Keymap::Handing, &[])
             .named(Put, "Left, Right", "you, turn, computer")
             .more(Less, "the choice before")
-            .named(Next, "Up, Down", "who")
+            .named(Next, "Up, Down", "another")
             .more(Previous, "the one above")
             .key(Seat(Number(0)), "all West")
             .key(Seat(Number(1)), "all East")

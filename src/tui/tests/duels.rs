@@ -270,7 +270,7 @@ fn two_at_one_keyboard_do_not_see_each_others_plans() {
     assert!(!player.text().contains("1 CA-HO"), "{}", player.text());
     player.press("me<Enter>");
     sees(&player, &["event 1 of"]);
-    player.press("sp");
+    player.press("<End><Tab>");
     sees(&player, &["1 CA-HO", "1 ME*"]);
 }
 

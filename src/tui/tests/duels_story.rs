@@ -195,7 +195,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
         .wait(500)
         .press("<Enter>")
         .wait(500)
-        .press("s<Enter>")
+        .press("<End><Enter>")
         .wait(2000)
         .press("<Enter>")
         .wait(500);
@@ -210,7 +210,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
             .wait(500)
             .press("<Enter>")
             .wait(500)
-            .press("s<Enter>")
+            .press("<End><Enter>")
             .wait(2000)
             .press("<Enter>")
             .wait(500);
@@ -223,7 +223,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
 fn rollouts_show_the_win_share_of_the_sealed_plans() {
     let mut player = at_the_end(quiet(), FOUGHT, (120, 36));
     let (setup, _, game, _) = told(&player);
-    player.press("wt").wait(500);
+    player.press("w0").wait(500);
     sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
     let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
     let trial = ludus_duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());

@@ -248,7 +248,7 @@ fn encounter_shows_range_and_hit_points_and_steps_both_ways() {
         let stopped = event(&player);
         player.wait(10_000);
         assert_eq!(event(&player), stopped, "A again stops it");
-        player.press("s");
+        player.press("<End>");
         sees(&player, &["Return: the report."]);
         let last = event(&player);
         assert!(line_of(&player, "event ").contains(&format!("event {last} of {last}")));

@@ -1,9 +1,10 @@
-//! One grammar of keys: the same key means the same in every keymap, and docs/manual.md has the one table of keys.
+//! One grammar of keys: a key means the same in every keymap, and docs/manual.md has the one table of keys.
 
 use crate::input::Key;
 use crate::input::Key::{Char, Enter, Esc, F2, F3, F4, F5, F6, F7, F8, F9, Left, Right, Tab, Up};
 use crate::keys::key_table::bindings;
-use crate::keys::{KeyAction, KeyBinding, Keymap, Keys, manual};
+use crate::keys::player_keys::PlayerKeys;
+use crate::keys::{KeyAction, KeyBinding, Keymap, Keys, key_names};
 use crate::tests::measured::stands_in_the_manual;
 use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
@@ -164,27 +165,81 @@ fn arrows_return_escape_and_tab_keep_their_meaning() {
 
 #[test]
 fn every_action_can_be_bound_in_a_key_file_and_in_every_preset() {
-    use crate::keys::player_keys::PlayerKeys;
     for row in bindings() {
         let (at, action) = (row.at.name(), row.intent.name());
-        let text = format!("[{at}]\n{action} = [\"F12\", \"Enter\"]\n");
-        // Return would be taken from an action that has no other key.
-        let text = if PlayerKeys::read("keys.toml", &text).faults(Preset::Classic).is_empty() {
-            text
-        } else {
-            format!("[{at}]\n{action} = \"F12\"\n")
-        };
+        let text = format!("[{at}]\n{action} = \"F12\"\n");
         for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
             let file: &'static PlayerKeys = Box::leak(Box::new(PlayerKeys::read("keys.toml", &text)));
             let keys = Keys { preset, file: Some(file), ..Keys::default() };
             assert_eq!(keys.file_faults(), [""; 0], "{text}");
             assert_eq!(keys.intent(row.at, Key::F12), Some(row.intent), "{preset:?} {text}");
-            assert!(Keys { preset, ..Keys::default() }.of(row) != [], "{preset:?} {at}.{action}");
+            assert_ne!(Keys { preset, ..Keys::default() }.of(row), [], "{preset:?} {at}.{action}");
         }
     }
 }
 
+/// The columns of the table in the manual: where, and the keymaps there, the most general first.
+const COLUMNS: [(&str, &[Keymap]); 4] = [
+    (
+        "in a battle",
+        &[
+            Keymap::Anywhere,
+            Keymap::Battle,
+            Keymap::Moving,
+            Keymap::Pacing,
+            Keymap::Asking,
+            Keymap::Evading,
+            Keymap::Repelling,
+            Keymap::Aiming,
+            Keymap::Striking,
+            Keymap::Charming,
+            Keymap::Changing,
+            Keymap::Squaring,
+            Keymap::Looking,
+            Keymap::Scanning,
+            Keymap::Dice,
+            Keymap::Watching,
+        ],
+    ),
+    ("in the report", &[Keymap::Anywhere, Keymap::Report]),
+    ("in a replay", &[Keymap::Anywhere, Keymap::Replay]),
+    ("in lists and forms", &[Keymap::Anywhere, Keymap::List, Keymap::Hall, Keymap::Options, Keymap::Before]),
+];
+
+/// Descriptions in a cell of the table.
+const CELL: usize = 3;
+
+/// The keys in the order of the table: by use, then signs, function keys, letters and digits.
+fn all_keys() -> Vec<Key> {
+    let first = [Key::Up, Key::Down, Left, Right, Enter, Esc, Tab, Char(' '), Key::Backspace, Char('?')];
+    let signs = "/.>=+-![],".chars().map(Char);
+    let function = [F2, F3, F4, F5, F6, F7, F8, F9];
+    let pages = [Key::PageUp, Key::PageDown, Key::Home, Key::End, Key::Delete];
+    let letters = ('a'..='z').chain('0'..='9').map(Char);
+    first.into_iter().chain(signs).chain(function).chain(pages).chain(letters).collect()
+}
+
+fn cell(key: Key, keymaps: &[Keymap]) -> String {
+    let rows = keymaps.iter().flat_map(|at| Keys::bindings(*at)).filter(|row| Keys::default().of(row).contains(&key));
+    let mut told: Vec<&str> = Vec::new();
+    for row in rows {
+        if !told.contains(&row.does) && told.len() < CELL {
+            told.push(row.does);
+        }
+    }
+    told.join(", ")
+}
+
 #[test]
-fn the_manual_has_the_table_of_keys() {
-    stands_in_the_manual("key-table", &manual::table());
+fn the_manual_has_the_one_table_of_keys() {
+    let heads = COLUMNS.map(|(name, _)| name).join(" | ");
+    let mut table = format!("| key | {heads} |\n|---|---|---|---|---|\n");
+    for key in all_keys() {
+        let cells = COLUMNS.map(|(_, keymaps)| cell(key, keymaps));
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            let cells = cells.join(" | ").replace("*", "\\*");
+            table += &format!("| `{}` | {cells} |\n", key_names::shown(key));
+        }
+    }
+    stands_in_the_manual("keys", &table);
 }
