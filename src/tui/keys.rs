@@ -240,6 +240,8 @@ pub enum KeyAction {
     Load,
     /// Replaces the opponents so that the bout is fair.
     Fair,
+    /// Searches in a list or a text.
+    Search,
 }
 
 /// An action of a keymap.

@@ -3,7 +3,7 @@
 
 use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::theme::Ink;
 
 /// The title of the summary for a returning player.

@@ -2,7 +2,7 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Death, Drop, First, Hands, Help, Last, Lend,
-    Less, Log, Look, Mistake, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Skip, Stand, Stats,
+    Less, Log, Look, Mistake, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Search, Skip, Stand, Stats,
     Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
 };
 use crate::keys::declared::Base::{Form, Game, Rows};
@@ -54,6 +54,7 @@ fn playing() -> Vec<Declared> {
             .key(Last, "the last")
             .named(More, "Left, Right", "filter")
             .more(Less, "previous")
+            .key(Search, "search")
             .key(Drop, "delete letter")
             .key(Accept, "go there")
             .key(Help, "keys")

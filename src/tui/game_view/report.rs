@@ -14,7 +14,7 @@ use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::replay::JumpTarget;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView};
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;

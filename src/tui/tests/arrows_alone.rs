@@ -77,7 +77,7 @@ fn answered(open: impl Fn(Settings, u64) -> Player) -> BTreeSet<&'static str> {
     beginner.titles
 }
 
-const SWORD: [&str; 4] = ["Broadsword", "Spear", "Small Shield", ""];
+const SWORD: [&str; 4] = ["Broadsword", "Dagger", "", ""];
 
 #[test]
 fn a_battle_of_gladiator_needs_only_arrows_and_return() {

@@ -334,7 +334,7 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
         }
         player.press("?");
         let first = player.text();
-        assert!(first.contains("Return: done"), "{name}: {first}");
+        assert!(first.contains("Esc back"), "{name}: {first}");
         player.press("<Enter>");
     }
 }

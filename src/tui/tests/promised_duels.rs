@@ -66,7 +66,7 @@ fn event(text: &str) -> Option<[u32; 2]> {
 /// What stands on the screen after a key whose effect has words of its own.
 fn words(does: &str) -> &'static [&'static str] {
     match does {
-        "help" | "rules" | "explain" | "why" | "keys" => &["Return: done"],
+        "help" | "rules" | "explain" | "why" | "keys" => &["Esc back"],
         "who plays" => &["Who plays?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],

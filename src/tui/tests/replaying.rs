@@ -255,7 +255,7 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
         }
     }
     // Played to its end, or left: its report has its own figures.
-    for key in ["m", "<Enter>"] {
+    for key in ["q", "<Enter>"] {
         if !player.text().contains("As it was") {
             player.press(key);
         }
@@ -356,7 +356,7 @@ fn imagined_battle_has_other_dice_than_the_real_one() {
 fn both_endings_list_every_fighters_numbers() {
     let mut player = watching(modern());
     player.resize(200, 50);
-    player.press("111").press("i<Enter>").press("m");
+    player.press("111").press("i<Enter>").press("q");
     let text = player.text();
     let half = |number: usize| -> Vec<&str> {
         let lines = text.lines().filter_map(|line| line.split(['│', '|']).filter(|part| part.len() > 20).nth(number));
@@ -414,7 +414,7 @@ fn a_duel_is_watched_again_in_its_own_drawing() {
 fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
     let (mut modern_one, mut classic_one) = (watching(modern()), watching(quiet()));
     for (name, keys, same_words) in
-        [("replay", "111", false), ("replay_fork", "i<Enter>", false), ("replay_ends", "m", true)]
+        [("replay", "111", false), ("replay_fork", "i<Enter>", false), ("replay_ends", "q", true)]
     {
         modern_one.press(keys);
         classic_one.press(keys);
