@@ -1,9 +1,9 @@
 //! The keymaps of every game, whatever its rulebook: playback, log, coach, report, replay.
 
 use crate::keys::KeyAction::{
-    Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Death, Drop, First, Hands, Help, Last, Lend,
-    Less, Log, Look, Mistake, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Search, Skip, Stand, Stats,
-    Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
+    Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Death, Drop, First, Hands, Help, Last, Lend, Less,
+    Log, Look, Mistake, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Search, Skip, Stand,
+    Stats, Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
 };
 use crate::keys::declared::Base::{Form, Game, Rows};
 use crate::keys::declared::{Declared, keymap};

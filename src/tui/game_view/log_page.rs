@@ -214,7 +214,14 @@ impl LogReader {
             canvas.put(inner.x + 3, inner.y, "No line found.", Ink::Dim);
         }
         *self.shown.borrow_mut() = shown;
-        let line = [KeyAction::Accept, KeyAction::Previous, KeyAction::More, KeyAction::Search, KeyAction::Back, KeyAction::Help];
+        let line = [
+            KeyAction::Accept,
+            KeyAction::Previous,
+            KeyAction::More,
+            KeyAction::Search,
+            KeyAction::Back,
+            KeyAction::Help,
+        ];
         canvas.keys(area.x + 1, area.bottom() - 1, &keys.line(Keymap::Log, &line));
     }
 }

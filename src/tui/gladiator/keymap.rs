@@ -2,7 +2,8 @@
 
 use crate::keys::KeyAction::{
     Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take, Threats, Yes,
+    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take, Threats,
+    Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};

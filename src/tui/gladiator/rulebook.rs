@@ -18,7 +18,7 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("#", "before a bow's name: it has to be reloaded first, an action for each #"),
 ];
 
-/// What the board shows, each in its own colour.
+/// The signs of the board, each in its own colour.
 pub const SIGNS: &[Sign] = &[
     ("reach", Ink::Near, "you can go there and still act"),
     ("run", Ink::Far, "only a run gets there: no action"),

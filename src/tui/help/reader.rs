@@ -462,7 +462,8 @@ mod tests {
     fn a_search_opens_the_chapter_and_leads_back_level_by_level() {
         use crate::gladiator::rulebook::CHAPTERS;
         let (keys, area) = (Keys::default(), Rect::new(0, 0, 80, 24));
-        let topic = Topic { title: "Moving", asks: "Where to?", context: Keymap::Moving, rules: &["MOVE-08"], chapters: &[] };
+        let topic =
+            Topic { title: "Moving", asks: "Where to?", context: Keymap::Moving, rules: &["MOVE-08"], chapters: &[] };
         let mut reader = HelpReader::with(CHAPTERS, &topic, keys, &[], &[]);
         let mut press = |reader: &mut HelpReader, key| reader.key(key, keys, area);
         assert!(press(&mut reader, Key::Char('/')) && reader.is_searching());

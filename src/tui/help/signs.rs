@@ -25,9 +25,11 @@ pub fn lines(shown: &[String], table: Abbreviations, signs: &[Sign]) -> Vec<Line
     if !signs.is_empty() {
         lines.extend((!lines.is_empty()).then(Line::new));
         lines.push(heading("On the board"));
-        lines.extend(signs.iter().map(|(sign, ink, means)| {
-            vec![(0, (*sign).to_string(), *ink), (SIGN, (*means).to_string(), Ink::Plain)]
-        }));
+        lines.extend(
+            signs.iter().map(|(sign, ink, means)| {
+                vec![(0, (*sign).to_string(), *ink), (SIGN, (*means).to_string(), Ink::Plain)]
+            }),
+        );
     }
     lines
 }

@@ -22,7 +22,7 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("R3", "Rank 3 with it"),
 ];
 
-/// What the board shows, each in its own colour.
+/// The signs of the board, each in its own colour.
 pub const SIGNS: &[Sign] = &[
     ("reach", Ink::Near, "you can go there"),
     ("!", Ink::Threat, "lies in the zone of an enemy: your move ends there"),

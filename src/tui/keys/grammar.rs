@@ -63,7 +63,7 @@ fn is_answer(row: &KeyBinding, letter: char) -> bool {
     answers && (matches!(letter, 'y' | 'n') || words.any(|word| word.to_lowercase().starts_with(letter)))
 }
 
-/// What a player understands by an action.
+/// The meaning of an action to a player.
 fn meaning(row: &KeyBinding, letter: char) -> String {
     use KeyAction::{
         Abandon, Accept, Back, GoTo, Hands, Info, Look, Next, No, Other, Rest, Rotate, Save, Stats, TurnRight, Yes,
@@ -104,9 +104,7 @@ fn a_letter_means_one_thing_in_battle_report_and_replay() {
 
 #[test]
 fn a_function_key_means_the_same_everywhere() {
-    use KeyAction::{
-        Accept, Back, Coach, Compare, Hands, Info, Options, OtherLook, Pin, Stats, Thousand, Threats,
-    };
+    use KeyAction::{Accept, Back, Coach, Compare, Hands, Info, Options, OtherLook, Pin, Stats, Thousand, Threats};
     let all: [(Key, &[KeyAction]); 8] = [
         (F2, &[Hands, Accept]),
         (F3, &[Coach, Back]),
@@ -136,7 +134,9 @@ fn a_function_key_means_the_same_everywhere() {
 
 #[test]
 fn arrows_return_escape_and_tab_keep_their_meaning() {
-    use KeyAction::{Accept, Ahead, Automatic, Back, Go, Less, More, Next, Page, PageDown, PageUp, Previous, Put, Save};
+    use KeyAction::{
+        Accept, Ahead, Automatic, Back, Go, Less, More, Next, Page, PageDown, PageUp, Previous, Put, Save,
+    };
     let steps = |intent| matches!(intent, Go(_) | KeyAction::Step(_));
     for row in bindings() {
         let told = format!("{:?}: {}", row.at, row.does);

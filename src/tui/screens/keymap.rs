@@ -2,8 +2,8 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Back, Continue, Copy, Difficulty, DifficultyOf, Drop, Fallen, First, Help, Info, Last,
-    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Search, Seat, Seed,
-    Surgeon, Train, Watch, Week,
+    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Search, Seat,
+    Seed, Surgeon, Train, Watch, Week,
 };
 use crate::keys::declared::Base::{Form, Rows};
 use crate::keys::declared::{Declared, keymap};

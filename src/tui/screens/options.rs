@@ -222,7 +222,7 @@ impl Options {
     }
 }
 
-/// What helps if the screen does not look as it should.
+/// Remedies if the screen does not look as it should.
 const TROUBLE: [&str; 4] = [
     "Squares or gaps instead of signs: set Signs to ASCII.",
     "Green and red look alike: set Colours to high contrast.",

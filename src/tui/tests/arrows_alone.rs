@@ -99,7 +99,8 @@ fn a_battle_with_spells_needs_only_arrows_and_return() {
 #[test]
 fn a_bout_of_the_hex_arena_needs_only_arrows_and_return() {
     let titles = answered(|settings, seed| {
-        let sheet = |name: &str, foe: &str| Sheet { name: name.into(), ..Sheet::of(&Foe::named(foe).unwrap().character()) };
+        let sheet =
+            |name: &str, foe: &str| Sheet { name: name.into(), ..Sheet::of(&Foe::named(foe).unwrap().character()) };
         let (west, east) = (vec![sheet("Anna", "Tiro"), sheet("Bert", "Tiro")], vec![sheet("Cora", "Champion")]);
         let setup = Meeting { near: true, ..Meeting::new(west, east) };
         let session = Session::memory(setup, Seed(seed)).unwrap();

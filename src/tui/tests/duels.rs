@@ -33,7 +33,10 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
     ("editor_tried", "d<Enter>cashcadacamimex"),
     ("watching", "d<Enter>cashcadacamime<Enter><Right><Right><Right><Right><Right><Right>"),
     ("editor_left", "d<Enter>cashcadacamime-<Tab><Tab>"),
-    ("looking", "d<Enter>cashcadacamime<Enter><Right><Right><Right><Right><Right><Right><Right><Right><Right><Right>oo"),
+    (
+        "looking",
+        "d<Enter>cashcadacamime<Enter><Right><Right><Right><Right><Right><Right><Right><Right><Right><Right>oo",
+    ),
     ("watched", "d<Enter>cashcadacamime<Enter><End>"),
     ("report", "d<Enter>cashcadacamime<Enter><End><Enter>"),
     ("people", "h"),

@@ -44,7 +44,9 @@ fn series_without_roster_fighters_continues_after_bout_1() {
 
 #[test]
 fn a_series_survives_esc_and_a_kill_between_its_bouts() {
-    for (mut player, plan) in [(nobody(), "me<Enter><End><Enter><Enter>"), (at(quiet(), ""), "me<Enter><End><Enter><Enter>")] {
+    for (mut player, plan) in
+        [(nobody(), "me<Enter><End><Enter><Enter>"), (at(quiet(), ""), "me<Enter><End><Enter><Enter>")]
+    {
         player.press(FIVE).press(plan);
         sees(&player, &["after 1 of 5 bouts", "Esc later"]);
         player.press("<Esc>");

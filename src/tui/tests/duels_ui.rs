@@ -471,7 +471,8 @@ fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
     player.press("<Enter>");
     sees(&player, &["D U E L S"]);
     // Esc ends it between two bouts.
-    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter><Esc>");
+    let mut player =
+        at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter><Esc>");
     sees(&player, &["D U E L S"]);
     player.press("d<Enter>me<Enter><End><Enter><Enter>");
     sees(&player, &["D U E L S"]);

@@ -83,7 +83,8 @@ fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
         player.press("<Tab>");
         let signs = squeezed(&player.text());
         for (word, plain) in ABBREVIATIONS {
-            let (stands, is_told) = (words(&before).any(|one| one == *word), signs.contains(&format!("{word} {plain}.")));
+            let (stands, is_told) =
+                (words(&before).any(|one| one == *word), signs.contains(&format!("{word} {plain}.")));
             assert_eq!(stands, is_told, "{word} at {told}: {before}\n{signs}");
         }
     }

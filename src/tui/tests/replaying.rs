@@ -89,7 +89,9 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
             assert_eq!(act(&player), at + 1, "{key}");
         }
     }
-    for (key, forward) in [("<Down>", true), ("]", true), ("<Up>", false), ("[", false), ("<PgDn>", true), ("<PgUp>", false)] {
+    for (key, forward) in
+        [("<Down>", true), ("]", true), ("<Up>", false), ("[", false), ("<PgDn>", true), ("<PgUp>", false)]
+    {
         player.press(key);
         at = film.turn(at, forward).unwrap();
         assert_eq!(act(&player), at + 1, "{key}");

@@ -49,7 +49,16 @@ impl<V> Field<V> {
         turn: impl Fn(&mut V, &mut AppState, bool) + 'static,
     ) -> Field<V> {
         let (means, help) = (String::new(), String::new());
-        Field { label, value: value.into(), means, help, values: Vec::new(), place: 0, turn: Box::new(turn), text: None }
+        Field {
+            label,
+            value: value.into(),
+            means,
+            help,
+            values: Vec::new(),
+            place: 0,
+            turn: Box::new(turn),
+            text: None,
+        }
     }
 
     /// Creates a field with a list of values, each with its name and its meaning. A meaning can be empty.
