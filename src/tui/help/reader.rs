@@ -416,7 +416,7 @@ impl HelpReader {
         let pages = self.pages();
         let here = pages.iter().position(|(page, _)| *page == self.page).unwrap_or(0);
         let mut keys = Vec::new();
-        if let Some((_, next)) = pages.get((here + 1) % pages.len().max(1)).filter(|_| pages.len() > 1) {
+        if let Some((_, next)) = pages.get((here + 1) % pages.len().max(1)).copied().filter(|_| pages.len() > 1) {
             keys.push(Hint::of(Key::Tab, "Tab", next));
         }
         if scrolls {

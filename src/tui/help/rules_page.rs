@@ -35,7 +35,7 @@ impl RulesText {
         self.0.push((line.to_string(), Ink::Plain, true));
     }
 
-    /// Adds a line of a chapter. Returns how many lines it became.
+    /// Adds a line of a chapter.
     pub fn markdown(&mut self, line: &str) {
         match line.strip_prefix("## ") {
             Some(title) => self.heading(title),

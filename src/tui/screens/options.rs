@@ -200,6 +200,9 @@ impl Form<Options> for Options {
         let Rect { x, y, .. } = layout.arena;
         let right = Rect::new(x + 47, y + 1, 32, 21);
         let [choices, sample] = rows(right, [Length(11), Fill(1)]);
+        if shared.note.is_none() {
+            canvas.keys(x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
+        }
         self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
         draw_sample(canvas, sample);
         Places { groups: vec![Rect::new(x, y + 1, 46, 21)], help: Rect::ZERO, note: 3 }

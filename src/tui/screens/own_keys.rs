@@ -148,7 +148,7 @@ impl Screen for OwnKeysScreen {
         };
         let panels = vec![rows, help.size(56, 8)];
         let searched = format!("search: {}; Esc ends it", self.search.typed());
-        let remark = if self.search.is_on() { &searched } else { "unbound actions have their classic keys" };
+        let remark = if self.search.is_on() { searched.as_str() } else { "unbound actions have their classic keys" };
         Page { title: TOPIC.title, remark, panels, keys: self.keys(shared) }.draw(shared, canvas, layout);
     }
 }

@@ -243,7 +243,8 @@ impl<L: List<R>, R> ListScreen<L, R> {
         let search = shared.keys().line(Keymap::List, &[KeyAction::Search]);
         let taken = search.iter().map(|hint| hint.width() + 2).sum::<u16>();
         let wide = if self.rows.len() > 1 && wide + taken <= 78 {
-            keys.splice(keys.len() - 2..keys.len() - 2, search);
+            let help = keys.len() - 2;
+            drop(keys.splice(help..help, search));
             wide + taken
         } else {
             wide
