@@ -7,6 +7,7 @@ use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::wording::Marks;
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -241,6 +242,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const CHAPTERS: Chapters;
     /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
+    /// The signs of the board, for the help.
+    const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
     /// True if events are shown without any pause, because the rulebook presents them afterwards.

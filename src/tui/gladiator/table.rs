@@ -11,6 +11,7 @@ use crate::gladiator::{
     acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places, questions,
     report, rulebook, square_choice, status,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -48,6 +49,7 @@ impl RulebookUi for Battle {
     const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = pages::ALL;
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {

@@ -6,6 +6,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
@@ -121,6 +122,7 @@ impl RulebookUi for Bout {
     const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
