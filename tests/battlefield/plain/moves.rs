@@ -74,6 +74,9 @@ impl Battle {
         if held.len() as u32 > held_by(stay, all) {
             return Err("each enemy needs a quarter");
         }
+        if !self.has_way_off(unit, at, mover.left) {
+            return Err("the leaving part has nowhere to go");
+        }
         if !self.obeys_leaving(&mut mover, at, table) {
             return Ok(());
         }
@@ -86,9 +89,6 @@ impl Battle {
         (mover.unit, mover.guard, mover.held) = (self.units.len() - 1, Some(unit), held.to_vec());
         (self.units[unit].fighters, self.units[unit].moved, self.units[unit].paid) = (stay, true, None);
         table.events.push(Event::Split { unit, leaver: mover.unit, stay, leave: all - stay });
-        if !self.has_way(mover.unit, at, mover.left) {
-            return Err("the leaving part has nowhere to go");
-        }
         self.mover = Some(mover);
         Ok(())
     }
@@ -187,7 +187,11 @@ impl Battle {
         table.events.push(Event::Tested { unit, die, obeys });
         if !obeys {
             self.units[unit].stance = Stance::Defending;
-            self.end_move(unit);
+            if self.can_stop(unit, from) {
+                self.arrive(unit);
+            } else {
+                self.go_back(mover.clone(), table);
+            }
         }
         obeys
     }

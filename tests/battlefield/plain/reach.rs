@@ -92,6 +92,14 @@ impl Battle {
         passable.iter().any(|(at, left)| self.can_stop(unit, *at) || (*left >= 2 && exits.contains(at)))
     }
 
+    /// Returns whether a unit can end its move elsewhere, as the part that leaves a rear guard must.
+    pub(super) fn has_way_off(&self, unit: usize, from: Hex, left: u32) -> bool {
+        let exits = &self.armies[self.units[unit].army].exits;
+        let passable = self.passable(unit, from, left);
+        let ends = |at: &Hex, left: u32| (*at != from && self.can_stop(unit, *at)) || (left >= 2 && exits.contains(at));
+        passable.iter().any(|(at, left)| ends(at, *left))
+    }
+
     /// Hexes without an adjacent enemy that a unit can reach: what Barbarians flee to (BD-20).
     pub fn refuges(&self, unit: usize, at: Hex, left: u32) -> Vec<Hex> {
         let reachable = self.reachable(unit, at, left);
