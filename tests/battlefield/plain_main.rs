@@ -4,4 +4,5 @@
 mod plain;
 mod plain_random;
 mod plain_scenes;
+mod plain_tables;
 mod plain_vectors;

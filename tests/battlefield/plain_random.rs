@@ -226,12 +226,12 @@ fn name(event: &Event) -> &'static str {
 #[test]
 fn random_battles_keep_the_books() {
     let (mut seen, mut orders, mut rounds) = (BTreeSet::new(), 0, 0);
-    for seed in 0..BATTLES {
+    for seed in 0..battles() {
         let (battle, events) = play(seed, &mut orders);
         rounds += battle.round;
         seen.extend(events);
     }
-    println!("{BATTLES} battles, {rounds} rounds, {orders} orders");
+    println!("{} battles, {rounds} rounds, {orders} orders", battles());
     let all = ["revealed", "tested", "split", "bonus", "stepped", "blocked", "left", "paid", "halted", "attacked"];
     let more = ["shot", "decided", "defends", "surrendered", "refused", "destroyed", "drowned", "freed", "returned"];
     for event in all.into_iter().chain(more) {
@@ -239,7 +239,10 @@ fn random_battles_keep_the_books() {
     }
 }
 
-const BATTLES: u64 = 500;
+/// `LUDUS_LONG=1` plays ten times as many.
+fn battles() -> u64 {
+    if std::env::var_os("LUDUS_LONG").is_some() { 2_000 } else { 200 }
+}
 
 #[test]
 fn a_battle_repeats_by_its_seed() {

@@ -94,6 +94,18 @@ fn a_bonus_striker_waits_for_the_living_fugitive() {
 }
 
 #[test]
+fn a_bonus_striker_waits_for_one_that_left_the_map() {
+    let mut b = battle(&[(0, Giants, 4, hex(0, 2)), (1, Peasants, 20, hex(1, 2)), (0, Peasants, 20, hex(2, 2))]);
+    b.armies[0].exits = vec![hex(0, 2)];
+    order(&mut b, Order::Exit { unit: 0 }, &[1]).unwrap();
+    (b.step, b.turn) = (Step::Combat, 1);
+    assert_eq!(b.check_attack(1, 2), Err("bound to another enemy"));
+    // Bound by a decision, it could attack another unit.
+    b.units[1].stance = Stance::Bound { to: 0, attacked: false, answered: false, bonus: false };
+    assert_eq!(b.check_attack(1, 2), Ok(()));
+}
+
+#[test]
 fn both_sides_lose_after_both_strikes() {
     let mut b = fight(&[(0, Peasants, 1, hex(2, 2)), (1, Peasants, 1, hex(3, 2))]);
     let events = attack(&mut b, 0, 1, &mut Answers::default(), &[1, 1]);

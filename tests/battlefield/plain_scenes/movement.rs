@@ -1,6 +1,7 @@
 //! Steps, flight, rear guards, instalments, flyers, hidden enemies, Barbarians.
 
 use super::*;
+use crate::plain::orders::Reply;
 use crate::plain::state::{Mover, Stance};
 use crate::plain::troops::Kind::*;
 
@@ -106,6 +107,36 @@ fn instalments_are_lost_elsewhere_and_to_the_quicker() {
     assert_eq!(b.units[0].paid, None);
     b.units[0].moved = false;
     assert_eq!(order(&mut b, pay, &[]), Err("the hex is taken"));
+}
+
+#[test]
+fn instalments_for_one_hex_do_not_count_for_another() {
+    let mut b = battle(&[(0, Peasants, 20, hex(2, 2)), (1, Peasants, 9, hex(8, 6))]);
+    b.field.set(hex(1, 2), terrain(Terrain::Bushes));
+    b.field.set(hex(3, 2), terrain(Terrain::Bushes));
+    b.units[0].paid = Some((hex(1, 2), 2));
+    order(&mut b, Order::Pay { unit: 0, to: hex(3, 2) }, &[]).unwrap();
+    assert_eq!((b.units[0].at, b.units[0].paid), (Some(hex(2, 2)), Some((hex(3, 2), 2))));
+}
+
+#[test]
+fn a_fight_costs_the_instalment_and_a_suffered_attack_does_not() {
+    let paying = || {
+        let mut b = battle(&[(0, Pikemen, 20, hex(2, 2)), (1, Peasants, 20, hex(3, 2)), (1, Orcs, 20, hex(1, 2))]);
+        b.units[0].paid = Some((hex(2, 1), 2));
+        (b.step, b.order) = (Step::Combat, vec![1, 0]);
+        b
+    };
+    let mut b = paying();
+    attack(&mut b, 1, 0, &mut Answers::replying(&[Reply::Other(2)]), &[1]);
+    assert_eq!(b.units[0].paid, Some((hex(2, 1), 2)));
+    let mut b = paying();
+    attack(&mut b, 1, 0, &mut Answers::replying(&[Reply::Answer]), &[1, 1]);
+    assert_eq!(b.units[0].paid, None);
+    let mut b = paying();
+    b.order = vec![0, 1];
+    attack(&mut b, 0, 1, &mut Answers::replying(&[Reply::Answer]), &[1, 1]);
+    assert_eq!(b.units[0].paid, None);
 }
 
 #[test]
