@@ -252,9 +252,8 @@ impl Battle {
             let at = self.units[friend].at;
             enemies.iter().any(|&enemy| at.is_some_and(|at| self.units[enemy].at.is_some_and(|it| it.is_adjacent(at))))
         };
-        let helps = |friend: usize| {
-            friend == unit || (!self.hostile(unit, friend) && self.units[friend].is_free() && beside(friend))
-        };
+        // The unit itself is one of these friends.
+        let helps = |friend: usize| !self.hostile(unit, friend) && self.units[friend].is_free() && beside(friend);
         let count = |units: Vec<usize>| -> u32 { units.into_iter().map(|one| self.units[one].fighters).sum() };
         count(enemies.clone()) > count((0..self.units.len()).filter(|&friend| helps(friend)).collect())
     }
