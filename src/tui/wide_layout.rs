@@ -285,6 +285,8 @@ pub enum Cell {
     Segments((i32, i32), Ink),
     /// The heading of a group of rows, with a rule behind it. It takes the whole row.
     Group(String, Ink),
+    /// A text in this column and all columns after it.
+    Rest(String, Ink),
 }
 
 impl Cell {
@@ -355,6 +357,7 @@ pub fn lazy_table(
                 Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
                 Cell::Segments(value, ink) => pane.segments(*column, head.1.min(*width), *value, *ink),
                 Cell::Group(title, ink) => pane.rule(title, *ink),
+                Cell::Rest(text, ink) => _ = pane.at(*column, text, *ink),
             }
         }
         if at == Some(number) {

@@ -58,7 +58,8 @@ impl Charming {
         table.mark(self.at);
         let notes = casting.notes(scene).into_iter().map(|(text, ink)| Row::new(text, ink)).collect();
         let title = format!("{} casts {} at whom?", scene.name(self.id), self.spell);
-        let aside = format!("{}  {}", self.price.words(), magic::price(scene.battle.fighter(self.id), self.price.paid()).0);
+        let aside =
+            format!("{}  {}", self.price.words(), magic::price(scene.battle.fighter(self.id), self.price.paid()).0);
         self.question = Question::new(title, table).aside(aside).notes(notes);
     }
 
@@ -130,7 +131,9 @@ impl Prompt<Battle> for Charming {
         match intent {
             Some(KeyAction::Yes) => self.take(),
             action => common(scene, action, self.featured()).unwrap_or_else(|| {
-                BattleReply::Say("Return casts, Up and Down change the target, Left and Right the price, Esc goes back.".into())
+                BattleReply::Say(
+                    "Return casts, Up and Down change the target, Left and Right the price, Esc goes back.".into(),
+                )
             }),
         }
     }

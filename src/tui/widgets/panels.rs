@@ -2,6 +2,7 @@
 //! the first panel, and below it the short forms of the others. Start reading at [`Page`]. A page that is only read is a
 //! [`sheet::Sheet`].
 
+pub mod desk;
 pub mod sheet;
 
 use crate::app::AppState;
