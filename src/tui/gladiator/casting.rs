@@ -50,7 +50,7 @@ impl Casting<'_> {
     pub fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
         let words = vec![(in_words(scene.battle, self.id, self.spell), Ink::Plain)];
         let family = format!("{}, IQ {}", spell::family(self.spell.kind()), self.spell.row().iq);
-        let about = Panel::lines(self.spell.name(), words).ink(Ink::Select).remark(family).size(30, 4);
+        let about = Panel::lines(self.spell.name(), words).remark(family).size(30, 4);
         let spends = (!self.price.amounts().is_empty()).then(|| self.spends(scene));
         let targets = targets(scene.battle, self.id, self.spell, self.price.paid());
         let reach = (!targets.is_empty()).then(|| self.reach(scene, &targets));

@@ -107,7 +107,7 @@ fn fighting() -> Vec<Declared> {
         around(question(Keymap::Repelling, ("R/y", "repel"), ("L/n", "let come"))),
         keymap(Keymap::Charming, &[Target, Game])
             .key(Yes, "cast")
-            .named(More, "Left, Right", "SH")
+            .named(More, "+ -", "SH")
             .more(Less, "less")
             .named(Next, "Up, Down", "target")
             .key(Previous, "back")
@@ -116,8 +116,8 @@ fn fighting() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Back, "spells"),
         keymap(Keymap::Paying, &[])
-            .named(More, "Up, Down", "SH")
-            .more(Less, "less")
+            .key(More, "more")
+            .key(Less, "less")
             .named(Accept, "y/Return", "cast")
             .key(Page, "pages")
             .key(Help, "help")

@@ -35,10 +35,10 @@ const BESIDE: u16 = 112;
 const BELOW: u16 = 4;
 
 const COLUMNS: [ListColumn; 6] = [
-    left("Spell", 16, 0),
+    left("Spell", 15, 0),
     right("IQ", 2, 4),
     left("cost", 4, 2),
-    left("works", 8, 3),
+    left("works", 5, 3),
     right("", 4, 1),
     left("does what", 24, 0),
 ];
@@ -205,9 +205,11 @@ impl Spells {
             pane.line(&lines.next().unwrap_or_default(), Ink::Plain);
         }
         let (figures, warns) = self.casting(spell).figures(scene);
-        let text = format!("{spell}: {}, {figures}", magic::cost(spell));
+        let [short, long] = [String::new(), format!(" {},", magic::cost(spell))];
+        let forms = [long, short].map(|cost| format!("{spell}:{cost} {figures}"));
+        let forms = [&forms[0], &forms[1], &forms[1].replacen(" SH >  SH", " SH > SH", 1)].map(String::as_str);
         let (x, y) = (pane.rest().x, pane.rest().y);
-        pane.canvas.fit(x, y, pane.width(), &[&text], if warns { Ink::Bad } else { Ink::Warning });
+        pane.canvas.fit(x, y, pane.width(), &forms, if warns { Ink::Bad } else { Ink::Warning });
         pane.next();
     }
 

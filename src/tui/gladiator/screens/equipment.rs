@@ -19,6 +19,7 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::{explain, read_lines};
 use crate::screens::{Screen, Transition};
 use crate::search::Search;
+use crate::widgets::rows::Groups;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item;
 use ludus_gladiator::data::item::{Displaced, Place};
@@ -32,7 +33,7 @@ use std::rc::Rc;
 const ROWS: usize = 6;
 /// Number of entries that a page key skips.
 const PAGE: isize = 5;
-/// The number of the click on the first place. Smaller numbers are lines of the list.
+/// The number of the click on the first place. Smaller numbers are positions of the list.
 const PLACES: usize = 1000;
 /// The headings of possible items, in their order.
 const GROUPS: [&str; 6] = ["", "One hand", "Two hands", "Pole arms", "Shooting", "Shields"];
@@ -52,13 +53,6 @@ pub struct Kitting {
     /// The estimates of the character with the current equipment, and with the item in focus.
     estimate: Rc<WinEstimate<Battle>>,
     marked: Rc<WinEstimate<Battle>>,
-}
-
-/// A line of the list: the heading of a group, or the entry at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ListLine {
-    Group(&'static str),
-    Entry(usize),
 }
 
 impl Kitting {
@@ -103,31 +97,23 @@ impl Kitting {
         }
     }
 
-    /// The lines of the list: first nothing, then what can be used, by group, then the others. A search lists its matches.
-    fn lines(&self) -> Vec<ListLine> {
+    /// The listed positions: first nothing, then what can be used, by group, then the others. A search lists its matches.
+    fn groups(&self) -> Groups {
         let things = list(self.row);
         let names = things.iter().map(|gear| gear.name(self.row));
         if self.search.is_on() {
             let names = names.zip(&things).map(|(name, gear)| if *gear == Gear::Nothing { "" } else { name });
-            return self.search.found(names).into_iter().map(ListLine::Entry).collect();
+            return vec![("", self.search.found(names))];
         }
         let (open, closed): (Vec<usize>, Vec<usize>) =
             (0..things.len()).partition(|at| self.problem(self.row, things[*at]).is_none());
-        let mut lines = Vec::new();
-        for group in GROUPS {
-            let own: Vec<usize> = open.iter().copied().filter(|at| gear::group(things[*at]) == group).collect();
-            lines.extend(Some(ListLine::Group(group)).filter(|_| !own.is_empty() && !group.is_empty()));
-            lines.extend(own.into_iter().map(ListLine::Entry));
-        }
-        lines.extend(Some(ListLine::Group("Not possible")).filter(|_| !closed.is_empty()));
-        lines.extend(closed.into_iter().map(ListLine::Entry));
-        lines
+        let own = |group| open.iter().copied().filter(|at| gear::group(things[*at]) == group).collect();
+        GROUPS.into_iter().map(|group| (group, own(group))).chain([("Not possible", closed)]).collect()
     }
 
     /// The listed positions of the row: all, or the matches of the search.
     fn found(&self) -> Vec<usize> {
-        let entry = |line| if let ListLine::Entry(at) = line { Some(at) } else { None };
-        self.lines().into_iter().filter_map(entry).collect()
+        self.groups().into_iter().flat_map(|(_, entries)| entries).collect()
     }
 
     /// Moves through the list of the row, with wraparound. It takes nothing.
@@ -187,14 +173,11 @@ impl Kitting {
         if let Some(row) = number.checked_sub(PLACES) {
             return self.enter(row);
         }
-        match self.lines().get(number).copied() {
-            Some(ListLine::Entry(at)) if self.at[self.row] == at => self.take(),
-            Some(ListLine::Entry(at)) => {
-                self.at[self.row] = at;
-                self.warning = None;
-            }
-            Some(ListLine::Group(_)) | None => {}
+        if self.at[self.row] == number {
+            return self.take();
         }
+        self.at[self.row] = number;
+        self.warning = None;
     }
 
     /// The reason why an item is forbidden in that row. `None` if it is allowed.

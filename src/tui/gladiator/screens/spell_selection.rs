@@ -14,6 +14,8 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, page};
 use crate::theme::Ink;
+use crate::widgets::form_screen::turned;
+use crate::widgets::rows::Groups;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::setup::Recruit;
@@ -38,9 +40,6 @@ pub struct Spelling {
     estimate: Rc<WinEstimate<Battle>>,
 }
 
-/// The number of a click on a chosen spell, with the number of the spell. Smaller numbers are lines of the list.
-const CHOSEN: usize = 1000;
-
 impl Spelling {
     /// Opens the screen with the current spells. `fresh`: the character was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Spelling {
@@ -56,27 +55,28 @@ impl Spelling {
         Spell::all().nth(self.at).unwrap_or(Spell::MagicBolt)
     }
 
-    /// The lines of the list: what the Mage can learn by family, then what is too hard. A heading has no number.
-    fn lines(&self) -> Vec<(Option<usize>, &'static str)> {
-        let (open, hard): (Vec<_>, Vec<_>) =
-            Spell::all().enumerate().partition(|(_, spell)| spell.row().iq <= self.recruit.iq);
-        let mut lines: Vec<(Option<usize>, &'static str)> = Vec::new();
-        let mut family = "";
-        let open = open.into_iter().map(|(number, spell)| (number, spell::family(spell.kind()), spell.name()));
-        let hard = hard.into_iter().map(|(number, spell)| (number, "Too hard", spell.name()));
-        for (number, next, name) in open.chain(hard) {
-            if next != family {
-                lines.push((None, next));
+    /// The spells by number: what the Mage can learn by family, then what is too hard.
+    fn groups(&self) -> Groups {
+        let mut groups = Groups::new();
+        let (open, hard): (Vec<usize>, Vec<usize>) = (0..Spell::all().count()).partition(|at| !self.is_hard(*at));
+        for (at, spell) in Spell::all().enumerate().filter(|(at, _)| open.contains(at)) {
+            let family = spell::family(spell.kind());
+            match groups.last_mut() {
+                Some((title, spells)) if *title == family => spells.push(at),
+                _ => groups.push((family, vec![at])),
             }
-            family = next;
-            lines.push((Some(number), name));
         }
-        lines
+        groups.extend(Some(("Too hard", hard)).filter(|(_, hard)| !hard.is_empty()));
+        groups
+    }
+
+    fn is_hard(&self, at: usize) -> bool {
+        Spell::all().nth(at).is_some_and(|spell| spell.row().iq > self.recruit.iq)
     }
 
     /// Moves by this many spells, around both ends.
     fn step(&mut self, by: isize) {
-        let spells: Vec<usize> = self.lines().into_iter().filter_map(|(number, _)| number).collect();
+        let spells: Vec<usize> = self.groups().into_iter().flat_map(|(_, spells)| spells).collect();
         let here = spells.iter().position(|number| *number == self.at).unwrap_or(0) as isize;
         let to = (here + by).rem_euclid(spells.len().max(1) as isize);
         self.at = spells.get(to as usize).copied().unwrap_or(self.at);
@@ -84,14 +84,10 @@ impl Spelling {
 
     /// Moves to the first spell of the next or previous family.
     fn leap(&mut self, forward: bool) {
-        let lines = self.lines();
-        let here = lines.iter().position(|(number, _)| *number == Some(self.at)).unwrap_or(0);
-        let mut starts = (1..lines.len()).filter(|line| lines[line - 1].0.is_none());
-        let found = match forward {
-            true => starts.clone().find(|line| *line > here).or_else(|| starts.next()),
-            false => starts.clone().filter(|line| *line < here).last().or_else(|| starts.last()),
-        };
-        self.at = found.and_then(|line| lines[line].0).unwrap_or(self.at);
+        let groups = self.groups();
+        let here = groups.iter().position(|(_, spells)| spells.contains(&self.at)).unwrap_or(0);
+        let to = turned(here, groups.len(), forward);
+        self.at = groups.get(to).and_then(|(_, spells)| spells.first().copied()).unwrap_or(self.at);
     }
 
     /// Moves to the next chosen spell.
@@ -133,14 +129,9 @@ impl Spelling {
 
     /// A click brings a spell into focus; a second one chooses it.
     fn pick(&mut self, number: usize) {
-        let clicked = match number.checked_sub(CHOSEN) {
-            Some(spell) => Some(spell),
-            None => self.lines().get(number).and_then(|(spell, _)| *spell),
-        };
-        match clicked {
-            Some(number) if number == self.at => self.toggle(),
-            Some(number) => self.at = number,
-            None => {}
+        match number {
+            number if number == self.at => self.toggle(),
+            number => self.at = number,
         }
     }
 }
@@ -166,8 +157,10 @@ impl Screen for Spelling {
             Some(KeyAction::Ahead) => self.step(TAB),
             Some(KeyAction::PageUp) => self.step(-TAB),
             Some(KeyAction::Look) => self.step_to_chosen(),
-            Some(KeyAction::First) => self.at = 0,
-            Some(KeyAction::Last) => self.at = self.lines().last().and_then(|(number, _)| *number).unwrap_or(0),
+            Some(KeyAction::First) => self.at = self.groups()[0].1[0],
+            Some(KeyAction::Last) => {
+                self.at = self.groups().last().and_then(|(_, spells)| spells.last().copied()).unwrap_or(self.at);
+            }
             Some(KeyAction::Put) => self.toggle(),
             Some(KeyAction::Other) => self.recruit.spells = self.recruit.proposed_spells(),
             Some(KeyAction::Drop) => self.recruit.spells.clear(),

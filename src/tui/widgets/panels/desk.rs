@@ -2,7 +2,7 @@
 //! middle, results below it, and more at the right. 80x24 shows the left boxes and the middle side by side, and a few lines
 //! below them. Start reading at [`Desk`].
 
-use super::{Panel, stack};
+use super::{Draw, Panel, stack};
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::keys::Hint;
@@ -33,6 +33,8 @@ pub struct Desk<'a> {
     pub right: Vec<Panel<'a>>,
     /// The lines below everything at 80x24.
     pub brief: Vec<(String, Ink)>,
+    /// A drawing of five lines that replaces them. The keys stand above it.
+    pub sheet: Option<Draw<'a>>,
     /// A remark that replaces the program's.
     pub warning: Option<&'a str>,
     pub keys: Vec<Hint>,
@@ -55,9 +57,14 @@ impl Desk<'_> {
         room.head(canvas, self.title, &self.remark);
         let body = room.body();
         let broad = body.width >= BROAD && !self.right.is_empty();
-        let middle = if broad { Length(self.main.size.0.max(MIDDLE)) } else { Fill(1) };
-        let [left, main, right] =
-            columns(body, [Length(self.left_columns() + 4), middle, if broad { Fill(1) } else { Length(0) }]);
+        let first = Length(self.left_columns() + 4);
+        let [left, main, right] = match broad {
+            true => columns(body, [first, Length(self.main.size.0.max(MIDDLE)), Fill(1)]),
+            false => {
+                let [left, main] = columns(body, [first, Fill(1)]);
+                [left, main, Rect::default()]
+            }
+        };
         let usual = self.below.iter().map(|panel| panel.size.1).max().unwrap_or(0);
         let height = if body.height < TALL || self.below.is_empty() { 0 } else { usual };
         let height = if body.height > TALL + HIGH { height.max(HIGH) } else { height };
@@ -88,9 +95,11 @@ impl Desk<'_> {
         let (arena, bar) = (layout.arena, layout.bar);
         let end = canvas.put(arena.x + 1, arena.y, self.title, Ink::Title);
         let remark = arena.right().saturating_sub(self.main.remark.chars().count() as u16 + 1);
-        canvas.fit(end + 2, arena.y, remark.saturating_sub(end + 3), &[&self.remark, ""], Ink::Dim);
+        let short = self.remark.split("  ").next().unwrap_or_default();
+        canvas.fit(end + 2, arena.y, remark.saturating_sub(end + 3), &[&self.remark, short, ""], Ink::Dim);
         canvas.put(remark, arena.y, &self.main.remark, Ink::Dim);
-        let body = Rect { y: arena.y + 1, height: arena.height - 1, ..arena };
+        let keys = if self.sheet.is_some() { arena.bottom() - 1 } else { bar.bottom() - 1 };
+        let body = Rect { y: arena.y + 1, height: keys.min(arena.bottom()) - arena.y - 1, ..arena };
         // Left boxes of many columns and a narrow middle share the screen, too.
         let wide = self.left_columns().min(body.width.saturating_sub(self.main.size.0));
         let mut y = body.y;
@@ -102,9 +111,14 @@ impl Desk<'_> {
         let x = body.x + if wide > 0 { wide + 2 } else { 1 };
         self.main.content.draw(&mut TextBox::bare(canvas, Rect { x, width: body.right() - x, ..body }));
         let cursor = canvas.cursor;
-        let mut pane =
-            TextBox::bare(canvas, Rect { x: bar.x + 1, width: bar.width - 2, height: bar.height - 1, ..bar });
-        self.brief.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        match &self.sheet {
+            Some(draw) => draw(&mut TextBox::bare(canvas, bar)),
+            None => {
+                let lines = Rect { x: bar.x + 1, width: bar.width - 2, height: bar.height - 1, ..bar };
+                let mut pane = TextBox::bare(canvas, lines);
+                self.brief.iter().for_each(|(text, ink)| pane.text(text, *ink));
+            }
+        }
         let line = Rect { x: bar.x + 1, y: bar.bottom() - 2, width: bar.width - 2, height: 1 };
         match self.warning {
             Some(text) => {
@@ -117,7 +131,7 @@ impl Desk<'_> {
             }
             None => {}
         }
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.keys);
+        canvas.keys(bar.x + 1, keys, &self.keys);
         canvas.cursor = cursor;
     }
 }

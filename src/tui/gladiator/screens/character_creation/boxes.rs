@@ -5,9 +5,10 @@ use crate::gladiator::screens::character_creation::{CreationField, Making, named
 use crate::gladiator::screens::person;
 use crate::gladiator::screens::person::next_rise;
 use crate::gladiator::screens::rating::{ARMOURS, Worth};
+use crate::gladiator::stats_display::StatsSheet;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, LEAST, TextBox, table};
+use crate::wide_layout::{Cell, Column, TextBox, table};
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::desk::Desk;
 use ludus_gladiator::data::experience::{Attributes, in_points};
@@ -26,7 +27,6 @@ impl Making {
     /// The screen, for every size.
     pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
         let recruit = &self.recruit;
-        let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
         let told = told_below(shared, recruit);
         let below = vec![
             Panel::drawn("Possible equipment", move |pane| draw_carry(pane, recruit)).size(50, 16),
@@ -35,7 +35,6 @@ impl Making {
                 .size(64, 16),
         ];
         let card = Panel::drawn(named(recruit).name, move |pane| person::draw(pane, shared, recruit));
-        let words = if is_large { Some(told.clone()) } else { None };
         Desk {
             title: "Make a character",
             remark: format!("for {}, SH against AG, point for point", recruit.side.name()),
@@ -44,15 +43,19 @@ impl Making {
                 if let Ok(fighter) = recruit.fighter() {
                     draw_worth(pane, recruit, &fighter);
                 }
-                if let Some((text, ink)) = &words {
-                    pane.next();
-                    pane.text(text, *ink);
-                }
+                pane.next();
+                pane.text(&told.0, told.1);
             })
             .size(44, 14),
             below: if Desk::has_results(area) { below } else { Vec::new() },
             right: vec![card.ink(Ink::of(recruit.side)).size(40, 20), Panel::rules(shared, super::TOPIC)],
-            brief: vec![told],
+            brief: Vec::new(),
+            sheet: Some(Box::new(move |pane| {
+                if let Ok(fighter) = recruit.fighter() {
+                    let bar = pane.rest();
+                    StatsSheet::of(&named(recruit), &fighter, 0).draw(pane.canvas, bar);
+                }
+            })),
             warning: None,
             keys: keys(shared),
         }
@@ -120,7 +123,7 @@ fn draw_worth(pane: &mut TextBox<'_, '_>, recruit: &Recruit, fighter: &Fighter) 
     pane.next();
     let line = |pane: &mut TextBox<'_, '_>, word: &str, values: [String; 4], ink: Ink| {
         pane.at(0, word, Ink::Dim);
-        for (column, value) in (18..).step_by(7).zip(values) {
+        for (column, value) in (20..).step_by(6).zip(values) {
             pane.at(column, &format!("{value:>4}"), ink);
         }
         pane.next();

@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::gladiator::estimate::{Duelled, duels};
 use crate::gladiator::screens::equipment::gear::{Gear, held, list, marks, needs, reason, specials, with};
-use crate::gladiator::screens::equipment::{Kitting, ListLine, PLACES};
+use crate::gladiator::screens::equipment::{Kitting, PLACES};
 use crate::gladiator::screens::person;
 use crate::gladiator::screens::rating::{Build, Worth, pinned_words};
 use crate::input::Input;
@@ -13,7 +13,7 @@ use crate::wide_layout::{Cell, LEAST, TextBox};
 use crate::widgets::odds_table::{drawn_change, share};
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::desk::Desk;
-use crate::widgets::rows::{ListColumn, draw_table, left, right};
+use crate::widgets::rows::{ListColumn, draw_groups, left, right};
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::setup::fighter_value;
@@ -83,6 +83,7 @@ impl Kitting {
             below,
             right: vec![card, Panel::rules(shared, super::TOPIC)],
             brief,
+            sheet: None,
             warning: self.warning.as_deref(),
             keys: self.keys(shared, is_large),
         }
@@ -107,7 +108,7 @@ impl Kitting {
             for (row, label) in LABELS.into_iter().enumerate() {
                 let here = row == self.row;
                 let sign = if here { dot(pane) } else { " " };
-                pane.at(0, sign, Ink::Select);
+                pane.at(0, sign, Ink::Strong);
                 pane.at(2, label, if here { Ink::Strong } else { Ink::Dim });
                 let own = self.own(row);
                 pane.at(11, own.name(row), if own == Gear::Nothing { Ink::Dim } else { Ink::Strong });
@@ -136,14 +137,13 @@ impl Kitting {
         let before = Build::of(&before);
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let Some(now) = &now else { return };
-            pane.at(0, self.focus().name(self.row), Ink::Strong);
-            pane.at(15, &format!("{label:>6}"), Ink::Dim);
-            pane.next();
+            pane.at(8, &format!("{label:>6}"), Ink::Dim);
+            pane.line_at(15, "then", Ink::Strong);
             for change in now.beside(before.as_ref()) {
                 pane.at(0, change.word, Ink::Dim);
-                pane.at(10, &format!("{:>4}", change.now), Ink::Strong);
-                pane.at(16, &format!("{:>4}", change.before), Ink::Plain);
-                drawn_change(pane, 21, &change.by, change.better);
+                pane.at(10, &format!("{:>4}", change.before), Ink::Plain);
+                pane.at(15, &format!("{:>4}", change.now), Ink::Strong);
+                drawn_change(pane, 20, &change.by, change.better);
                 pane.next();
             }
         };
@@ -175,7 +175,7 @@ impl Kitting {
 
     fn list_box(&self, is_large: bool) -> Panel<'_> {
         let things = list(self.row);
-        let lines = self.lines();
+        let groups = self.groups();
         let open = things.iter().filter(|gear| self.problem(self.row, **gear).is_none()).count();
         let title = match self.row {
             0 => "Weapons for the ready hand",
@@ -184,11 +184,17 @@ impl Kitting {
             4 => "Armour",
             _ => "Helmets",
         };
-        let remark = match self.search.typed() {
-            "" => format!("type to search   {open} possible, {} not", things.len() - open),
-            typed => format!("Find: {typed}   {} found", lines.len()),
+        let count = match self.search.is_on() {
+            true => format!("   {} found", groups[0].1.len()),
+            false => format!("   {open} possible, {} not", things.len() - open),
         };
-        let at = lines.iter().position(|line| *line == ListLine::Entry(self.at[self.row]));
+        let searched = match self.search.typed() {
+            "" => "type to search".to_string(),
+            typed => format!("Find: {typed}"),
+        };
+        // A small screen has the estimate in that line.
+        let remark = if is_large { searched + &count } else { searched };
+        let at = Some(self.at[self.row]);
         let most = self.damages().into_iter().max().unwrap_or(0);
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let whole = pane.rest();
@@ -196,13 +202,8 @@ impl Kitting {
             let area = Rect { height: whole.height.saturating_sub(about), ..whole };
             let mut list_pane = TextBox::bare(pane.canvas, area);
             let sign = dot(&list_pane);
-            let cells = |line: usize| match lines.get(line) {
-                Some(ListLine::Entry(at)) => self.cells(things[*at], most, sign),
-                Some(ListLine::Group(title)) => vec![Cell::Group((*title).into(), Ink::Dim)],
-                None => Vec::new(),
-            };
-            let shown = draw_table(&mut list_pane, &self.columns(), (lines.len(), at), cells);
-            shown.clickable(list_pane.canvas, area);
+            let cells = |at: usize| self.cells(things[at], most, sign);
+            draw_groups(&mut list_pane, &self.columns(), &groups, (at, 0), cells);
             let cursor = pane.canvas.cursor;
             let below = Rect { y: area.bottom(), height: about, ..whole };
             let mut words = TextBox::bare(pane.canvas, below);
@@ -237,7 +238,7 @@ impl Kitting {
         };
         let mark = if own { sign } else { "" };
         let mut cells =
-            vec![Cell::ink(mark, Ink::Select), Cell::ink(gear.name(row), ink), Cell::ink(needs(gear), Ink::Dim)];
+            vec![Cell::ink(mark, Ink::Strong), Cell::ink(gear.name(row), ink), Cell::ink(needs(gear), Ink::Dim)];
         if let Some(problem) = problem {
             cells.push(Cell::Rest(reason(&problem), ink));
             return cells;

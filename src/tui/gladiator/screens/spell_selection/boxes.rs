@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::gladiator::estimate::Duelled;
 use crate::gladiator::screens::equipment::boxes::dot;
-use crate::gladiator::screens::spell_selection::{CHOSEN, Spelling, TOPIC};
+use crate::gladiator::screens::spell_selection::{Spelling, TOPIC};
 use crate::input::Input;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
@@ -11,7 +11,7 @@ use crate::wide_layout::{Cell, LEAST, TextBox};
 use crate::widgets::odds_table::share;
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::desk::Desk;
-use crate::widgets::rows::{ListColumn, draw_table, left, right};
+use crate::widgets::rows::{ListColumn, draw_groups, left, right};
 use ludus_engine::chance::Chance;
 use ludus_gladiator::battle::odds;
 use ludus_gladiator::data::spell::Spell;
@@ -58,6 +58,7 @@ impl Spelling {
             below: if Desk::has_results(area) { below } else { Vec::new() },
             right: vec![Panel::rules(shared, TOPIC)],
             brief: vec![(words, Ink::Plain), won],
+            sheet: None,
             warning: self.warning.as_deref(),
             keys: keys(shared, is_large),
         }
@@ -71,7 +72,7 @@ impl Spelling {
             for spell in &self.recruit.spells {
                 let here = *spell == self.spell();
                 pane.at(0, spell.name(), if here { Ink::Strong } else { Ink::Good });
-                pane.clickable(1, Input::Pick(CHOSEN + *spell as usize));
+                pane.clickable(1, Input::Pick(*spell as usize));
                 pane.next();
             }
         };
@@ -80,19 +81,12 @@ impl Spelling {
     }
 
     fn list_box(&self) -> Panel<'_> {
-        let lines = self.lines();
-        let at = lines.iter().position(|(number, _)| *number == Some(self.at));
+        let groups = self.groups();
         let open = Spell::all().filter(|spell| spell.row().iq <= self.recruit.iq).count();
         let draw = move |pane: &mut TextBox<'_, '_>| {
-            let (area, sign) = (pane.rest(), dot(pane));
-            let cells = |line: usize| match lines.get(line) {
-                Some((None, title)) => vec![Cell::Group((*title).into(), Ink::Dim)],
-                Some((Some(number), _)) => {
-                    Spell::all().nth(*number).map_or_else(Vec::new, |spell| self.cells(spell, sign))
-                }
-                None => Vec::new(),
-            };
-            draw_table(pane, &COLUMNS, (lines.len(), at), cells).clickable(pane.canvas, area);
+            let sign = dot(pane);
+            let cells = |at: usize| Spell::all().nth(at).map_or_else(Vec::new, |spell| self.cells(spell, sign));
+            draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), cells);
         };
         let remark = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
         Panel::drawn("All spells", draw).remark(remark).size(58, 20)
@@ -108,7 +102,7 @@ impl Spelling {
             (_, true) => Ink::Dim,
             _ => Ink::Plain,
         };
-        let mark = Cell::ink(if chosen { sign } else { "" }, Ink::Select);
+        let mark = Cell::ink(if chosen { sign } else { "" }, Ink::Strong);
         let mut cells = vec![mark, Cell::ink(spell.name(), ink), Cell::ink(row.iq, Ink::Dim)];
         if hard {
             cells.push(Cell::Rest(format!("needs IQ {}, has {}", row.iq, self.recruit.iq), ink));
@@ -154,7 +148,7 @@ fn keys(shared: &AppState, all: bool) -> Vec<Hint> {
     let all = if all {
         &[Previous, Put, More, Look, Info, Other, Drop, Accept, Back, Help][..]
     } else {
-        &[Previous, Put, Look, Info, Other, Drop, Accept, Help][..]
+        &[Previous, Put, Info, Other, Drop, Accept, Help][..]
     };
     shared.keys().line(Keymap::Spelling, all)
 }
