@@ -207,9 +207,9 @@ impl Spells {
         let (figures, warns) = self.casting(spell).figures(scene);
         let [short, long] = [String::new(), format!(" {},", magic::cost(spell))];
         let forms = [long, short].map(|cost| format!("{spell}:{cost} {figures}"));
-        let forms = [&forms[0], &forms[1], &forms[1].replacen(" SH >  SH", " SH > SH", 1)].map(String::as_str);
+        let [long, short] = forms.each_ref().map(String::as_str);
         let (x, y) = (pane.rest().x, pane.rest().y);
-        pane.canvas.fit(x, y, pane.width(), &forms, if warns { Ink::Bad } else { Ink::Warning });
+        pane.canvas.fit(x, y, pane.width(), &[long, short], if warns { Ink::Bad } else { Ink::Warning });
         pane.next();
     }
 

@@ -138,7 +138,7 @@ pub fn stand_aside(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
 fn getting_up(
     scene: &BattleContext<'_>,
     (topic, id, title): (Topic, FighterId, String),
-    (question, does, odds): (Question, &'static str, Odds),
+    (mut question, does, odds): (Question, &'static str, Odds),
     command: impl Fn(Square, Facing) -> Command,
 ) -> Choice<Battle> {
     let facings: Vec<Facing> =
@@ -154,8 +154,9 @@ fn getting_up(
         table.push(OddsRow::new(to.to_string(), does).without_letter().with(odds.clone()).remark(&*here));
         answers.extend(facings.iter().map(|facing| (to, command(to, *facing), format!("{here} Facing {facing:?}."))));
     }
+    question.table = table;
     let answers = views(scene, id, &title, None, false, answers);
-    Choice::facing(topic, HINT, facings.len(), answers).tabled(Question { table, ..question }, rows)
+    Choice::facing(topic, HINT, facings.len(), answers).tabled(question, rows)
 }
 
 fn squares(

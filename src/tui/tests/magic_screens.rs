@@ -575,7 +575,7 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
 }
 
 /// The line of the screen with the cursor.
-fn marked(player: &Player) -> String {
+fn marked(player: &mut Player) -> String {
     let (_, y) = player.cursor();
     player.text().lines().nth(y.into()).unwrap_or_default().to_string()
 }
@@ -591,7 +591,7 @@ fn each_spell_has_its_numbers_in_its_line() {
             odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false)
         };
         player.press("fireb");
-        let line = marked(&player);
+        let line = marked(&mut player);
         let words: Vec<&str> = line.split_whitespace().collect();
         let chance = chance(Spell::Fireball, 1).to_string();
         assert!(line.contains("Fireball") && line.contains("damage 1d for each SH"), "{line}");
@@ -651,7 +651,7 @@ fn spell_is_chosen_by_two_clicks_and_cast_by_clicking_a_target() {
         let (y, line) = text.lines().enumerate().find(|(_, line)| line.contains("Fireball")).unwrap();
         let x = line[..line.find("Fireball").unwrap()].chars().count() as u16;
         player.input(Input::Click(x + 2, y as u16));
-        assert!(marked(&player).contains("Fireball"), "{columns}: {}", player.text());
+        assert!(marked(&mut player).contains("Fireball"), "{columns}: {}", player.text());
         player.input(Input::Click(x + 2, y as u16));
         assert!(player.bar().contains("Fireball 1d"), "{columns}: {}", player.bar());
         player.press("+");
@@ -666,7 +666,7 @@ fn spell_is_chosen_by_two_clicks_and_cast_by_clicking_a_target() {
         player.resize(columns, rows);
         player.press("c");
         player.input(Input::Wheel(1));
-        assert!(marked(&player).contains("Magic Missile"), "{}", player.text());
+        assert!(marked(&mut player).contains("Magic Missile"), "{}", player.text());
     }
 }
 

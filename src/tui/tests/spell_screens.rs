@@ -57,7 +57,7 @@ fn new_mage_is_offered_as_many_spells_as_iq() {
 }
 
 /// The name of the spell in focus.
-fn focus(player: &Player) -> String {
+fn focus(player: &mut Player) -> String {
     let (text, (_, y)) = (player.text(), player.cursor());
     let line: String = text.lines().nth(y.into()).unwrap().chars().skip(20).collect();
     let spell = Spell::all().filter(|spell| line.contains(spell.name())).max_by_key(|spell| spell.name().len());
@@ -68,10 +68,10 @@ fn focus(player: &Player) -> String {
 fn left_and_right_go_to_the_next_family_and_back() {
     for (columns, rows) in [(80, 24), (120, 40), (200, 50)] {
         let mut player = choosing(columns, rows);
-        assert_eq!(focus(&player), "Magic Bolt");
+        assert_eq!(focus(&mut player), "Magic Bolt");
         for (key, name) in [("<Right>", "Drop Weapon"), ("<Left>", "Magic Bolt")] {
             player.press(key);
-            assert_eq!(focus(&player), name, "{columns}: {}", player.text());
+            assert_eq!(focus(&mut player), name, "{columns}: {}", player.text());
         }
     }
 }
@@ -82,7 +82,7 @@ fn possible_spells_come_before_those_that_are_too_hard() {
     assert!(player.text().contains("Chosen") && player.text().contains("can be learnt"), "{}", player.text());
     player.press("<End>");
     let hard = Spell::all().filter(|spell| spell.row().iq > 11).last().unwrap();
-    assert_eq!(focus(&player), hard.name());
+    assert_eq!(focus(&mut player), hard.name());
     assert!(player.text().contains(&format!("needs IQ {}, has 11", hard.row().iq)), "{}", player.text());
 }
 
@@ -94,7 +94,7 @@ fn spell_choice_stops_at_the_iq_and_says_why() {
     assert!(player.bar().contains("Chose 12 spells, but IQ 11 allows only 11: remove one first."), "{}", player.bar());
     player.press("<Down> ");
     assert!(player.text().contains("10 of 11 chosen, one more may be"), "{}", player.text());
-    while focus(&player) != "Fireball" {
+    while focus(&mut player) != "Fireball" {
         player.press("<Down>");
     }
     player.press(" ");
@@ -113,7 +113,7 @@ fn going_without_spells_needs_confirmation() {
     assert!(player.text().contains("11 of 11 chosen"));
     for name in ["Magic Missile", "Clumsiness", "Lose Weapon"] {
         player.press("c");
-        assert!(focus(&player) == name && player.bar().contains(name), "{}", player.text());
+        assert!(focus(&mut player) == name && player.bar().contains(name), "{}", player.text());
     }
     player.press("d<Enter><Down><Enter>");
     assert!(player.bar().contains("Return again goes without."), "another key between asks again");

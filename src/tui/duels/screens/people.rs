@@ -1,7 +1,6 @@
 //! The characters: their skills, records and special plans.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
 use crate::duels;
 use crate::duels::card;
 use crate::duels::screens::life::DuelsCareer;
@@ -20,7 +19,6 @@ use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::setup::Entrant;
 use ludus_duels::narration;
 use ludus_store::duels::roster::RosterEntry;
-use ratatui::layout::Rect;
 
 pub struct People;
 

@@ -129,10 +129,10 @@ impl Spelling {
 
     /// A click brings a spell into focus; a second one chooses it.
     fn pick(&mut self, number: usize) {
-        match number {
-            number if number == self.at => self.toggle(),
-            number => self.at = number,
+        if number == self.at {
+            return self.toggle();
         }
+        self.at = number;
     }
 }
 

@@ -84,18 +84,17 @@ impl CharacterCreation {
             self.draw_question(pane);
             let brief = self.made.page() == Page::Assign;
             let rows = if brief { 6 } else { 7 };
-            if let Some(outlook) = small.as_ref().and_then(|one| one.as_ref().as_ref()).filter(|_| pane.left() >= rows)
-            {
+            if let Some(outlook) = small.as_ref().and_then(|one| (**one).as_ref()).filter(|_| pane.left() >= rows) {
                 pane.next();
                 draw_outlook(pane, outlook, brief);
             }
         });
         let preview = Rc::clone(&outlook);
-        let preview = Panel::drawn("Preview", move |pane| match preview.as_ref() {
+        let preview = Panel::drawn("Preview", move |pane| match &*preview {
             Some(outlook) => draw_outlook(pane, outlook, false),
             None => pane.text("Nothing is known yet: the first roll decides the number of points.", Ink::Dim),
         });
-        let weapons = Panel::drawn("Weapons in hand", move |pane| match outlook.as_ref() {
+        let weapons = Panel::drawn("Weapons in hand", move |pane| match &*outlook {
             Some(outlook) => draw_weapons(pane, outlook),
             None => pane.text("Strength and Dexterity limit which weapons allow Ranks.", Ink::Dim),
         });

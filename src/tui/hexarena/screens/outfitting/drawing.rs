@@ -77,10 +77,10 @@ impl Outfitting {
         let (main, other) = if self.own && !is_large { (gear, shelf) } else { (shelf, gear) };
         let below = if Desk::has_results(area) { vec![other, self.chances(&all)] } else { vec![other] };
         let first = match &self.active {
-            ActiveCharacter::Fresh(fresh) => Panel::drawn("So far", |pane| draw_steps(pane, &fresh.made, Some(1))),
-            ActiveCharacter::Kept(_) => Panel::drawn("Arms", |pane| draw_arms(pane, who)),
+            ActiveCharacter::Fresh(fresh) => Panel::drawn("So far", move |pane| draw_steps(pane, &fresh.made, Some(1))),
+            ActiveCharacter::Kept(_) => Panel::drawn("Arms", move |pane| draw_arms(pane, who)),
         };
-        let values = Panel::drawn("Values", |pane| draw_values(pane, who));
+        let values = Panel::drawn("Values", move |pane| draw_values(pane, who));
         Desk {
             title: "The shop",
             remark: format!("{} has {} SP{won}", self.active.name(), who.sp),
