@@ -146,7 +146,7 @@ pub struct GameView<G: RulebookUi> {
     /// The control list; `None` if it is closed. Playback stops while it is open.
     handing: Option<ControlPage>,
     /// The help page on top of the screen; `None` if it is closed.
-    help: Option<super::help::HelpReader>,
+    help: Option<crate::help::reader::HelpReader>,
     /// The settings in effect. The pace can differ from `set` for this game.
     settings: Settings,
     /// The settings as chosen in the options.
@@ -472,7 +472,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_led() && !self.waits_for(ScreenUse::Order), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys {
+            lesson: self.is_led() && !self.waits_for(ScreenUse::Order),
+            lists: self.modern,
+            ..Keys::set(&self.settings)
+        }
     }
 
     /// Returns the data that prompts and drawing code read.
