@@ -9,6 +9,7 @@ mod ask;
 mod attack_forecast;
 pub mod camp;
 mod cards;
+mod casting;
 mod changing;
 mod deciding;
 pub mod entry;

@@ -2,11 +2,13 @@
 
 mod arena_screens;
 mod arming_screens;
+mod arrows_alone;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
 mod coaching;
 mod cursor_screens;
+mod dice_boxes;
 mod difficulty;
 mod duels;
 mod duels_kept;
@@ -30,6 +32,7 @@ mod hexarena_camp;
 mod hexarena_lessons;
 mod hexarena_story;
 mod key_counts;
+mod key_lines;
 mod learning;
 mod lesson_play;
 mod long_lines;

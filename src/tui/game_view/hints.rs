@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, wrap};
 use crate::game_view::GameView;
 use crate::game_view::log::LogLine;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_store::settings::Numbers;

@@ -6,7 +6,8 @@ use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
 use crate::game_view::{GameView, bar, seats};
-use crate::help::{HelpReader, Topic};
+use crate::help::Topic;
+use crate::help::reader::HelpReader;
 use crate::input::{Input, Key};
 use crate::keys::{KeyAction, KeyBinding, Keymap, Keys};
 use crate::layout::GameLayout;
@@ -126,7 +127,7 @@ impl<G: RulebookUi> GameView<G> {
         let works = |row: &&KeyBinding| match row.intent {
             KeyAction::Hands => !taught && self.shown.to_move().is_some(),
             KeyAction::Coach => !taught && self.settings.coach,
-            KeyAction::Threats => G::THREATS,
+            KeyAction::Threats => G::THREATS && !ask.takes_letters(),
             KeyAction::Stand => obeys(&StandingOrder::Stand),
             KeyAction::Rest => !taught && obeys(&StandingOrder::Rest),
             KeyAction::Lend => !taught && first && self.shown.deciding_actor() != Actor::Nobody,

@@ -6,7 +6,7 @@ use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView, picture, prompt};
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::keys::{Keymap, Keys};
 use crate::layout::{BAR_ROWS, SMALLEST};
 use crate::theme::skin::Skin;
@@ -162,7 +162,7 @@ impl<G: RulebookUi> GameView<G> {
         let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
         let told = keys.help_rows(self.keymap_of(ask), beside, &ask.letters(keys), ask.takes_letters());
         let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
-        reader.explaining(G::ABBREVIATIONS)
+        reader.explaining(G::ABBREVIATIONS).on_board(G::SIGNS)
     }
 
     /// Returns the keymap of a prompt. A menu that is shown as a table has the keys of the table.

@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Life, LookAt, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
@@ -11,6 +11,7 @@ use crate::gladiator::{
     acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places,
     questions, report, rulebook, square_choice, status,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -48,6 +49,7 @@ impl RulebookUi for Battle {
     const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = pages::ALL;
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
@@ -150,6 +152,13 @@ impl RulebookUi for Battle {
     fn cells(&self, area: Rect, square: BoardCell) -> Rect {
         let square = Square::from(square);
         arena::cells(area, square)
+    }
+
+    fn life(scene: &BattleContext<'_>, who: ActorId) -> Option<Life> {
+        let (id, view) = (FighterId::from(who), scene.battle.view(scene.viewer()));
+        let (sh, most) = (view.sh(id), view.normal_sh(id));
+        let seat = scene.battle.fighter(id).side().seat();
+        Some(Life { name: "SH", left: sh.value, most: most.value, exact: sh.exact, seat })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Battle> {

@@ -4,8 +4,9 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
@@ -121,6 +122,7 @@ impl RulebookUi for Bout {
     const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
@@ -216,6 +218,14 @@ impl RulebookUi for Bout {
     fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
+    }
+
+    /// Fatigue and Endurance together: a hit can take both.
+    fn life(scene: &BoutContext<'_>, who: ActorId) -> Option<Life> {
+        let figure = scene.battle.figure(FigureId::from(who));
+        let left = i32::from(figure.ft_now.max(0)) + i32::from(figure.en_now.max(0));
+        let most = i32::from(figure.values.ft) + i32::from(figure.values.en);
+        Some(Life { name: "FT+EN", left, most, exact: figure.side == scene.side(), seat: figure.side.seat() })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Bout> {

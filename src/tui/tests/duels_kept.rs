@@ -30,7 +30,7 @@ fn series_without_roster_fighters_continues_after_bout_1() {
     let mut player = nobody();
     player.press(FIVE);
     sees(&player, &["Plan for"]);
-    player.press("me<Enter>s<Enter><Enter>");
+    player.press("me<Enter><End><Enter><Enter>");
     sees(&player, &["Best of five", "after 1 of 5 bouts"]);
     player.press("<Enter>");
     sees(&player, &["Plan for"]);
@@ -38,7 +38,9 @@ fn series_without_roster_fighters_continues_after_bout_1() {
 
 #[test]
 fn a_series_survives_esc_and_a_kill_between_its_bouts() {
-    for (mut player, plan) in [(nobody(), "me<Enter>s<Enter><Enter>"), (at(quiet(), ""), "me<Enter>s<Enter><Enter>")] {
+    for (mut player, plan) in
+        [(nobody(), "me<Enter><End><Enter><Enter>"), (at(quiet(), ""), "me<Enter><End><Enter><Enter>")]
+    {
         player.press(FIVE).press(plan);
         sees(&player, &["after 1 of 5 bouts", "Esc later"]);
         player.press("<Esc>");
@@ -46,14 +48,14 @@ fn a_series_survives_esc_and_a_kill_between_its_bouts() {
         player.press("t");
         sees(&player, &["Plan for"]);
         // The first bout's plan stands there for who is of the roster.
-        let again = if player.text().contains("1 ME*") { "<Enter>s<Enter><Enter>" } else { plan };
+        let again = if player.text().contains("1 ME*") { "<Enter><End><Enter><Enter>" } else { plan };
         player.press(again);
         sees(&player, &["after 2 of 5 bouts"]);
         killed(&mut player);
         sees(&player, &["conTinue"]);
         player.press("t");
         sees(&player, &["Plan for"]);
-        let again = if player.text().contains("1 ME*") { "<Enter>s<Enter>" } else { "me<Enter>s<Enter>" };
+        let again = if player.text().contains("1 ME*") { "<Enter><End><Enter>" } else { "me<Enter><End><Enter>" };
         // Killed while the report is read.
         player.press(again);
         killed(&mut player);
@@ -67,7 +69,7 @@ fn a_series_survives_esc_and_a_kill_between_its_bouts() {
 #[test]
 fn another_duel_ends_a_series_that_was_left() {
     let mut player = at(quiet(), FIVE);
-    player.press("me<Enter>s<Enter><Enter><Esc>d<Enter>me<Enter>s<Enter><Enter>");
+    player.press("me<Enter><End><Enter><Enter><Esc>d<Enter>me<Enter><End><Enter><Enter>");
     sees(&player, &["D U E L S"]);
     assert!(!player.text().contains("conTinue"), "{}", player.text());
 }
@@ -166,7 +168,7 @@ fn the_mark_of_a_sealed_plan_is_salted_and_verified_at_the_end() {
     killed(&mut player);
     player.press("t");
     handed(&mut player);
-    player.press("me<Enter>s<Enter>");
+    player.press("me<Enter><End><Enter>");
     for _ in 0..12 {
         if player.text().contains("Salt ") {
             break;
@@ -217,7 +219,7 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     sees(&player, &["This step needs CA-SH CA-MI ME*"]);
     player.press("<Del><Del>cashcamime<Enter>");
     // It is watched as every encounter is, then the guide comes back.
-    player.press("s");
+    player.press("<End>");
     assert!(!player.text().contains("Lesson 1"), "{}", player.text());
     player.press("<Enter>");
     sees(&player, &["4 of 4", "Play freely to the end"]);
