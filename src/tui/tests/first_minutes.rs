@@ -1,5 +1,4 @@
-//! The first minutes of a new player: the quick set-ups can be won, and more often than not. The rulebook of Gladiator tests
-//! its own.
+//! The first minutes of a new player: the quick set-ups can be won, and more often than not.
 
 use super::*;
 use crate::estimate::Estimated;

@@ -184,7 +184,7 @@ fn first_battle_is_gentle_unless_seeded_or_switched_off() {
     player.press("<Enter>");
     let battle = player.battle();
     let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();
-    assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 3));
+    assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 12));
     // A seed that is typed is the battle of that seed.
     let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
     player.press("s7<Enter>");
