@@ -198,7 +198,7 @@ fn settings_change_and_are_kept() {
     let mut player = Player::with(quiet());
     player.press("o");
     assert_snapshot!("options", player.text());
-    player.press("<Up><Up><Up> ");
+    player.press("<Up><Up><Up><Up> ");
     assert!(player.app.store_mut().settings().effects, "they were off");
     player.press("<Up><Up><Up> ");
     assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
