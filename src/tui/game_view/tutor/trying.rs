@@ -1,4 +1,4 @@
-//! What a learner does besides the steps: wrong choices are played out, explained and taken back; uses of the screen end
+//! The parts of a lesson besides its steps: wrong choices are played out, explained and taken back; uses of the screen end
 //! their steps; the free play at the end takes any command. Start with [`TutorState`].
 
 use crate::game_view::playback::Playback;
