@@ -9,6 +9,7 @@ pub mod editor;
 pub mod entry;
 mod estimate;
 pub mod keymap;
+mod hints;
 pub mod lessons;
 pub mod memory;
 pub mod odds_worker;

@@ -71,6 +71,7 @@ use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
+use ludus_engine::lesson::ScreenUse;
 use ludus_engine::narration::Actor;
 use ludus_engine::search::SearchResult;
 use ludus_store::session::Session;
@@ -214,6 +215,8 @@ impl<G: RulebookUi> GameView<G> {
         now: u64,
     ) -> GameView<G> {
         let mut player = GameView::seated(session, settings, initial_memory, &[], now);
+        // A lesson with the coach lets it be asked, whatever the settings say.
+        player.settings.coach |= course.free().is_some_and(|(free, ..)| free.coach);
         player.guide = Some(Tutor::new(course));
         player.go_on();
         player
@@ -363,11 +366,12 @@ impl<G: RulebookUi> GameView<G> {
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
+        let pulse = || self.pointing_wakes_at();
         let bar = || self.win_bar_wakes_at(self.now);
         if self.handing.is_some() {
             return None;
         }
-        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(bar)
+        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(pulse).or_else(bar)
     }
 
     /// Advances the screen to the time `now`.
@@ -468,7 +472,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_lesson(), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys { lesson: self.is_led() && !self.waits_for(ScreenUse::Order), lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Returns the data that prompts and drawing code read.

@@ -16,6 +16,7 @@ mod estimate;
 mod going;
 mod grappling;
 pub mod keymap;
+mod hints;
 pub mod lessons;
 pub mod looking;
 pub mod magic;

@@ -15,6 +15,7 @@ mod deciding;
 pub mod entry;
 mod estimate;
 pub mod keymap;
+mod hints;
 pub mod lessons;
 mod listing;
 mod looking;

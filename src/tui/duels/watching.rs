@@ -141,7 +141,7 @@ impl Prompt<Encounter> for Watching {
             Some(KeyAction::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
             Some(KeyAction::Back) if self.is_at_end(memory) => return PromptReply::Close,
             Some(KeyAction::Back) => self.at = memory.steps.len(),
-            _ => return PromptReply::Say("Space next, Backspace back, A automatic, S to the end.".into()),
+            _ => return PromptReply::Say("Right: next, Left: back, Space: play, End: to the end.".into()),
         }
         PromptReply::Stay
     }

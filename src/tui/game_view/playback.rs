@@ -111,7 +111,7 @@ impl<G: RulebookUi> GameView<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
-            } else if self.guide.is_none() && self.hands.decides(&self.shown) {
+            } else if !self.is_lesson() && self.hands.decides(&self.shown) {
                 let Some(choice) = self.chosen() else { return };
                 self.execute(&choice.command, Some(choice.why));
                 if self.telling.queue.is_empty() {
@@ -122,7 +122,7 @@ impl<G: RulebookUi> GameView<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
-            } else {
+            } else if !self.use_is_seen() {
                 return self.ask();
             }
         }

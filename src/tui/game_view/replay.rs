@@ -22,7 +22,7 @@ use crate::game_view::replay::recalling::Recalling;
 use crate::game_view::replay::what_if::{Fork, WhatIf};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::seats::Seats;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::keys::Keys;
 use crate::rollouts::RolloutJob;
 use crate::theme::Ink;

@@ -7,6 +7,7 @@ use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::wording::Marks;
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -96,6 +97,11 @@ pub trait ControlRules: Narrate {
 
     /// Returns the computer's choice for the current decision. `None` if the game is over.
     fn choose(&self) -> Option<AiMove<Self::Command>>;
+
+    /// Returns the choice of an opponent for beginners.
+    fn choose_easily(&self) -> Option<AiMove<Self::Command>> {
+        self.choose()
+    }
 
     /// Returns the answer of an order to the current question. `None` if the player must decide.
     fn obey(&self, _order: &StandingOrder<Self::Command>) -> Option<Self::Command> {
@@ -236,10 +242,10 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const CHAPTERS: Chapters;
     /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
+    /// The signs of the board, for the help.
+    const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
-    /// Hints for a first game, each with the question at which the bar shows it.
-    const HINTS: &'static [(Keymap, &'static str)] = &[];
     /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
@@ -289,6 +295,12 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         let command = thought.command();
         let why = scene.truth.describe(scene.names, &command);
         AiMove { command, why }
+    }
+
+    /// Returns explanations of what matters at the current question, each with its number in the settings. The screen shows
+    /// the first one that the player has not read yet.
+    fn hints(_scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
+        Vec::new()
     }
 
     /// Returns a page to read after all events of a command were shown. `after`: the game after the command.

@@ -79,7 +79,7 @@ fn menus_and_options_in_the_modern_look() {
     assert_snapshot!("modern_main_menu", player.text());
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
     player.press("o");
-    assert!(player.text().contains("Look             modern"), "{}", player.text());
+    assert!(player.text().contains("How it looks"), "{}", player.text());
     player.press("<Esc>?");
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "a page of rules, too");
 }
