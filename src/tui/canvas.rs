@@ -173,7 +173,9 @@ impl<'a> Canvas<'a> {
     /// Returns the first row of a rectangle that contains a text. `None` if no row does.
     pub fn row_with(&self, area: Rect, text: &str) -> Option<Rect> {
         let area = area.intersection(self.buffer.area);
-        let line = |row: &Rect| -> String { row.positions().filter_map(|at| self.buffer.cell(at)).map(Cell::symbol).collect() };
+        let line = |row: &Rect| -> String {
+            row.positions().filter_map(|at| self.buffer.cell(at)).map(Cell::symbol).collect()
+        };
         area.rows().find(|row| line(row).contains(text))
     }
 

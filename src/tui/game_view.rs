@@ -67,6 +67,7 @@ use crate::game_view::seats::Seats;
 use crate::game_view::sharing::Sharing;
 use crate::game_view::tutor::{LessonScript, Tutor};
 use crate::game_view::win_bar::WinBar;
+use crate::help::reader::HelpReader;
 use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
@@ -146,7 +147,7 @@ pub struct GameView<G: RulebookUi> {
     /// The control list; `None` if it is closed. Playback stops while it is open.
     handing: Option<ControlPage>,
     /// The help page on top of the screen; `None` if it is closed.
-    help: Option<super::help::HelpReader>,
+    help: Option<HelpReader>,
     /// The settings in effect. The pace can differ from `set` for this game.
     settings: Settings,
     /// The settings as chosen in the options.
@@ -472,7 +473,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_led() && !self.waits_for(ScreenUse::Order), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys {
+            lesson: self.is_led() && !self.waits_for(ScreenUse::Order),
+            lists: self.modern,
+            ..Keys::set(&self.settings)
+        }
     }
 
     /// Returns the data that prompts and drawing code read.

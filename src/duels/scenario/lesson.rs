@@ -122,7 +122,8 @@ mod tests {
                 assert!(right.iter().all(wins), "{}, step {}", lesson.title(), number + 1);
                 for wrong in 0..step.wrong.len() {
                     let command = lesson.wrong_command((number, wrong, 0), &names, &game).unwrap().unwrap();
-                    let [less, more] = [&command, &right[0]].map(|one| chance(one).trim_end_matches('%').parse::<u32>());
+                    let [less, more] =
+                        [&command, &right[0]].map(|one| chance(one).trim_end_matches('%').parse::<u32>());
                     assert!(!wins(&command), "{}, wrong choice {wrong}", lesson.title());
                     assert!(less.unwrap() + 5 < more.unwrap(), "{}, wrong choice {wrong}", lesson.title());
                 }

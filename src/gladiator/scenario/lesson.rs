@@ -189,11 +189,11 @@ impl LessonFigures<'_> {
 mod scratch {
     extern crate std;
     use super::*;
+    use crate::battle::state::decision::Outcome;
     use crate::data::race::Race;
     use crate::matchmaking::opposition;
     use crate::model::board::Facing;
-    use crate::model::setup::{Recruit, Stance, Arena};
-    use crate::battle::state::decision::Outcome;
+    use crate::model::setup::{Arena, Recruit, Stance};
 
     #[test]
     fn scratch_lessons() {
@@ -203,8 +203,21 @@ mod scratch {
         for path in paths {
             let text = std::fs::read_to_string(&path).unwrap();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let lesson = match Lesson::parse(&text) { Ok(l) => l, Err(e) => { std::println!("{name}: {e}"); continue } };
-            match lesson.run() { Ok(d) => for one in d { std::println!("{name}: {one}"); }, Err(e) => std::println!("{name}: {e}") }
+            let lesson = match Lesson::parse(&text) {
+                Ok(l) => l,
+                Err(e) => {
+                    std::println!("{name}: {e}");
+                    continue;
+                }
+            };
+            match lesson.run() {
+                Ok(d) => {
+                    for one in d {
+                        std::println!("{name}: {one}");
+                    }
+                }
+                Err(e) => std::println!("{name}: {e}"),
+            }
             let setup = lesson.setup().unwrap();
             let (mut names, mut battle) = (Names::new(&setup), lesson.begin().unwrap());
             for number in 0..lesson.steps().len() {
@@ -212,7 +225,9 @@ mod scratch {
                 for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
                     let filled = lesson.fill(text, number, &names, &battle);
                     let long = filled.replace("{key:moving.accept}", "Return").replace("{key:aiming.yes}", "Return");
-                    if long.chars().count() > 76 && !text.contains("{menu") { std::println!("{name} {}: {} long: {long}", number + 1, long.chars().count()); }
+                    if long.chars().count() > 76 && !text.contains("{menu") {
+                        std::println!("{name} {}: {} long: {long}", number + 1, long.chars().count());
+                    }
                 }
                 for wrong in 0..step.wrong.len() {
                     for line in lesson.explain((number, wrong), &names, &battle) {
@@ -220,7 +235,10 @@ mod scratch {
                     }
                 }
                 if let Some(command) = lesson.wants(number, &names, &battle).unwrap_or_default().first() {
-                    if lesson.execute(number, &mut battle, command, &mut Vec::new()).is_err() { std::println!("{name}: stuck at {}", number + 1); break; }
+                    if lesson.execute(number, &mut battle, command, &mut Vec::new()).is_err() {
+                        std::println!("{name}: stuck at {}", number + 1);
+                        break;
+                    }
                 }
                 names.follow(&battle);
             }
@@ -234,25 +252,35 @@ mod scratch {
             let distance = 3;
             for race in [Race::PhaseSpider, Race::FireSpirit, Race::Imp, Race::GiantAmoeba] {
                 for base in [("Brutus", "")] {
-                let mut setup = Setup { fighters: vec![Recruit::new(base.0, Race::Human, Side::West).equipped()], ..Setup::default() };
-                opposition::add(&mut setup, Side::East, &[race]);
-                let full = setup.fighters[1].fighter().unwrap().sh();
-                for (index, x, facing) in [(0, 18, Facing::East), (1, 18 + distance, Facing::West)] {
-                    setup.fighters[index].stance = Some(Stance::standing(Square::new(x, 9).unwrap(), facing));
-                }
-                if let Some(stance) = &mut setup.fighters[1].stance { stance.sh = Some(full - cut); }
-                setup.arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
-                let share = opposition::robots_to_match(&[setup.fighters[0].fighter().unwrap()], race);
-                let mut won = 0;
-                for seed in 0..games {
-                    let Ok(mut battle) = Battle::new(&setup, Seed(seed * 7919 + 5)) else { std::println!("{race:?} invalid"); break };
-                    while battle.outcome().is_none() {
-                        let Some(choice) = crate::ai::choose_as(&battle, crate::model::skill::Skill::Manual) else { break };
-                        battle.execute(&choice.command, &mut Vec::new()).unwrap();
+                    let mut setup = Setup {
+                        fighters: vec![Recruit::new(base.0, Race::Human, Side::West).equipped()],
+                        ..Setup::default()
+                    };
+                    opposition::add(&mut setup, Side::East, &[race]);
+                    let full = setup.fighters[1].fighter().unwrap().sh();
+                    for (index, x, facing) in [(0, 18, Facing::East), (1, 18 + distance, Facing::West)] {
+                        setup.fighters[index].stance = Some(Stance::standing(Square::new(x, 9).unwrap(), facing));
                     }
-                    won += u64::from(battle.outcome() == Some(Outcome::Won(Side::West)));
-                }
-                std::println!("{race:?} full {full} cut {cut} even {share}: {}%", won * 100 / games);
+                    if let Some(stance) = &mut setup.fighters[1].stance {
+                        stance.sh = Some(full - cut);
+                    }
+                    setup.arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+                    let share = opposition::robots_to_match(&[setup.fighters[0].fighter().unwrap()], race);
+                    let mut won = 0;
+                    for seed in 0..games {
+                        let Ok(mut battle) = Battle::new(&setup, Seed(seed * 7919 + 5)) else {
+                            std::println!("{race:?} invalid");
+                            break;
+                        };
+                        while battle.outcome().is_none() {
+                            let Some(choice) = crate::ai::choose_as(&battle, crate::model::skill::Skill::Manual) else {
+                                break;
+                            };
+                            battle.execute(&choice.command, &mut Vec::new()).unwrap();
+                        }
+                        won += u64::from(battle.outcome() == Some(Outcome::Won(Side::West)));
+                    }
+                    std::println!("{race:?} full {full} cut {cut} even {share}: {}%", won * 100 / games);
                 }
             }
         }

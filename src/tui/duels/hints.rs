@@ -15,16 +15,29 @@ pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
     let level = |skill| own.level(skill);
     let mut hints = vec![(
         0,
-        format!("Write up to {MOST_ENTRIES} lines; the first usable one is tried first. The odds say how often {you} wins."),
+        format!(
+            "Write up to {MOST_ENTRIES} lines; the first usable one is tried first. The odds say how often {you} wins."
+        ),
     )];
     if let 1.. = level(Skill::Archery) {
         let arrows = level(Skill::Archery);
-        hints.push((1, format!("{you} has {arrows} free attacks: while arrows fly, {foe} cannot come near. FI stands before ME.")));
+        hints.push((
+            1,
+            format!("{you} has {arrows} free attacks: while arrows fly, {foe} cannot come near. FI stands before ME."),
+        ));
     }
     if let 1.. = level(Skill::Magic) {
         let magic = level(Skill::Magic);
-        hints.push((2, format!("{you} casts spells of level {magic} and below. At Spell range they come first: CA stands before ME.")));
+        hints.push((
+            2,
+            format!(
+                "{you} casts spells of level {magic} and below. At Spell range they come first: CA stands before ME."
+            ),
+        ));
     }
-    hints.push((3, format!("{foe} has {} hit points and {you} {}. Closing takes a round for each range.", other.hp, own.hp)));
+    hints.push((
+        3,
+        format!("{foe} has {} hit points and {you} {}. Closing takes a round for each range.", other.hp, own.hp),
+    ));
     hints
 }

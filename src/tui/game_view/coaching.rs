@@ -14,8 +14,8 @@ use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
 use crate::wide_layout::marker;
 use ludus_engine::chance::{Chance, Share};
-use ludus_engine::lesson::ScreenUse;
 use ludus_engine::coach::{Advice, WinChance, advise, apart, shrunk};
+use ludus_engine::lesson::ScreenUse;
 use ratatui::layout::Rect;
 use std::ops::Range;
 

@@ -78,7 +78,8 @@ impl<G: RulebookUi> GameView<G> {
         let x = room.x + (room.width - width) / 2;
         let top = Rect { x, width, height, ..room };
         let bottom = Rect { y: room.bottom() - height - if whole { 4 } else { 0 }, ..top };
-        let covered = |area: Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(area);
+        let covered =
+            |area: Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(area);
         let area = if whole || covered(top) { bottom } else { top };
         let inner = canvas.card(area, "New", Ink::Warning);
         canvas.remark(area, "New", "once; off in Options");

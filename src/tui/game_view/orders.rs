@@ -134,7 +134,9 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns a command that needs no question: the answer of a standing order, or the only legal one.
     pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
         // The player first reads a page that is open.
-        let open = !self.asking.asks.is_empty() || self.asking.first.is_some() || (self.is_led() && !self.waits_for(ScreenUse::Order));
+        let open = !self.asking.asks.is_empty()
+            || self.asking.first.is_some()
+            || (self.is_led() && !self.waits_for(ScreenUse::Order));
         if open || self.shown != *self.session.battle() {
             return None;
         }

@@ -124,7 +124,9 @@ impl<G: RulebookUi> GameView<G> {
                 self.ending = Ending::Lost
             }
             PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_lesson() => self.leave_lesson(),
-            PromptReply::Open(next) if self.is_lesson() && next.topic().title == G::LEAVING.title => self.leave_lesson(),
+            PromptReply::Open(next) if self.is_lesson() && next.topic().title == G::LEAVING.title => {
+                self.leave_lesson()
+            }
             PromptReply::Stay => {}
             PromptReply::Say(text) => self.asking.note = Some(text),
             PromptReply::Open(next) => self.asking.asks.push(next),

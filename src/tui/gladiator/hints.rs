@@ -14,7 +14,12 @@ pub fn hints(scene: &BattleContext<'_>) -> Vec<(usize, String)> {
         Decision::Repel { attacker, target } => {
             let need = scene.battle.view(scene.viewer()).repels(attacker, target).0.rolled();
             let who = scene.name(target);
-            vec![(3, format!("A grip: {who} needs {need} or less to repel it. Otherwise both fall, and only fists and daggers count."))]
+            vec![(
+                3,
+                format!(
+                    "A grip: {who} needs {need} or less to repel it. Otherwise both fall, and only fists and daggers count."
+                ),
+            )]
         }
         Decision::Move { fighter } => moving(scene, fighter),
         Decision::Act { fighter } => acting(scene, fighter),
@@ -39,9 +44,9 @@ fn state(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
         let (now, usual) = (fighter.agility(), fighter.normal_ag());
         (4, format!("{who} is dazed: AG {now} instead of {usual}, until the next action is over."))
     });
-    let prone = fighter.prone().then(|| {
-        (5, format!("{who} lies on the ground: enemies hit 4 better, and standing up costs the action."))
-    });
+    let prone = fighter
+        .prone()
+        .then(|| (5, format!("{who} lies on the ground: enemies hit 4 better, and standing up costs the action.")));
     dazed.into_iter().chain(prone).collect()
 }
 
@@ -54,7 +59,12 @@ fn moving(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     let (half, all) = (fighter.mp() / 2, fighter.mp());
     vec![
         (0, "Numbers, + or a colour mark squares from which you can strike. - is a run: no action follows.".into()),
-        (7, format!("Up to {half} of {all} moves are a charge: {who} can still strike. More is a run, without an action.")),
+        (
+            7,
+            format!(
+                "Up to {half} of {all} moves are a charge: {who} can still strike. More is a run, without an action."
+            ),
+        ),
     ]
 }
 
@@ -66,7 +76,7 @@ fn acting(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
         Some((view.outcome(&strike, false).hit(), scene.name(target)))
     };
     let shot = [Form::Shot, Form::Throw].into_iter().find_map(first).map(|(hit, target)| {
-        (8, format!("A missile reaches {target}: {hit} hit from here. Distance, and everybody in the track, cost.") )
+        (8, format!("A missile reaches {target}: {hit} hit from here. Distance, and everybody in the track, cost."))
     });
     let fighter = scene.battle.fighter(id);
     let (who, sh) = (scene.name(id), fighter.sh());

@@ -8,8 +8,8 @@ use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::{
-    acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places, questions,
-    report, rulebook, square_choice, status,
+    acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places,
+    questions, report, rulebook, square_choice, status,
 };
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};

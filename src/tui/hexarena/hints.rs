@@ -13,7 +13,10 @@ pub fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
     let mut hints = Vec::new();
     if figure.ft_now <= 0 {
         let left = figure.en_now;
-        hints.push((0, format!("{who} has no Fatigue left: each further hit costs Endurance, and {left} is all there is.")));
+        hints.push((
+            0,
+            format!("{who} has no Fatigue left: each further hit costs Endurance, and {left} is all there is."),
+        ));
     }
     match bout.decision() {
         Decision::Order(_) => {
@@ -21,15 +24,29 @@ pub fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
             hints.push((1, format!("The highest Initiative Value decides the order here: {who} has {iv}.")));
         }
         Decision::Act(_) if bout.is_engaged(id) => {
-            hints.push((2, format!("{who} is engaged: strike, evade or withdraw, but no walking away. TMR {} counts when free.", figure.tmr())));
+            hints.push((
+                2,
+                format!(
+                    "{who} is engaged: strike, evade or withdraw, but no walking away. TMR {} counts when free.",
+                    figure.tmr()
+                ),
+            ));
         }
         Decision::Act(_) => {
-            hints.push((3, format!("{who} has {} moves, one a hex. The move ends in the first hex that an enemy's zone covers.", figure.tmr())));
+            hints.push((
+                3,
+                format!(
+                    "{who} has {} moves, one a hex. The move ends in the first hex that an enemy's zone covers.",
+                    figure.tmr()
+                ),
+            ));
         }
         Decision::Strike(_) => hints.extend(striking(scene).map(|text| (4, text))),
         Decision::Loose(_) => {
             let hits = bout.control().aimed.and_then(|blow| bout.chances(&blow)).map(|terms| terms.hits().min(100));
-            hints.extend(hits.map(|hits| (5, format!("{hits}% or less on d100 hits. Everybody on the line can be hit instead, friends too."))));
+            hints.extend(hits.map(|hits| {
+                (5, format!("{hits}% or less on d100 hits. Everybody on the line can be hit instead, friends too."))
+            }));
         }
         _ => {}
     }
@@ -55,5 +72,7 @@ fn striking(scene: &BoutContext<'_>) -> Option<String> {
     });
     let terms = blows.filter_map(|blow| bout.chances(&blow)).max_by_key(|terms| terms.hits())?;
     let (hits, endurance) = (terms.hits().min(100), terms.ranges().endurance);
-    Some(format!("{hits}% or less on d100 hits and costs Fatigue; {endurance} or less goes past all armour to Endurance."))
+    Some(format!(
+        "{hits}% or less on d100 hits and costs Fatigue; {endurance} or less goes past all armour to Endurance."
+    ))
 }

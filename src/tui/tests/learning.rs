@@ -128,7 +128,13 @@ fn finished_lesson_is_remembered_and_the_next_is_offered() {
             break;
         }
         let bar = player.bar();
-        player.press(if bar.contains("do Nothing") { "n" } else if bar.contains("evade?") { "t" } else { "<Enter>" });
+        player.press(if bar.contains("do Nothing") {
+            "n"
+        } else if bar.contains("evade?") {
+            "t"
+        } else {
+            "<Enter>"
+        });
     }
     let text = player.text();
     assert!(text.contains("Lesson 1 is done") && text.contains("Next: Striking and evading."), "{text}");

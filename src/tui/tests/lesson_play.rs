@@ -171,7 +171,13 @@ fn free_play_ends_the_lesson_and_is_remembered() {
             break;
         }
         let bar = player.bar();
-        player.give(if bar.contains("do Nothing") { "n" } else if bar.contains("evade?") { "t" } else { "<Enter>" });
+        player.give(if bar.contains("do Nothing") {
+            "n"
+        } else if bar.contains("evade?") {
+            "t"
+        } else {
+            "<Enter>"
+        });
     }
     assert!(player.text().contains("Lesson 1 is done"), "{}", player.text());
     player.press("<Esc>");

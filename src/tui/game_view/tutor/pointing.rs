@@ -68,7 +68,9 @@ impl<G: RulebookUi> GameView<G> {
         }
         for pointer in self.pointers() {
             match pointer {
-                Pointer::Cell(cell) => draw_cell(canvas, layout.board.inner, self.shown.cells(layout.board.inner, *cell)),
+                Pointer::Cell(cell) => {
+                    draw_cell(canvas, layout.board.inner, self.shown.cells(layout.board.inner, *cell))
+                }
                 Pointer::Row(text) => draw_row(canvas, layout, text),
             }
         }

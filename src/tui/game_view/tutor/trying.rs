@@ -1,10 +1,10 @@
 //! What a learner does besides the steps: wrong choices are played out, explained and taken back; uses of the screen end
 //! their steps; the free play at the end takes any command. Start with [`TutorState`].
 
-use crate::game_view::{Ending, GameView};
 use crate::game_view::playback::Playback;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::tutor::{Tutor, TutorStep};
+use crate::game_view::{Ending, GameView};
 use crate::keys::{Keymap, Keys};
 use crate::theme::Ink;
 use ludus_engine::lesson::{FreePlay, ScreenUse};
@@ -28,7 +28,9 @@ pub enum TutorState<G: RulebookUi> {
     /// It has shown all steps and introduces the free play.
     FreeNext(FreePlay),
     /// The learner plays freely, up to this round or to the end of the game.
-    Free { until: Option<u32> },
+    Free {
+        until: Option<u32>,
+    },
     Over,
 }
 
