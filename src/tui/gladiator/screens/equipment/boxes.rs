@@ -92,10 +92,14 @@ impl Kitting {
     /// The keys. A Mage continues with spells.
     fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
         use KeyAction::{Accept, Back, Drop, Help, Info, More, Other, Pin, Previous, Put};
-        let mut keys = vec![Previous, More, Put, Pin];
-        keys.extend(Some(Other).filter(|_| self.recruit.spells_by_dice().next().is_some()));
-        keys.extend(if all { vec![Drop, Info, Accept, Back, Help] } else { vec![Accept, Help] });
-        let mut line = shared.keys().line(Keymap::Kitting, &keys);
+        let by_dice = self.recruit.spells_by_dice().next().is_some();
+        let keys: &[KeyAction] = match (all, by_dice) {
+            (true, true) => &[Previous, More, Put, Drop, Pin, Info, Other, Accept, Back, Help],
+            (true, false) => &[Previous, More, Put, Drop, Pin, Info, Accept, Back, Help],
+            (false, true) => &[Previous, More, Put, Other, Accept],
+            (false, false) => &[Previous, More, Put, Pin, Accept, Help],
+        };
+        let mut line = shared.keys().line(Keymap::Kitting, keys);
         if self.recruit.race.chooses_spells() {
             Hint::reword(&mut line, Accept, "spells");
         }
