@@ -202,7 +202,7 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
         player.press("<Down>");
     }
     player.press("<Enter>");
-    assert!(player.text().contains("End spells") && player.text().contains("Return done\n"), "{}", player.text());
+    assert!(player.text().contains("End spells") && player.text().contains("Return done"), "{}", player.text());
     player.press("<End>");
     assert!(player.text().contains("Spell info: Lose Weapon   1 of 6"), "{}", player.text());
     player.press("<Enter><Enter>s ");
