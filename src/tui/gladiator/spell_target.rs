@@ -56,7 +56,7 @@ impl Charming {
         let casting = self.casting();
         let mut table = casting.table(scene, &self.targets).most(5);
         table.mark(self.at);
-        let title = format!("{} casts {} at whom?", scene.name(self.id), self.spell);
+        let title = format!("{} casts {} at which target?", scene.name(self.id), self.spell);
         let aside =
             format!("{}  {}", self.price.words(), magic::price(scene.battle.fighter(self.id), self.price.paid()).0);
         self.question = Question::new(title, table).aside(aside);

@@ -724,7 +724,7 @@ fn targets_and_prices_are_tables_in_the_modern_look() {
         let strike = cast::spell_strike(&battle, MERLIN, Spell::Fireball, 1, targets[0]).unwrap();
         let hit = battle.view(Side::West).outcome(&strike, false).hit().to_string();
         assert!(marked(&mut player).contains(&hit), "{columns}: {hit}: {text}");
-        assert!(text.contains("casts Fireball at whom?") || columns == 80, "{columns}: {text}");
+        assert!(text.contains("casts Fireball at which target?") || columns == 80, "{columns}: {text}");
         // The arrows walk the targets and change the price.
         let first = marked(&mut player);
         player.press("<Down><Right>");

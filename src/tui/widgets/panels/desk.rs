@@ -30,7 +30,7 @@ pub struct Desk<'a> {
     pub main: Panel<'a>,
     /// True if the left boxes take the whole height, and the middle only what it needs.
     pub tall: bool,
-    /// Results, side by side.
+    /// The results, side by side.
     pub below: Vec<Panel<'a>>,
     pub right: Vec<Panel<'a>>,
     /// The lines below everything at 80x24.
