@@ -16,6 +16,7 @@ pub mod entry;
 mod estimate;
 mod going;
 mod grappling;
+mod hints;
 pub mod keymap;
 pub mod lessons;
 pub mod looking;

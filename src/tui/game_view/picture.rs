@@ -141,6 +141,8 @@ impl<G: RulebookUi> GameView<G> {
         if self.seats.is_private() {
             self.draw_log_whole(canvas);
         }
+        self.draw_hint(canvas, layout);
+        self.draw_pointers(canvas, layout);
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             let part = layout.reading();

@@ -50,6 +50,8 @@ pub struct PromptContext<'a, G: RulebookUi> {
     pub course: Option<&'a WinChanceCurve>,
     /// True if X switched the display of threats from its default.
     pub threats: bool,
+    /// True while a death is being shown, and its blood has not spread yet.
+    pub bleeds: bool,
     /// The commands given at this screen so far, each with its actor.
     pub done: &'a [(Actor, G::Command)],
 }

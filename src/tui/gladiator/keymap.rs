@@ -2,7 +2,8 @@
 
 use crate::keys::KeyAction::{
     Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Stand, StartOver, Stats, Take, Threats, Yes,
+    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take, Threats,
+    Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};
@@ -149,6 +150,7 @@ fn looking() -> Vec<Declared> {
             .page_keys()
             .key(First, "the first")
             .key(Last, "the last")
+            .key(Search, "search")
             .key(Drop, "delete letter")
             .key(Accept, "this one")
             .key(Help, "help")
@@ -194,6 +196,7 @@ fn making() -> Vec<Declared> {
             .key(Drop, "empty")
             .key(Pin, "pin")
             .key(Info, "info")
+            .key(Search, "search")
             .key(Other, "spells")
             .key(Help, "help")
             .key(Accept, "done")

@@ -92,7 +92,7 @@ impl Looking {
         for (y, row) in (bar.y..).zip(rows.iter().skip(first).take(MORE)) {
             canvas.put(bar.x + 1, y, row, Ink::Plain);
         }
-        let keys = if first + MORE < rows.len() { "I: more  Esc: back" } else { "I, Esc: back" };
+        let keys = if first + MORE < rows.len() { "V: more  Esc: back" } else { "V, Esc: back" };
         canvas.put(bar.x + 1, bar.y + 4, &format!("{keys}  Arrows: squares  Space: next  Return: done"), Ink::Dim);
     }
 
@@ -119,7 +119,7 @@ impl Prompt<Battle> for Looking {
             Some(KeyAction::Accept | KeyAction::Back) => return BattleReply::Close,
             Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
-                let keys = "Arrows move, Space shows the next fighter, I tells more, Return ends.";
+                let keys = "Arrows move, Space shows the next fighter, V tells more, Return ends.";
                 return BattleReply::Say(keys.into());
             }
         }
@@ -164,7 +164,7 @@ impl Prompt<Battle> for Looking {
                 canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
             }
             None => {
-                canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, I: more, Return: done", Ink::Plain);
+                canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, V: more, Return: done", Ink::Plain);
                 canvas.put(bar.x + 46, bar.y + 4, &count, Ink::Dim);
             }
         }
@@ -449,7 +449,7 @@ impl Prompt<Battle> for Stats {
         if scene.note.1 == Ink::Bad {
             canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
         } else if spells > 0 {
-            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Warning);
+            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("V: {spells} spells"), Ink::Warning);
         }
     }
 

@@ -103,7 +103,7 @@ impl Prompt<Bout> for Looking {
             return BoutReply::Stay;
         }
         let Some(intent) = scene.keys.intent(Keymap::Scanning, key) else {
-            return BoutReply::Say("Move with digits or h l y u b n; Space: next figure, Return: done.".into());
+            return BoutReply::Say("Move with digits or arrows; Space: next figure, Return: done.".into());
         };
         match intent {
             KeyAction::Step(step) => self.go(scene, step),

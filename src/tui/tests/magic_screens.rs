@@ -376,8 +376,8 @@ fn look_around_shows_spells_and_their_last_turns() {
     player.press("<Enter><Tab><Tab><Tab>");
     assert!(player.bar().contains("Merlin (Stone t7, Agility +2)"), "{}", player.bar());
     player.press("<Tab>v");
-    assert!(player.bar().contains("S: 2 spells"), "{}", player.bar());
-    player.press("s");
+    assert!(player.bar().contains("V: 2 spells"), "{}", player.bar());
+    player.press("v");
     assert!(player.bar().contains("Stone Flesh 1+") && player.bar().contains("Iron Flesh 1+"), "{}", player.bar());
     player.press("<Enter>");
     assert!(player.bar().starts_with("Name: Merlin"), "{}", player.bar());
@@ -386,7 +386,7 @@ fn look_around_shows_spells_and_their_last_turns() {
 #[test]
 fn sixty_three_spells_are_paged_on_the_stats_display() {
     let mut player = Player::in_battle(everything());
-    player.press("vs");
+    player.press("vv");
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();

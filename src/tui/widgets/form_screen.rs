@@ -2,6 +2,8 @@
 //! A rulebook gives the fields as data ([`Field`], [`Group`]) and the place of the boxes ([`Form`]). The fields are built
 //! for every frame and every input, so they always show the current values.
 
+pub mod headed;
+
 use crate::app::AppState;
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
@@ -13,6 +15,7 @@ use crate::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker};
 use crate::widgets::panels::{Panel, stack};
+use crate::widgets::spans::is_fine;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -32,6 +35,8 @@ pub struct Field<V> {
     help: String,
     /// Every value with its meaning, the current one first. Empty if there are too many to list.
     values: Vec<(Cow<'static, str>, &'static str)>,
+    /// The place of the current value among all.
+    place: usize,
     turn: Turn<V>,
     /// The text that the player types here.
     text: Option<Text<V>>,
@@ -45,7 +50,16 @@ impl<V> Field<V> {
         turn: impl Fn(&mut V, &mut AppState, bool) + 'static,
     ) -> Field<V> {
         let (means, help) = (String::new(), String::new());
-        Field { label, value: value.into(), means, help, values: Vec::new(), turn: Box::new(turn), text: None }
+        Field {
+            label,
+            value: value.into(),
+            means,
+            help,
+            values: Vec::new(),
+            place: 0,
+            turn: Box::new(turn),
+            text: None,
+        }
     }
 
     /// Creates a field with a list of values, each with its name and its meaning. A meaning can be empty.
@@ -65,7 +79,7 @@ impl<V> Field<V> {
                 set(form, shared, *value);
             }
         };
-        Field { values, ..Field::new(label, value, turn) }.means(means)
+        Field { values, place: at, ..Field::new(label, value, turn) }.means(means)
     }
 
     /// Creates a field that takes typed letters.
@@ -88,6 +102,10 @@ impl<V> Field<V> {
     /// The explanation of the field, or else of its value.
     fn explanation(&self) -> &str {
         if self.help.is_empty() { &self.means } else { &self.help }
+    }
+
+    pub const fn label(&self) -> &'static str {
+        self.label
     }
 
     /// The label and the current value.
@@ -131,6 +149,10 @@ pub struct Group<V> {
 impl<V> Group<V> {
     pub const fn new(title: &'static str, fields: Vec<Field<V>>) -> Group<V> {
         Group { title, ink: Ink::Title, remark: String::new(), fields }
+    }
+
+    pub fn fields(&self) -> &[Field<V>] {
+        &self.fields
     }
 
     /// Gives the title an ink, for example a side's, and a remark beside it.
@@ -225,6 +247,11 @@ pub trait Form<V> {
 
     fn keymap(&self) -> Keymap {
         Keymap::Choosing
+    }
+
+    /// True if all groups stand under headings in one box, the first of [`Places::groups`].
+    fn is_headed(&self) -> bool {
+        false
     }
 
     /// The keys of the form; those of a large screen are also the keys that the help names.
@@ -399,6 +426,9 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
                 None => self.draw_small_help(shared, canvas, places.help, field),
             }
         }
+        if let (true, Some(area)) = (form.is_headed(), places.groups.first()) {
+            return headed::draw(canvas, *area, form.topic().title, &groups, self.at);
+        }
         // A single group needs no frame at 80x24.
         let framed = room.is_some() || groups.len() > 1;
         let (mut number, at) = (0, (!form.is_typing()).then_some(self.at));
@@ -509,6 +539,10 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
     pane.at(2, field.label, if here { Ink::Strong } else { Ink::Plain });
     let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
     if here {
+        if !field.values.is_empty() && is_fine(pane.canvas) {
+            pane.at(from - 2, "\u{25c4}", Ink::Key);
+            pane.at(end + 1, "\u{25ba}", Ink::Key);
+        }
         pane.focus(from, (end - from).max(1), Ink::Focus);
         // The cursor follows a text while it is typed.
         pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };
