@@ -136,7 +136,7 @@ fn spells_for_friends_go_round_friends_and_oneself() {
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("b");
+        player.press("<Up>");
     }
     assert!(seen.contains("> self  Steel Flesh") && seen.contains("> Gimli") && seen.contains("range -"), "{seen}");
     assert!(!seen.contains("> Draco"), "no enemies: {seen}");
@@ -174,7 +174,7 @@ fn healing_that_gains_nothing_says_so_before_it_is_paid() {
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("b");
+        player.press("<Up>");
     }
     assert_eq!(seen.matches("It restores its own price").count(), 1, "to himself: {seen}");
     assert_eq!(seen.matches("It would heal nothing").count(), 1, "to Gimli: {seen}");
