@@ -381,7 +381,7 @@ fn teleport_away_proposes_enemies_first_and_then_everybody() {
     }
     assert!(walked.last().unwrap().contains("> self"), "{walked:?}");
     for back in walked.iter().rev().skip(1) {
-        player.press("b");
+        player.press("<Up>");
         assert_eq!(player.bar().lines().next().unwrap(), back);
     }
     walked.sort();
