@@ -143,7 +143,7 @@ pub struct GameView<G: RulebookUi> {
     /// The control list; `None` if it is closed. Playback stops while it is open.
     handing: Option<ControlPage>,
     /// The help page on top of the screen; `None` if it is closed.
-    help: Option<super::help::HelpReader>,
+    help: Option<super::help::reader::HelpReader>,
     /// The settings in effect. The pace can differ from `set` for this game.
     settings: Settings,
     /// The settings as chosen in the options.

@@ -465,7 +465,7 @@ mod tests {
         let topic =
             Topic { title: "Moving", asks: "Where to?", context: Keymap::Moving, rules: &["MOVE-08"], chapters: &[] };
         let mut reader = HelpReader::with(CHAPTERS, &topic, keys, &[], &[]);
-        let mut press = |reader: &mut HelpReader, key| reader.key(key, keys, area);
+        let press = |reader: &mut HelpReader, key| reader.key(key, keys, area);
         assert!(press(&mut reader, Key::Char('/')) && reader.is_searching());
         "move-08".chars().for_each(|letter| _ = press(&mut reader, Key::Char(letter)));
         assert!(reader.found().iter().any(|one| one.text.contains("Esc puts you back")));
