@@ -8,6 +8,7 @@ mod battle_screens;
 mod casting_by_hand;
 mod coaching;
 mod cursor_screens;
+mod dice_boxes;
 mod difficulty;
 mod duels;
 mod duels_kept;
@@ -32,6 +33,7 @@ mod hexarena_story;
 mod key_counts;
 mod key_lines;
 mod learning;
+mod lesson_play;
 mod long_lines;
 mod look_screens;
 mod lost;
@@ -295,7 +297,7 @@ pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
     let mut own = StoredChoices::default();
     own.gladiator.gentle = false;
-    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+    Settings { own, dice, robots: Pace::Instant, effects: false, tips: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {

@@ -81,6 +81,7 @@ impl<G: RulebookUi> GameView<G> {
     ];
 
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        self.hints.close();
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));
     }
 
@@ -121,7 +122,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the battle keys that work at a question. `below`: the number of open questions below it.
     pub(super) fn rows_beside(&self, ask: &dyn Prompt<G>, below: usize) -> Vec<&'static KeyBinding> {
-        let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
+        let (taught, first) = (self.keys().lesson, below == 0 && !ask.takes_letters());
         let obeys = |order: &StandingOrder<G::Command>| first && self.shown.obey(order).is_some();
         let works = |row: &&KeyBinding| match row.intent {
             KeyAction::Hands => !taught && self.shown.to_move().is_some(),

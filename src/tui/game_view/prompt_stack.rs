@@ -123,6 +123,10 @@ impl<G: RulebookUi> GameView<G> {
             PromptReply::Open(next) if self.is_apart && next.topic().title == G::LEAVING.title => {
                 self.ending = Ending::Lost
             }
+            PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_lesson() => self.leave_lesson(),
+            PromptReply::Open(next) if self.is_lesson() && next.topic().title == G::LEAVING.title => {
+                self.leave_lesson()
+            }
             PromptReply::Stay => {}
             PromptReply::Say(text) => self.asking.note = Some(text),
             PromptReply::Open(next) => self.asking.asks.push(next),
@@ -195,8 +199,8 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn execute(&mut self, command: &G::Command, why: Option<String>) {
         let decider = self.session.battle().deciding_actor();
         let submitted = match &mut self.guide {
-            Some(guide) => self.session.submit_by(|game, told| guide.execute(game, command, told)),
-            None => self.session.submit_for(command, why.as_deref()),
+            Some(guide) if !guide.is_free() => self.session.submit_by(|game, told| guide.execute(game, command, told)),
+            _ => self.session.submit_for(command, why.as_deref()),
         };
         match submitted {
             Ok(events) => {

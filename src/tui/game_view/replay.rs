@@ -278,5 +278,5 @@ fn line<G: RulebookUi>(step: &NarratedStep, seats: usize) -> LogLine {
     let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
-    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, ink }
+    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, begins: false, ink }
 }

@@ -22,13 +22,31 @@ pub struct WinBar<G: RulebookUi> {
     job: RolloutJob<G>,
     /// The results of the last position that was estimated to its end.
     last: Option<Tally>,
+    /// When this position's results were complete; `None` until then.
+    complete_at: Option<u64>,
 }
+
+/// Milliseconds in which the bar slides to new results, and of one of its frames.
+const SLIDE: (u64, u64) = (300, 60);
 
 impl<G: RulebookUi> WinBar<G> {
     /// The results to show: those of the last position until the new ones are complete.
     fn tally(&self) -> Option<Tally> {
         let now = self.job.answers().pop().map(|(_, tally)| tally).filter(|tally| tally.games() > 0);
         if self.job.is_done() { now } else { self.last.clone().or(now) }
+    }
+
+    /// Returns how far the bar has slid from the last results to the new ones, in thousandths.
+    fn slid(&self, now: u64) -> u64 {
+        let Some(at) = self.complete_at.filter(|_| self.last.is_some()) else { return 1000 };
+        (now.saturating_sub(at) / SLIDE.1 * SLIDE.1).min(SLIDE.0) * 1000 / SLIDE.0
+    }
+
+    /// Returns the share of games that a seat won, in thousandths, while the bar slides.
+    fn sliding(&self, tally: &Tally, seat: Seat, slid: u64) -> u64 {
+        let of = |tally: &Tally| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or_else(|| of(tally), of);
+        (before * (1000 - slid) + of(tally) * slid) / 1000
     }
 }
 
@@ -58,12 +76,25 @@ impl<G: RulebookUi> GameView<G> {
             first: None,
         };
         let last = self.win_bar.take().and_then(|bar| bar.tally());
-        self.win_bar = Some(WinBar { begun_at, job: RolloutJob::begin(String::new(), vec![start], GAMES), last });
+        let job = RolloutJob::begin(String::new(), vec![start], GAMES);
+        self.win_bar = Some(WinBar { begun_at, job, last, complete_at: None });
+    }
+
+    /// Notes when the results were complete, so that the bar slides to them.
+    pub(super) fn note_win_bar(&mut self) {
+        if let Some(bar) = self.win_bar.as_mut().filter(|bar| bar.complete_at.is_none() && bar.job.is_done()) {
+            bar.complete_at = Some(self.now);
+        }
     }
 
     /// Returns when the win bar must be drawn again.
     pub(super) fn win_bar_wakes_at(&self, now: u64) -> Option<u64> {
-        self.win_bar.as_ref().filter(|_| self.has_win_bar()).and_then(|bar| bar.job.wakes_at(now))
+        let bar = self.win_bar.as_ref().filter(|_| self.has_win_bar())?;
+        let slides = || {
+            let at = bar.complete_at.filter(|at| bar.last.is_some() && self.has_effects() && now < at + SLIDE.0)?;
+            Some(at + ((now - at) / SLIDE.1 + 1) * SLIDE.1)
+        };
+        bar.job.wakes_at(now).or_else(slides)
     }
 
     pub(super) fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
@@ -90,10 +121,14 @@ impl<G: RulebookUi> GameView<G> {
         let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
-        let games = tally.games().max(1);
+        let slid = match &self.win_bar {
+            Some(bar) if self.has_effects() => bar.slid(self.now),
+            _ => 1000,
+        };
         let bar = Rect::new(from, line.y, WIDE, 1);
-        canvas.bar(bar, tally.won(Seat(0)) as i32, games as i32, Ink::of_seat(Seat(0)));
-        let lost = (u64::from(tally.won(Seat(1))) * u64::from(WIDE) / u64::from(games)) as u16;
+        let share = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
+        canvas.bar(bar, share(Seat(0)) as i32, 1000, Ink::of_seat(Seat(0)));
+        let lost = (share(Seat(1)) * u64::from(WIDE) / 1000) as u16;
         if canvas.skin().tints() && lost > 0 {
             canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
         }

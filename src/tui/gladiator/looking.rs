@@ -12,6 +12,7 @@ use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::{Item, Place};
@@ -170,6 +171,16 @@ impl Prompt<Battle> for Looking {
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 4);
         }
+    }
+
+    /// The full text. On screens of 80 columns I opens it in the bar.
+    fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
+        let title = match (self.shown(), self.square) {
+            (Some(id), _) => scene.name(id).to_string(),
+            (None, square) => square.map_or_else(String::new, |square| square.to_string()),
+        };
+        let lines = self.all(scene).into_iter().map(|line| (line, Ink::Plain)).collect();
+        vec![Panel::lines(title, lines).remark("what you know").size(30, 6)]
     }
 
     fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
 };
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
@@ -13,7 +13,7 @@ use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::Grid;
 use crate::hexarena::thinking::chosen_by;
-use crate::hexarena::{marshalling, odds, panel, picture, report, rulebook, status};
+use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, status};
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell, Places};
@@ -82,6 +82,10 @@ impl ControlRules for Bout {
 
     fn choose(&self) -> Option<AiMove<Command>> {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
+    }
+
+    fn choose_easily(&self) -> Option<AiMove<Command>> {
+        chosen_by(self, Level::Raw, |id| format!("figure {}", id.0 + 1))
     }
 
     /// Obeys with a Pass, or ends the movement after an action. `Rest` applies only to figures that are not engaged.
@@ -153,6 +157,10 @@ impl RulebookUi for Bout {
         Side::of_seat(seat).name().into()
     }
 
+    fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
+        hints::hints(scene)
+    }
+
     fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
         marshalling::question(scene)
     }
@@ -210,6 +218,14 @@ impl RulebookUi for Bout {
     fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
+    }
+
+    /// Fatigue and Endurance together: a hit can take both.
+    fn life(scene: &BoutContext<'_>, who: ActorId) -> Option<Life> {
+        let figure = scene.battle.figure(FigureId::from(who));
+        let left = i32::from(figure.ft_now.max(0)) + i32::from(figure.en_now.max(0));
+        let most = i32::from(figure.values.ft) + i32::from(figure.values.en);
+        Some(Life { name: "FT+EN", left, most, exact: figure.side == scene.side(), seat: figure.side.seat() })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Bout> {

@@ -166,6 +166,12 @@ impl Form<Options> for Options {
                 on_off("Two easy battles, one on one.", "No easier battles at first."),
                 |all| &mut all.own.gladiator.gentle,
             ),
+            setting(
+                now,
+                "Tips",
+                on_off("Each new thing is explained once.", "Nothing is explained in battles."),
+                |all| &mut all.tips,
+            ),
             setting(now, "Coach", on_off("F3 asks it; scores record that.", "No advice."), |all| &mut all.coach),
         ];
         let titles = ["Screen", "Pace", "Keys and mouse", "Help"];

@@ -1,7 +1,7 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
 use crate::canvas::Canvas;
-use crate::gladiator::arena::{Arena, Overlay};
+use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::input::Input;
 use crate::tests::battle_screens::grounds;
 use crate::tests::{Player, at, drawn, man, quiet, robot};
@@ -94,10 +94,10 @@ fn large(settings: &Settings) -> (String, Buffer) {
     let battle = player.battle();
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
     let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };
-    let overlay =
-        Overlay { grounds: vec![(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)], ..Overlay::default() };
+    let grounds = [(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)];
+    let (overlay, shades) = (Overlay::default(), Shades { grounds: &grounds, ..Shades::default() });
     canvas.frame(Rect::new(0, 0, 162, 40), "Conan against two robots");
-    arena.draw(&mut canvas, area, &overlay);
+    arena.draw(&mut canvas, area, &overlay, &shades);
     let line = |y| (0..162).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>().trim_end().to_string();
     ((0..40).map(line).collect::<Vec<_>>().join("\n"), buffer)
 }

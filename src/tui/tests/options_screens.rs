@@ -269,7 +269,7 @@ fn click_on_a_race_selects_it() {
     for ((area, _), race) in rows.into_iter().zip(Race::playable()) {
         player.input(Input::Click(area.x + 3, area.y));
         let text = player.text();
-        let form = text.lines().find(|line| line.contains("Race") && line.contains("- +")).unwrap();
+        let form = text.lines().find(|line| line.contains("Race") && line.contains('\u{25c4}')).unwrap();
         assert!(form.contains(race.name()), "{race:?}: {form}");
     }
 }

@@ -13,7 +13,8 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker, rules};
+use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker};
+use crate::widgets::panels::{Panel, stack};
 use crate::widgets::spans::is_fine;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
@@ -181,18 +182,31 @@ pub trait Form<V> {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<V>>;
 
-    /// Draws what stands around the fields on a large screen: what the choices lead to. By default that is the rules.
+    /// The boxes beside the fields, the most important first: what the choices lead to. By default that is the rules.
+    fn panels<'a>(&'a self, shared: &'a AppState) -> Vec<Panel<'a>> {
+        vec![Panel::rules(shared, *self.topic())]
+    }
+
+    /// Draws what stands around the fields on a large screen.
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-        rules(canvas, right, shared.books.chapters(), self.topic());
+        stack(canvas, right, &self.panels(shared));
         stacked(left, &self.groups(shared), 2, 0)
     }
 
-    /// Draws what stands around the fields at 80x24, below the title. Nothing by default.
-    fn draw_small(&self, shared: &AppState, _canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+    /// Draws what stands around the fields at 80x24, below the title: the first box, if there are several.
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let area = Rect { x: layout.arena.x + 1, y: layout.arena.y + 2, width: 78, height: layout.arena.height - 2 };
-        stacked(area, &groups, if groups.len() > 1 { 2 } else { 1 }, 1)
+        let panels = self.panels(shared);
+        if panels.len() < 2 {
+            return stacked(area, &groups, if groups.len() > 1 { 2 } else { 1 }, 1);
+        }
+        let [left, right] = columns(area, [Fill(1), Fill(1)]);
+        stack(canvas, Rect { y: right.y - 1, height: right.height - 2, ..right }, &panels[..1]);
+        let fields = stacked(left, &groups, if groups.len() > 1 { 2 } else { 1 }, 0);
+        let help = Rect { y: area.bottom() - 3, height: 3, ..area };
+        Places { help, ..fields }
     }
 
     /// Return: does what the form is for.

@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::canvas;
 use crate::canvas::Canvas;
-use crate::gladiator::arena::{Arena, Overlay};
+use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::gladiator::screens::match_setup::{Before, by_dice, line, worth};
 use crate::keys::Keymap;
 use crate::screens::note;
@@ -40,7 +40,7 @@ impl Preview {
         let viewer = if plays(Side::West) { Side::West } else { Side::East };
         let glyphs = shared.settings().glyphs;
         let arena = Arena { battle: &self.battle, cast: &self.names, viewer, private: false, glyphs };
-        arena.draw(canvas, area, &Overlay::default());
+        arena.draw(canvas, area, &Overlay::default(), &Shades::default());
     }
 }
 
