@@ -250,7 +250,7 @@ fn report_lists_every_death_and_tab_switches_to_the_log() {
 #[test]
 fn the_question_mark_explains_every_option_with_all_its_values() {
     let mut player = Player::with(quiet());
-    player.press("o<Down>");
+    player.press("o<Down><Down><Down><Down><Down>");
     let all = explained(&mut player);
     for value in [
         "Confirm choices: ",
