@@ -41,13 +41,17 @@ fn inside(face: u8, sides: u8) -> [String; 3] {
 
 /// Draws a die at place `number` of the bar, with its face and its number of sides.
 pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, (face, sides): (u8, u8), ink: Ink) {
-    let Some(column) = COLUMNS.get(number) else { return };
-    let x = bar.x + column;
-    canvas.put(x, bar.y, ".-----.", ink);
-    for (y, line) in (bar.y + 1..).zip(inside(face, sides)) {
+    if let Some(column) = COLUMNS.get(number) {
+        draw_ascii(canvas, (bar.x + column, bar.y), (face, sides), ink);
+    }
+}
+
+fn draw_ascii(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), ink: Ink) {
+    canvas.put(x, y, ".-----.", ink);
+    for (y, line) in (y + 1..).zip(inside(face, sides)) {
         canvas.put(x, y, &format!("|{line}|"), ink);
     }
-    canvas.put(x, bar.y + 4, "`-----'", ink);
+    canvas.put(x, y + 4, "`-----'", ink);
 }
 
 /// A die of the modern look.
@@ -92,7 +96,7 @@ pub fn width(dice: &[Die]) -> u16 {
     }
 }
 
-/// Draws dice of the modern look side by side from a corner. `faded`: they lie still and matter no more.
+/// Draws dice side by side from a corner, in the boxes of the look. `faded`: they lie still and matter no more.
 pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], faded: bool) {
     let all: Vec<_> = dice.iter().flat_map(boxes).collect();
     if all.len() > MOST {
@@ -110,6 +114,9 @@ const fn ground(faded: bool) -> Ink {
 
 fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), faded: bool) {
     let frame = if faded { Ink::Dim } else { Ink::Strong };
+    if !canvas.skin().modern {
+        return draw_ascii(canvas, (x, y), (face, sides), frame);
+    }
     let rim = "\u{2500}".repeat(usize::from(BOX.0) - 2);
     canvas.put(x, y, &format!("\u{256d}{rim}\u{256e}"), frame);
     for (y, line) in (y + 1..).zip(face_lines(face, sides)) {

@@ -27,7 +27,6 @@ use ludus_duels::model::fighter::Side;
 use ludus_engine::narration::DiceRoll;
 use ludus_store::settings::DiceShow;
 use ratatui::layout::Rect;
-use std::cell::Cell;
 
 /// Default milliseconds for each event in automatic playback.
 const BEAT: u64 = 900;
@@ -46,8 +45,6 @@ pub struct Watching {
     /// The odds from the current event on.
     onward: Onward,
     rolls: Rolls,
-    /// True if the last frame had the modern look, which draws the dice.
-    modern: Cell<bool>,
     now: u64,
 }
 
@@ -72,7 +69,6 @@ impl Watching {
             look: None,
             onward: Onward::new(),
             rolls: Rolls::Still,
-            modern: Cell::new(false),
             now: 0,
         }
     }
@@ -106,7 +102,7 @@ impl Watching {
         self.turn(true, scene.memory);
         let throw = self.seen(scene.memory).last().and_then(|step| step.dice.as_ref());
         let shows = |throw: &DiceRoll| scene.settings.dice.of(throw.of.unwrap_or(scene.seat)) != DiceShow::Instant;
-        let rolls = self.modern.get() && scene.settings.effects && throw.is_some_and(shows);
+        let rolls = scene.settings.effects && throw.is_some_and(shows);
         self.rolls = if rolls { Rolls::Fresh } else { Rolls::Still };
     }
 
@@ -186,7 +182,6 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        self.modern.set(canvas.skin().modern);
         match WideLayout::full(area) {
             Some(room) => self.draw_room(scene, canvas, room),
             None => {

@@ -114,7 +114,9 @@ impl<G: RulebookUi> GameView<G> {
             // The line of a death reaches to both ends of the row.
             effects::draw_line(canvas, Rect { x: row.x - 1, width: row.width + 1, ..row }, upshot);
         }
-        if let (Some(life), true) = (&landing.life, upshot.number != 0)
+        // The dead have nothing left, and what an enemy had is only an estimate.
+        let counts = upshot.number != 0 && upshot.mark != HitResult::Died;
+        if let (Some(life), true) = (&landing.life, counts)
             && let Some(row) = rows.next()
         {
             draw_life(canvas, row, life, (upshot.number, landing.shows_loss(self.now)));

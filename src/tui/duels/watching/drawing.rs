@@ -54,7 +54,7 @@ impl Watching {
         } else {
             let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, 76).min(8));
             // The dice stand below the log, in the room that the explanation of the end takes.
-            let dice = if canvas.skin().modern && low == 0 { DICE } else { 0 };
+            let dice = if low == 0 { DICE } else { 0 };
             self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low - dice));
             if dice > 0 {
                 self.draw_dice(scene, canvas, Rect::new(x + 1, y + 5 + rows - dice, 78, dice));
@@ -109,7 +109,7 @@ impl Watching {
         // P shows both plans, or hides them where they would fit anyway.
         let plans = if (body.height > 40) != self.plans { 12 } else { 0 };
         let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, left.width - 4).min(left.height / 2));
-        let dice = if canvas.skin().modern && left.height >= low + plans + 2 * (DICE + 2) { DICE + 2 } else { 0 };
+        let dice = if left.height >= low + plans + 2 * (DICE + 2) { DICE + 2 } else { 0 };
         let [log, rolled, why, planned] = rows(left, [Fill(1), Length(dice), Length(low), Length(plans)]);
         if dice > 0 {
             let inside = canvas.frame(rolled, "Dice");
