@@ -103,8 +103,12 @@ impl<'a> Panel<'a> {
         Panel { sheet: Some(Box::new(draw)), ..self }
     }
 
-    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    /// Draws the box. `lit`: it has the keys.
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lit: bool) {
         let mut pane = TextBox::of(canvas, area, &self.title, self.ink);
+        if lit {
+            pane.canvas.boxed(area, &self.title, lit);
+        }
         pane.canvas.remark(area, &self.title, &self.remark);
         self.content.draw(&mut pane);
     }
@@ -195,7 +199,7 @@ impl Page<'_> {
         let cursor = canvas.cursor;
         let below = Rect { y: area.bottom(), height: above, ..arena };
         match long {
-            Some(at) => others[at].draw(canvas, below),
+            Some(at) => others[at].draw(canvas, below, false),
             None if above > 0 => draw_brief(canvas, Rect { x: arena.x + 2, width: 76, ..below }, &lines),
             None => {}
         }
@@ -220,7 +224,7 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     let least = others.iter().map(|panel| panel.size.0).max().unwrap_or(0);
     let spare = area.width.saturating_sub(first.size.0 + 1);
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
-    first.draw(canvas, if others.is_empty() { area } else { left });
+    first.draw(canvas, if others.is_empty() { area } else { left }, true);
     let cursor = canvas.cursor;
     let usual: Vec<u16> = others.iter().map(|panel| panel.size.1).collect();
     let mut wanted = usual.clone();
@@ -231,7 +235,7 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     fit_rows(&mut wanted, &usual, right.height);
     let mut y = right.y;
     for (panel, height) in others.iter().zip(wanted) {
-        panel.draw(canvas, Rect { y, height, ..right });
+        panel.draw(canvas, Rect { y, height, ..right }, false);
         y += height;
     }
     cursor
