@@ -52,7 +52,7 @@ pub struct BlowOdds {
 }
 
 /// The blows of the fighter to act and an opponent at each other: each, then the same if its target evades.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Exchange {
     pub deal: [Option<BlowOdds>; 2],
     pub threat: [Option<BlowOdds>; 2],

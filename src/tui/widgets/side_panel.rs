@@ -161,7 +161,7 @@ fn places(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
 fn stacked(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
     let needs = |count: usize| wanted[..count].iter().map(|(least, _)| least + 1).sum::<u16>().saturating_sub(1);
     // The order is shown even if it is too long.
-    let count = (1..=wanted.len()).rev().find(|count| needs(*count) <= area.height).unwrap_or(1.min(wanted.len()));
+    let count = (1..=wanted.len()).rev().find(|count| needs(*count) <= area.height).unwrap_or(wanted.len().min(1));
     let mut spare = area.height.saturating_sub(needs(count));
     let mut y = area.y;
     let mut places = Vec::new();
@@ -219,7 +219,7 @@ impl Columns {
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
         let bar = SEGMENTS[usize::from(measures) - 1];
         let rest = width.saturating_sub(SIGN + 2 + STATE + 1 + measures * (bar + number + 1));
-        Columns { name: name.min(rest).max(6.min(rest)), bar, number }
+        Columns { name: name.min(rest).max(rest.min(6)), bar, number }
     }
 }
 
