@@ -14,7 +14,7 @@ use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::command::Path;
 use ludus_gladiator::battle::danger::{Danger, Threat};
-use ludus_gladiator::battle::event::{Event, Strike};
+use ludus_gladiator::battle::event::{Event, Form, Strike};
 use ludus_gladiator::battle::odds::outcome::Band;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Decision;
