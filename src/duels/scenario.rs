@@ -6,6 +6,8 @@
 //! is the expected reason for refusing a plan. `end` is the expected end; `after` the hit points, gold and items of a side.
 //! full sentences; `refuse` says why a plan is refused. `end` is how it ends, `after` hit points, gold and items of a side.
 
+pub mod lesson;
+
 use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::state::Encounter;
@@ -42,6 +44,9 @@ pub struct Scenario {
     /// A task for players who open it as their own encounter.
     #[serde(default)]
     hint: String,
+    /// The seed of a lesson's dice.
+    #[serde(default = "first_seed")]
+    seed: u64,
     /// Number of plans that are already sealed then, in the order of the decisions.
     #[serde(default)]
     sealed: usize,
@@ -75,6 +80,10 @@ pub struct Scenario {
 enum Letter {
     A,
     B,
+}
+
+const fn first_seed() -> u64 {
+    1
 }
 
 const fn seat_a() -> Letter {

@@ -1,11 +1,18 @@
 //! Lessons: scenarios that a learner plays step by step, with an explanation of each step.
 //!
 //! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are placeholders
-//! such as `{hit}`, filled in from the game. Start with [`LessonFile`]; a rulebook implements [`TaughtScene`].
+//! such as `{hit}`, filled in from the game. A wrong choice with an explanation is a line of play of its own ([`wrong`]).
+//! At the end the learner plays freely ([`FreePlay`]). Start with [`LessonFile`]; a rulebook implements [`TaughtScene`].
 
+mod filling;
+pub mod wrong;
+
+use crate::board::BoardCell;
 use crate::dice::Dice;
 use crate::game::{Game, Seat};
 use crate::json;
+pub use crate::lesson::filling::fill;
+use crate::lesson::wrong::WrongChoice;
 use crate::narration::Narrate;
 use crate::scenario::{ScenarioError, unmet, unrolled};
 use alloc::string::String;
@@ -71,6 +78,52 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
         command: Option<&Command<Self>>,
         name: &str,
     ) -> Option<String>;
+
+    /// Returns the place on the board that a step points to: a fighter by name, or a square. `None` for other words.
+    fn place(_game: &Self::Practised, _names: &Names<Self>, _text: &str) -> Option<BoardCell> {
+        None
+    }
+}
+
+/// A use of the screen that a step waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScreenUse {
+    /// The look at a fighter or a square.
+    Look,
+    /// The log page.
+    Log,
+    /// Any page after the question, such as the odds.
+    Page,
+    /// The display of threats.
+    Threats,
+    /// The coach's advice.
+    Coach,
+    /// The move being tried out is taken back.
+    Undo,
+    /// A standing order was given and carried out.
+    Order,
+    /// All pages are closed again.
+    Back,
+}
+
+/// The play at the end of a lesson: its opening again, in which the learner may do anything. The computer plays the other
+/// side, as a beginner.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FreePlay {
+    /// The instruction before it, in one line.
+    pub say: String,
+    /// The number of rounds. 0: until the game is over.
+    #[serde(default = "one")]
+    pub rounds: u32,
+    /// True if the coach can be asked.
+    #[serde(default)]
+    pub coach: bool,
+}
+
+const fn one() -> u32 {
+    1
 }
 
 /// A lesson as it is written in its file.
@@ -81,6 +134,9 @@ pub struct LessonFile<S: TaughtScene> {
     pub about: String,
     scene: S,
     steps: Vec<LessonStep<S::Loaded>>,
+    /// The free play after the last step. `None` if there is none.
+    #[serde(default)]
+    pub free: Option<FreePlay>,
     /// A summary in three lines.
     pub learnt: [String; 3],
 }
@@ -113,12 +169,25 @@ pub struct LessonStep<R> {
     /// Sentences that the log must contain.
     #[serde(default)]
     see: Vec<String>,
+    /// The things on the screen that the step speaks of: "at Tarna" and "at J18" on the board, "row Tarna" for a row of
+    /// text in a panel, table or log.
+    #[serde(default)]
+    pub show: Vec<String>,
+    /// The use of the screen that it waits for. `None` if it waits for a command or for reading.
+    #[serde(default)]
+    pub wait: Option<ScreenUse>,
+    /// The keys that fulfil it in the classic look, as tests press them. Return if none are given.
+    #[serde(default)]
+    pub keys: Option<String>,
+    /// The wrong choices that are played out and explained.
+    #[serde(default)]
+    pub wrong: Vec<WrongChoice<R>>,
 }
 
 impl<R> LessonStep<R> {
     /// Returns whether the step is only read.
     pub const fn is_read(&self) -> bool {
-        self.command.is_none()
+        self.command.is_none() && self.wait.is_none()
     }
 }
 
@@ -160,10 +229,12 @@ impl<S: TaughtScene> LessonFile<S> {
         &self.steps
     }
 
-    /// Returns the number of steps with text up to a step, and in total.
+    /// Returns the number of steps with text up to a step, and in total. The free play is one more, after the last.
     pub fn place(&self, number: usize) -> (usize, usize) {
         let said = |steps: &[LessonStep<S::Loaded>]| steps.iter().filter(|step| step.say.is_some()).count();
-        (said(&self.steps[..=number.min(self.steps.len() - 1)]), said(&self.steps))
+        let free = usize::from(number >= self.steps.len());
+        let all = said(&self.steps) + usize::from(self.free.is_some());
+        (said(&self.steps[..self.steps.len().min(number + 1)]) + free, all)
     }
 
     /// Returns the commands that a step accepts, the best first. Empty for a step that is only read.
@@ -190,13 +261,6 @@ impl<S: TaughtScene> LessonFile<S> {
         S::submit(game, command, &mut Dice::loaded(S::faces(rolls).unwrap_or_default()), events)
     }
 
-    /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown placeholders stay, because keys are
-    /// filled in by the screen.
-    pub fn fill(&self, text: &str, number: usize, names: &Names<S>, game: &S::Practised) -> String {
-        let wants = self.wants(number, names, game).unwrap_or_default();
-        fill(text, |name| S::value(game, names, wants.first(), name))
-    }
-
     /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let (mut game, mut names) = (self.begin()?, S::Practised::names(&self.setup()?));
@@ -208,6 +272,9 @@ impl<S: TaughtScene> LessonFile<S> {
                 if let Some(Err(refusal)) = command.map(|command| game.check(&command)) {
                     found.push(format!("\"{text}\" is refused: {refusal}"));
                 }
+            }
+            for wrong in 0..step.wrong.len() {
+                found.extend(self.check_wrong(number, wrong, &game, &names)?);
             }
             if let Some(command) = self.wants(number, &names, &game)?.first() {
                 found.extend(Self::play_step(&mut game, &mut names, step, command)?);
@@ -223,6 +290,9 @@ impl<S: TaughtScene> LessonFile<S> {
         let (learns, mut problems) = (game.to_move() == Some(S::LEARNER), Vec::new());
         match (&step.say, &step.command) {
             (None, None) => problems.push("the step has neither text nor command".into()),
+            (Some(_), None) if step.wait.is_some() && step.hint.is_empty() => {
+                problems.push("there is no hint for other keys".into());
+            }
             (Some(_), Some(_)) if step.hint.is_empty() || step.press.is_empty() => {
                 problems.push("there is no hint for other commands".into());
             }
@@ -231,12 +301,26 @@ impl<S: TaughtScene> LessonFile<S> {
             _ => {}
         }
         for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
-            let filled = self.fill(text, number, names, game);
-            let is_key = |part: &str| S::KEYS.iter().any(|key| part.starts_with(key));
-            let unknown = filled.split('{').skip(1).find(|part| !is_key(part));
-            problems.extend(unknown.map(|part| format!("no number is called \"{part}\"")));
+            problems.extend(Self::unfilled(&self.fill(text, number, names, game)));
+        }
+        for shown in &step.show {
+            let known = match shown.split_once(' ') {
+                Some(("at", what)) => S::place(game, names, what).is_some(),
+                Some(("row", what)) => !what.is_empty(),
+                _ => false,
+            };
+            if !known {
+                problems.push(format!("there is no \"{shown}\" to show"));
+            }
         }
         problems
+    }
+
+    /// Names a placeholder that nothing fills in.
+    fn unfilled(filled: &str) -> Option<String> {
+        let is_key = |part: &str| S::KEYS.iter().any(|key| part.starts_with(key));
+        let unknown = filled.split('{').skip(1).find(|part| !is_key(part))?;
+        Some(format!("no number is called \"{unknown}\""))
     }
 
     fn play_step(
@@ -262,17 +346,4 @@ impl<S: TaughtScene> LessonFile<S> {
         found.extend(unmet(&log.join(" "), &step.see, &[]));
         Ok(found)
     }
-}
-
-/// Replaces every `{name}` that `value` knows.
-pub fn fill(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let (mut filled, mut rest) = (String::new(), text);
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
-    {
-        filled += before;
-        filled += &value(name).unwrap_or_else(|| format!("{{{name}}}"));
-        rest = after;
-    }
-    filled + rest
 }

@@ -5,6 +5,7 @@
 //! only what that reader can know. No other code parses or rebuilds these texts.
 
 use crate::board::{ActorId, BoardCell, Places};
+use crate::chance::Chance;
 use crate::game::{Game, Seat};
 use crate::highlight::Highlights;
 use alloc::string::String;
@@ -151,6 +152,40 @@ pub struct DiceRoll {
     pub result: Vec<String>,
     /// True if a key press on the screen stops one die after the other; otherwise all dice stop together.
     pub one_by_one: bool,
+    /// Its result in parts, for screens with room beside the dice. `None` if the roll neither succeeds nor fails.
+    pub verdict: Option<RollVerdict>,
+}
+
+/// The kind of a roll's result, which gives its word a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollResult {
+    /// The roll reached the number needed.
+    Success,
+    /// The roll did not reach it.
+    Failure,
+    /// A failure that costs something.
+    Fumble,
+}
+
+/// A roll against a number, as far as the reader can know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollVerdict {
+    /// The action without its result, such as "Conan strikes Bran, Mace".
+    pub title: String,
+    /// The result in a word or two, such as "HIT".
+    pub word: &'static str,
+    /// The kind of this result.
+    pub result: RollResult,
+    /// The faces and their total, such as "6 + 3 + 4 = 13".
+    pub sum: String,
+    /// The number needed, such as "needs 15 or less".
+    pub need: String,
+    /// The share of all rolls that succeed: the number that the roll uses, or an estimate.
+    pub chance: Chance,
+    /// This chance in words, such as "95% of rolls hit".
+    pub odds: String,
+    /// Further results, a line each.
+    pub effects: Vec<String>,
 }
 
 /// The effect of an event on its victim, mildest first.
@@ -181,6 +216,8 @@ pub struct Impact {
     pub mark: HitResult,
     /// Points gained, or lost if negative.
     pub number: i32,
+    /// The actor that it affects, or `None` if the reader cannot tell it from others.
+    pub who: Option<ActorId>,
     /// The actor's place, or `None` if the reader cannot know it.
     pub at: Option<BoardCell>,
     /// True if a person plays the actor.

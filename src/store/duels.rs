@@ -28,6 +28,8 @@ use serde_json::Value;
 pub struct DuelsChoices {
     /// The lessons played to their end.
     pub lessons: Numbers,
+    /// The hints that were shown.
+    pub hints: Numbers,
 }
 
 impl DuelsChoices {

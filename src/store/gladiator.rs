@@ -23,7 +23,7 @@ pub struct GladiatorChoices {
     pub gentle: bool,
     /// The lessons played to their end.
     pub lessons: Numbers,
-    /// The hints of the first battle that were shown.
+    /// The hints that were shown.
     pub hints: Numbers,
 }
 

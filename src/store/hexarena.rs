@@ -26,6 +26,8 @@ use serde_json::Value;
 pub struct HexarenaChoices {
     /// The lessons played to their end.
     pub lessons: Numbers,
+    /// The hints that were shown.
+    pub hints: Numbers,
 }
 
 impl HexarenaChoices {

@@ -274,6 +274,8 @@ pub struct Settings {
     pub effects: bool,
     /// Shows the chances of both sides above a battle.
     pub win_bar: bool,
+    /// Explains each new thing once, when it first matters.
+    pub tips: bool,
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
     /// True once the player has left the welcome screen.
@@ -300,6 +302,7 @@ impl Default for Settings {
             bell: false,
             effects: true,
             win_bar: true,
+            tips: true,
             coach: false,
             welcomed: false,
             own: StoredChoices::default(),
@@ -329,6 +332,7 @@ impl Settings {
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
                 "win_bar" => take(&mut settings.win_bar, value),
+                "tips" => take(&mut settings.tips, value),
                 "coach" => take(&mut settings.coach, value),
                 "welcomed" => take(&mut settings.welcomed, value),
                 name => match settings.own.take(name, value) {

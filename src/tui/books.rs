@@ -101,6 +101,8 @@ where
         let memory = Self::memory(shared, &footage.setup, footage.film.seed());
         ReplayScreen::new(footage, *shared.settings(), memory, spot, shared.now)
     }
+    /// The numbers of the hints that the player has read.
+    fn read_hints(settings: &mut Settings) -> &mut Numbers;
     /// Stores what the rulebook keeps of a game in progress, apart from its commands.
     fn keep(_: &mut GameView<Self>, _: &mut AppState) {}
     /// Credits the results and returns a message for the end of the game. `free`: they count for no character.
@@ -381,7 +383,7 @@ impl ActiveGame {
 
     fn begin(shared: &mut AppState, opened: Opened, settings: Settings, watched: bool) -> ActiveGame {
         shared.books.book = book_of(&opened);
-        rulebooks!(of_value Opened, opened, resumed => BookGame::open(shared, *resumed, settings, watched).into())
+        rulebooks!(of_value Opened, opened, resumed => open(shared, *resumed, settings, watched).into())
     }
 
     /// Opens a lesson of the current book. `None` if it has no such lesson.
@@ -533,6 +535,11 @@ impl ActiveGame {
         }
     }
 
+    #[cfg(test)]
+    pub fn log_length(&self) -> usize {
+        each!(self, player => player.log_text().len())
+    }
+
     /// Repeats the set-up and seed. It counts for no character: known dice would allow choosing the fame.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
         each!(self, player => once_more(player, shared).map(Opened::from))
@@ -550,6 +557,27 @@ pub fn store_changes(shared: &mut AppState, settings: Settings) {
         let saved = shared.store.set_settings(settings);
         shared.report_store_error(saved);
     }
+}
+
+/// Opens a game, with the hints that the player has not read.
+fn open<G: BookGame>(shared: &mut AppState, resumed: Resumed<G>, mut settings: Settings, watched: bool) -> GameView<G>
+where
+    BookStores: HasBook<G>,
+{
+    let known = *G::read_hints(&mut settings);
+    let mut view = G::open(shared, resumed, settings, watched);
+    view.hint(known);
+    view
+}
+
+/// Stores the numbers of the hints that a game has shown.
+fn keep_hints<G: BookGame>(view: &mut GameView<G>, shared: &mut AppState)
+where
+    BookStores: HasBook<G>,
+{
+    let mut settings = *shared.settings();
+    view.given_hints().into_iter().for_each(|number| G::read_hints(&mut settings).add(number));
+    store_changes(shared, settings);
 }
 
 fn settle<G: BookGame>(view: &mut GameView<G>, shared: &mut AppState)
@@ -575,6 +603,7 @@ where
         let kept = shared.store.set_hands(&id, said);
         shared.report_store_error(kept);
     }
+    keep_hints(view, shared);
     G::keep(view, shared);
     let kept = shared.store.keep(view.session());
     shared.report_store_error(kept);

@@ -196,6 +196,20 @@ impl<'a> Canvas<'a> {
         self.each(area, |cell| cell.bg = style.bg.unwrap_or(cell.bg));
     }
 
+    /// Returns the first row of a rectangle that contains a text. `None` if no row does.
+    pub fn row_with(&self, area: Rect, text: &str) -> Option<Rect> {
+        let area = area.intersection(self.buffer.area);
+        let line = |row: &Rect| -> String {
+            row.positions().filter_map(|at| self.buffer.cell(at)).map(Cell::symbol).collect()
+        };
+        area.rows().find(|row| line(row).contains(text))
+    }
+
+    /// Returns whether a cell shows nothing.
+    pub fn is_blank(&self, x: u16, y: u16) -> bool {
+        self.buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ")
+    }
+
     /// Makes a rectangle clickable, with the input of a click.
     pub fn clickable(&mut self, area: Rect, input: Input) {
         self.clicks.push((area, input));

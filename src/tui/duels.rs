@@ -8,6 +8,7 @@ pub mod card;
 pub mod editor;
 pub mod entry;
 mod estimate;
+mod hints;
 pub mod keymap;
 pub mod lessons;
 pub mod memory;

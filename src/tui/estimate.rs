@@ -8,7 +8,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::rollouts::{GAMES, PlayOn, RolloutJob};
 use crate::theme::Ink;
 use ludus_engine::arena::{Bot, BotState, Bots};
-use ludus_engine::chance::points;
+use ludus_engine::chance::{Chance, Share, points};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{NullSink, Seat};
 use ludus_engine::tally::{Tally, play_on};
@@ -35,6 +35,29 @@ pub trait Estimated: Bots<Setup: Send> + RulebookUi {
     fn plays(setup: &Self::Setup, seat: Seat) -> Bot;
 }
 
+/// A share of won games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Won {
+    /// The share without its error, for bars.
+    pub chance: Chance,
+    pub share: Share,
+}
+
+impl Won {
+    fn of(tally: &Tally, seat: Seat) -> Won {
+        let won = tally.won(seat);
+        let chance = Chance { ways: won.into(), of: u64::from(tally.games()).max(1) };
+        Won { chance, share: tally.chance(won) }
+    }
+
+    /// The difference to another share in points, and the error within which both are equal.
+    pub fn beside(self, other: Won) -> (i64, u64) {
+        let [now, before] = [self, other].map(|won| won.chance.rounded() as i64);
+        let [first, second] = [self, other].map(|won| won.share.error_in_tenths());
+        (now - before, (first * first + second * second).isqrt().div_ceil(10))
+    }
+}
+
 /// The current set-up and its results so far. Dropping it stops the games.
 pub struct WinEstimate<G: Estimated>(RefCell<Option<Begun<G>>>);
 
@@ -51,14 +74,30 @@ struct Begun<G: Estimated> {
 
 impl<G: Estimated> Begun<G> {
     fn new(of: Vec<G::Setup>, before: Option<Tally>) -> Begun<G> {
-        let begin = |play_on| RolloutJob::begin_with(String::new(), vec![(String::new(), play_on)], GAMES);
         let games = opened::<G>(&of);
         let seats = games.as_ref().and_then(|games| games.first()).map_or(1, G::seats);
-        Begun { thousand: games.map(|games| begin(playing(of.clone(), games))), seats, of, before }
+        let count = of.len() as u64;
+        let begin = |games: Vec<G>| {
+            let each = of.iter().cloned().zip(games).zip(0..);
+            let each = each.map(|(game, number)| (String::new(), playing(game, (number, count)))).collect();
+            RolloutJob::begin_with(String::new(), each, GAMES.div_ceil(count.max(1)))
+        };
+        Begun { thousand: games.map(begin), seats, of, before }
+    }
+
+    /// The results of each set-up.
+    fn tallies(&self) -> Option<Vec<Tally>> {
+        let thousand = self.thousand.as_ref()?;
+        Some(thousand.answers().into_iter().map(|(_, tally)| tally).collect())
     }
 
     fn tally(&self) -> Option<Tally> {
-        self.thousand.as_ref().and_then(|thousand| thousand.answers().pop()).map(|(_, tally)| tally)
+        let mut sum = Tally::default();
+        for tally in self.tallies()? {
+            (0..self.seats).map(Seat).for_each(|seat| sum.count(tally.won(seat), Some(seat)));
+            sum.count(tally.nobody(), None);
+        }
+        Some(sum)
     }
 }
 
@@ -117,6 +156,14 @@ impl<G: Estimated> WinEstimate<G> {
         }
     }
 
+    /// A seat's wins over all set-ups, and in each of them. `None` until each has been played.
+    pub fn shares(&self, setups: &[G::Setup], seat: Seat) -> Option<(Won, Vec<Won>)> {
+        let all = self.look(setups)?;
+        let each = self.0.borrow().as_ref()?.tallies()?;
+        let won = |tally: &Tally| Won::of(tally, seat);
+        each.iter().all(|tally| tally.games() > 0).then(|| (won(&all), each.iter().map(won).collect()))
+    }
+
     /// The text shown while nothing is counted.
     fn waits(&self) -> &'static str {
         let begun = self.0.borrow();
@@ -137,17 +184,15 @@ fn opened<G: Estimated>(of: &[G::Setup]) -> Option<Vec<G>> {
     of.iter().map(opened).collect()
 }
 
-/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, its game in `sound`
-/// is played with other dice.
-fn playing<G: Estimated>(of: Vec<G::Setup>, sound: Vec<G>) -> PlayOn {
-    let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
-    Box::new(move |tally, (series, numbers)| {
+/// Plays a set-up, each game laid out by its seed. If a seed makes it invalid, its game in `sound` is played with other
+/// dice. The set-up is one of `count`, which share the seeds of a series in turn.
+fn playing<G: Estimated>((setup, sound): (G::Setup, G), (number, count): (u64, u64)) -> PlayOn {
+    Box::new(move |tally, (series, turns)| {
         let mind = RefCell::new(BotState::<G>::default());
-        for number in numbers {
-            let Some((setup, sound)) = games.get(number as usize % games.len().max(1)) else { return };
-            let lay_out = |seed| G::start(setup, seed, &mut NullSink).unwrap_or_else(|_| sound.reseeded(seed));
+        for number in turns.map(|turn| turn * count + number).filter(|number| *number < GAMES) {
+            let lay_out = |seed| G::start(&setup, seed, &mut NullSink).unwrap_or_else(|_| sound.reseeded(seed));
             let choose = |game: &G| match game.to_move() {
-                Some(seat) => G::plays(setup, seat).answer(game, &mut mind.borrow_mut()),
+                Some(seat) => G::plays(&setup, seat).answer(game, &mut mind.borrow_mut()),
                 None => None,
             };
             play_on(tally, lay_out, None, (series, number..number + 1), choose);

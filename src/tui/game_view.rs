@@ -3,7 +3,7 @@
 //! no rulebook is named here. Start reading with [`input`] and [`playback`].
 //!
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
-//! - [`effects`] draws the animations;
+//! - [`effects`] times the animations, [`sparks`] draws them, [`roll_box`] draws dice with their result;
 //! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
 //! - [`choice`] is a question as data, [`question`] its table in the modern look, [`wording`] its rows of text and its marks on the board;
 //! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
@@ -38,11 +38,13 @@ pub mod question;
 pub mod quitting;
 pub mod replay;
 pub mod report;
+pub mod roll_box;
 pub mod rulebook_ui;
 mod seats;
 #[cfg(test)]
 pub mod seen;
 mod sharing;
+pub mod sparks;
 mod thinking;
 pub mod tutor;
 mod win_bar;
@@ -65,10 +67,12 @@ use crate::game_view::seats::Seats;
 use crate::game_view::sharing::Sharing;
 use crate::game_view::tutor::{LessonScript, Tutor};
 use crate::game_view::win_bar::WinBar;
+use crate::help::reader::HelpReader;
 use crate::keys::Keys;
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::journal::LoggedCommand;
+use ludus_engine::lesson::ScreenUse;
 use ludus_engine::narration::Actor;
 use ludus_engine::search::SearchResult;
 use ludus_store::session::Session;
@@ -143,7 +147,7 @@ pub struct GameView<G: RulebookUi> {
     /// The control list; `None` if it is closed. Playback stops while it is open.
     handing: Option<ControlPage>,
     /// The help page on top of the screen; `None` if it is closed.
-    help: Option<super::help::HelpReader>,
+    help: Option<HelpReader>,
     /// The settings in effect. The pace can differ from `set` for this game.
     settings: Settings,
     /// The settings as chosen in the options.
@@ -212,6 +216,8 @@ impl<G: RulebookUi> GameView<G> {
         now: u64,
     ) -> GameView<G> {
         let mut player = GameView::seated(session, settings, initial_memory, &[], now);
+        // A lesson with the coach lets it be asked, whatever the settings say.
+        player.settings.coach |= course.free().is_some_and(|(free, ..)| free.coach);
         player.guide = Some(Tutor::new(course));
         player.go_on();
         player
@@ -361,11 +367,12 @@ impl<G: RulebookUi> GameView<G> {
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let counted = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
+        let pulse = || self.pointing_wakes_at();
         let bar = || self.win_bar_wakes_at(self.now);
         if self.handing.is_some() {
             return None;
         }
-        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(bar)
+        self.telling.stage.wakes_at(self.now).or_else(own).or_else(counted).or_else(pulse).or_else(bar)
     }
 
     /// Advances the screen to the time `now`.
@@ -374,6 +381,7 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(verdict) = &mut self.verdict {
             verdict.look();
         }
+        self.note_win_bar();
         if self.handing.is_none() && self.telling.is_ready() {
             self.with_top(|ask, scene| ask.tick(scene, now));
         }
@@ -465,7 +473,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys { lesson: self.is_lesson(), lists: self.modern, ..Keys::set(&self.settings) }
+        Keys {
+            lesson: self.is_led() && !self.waits_for(ScreenUse::Order),
+            lists: self.modern,
+            ..Keys::set(&self.settings)
+        }
     }
 
     /// Returns the data that prompts and drawing code read.
@@ -492,6 +504,7 @@ impl<G: RulebookUi> GameView<G> {
             free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
             threats: self.threats,
+            bleeds: self.telling.bleeds(self.now),
             done: &self.done,
         }
     }

@@ -14,6 +14,7 @@ mod changes;
 mod deciding;
 pub mod entry;
 mod estimate;
+mod hints;
 pub mod keymap;
 pub mod lessons;
 mod listing;

@@ -3,6 +3,8 @@
 //! so no other Rust file names a key. Players change keys in the options ([`own`]) or in `keys.toml` ([`player_keys`]).
 
 pub mod declared;
+#[cfg(test)]
+mod grammar;
 mod key_file;
 mod key_names;
 mod key_table;
@@ -153,8 +155,8 @@ pub enum KeyAction {
     Hands,
     /// Shows the coach's best decisions here.
     Coach,
-    /// One of the costliest mistakes, from 0.
-    Dear(u8),
+    /// Shows the costliest mistake, then the next one.
+    Mistake,
     Seat(Seat),
     /// Advances step by step, each step with a key.
     Stepwise,
@@ -238,6 +240,8 @@ pub enum KeyAction {
     Load,
     /// Replaces the opponents so that the bout is fair.
     Fair,
+    /// Searches in a list or a text.
+    Search,
 }
 
 /// An action of a keymap.

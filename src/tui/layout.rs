@@ -324,6 +324,27 @@ impl GameLayout {
         Panel::framed(Rect { height: bar.bottom() - board.y, width: right - board.x, ..board })
     }
 
+    /// The area for a page that leaves the board visible: the bar and all boxes below it. Without a panel and so many rows it
+    /// takes rows of the board, at most half of them.
+    pub fn below_board(&self, least: u16) -> Panel {
+        let bar = self.box_of_bar.outer;
+        let parts = [self.log, self.aside].into_iter().flatten().map(|part| part.outer);
+        let outer = parts.filter(|part| part.x == bar.x && part.y == bar.bottom()).fold(bar, Rect::union);
+        if self.box_of_bar.is_framed() {
+            return Panel::framed(outer);
+        }
+        let most = if self.panel.is_some() { 0 } else { self.board.outer.height / 2 };
+        let more = least.saturating_sub(outer.height).min(most);
+        Panel::plain(Rect { y: outer.y - more, height: outer.height + more, width: bar.width, ..outer })
+    }
+
+    /// The framed box beside the bar, for what a question shows beside the board without a panel.
+    pub fn beside_bar(&self) -> Option<Panel> {
+        let bar = self.box_of_bar.outer;
+        let parts = [self.log, self.aside].into_iter().flatten();
+        parts.filter(|part| part.is_framed() && part.outer.x >= bar.right()).max_by_key(|part| part.outer.width)
+    }
+
     /// All parts that are drawn.
     #[cfg(test)]
     pub fn all(&self) -> Vec<Rect> {

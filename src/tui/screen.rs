@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::canvas::Canvas;
 use ratatui::backend::Backend;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
+use std::collections::HashMap;
 
 /// Two frames: the one in the terminal and the one being drawn.
 ///
@@ -51,10 +52,13 @@ impl<B: Backend> Screen<B> {
         let (width, cells) = (usize::from(size.width.max(1)), self.stands.content.iter().zip(&self.drawn.content));
         let changed = cells.enumerate().filter(|(_, (stands, drawn))| stands != drawn);
         let place = |(number, (_, cell))| ((number % width) as u16, (number / width) as u16, cell);
-        let mut changed = changed.map(place).peekable();
-        if changed.peek().is_some() || self.cursor != Some(cursor) {
-            self.backend.draw(changed)?;
-            self.backend.show_cursor()?;
+        let changed = by_style(changed.map(place).collect());
+        if !changed.is_empty() || self.cursor != Some(cursor) {
+            self.backend.draw(changed.into_iter())?;
+            // Nothing hides it again.
+            if self.cursor.is_none() {
+                self.backend.show_cursor()?;
+            }
             self.backend.set_cursor_position(cursor)?;
             self.backend.flush()?;
             self.cursor = Some(cursor);
@@ -75,6 +79,40 @@ impl<B: Backend> Screen<B> {
     }
 }
 
+/// A cell to send, with its column and row.
+type Change<'a> = (u16, u16, &'a Cell);
+
+/// The most cells that are sent in another order than that of the screen. More are a new screen.
+const MOST: usize = 2000;
+/// Bytes that move the cursor, and that change the colours with 24 bits.
+const COSTS: [usize; 2] = [8, 36];
+
+/// Sorts changes by style if that makes them shorter to send: a change of colours takes more bytes than a move.
+fn by_style(changed: Vec<Change<'_>>) -> Vec<Change<'_>> {
+    if changed.len() > MOST {
+        return changed;
+    }
+    let mut order = HashMap::new();
+    let style = |cell: &Cell| (cell.fg, cell.bg, cell.modifier);
+    for (number, (_, _, cell)) in changed.iter().enumerate() {
+        order.entry(style(cell)).or_insert(number);
+    }
+    let mut sorted = changed.clone();
+    sorted.sort_by_key(|(_, _, cell)| order.get(&style(cell)).copied());
+    if bytes(&sorted) < bytes(&changed) { sorted } else { changed }
+}
+
+/// Estimates the bytes for moves and colours of changes in this order.
+fn bytes(changed: &[Change<'_>]) -> usize {
+    let pairs = changed.iter().zip(changed.iter().skip(1));
+    let cost = |((x, y, one), (to_x, to_y, other)): (&Change<'_>, &Change<'_>)| {
+        let moves = (*to_x, *to_y) != (x + 1, *y);
+        let paints = (one.fg, one.bg, one.modifier) != (other.fg, other.bg, other.modifier);
+        usize::from(moves) * COSTS[0] + usize::from(paints) * COSTS[1]
+    };
+    pairs.map(cost).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +126,21 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         app.draw(&mut Canvas::new(&mut buffer, app.skin()));
         buffer
+    }
+
+    #[test]
+    fn changes_are_sorted_by_style_only_if_that_is_shorter() {
+        let cell = |fg| {
+            let mut cell = Cell::EMPTY;
+            cell.fg = fg;
+            cell
+        };
+        let [red, blue] = [ratatui::style::Color::Red, ratatui::style::Color::Blue].map(cell);
+        let striped: Vec<Change<'_>> = (0..6).map(|x| (x, 0, if x % 2 == 0 { &red } else { &blue })).collect();
+        let columns = |changed: &[Change<'_>]| changed.iter().map(|(x, ..)| *x).collect::<Vec<_>>();
+        assert_eq!(columns(&by_style(striped)), [0, 2, 4, 1, 3, 5]);
+        let halves: Vec<Change<'_>> = (0..6).map(|x| (x, 0, if x < 3 { &red } else { &blue })).collect();
+        assert_eq!(columns(&by_style(halves)), [0, 1, 2, 3, 4, 5]);
     }
 
     #[test]

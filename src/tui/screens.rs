@@ -17,7 +17,7 @@ pub mod welcome;
 use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::game_view::prompt::sentence;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::input::Input;
 use crate::layout::Layout;
 use crate::theme::Ink;

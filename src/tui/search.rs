@@ -7,6 +7,8 @@ use crate::keys::KeyAction;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Search {
     typed: String,
+    /// True if the key for the search was pressed: then every letter belongs to it.
+    open: bool,
 }
 
 /// Maximum number of letters, more than the longest name has.
@@ -18,13 +20,26 @@ impl Search {
         &self.typed
     }
 
+    /// Returns whether a search is active.
     pub const fn is_on(&self) -> bool {
-        !self.typed.is_empty()
+        self.open || !self.typed.is_empty()
+    }
+
+    /// Begins a search: from now on every letter belongs to it, whatever it means otherwise.
+    pub const fn open(&mut self) {
+        self.open = true;
+    }
+
+    /// Returns whether its key began the search.
+    pub const fn is_open(&self) -> bool {
+        self.open
     }
 
     /// Ends the search; returns whether one was active.
     pub fn end(&mut self) -> bool {
-        !std::mem::take(&mut self.typed).is_empty()
+        let was_on = self.is_on();
+        *self = Search::default();
+        was_on
     }
 
     pub fn back(&mut self) {
@@ -34,9 +49,13 @@ impl Search {
     /// Handles a letter, or a key that belongs to the typed name; false for other keys. `intent` is the
     /// key's meaning outside a search.
     pub fn takes<'a>(&mut self, key: Key, intent: Option<KeyAction>, mut names: impl Iterator<Item = &'a str>) -> bool {
+        if intent == Some(KeyAction::Search) && !self.is_on() {
+            self.open();
+            return true;
+        }
         let Key::Char(letter) = key else { return false };
         let typed = format!("{}{letter}", self.typed);
-        let belongs = intent.is_none() || (self.is_on() && names.any(|name| small(name).contains(&typed)));
+        let belongs = self.open || intent.is_none() || (self.is_on() && names.any(|name| small(name).contains(&typed)));
         if belongs && typed.chars().count() <= LONGEST {
             self.typed = typed;
         }
@@ -94,6 +113,11 @@ mod tests {
         search.end();
         "long".chars().for_each(|letter| _ = search.takes(Key::Char(letter), None, names.into_iter()));
         assert!(search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "it belongs into the name");
+        let mut opened = Search::default();
+        assert!(opened.takes(Key::Char('/'), Some(KeyAction::Search), names.into_iter()) && opened.is_on());
+        assert!(opened.takes(Key::Char('b'), Some(KeyAction::Back), names.into_iter()), "every letter belongs to it");
+        assert_eq!(opened.typed(), "b");
+        assert!(opened.end() && !opened.is_on());
         assert_eq!((search.typed(), search.found(names.into_iter())), ("long ", vec![0]));
     }
 }

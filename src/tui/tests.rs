@@ -2,11 +2,13 @@
 
 mod arena_screens;
 mod arming_screens;
+mod arrows_alone;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
 mod coaching;
 mod cursor_screens;
+mod dice_boxes;
 mod difficulty;
 mod duels;
 mod duels_kept;
@@ -29,8 +31,10 @@ mod hexarena_camp;
 mod hexarena_lessons;
 mod hexarena_story;
 mod key_counts;
+mod key_lines;
 mod labels;
 mod learning;
+mod lesson_play;
 mod long_lines;
 mod look_screens;
 mod lost;
@@ -296,7 +300,7 @@ pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
     let mut own = StoredChoices::default();
     own.gladiator.gentle = false;
-    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+    Settings { own, dice, robots: Pace::Instant, effects: false, tips: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {

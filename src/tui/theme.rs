@@ -82,6 +82,14 @@ pub enum Ink {
     BarEmpty,
     /// A brief flash when a fighter is hit.
     Flash,
+    /// The face of a die, and of one that matters no more.
+    Die,
+    DieFaded,
+    /// A death: its sign on the board and its line.
+    Slain,
+    /// The rays around a hit, and the drops around a death.
+    Ray,
+    Drop,
 }
 
 impl Ink {
@@ -139,9 +147,9 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
         Ink::Underfoot => Modifier::UNDERLINED,
         Ink::Ordered => Modifier::ITALIC,
         Ink::Image if coloured => Modifier::ITALIC,
-        Ink::Flash | Ink::Acts if coloured => Modifier::BOLD,
+        Ink::Flash | Ink::Acts | Ink::Slain if coloured => Modifier::BOLD,
         _ if coloured => Modifier::empty(),
-        Ink::Focus | Ink::Select | Ink::Flash | Ink::Acts => Modifier::REVERSED,
+        Ink::Focus | Ink::Select | Ink::Flash | Ink::Acts | Ink::Slain => Modifier::REVERSED,
         Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty => Modifier::DIM,
         Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),

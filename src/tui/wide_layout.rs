@@ -6,6 +6,7 @@ use crate::help::{Chapters, Topic, chapter, plain, rule_in_context};
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ludus_store::settings::Glyphs;
 pub use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Constraint, Layout as Split, Rect};
@@ -206,6 +207,13 @@ impl<'c, 'b> TextBox<'c, 'b> {
         }
     }
 
+    /// Writes the heading of a group in the current line, with a rule behind it.
+    pub fn rule(&mut self, title: &str, ink: Ink) {
+        let end = if title.is_empty() { 0 } else { self.at(0, title, ink) + 1 };
+        let line = if is_fine(self.canvas) { "\u{2500}" } else { "-" };
+        self.at(end, &line.repeat(usize::from(self.area.width.saturating_sub(end))), Ink::Frame);
+    }
+
     /// Makes this line and those after it clickable: `lines` in total.
     pub fn clickable(&mut self, lines: u16, input: Input) {
         let height = lines.min(self.left());
@@ -278,6 +286,10 @@ pub enum Cell {
     Bar(i32, i32),
     /// A bar of segments: a value and its maximum, in an ink.
     Segments((i32, i32), Ink),
+    /// The heading of a group of rows, with a rule behind it. It takes the whole row.
+    Group(String, Ink),
+    /// A text in this column and all columns after it.
+    Rest(String, Ink),
 }
 
 impl Cell {
@@ -347,6 +359,8 @@ pub fn lazy_table(
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
                 Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
                 Cell::Segments(value, ink) => pane.segments(*column, head.1.min(*width), *value, *ink),
+                Cell::Group(title, ink) => pane.rule(title, *ink),
+                Cell::Rest(text, ink) => _ = pane.at(*column, text, *ink),
             }
         }
         if at == Some(number) {

@@ -79,6 +79,10 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
             }
             assert_ne!(hint(&person), "", "no hint for a wrong key:\n{}", person.sees());
             assert!(person.sees().contains(&step), "a wrong key went on:\n{}", person.sees());
+            if person.sees().contains("try again") {
+                person.types("\r");
+                comes_to(&mut person, &step);
+            }
         }
         match keys.strip_prefix("cast ") {
             Some(words) => {
@@ -100,8 +104,7 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
             }
         }
     }
-    comes_to(&mut person, &format!("Lesson {number} is done: {title}"));
-    assert!(person.sees().contains("A lesson touches no roster, no score and no experience."), "{}", person.sees());
+    comes_to(&mut person, "Play freely");
     person.types("\x1b");
     person.waits_for(&format!("done  {number} "));
     let settings = std::fs::read_to_string(data.path().join("settings.json")).unwrap();
@@ -162,6 +165,12 @@ fn the_sixth_lesson_is_played_to_its_end_by_keyboard() {
 fn the_seventh_lesson_is_played_to_its_end_by_keyboard() {
     let own = keys(&["t", "hy", "<E>", "ay", "ly", "y"]);
     plays(7, "Hand combat", &own, &[(1, "e"), (2, "ay"), (3, "x"), (5, "ay")]);
+}
+
+#[test]
+fn the_ninth_lesson_is_played_to_its_end_by_keyboard() {
+    let own = keys(&["<E>", "x", "o", "\x1b", "/", "\x1b", "<R><R><R><E>", "\t", "<E>", "ay"]);
+    plays(9, "Reading the screen", &own, &[]);
 }
 
 #[test]

@@ -55,7 +55,11 @@ impl Trial for toy::Toy {
     }
 }
 
-const GAMES: u64 = 12;
+/// Games of each promise; `LUDUS_LONG=1` plays ten times as many.
+fn games() -> u64 {
+    if std::env::var_os("LUDUS_LONG").is_some() { 60 } else { 6 }
+}
+
 const DECISIONS: usize = 150;
 
 fn legal<G: Game>(game: &G) -> Vec<G::Command> {
@@ -97,7 +101,7 @@ fn submit<G: Game>(game: &mut G, command: &G::Command) -> Vec<G::Event> {
 }
 
 fn is_asked_one_thing_at_a_time<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut before = None;
         walk::<G>(number, |game, list| {
             match game.to_move() {
@@ -112,7 +116,7 @@ fn is_asked_one_thing_at_a_time<G: Trial>() {
 }
 
 fn accepts_what_it_lists_and_nothing_it_refuses<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut earlier: Vec<G::Command> = Vec::new();
         let mut refused = 0;
         walk::<G>(number, |game, list| {
@@ -140,7 +144,7 @@ fn accepts_what_it_lists_and_nothing_it_refuses<G: Trial>() {
 }
 
 fn comes_back_from_a_snapshot<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         walk::<G>(number, |game, list| {
             let text = serde_json::to_string(game).unwrap();
             let back: G = serde_json::from_str(&text).unwrap();
@@ -157,7 +161,7 @@ fn is_the_same_for_the_same_seed<G: Trial>() {
         walk::<G>(number, |game, _| hashes.push(game.hash()));
         hashes
     };
-    for number in 0..GAMES {
+    for number in 0..games() {
         let (once, again) = (hashes(number), hashes(number));
         assert!(once == again && once.len() > 1);
         let mut different = once.clone();
@@ -169,7 +173,7 @@ fn is_the_same_for_the_same_seed<G: Trial>() {
 
 /// With other luck it is the same game but for its seed, and the same dice again make it the same.
 fn has_other_luck_and_nothing_else<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut differs = false;
         walk::<G>(number, |game, list| {
             let other = game.reseeded(Seed(number ^ 0xff));
@@ -240,7 +244,7 @@ fn refuses_what_is_no_game<G: Trial>() {
 }
 
 fn hides_secrets<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let Some((one, other, seat)) = G::twins(number) else { return };
         assert!(one != other && one.hash() != other.hash(), "no twins: they are the same");
         let (seen, seen_other) = (one.observation(seat), other.observation(seat));
@@ -253,7 +257,7 @@ fn hides_secrets<G: Trial>() {
 /// What a seat imagines is the same whatever is hidden from it, asks what is asked, and takes every command of its own.
 fn is_imagined_alike_whatever_is_hidden<G: Trial>() {
     let mut secrets = 0;
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut guesses = Vec::new();
         if let Some((one, other, seat)) = G::twins(number) {
             for seed in (0..6).map(Seed) {
@@ -283,7 +287,7 @@ fn is_imagined_alike_whatever_is_hidden<G: Trial>() {
 
 /// What is imagined is a game that can be played to its end, from any state on.
 fn is_played_to_its_end_as_imagined<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut dice = Dice::new(Seed(number), Domain::Policy, 3);
         let mut begun = Vec::new();
         walk::<G>(number, |game, _| {
@@ -310,7 +314,7 @@ fn is_played_to_its_end_as_imagined<G: Trial>() {
 
 /// Whatever is tried in what is imagined, no roll of the game itself is foreseen: not even under the game's own seed.
 fn foresees_no_roll<G: Trial>() {
-    for number in 0..GAMES {
+    for number in 0..games() {
         let mut differs = false;
         walk::<G>(number, |game, list| {
             for seed in [game.seed(), Seed(number), Seed(!number)] {

@@ -1,7 +1,7 @@
 //! What the players of every rulebook promise (`arena`): they have names, answer by the rules, the same each time, and what their
 //! seat may not know changes nothing.
 
-use super::{GAMES, Trial, legal, submit};
+use super::{Trial, games, legal, submit};
 use ludus::engine::arena::{BLIND, Bot, BotState, Bots, MASTER, SEER, Searcher};
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -67,7 +67,7 @@ fn asked_alike<G: Trial>(number: u64) -> Option<(G, G)> {
 
 fn know_no_secrets<G: Trial + Bots>() {
     let mut compared = 0;
-    for (one, other) in (0..GAMES).filter_map(asked_alike::<G>).take(4) {
+    for (one, other) in (0..games()).filter_map(asked_alike::<G>).take(4) {
         for player in players::<G>().into_iter().filter(|player| !player.to_string().starts_with(SEER)) {
             let [own, his] = [&one, &other].map(|game| player.answer(game, &mut BotState::default()));
             assert_eq!(own, his, "{player} knows what he may not know");
@@ -82,7 +82,7 @@ fn know_no_secrets<G: Trial + Bots>() {
 fn a_search_that_knows_all_is_caught<G: Trial + SearchSpace>() {
     let mut caught = 0;
     let budget = Budget { playouts: 4 * FEW };
-    for (mut one, mut other) in (0..GAMES).filter_map(asked_alike::<G>) {
+    for (mut one, mut other) in (0..games()).filter_map(asked_alike::<G>) {
         let asked = one.to_move();
         // On and on until they part.
         for _ in 0..20 {

@@ -261,6 +261,7 @@ impl Narrate for Squads {
                     dice: dice[0].iter().map(|face| Die { face: *face, sides: 6 }).collect(),
                     result: vec![format!("{fallen} fall")],
                     one_by_one: false,
+                    verdict: None,
                 };
                 EventText {
                     dice: Some(roll),

@@ -262,6 +262,7 @@ impl Toy {
             dice: vec![Die { face, sides: 10 }],
             result: vec![format!("a {face}")],
             one_by_one: false,
+            verdict: None,
         };
         EventText { dice: Some(throw), ..EventText::told(format!("{name} rolls a {face}.")) }.by(seat)
     }

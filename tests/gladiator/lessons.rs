@@ -15,7 +15,11 @@ const COVERED: i32 = 5;
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
+    let number = |path: &PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        name.split('-').next().and_then(|number| number.parse::<u32>().ok())
+    };
+    paths.sort_by_key(|path| (number(path), path.clone()));
     paths
 }
 
@@ -75,14 +79,14 @@ fn every_lesson_holds_from_its_first_step_to_its_last() {
 }
 
 #[test]
-fn there_are_eight_lessons_with_enough_to_do() {
+fn there_are_eleven_lessons_with_enough_to_do() {
     let titles: Vec<String> = lessons().iter().map(|(_, lesson)| lesson.title().to_string()).collect();
     assert_eq!(titles, Lesson::all().iter().map(Lesson::title).collect::<Vec<_>>());
-    assert_eq!(titles.len(), 8);
+    assert_eq!(titles.len(), 11);
     for (name, lesson) in lessons() {
         let own: Vec<_> = lesson.steps().iter().filter(|step| step.say.is_some()).collect();
         let done = own.iter().filter(|step| !step.is_read()).count();
-        assert!((4..=15).contains(&done), "{name}: {done} steps are played");
+        assert!((2..=15).contains(&done), "{name}: {done} steps are played");
         assert!(own.iter().all(|step| !step.rules.is_empty()), "{name}: a step teaches no rule");
     }
 }

@@ -18,6 +18,8 @@ use ludus_engine::chance::Share;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{EventSink, NullSink};
 
+/// The seed of all odds, never an encounter's own.
+pub const SEED: Seed = Seed(0x0dd5);
 /// Number of fights for the odds panel.
 pub const FIGHTS: u64 = 10_000;
 

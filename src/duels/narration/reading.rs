@@ -17,8 +17,9 @@ use crate::narration::arithmetic;
 use crate::narration::names::Names;
 use alloc::string::String;
 use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
-use ludus_engine::narration::{DiceRoll, Die, EventText, Priority};
+use ludus_engine::narration::{DiceRoll, Die, EventText, Priority, RollResult, RollVerdict};
 
 /// Describes an event for a reader. `before` is the encounter before the event. The opponent's sealed plan stays hidden.
 pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> EventText {
@@ -164,8 +165,15 @@ impl Narrator<'_> {
         self.reader.is_none_or(|reader| reader == side) || self.before.asked_side().is_none()
     }
 
-    /// A d100 followed by other dice.
-    fn dice(&self, side: Side, roll: Roll, more: &[(u8, u8)], result: &str) -> Option<DiceRoll> {
+    /// A d100 followed by other dice. `words`: the words for a success and a failure.
+    fn dice(
+        &self,
+        side: Side,
+        roll: Roll,
+        more: &[(u8, u8)],
+        result: &str,
+        words: [&'static str; 2],
+    ) -> Option<DiceRoll> {
         let percent = roll.rolled().map(|face| Die { face, sides: 100 });
         let more = more.iter().filter(|(face, _)| *face > 0).map(|(face, sides)| Die { face: *face, sides: *sides });
         let dice: Vec<Die> = percent.into_iter().chain(more).collect();
@@ -175,7 +183,25 @@ impl Narrator<'_> {
             dice,
             result: vec![result.into()],
             one_by_one: false,
+            verdict: Some(self.verdict(side, roll, result, words)),
         })
+    }
+
+    /// A percentile roll in parts.
+    fn verdict(&self, side: Side, roll: Roll, result: &str, words: [&'static str; 2]) -> RollVerdict {
+        let (word, kind) =
+            if roll.succeeds() { (words[0], RollResult::Success) } else { (words[1], RollResult::Failure) };
+        let (need, chance) = (roll.need.total, Chance::of_100(roll.need.total));
+        RollVerdict {
+            title: self.name(side).into(),
+            word,
+            result: kind,
+            sum: roll.rolled().map_or_else(String::new, |rolled| format!("{rolled:02}")),
+            need: format!("needs {need} or less"),
+            chance,
+            odds: format!("{chance} of rolls succeed"),
+            effects: vec![result.into()],
+        }
     }
 
     /// Describes the order of a round. Only listings show it.

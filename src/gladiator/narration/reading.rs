@@ -16,7 +16,9 @@ mod peaks;
 mod things;
 
 use crate::battle::event::Event;
+use crate::battle::odds;
 use crate::battle::state::Battle;
+use crate::battle::view::KnownFighter;
 use crate::model::board::{Square, Squares};
 use crate::model::fighter::{Control, FighterId, Side};
 use crate::model::magic::Being;
@@ -24,6 +26,7 @@ use crate::narration::names::Names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::Places;
+use ludus_engine::chance::Chance;
 use ludus_engine::narration::{Die, EventText};
 
 /// Stands for the name of a fighter that the viewer cannot see.
@@ -235,6 +238,19 @@ pub fn doubles(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
 /// Six-sided dice; a face of 0 is a die that was not rolled.
 fn six_sided(faces: &[u8]) -> Vec<Die> {
     faces.iter().filter(|face| **face > 0).map(|face| Die { face: *face, sides: 6 }).collect()
+}
+
+/// The faces with plus signs and their total: "4 + 5 + 5 = 14".
+fn added(faces: &[u8], total: impl core::fmt::Display) -> String {
+    let faces: Vec<String> = faces.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+    format!("{} = {total}", faces.join(" + "))
+}
+
+/// The need and the share of rolls that reach it, as the reader knows both: "needs 14 or less", "91% of rolls hit".
+fn odds_words(need: KnownFighter, evading: bool, verb: &str) -> (String, Chance, String) {
+    let about = if need.exact { "" } else { "about " };
+    let chance = odds::chance(need.value, evading);
+    (format!("needs {need} or less"), chance, format!("{about}{chance} of rolls {verb}"))
 }
 
 /// The faces with plus signs: "4+5+5".

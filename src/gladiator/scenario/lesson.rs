@@ -7,12 +7,14 @@ use crate::battle::event::{Event, Form, Strike};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
+use crate::model::board::Square;
 use crate::model::fighter::{FighterId, Side};
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
 use crate::scenario::{Scenario, words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::board::BoardCell;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::lazy::Lazy;
 use ludus_engine::lesson::TaughtScene;
@@ -43,6 +45,9 @@ const FILES: &[&str] = lessons![
     "6-missiles.json",
     "7-hands.json",
     "8-magic.json",
+    "9-screen.json",
+    "10-orders.json",
+    "11-battle.json",
 ];
 
 static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
@@ -93,6 +98,13 @@ impl TaughtScene for Scenario {
         match name.split_once(':') {
             Some((figure, who)) => figures.of_somebody(figure, names.find(who)?),
             None => figures.of_the_command(name),
+        }
+    }
+
+    fn place(battle: &Battle, names: &Names, text: &str) -> Option<BoardCell> {
+        match names.find(text) {
+            Some(id) => battle.in_arena().any(|other| other == id).then(|| battle.fighter(id).at().into()),
+            None => Square::all().find(|square| square.to_string() == text).map(Into::into),
         }
     }
 }
@@ -157,6 +169,7 @@ impl LessonFigures<'_> {
                 _ => view.need(&strike()?).1.rolled().to_string(),
             },
             "hit" => percent(view.outcome(&strike()?, false).hit()),
+            "miss" => percent(view.outcome(&strike()?, false).hit().otherwise()),
             "evaded" => percent(view.outcome(&strike()?, true).hit()),
             "damage" => view.damage(&strike()?).to_string(),
             "cost" => match self.command? {
@@ -169,5 +182,107 @@ impl LessonFigures<'_> {
             },
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod scratch {
+    extern crate std;
+    use super::*;
+    use crate::battle::state::decision::Outcome;
+    use crate::data::race::Race;
+    use crate::matchmaking::opposition;
+    use crate::model::board::Facing;
+    use crate::model::setup::{Arena, Recruit, Stance};
+
+    #[test]
+    fn scratch_lessons() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/gladiator/lessons");
+        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let lesson = match Lesson::parse(&text) {
+                Ok(l) => l,
+                Err(e) => {
+                    std::println!("{name}: {e}");
+                    continue;
+                }
+            };
+            match lesson.run() {
+                Ok(d) => {
+                    for one in d {
+                        std::println!("{name}: {one}");
+                    }
+                }
+                Err(e) => std::println!("{name}: {e}"),
+            }
+            let setup = lesson.setup().unwrap();
+            let (mut names, mut battle) = (Names::new(&setup), lesson.begin().unwrap());
+            for number in 0..lesson.steps().len() {
+                let step = &lesson.steps()[number];
+                for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
+                    let filled = lesson.fill(text, number, &names, &battle);
+                    let long = filled.replace("{key:moving.accept}", "Return").replace("{key:aiming.yes}", "Return");
+                    if long.chars().count() > 76 && !text.contains("{menu") {
+                        std::println!("{name} {}: {} long: {long}", number + 1, long.chars().count());
+                    }
+                }
+                for wrong in 0..step.wrong.len() {
+                    for line in lesson.explain((number, wrong), &names, &battle) {
+                        std::println!("{name} {} why {wrong} {}: {line}", number + 1, line.chars().count());
+                    }
+                }
+                if let Some(command) = lesson.wants(number, &names, &battle).unwrap_or_default().first() {
+                    if lesson.execute(number, &mut battle, command, &mut Vec::new()).is_err() {
+                        std::println!("{name}: stuck at {}", number + 1);
+                        break;
+                    }
+                }
+                names.follow(&battle);
+            }
+        }
+    }
+
+    #[test]
+    fn scratch_chances() {
+        let games: u64 = std::env::var("GAMES").ok().and_then(|g| g.parse().ok()).unwrap_or(400);
+        for cut in 0..9 {
+            let distance = 3;
+            for race in [Race::PhaseSpider, Race::FireSpirit, Race::Imp, Race::GiantAmoeba] {
+                for base in [("Brutus", "")] {
+                    let mut setup = Setup {
+                        fighters: vec![Recruit::new(base.0, Race::Human, Side::West).equipped()],
+                        ..Setup::default()
+                    };
+                    opposition::add(&mut setup, Side::East, &[race]);
+                    let full = setup.fighters[1].fighter().unwrap().sh();
+                    for (index, x, facing) in [(0, 18, Facing::East), (1, 18 + distance, Facing::West)] {
+                        setup.fighters[index].stance = Some(Stance::standing(Square::new(x, 9).unwrap(), facing));
+                    }
+                    if let Some(stance) = &mut setup.fighters[1].stance {
+                        stance.sh = Some(full - cut);
+                    }
+                    setup.arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+                    let share = opposition::robots_to_match(&[setup.fighters[0].fighter().unwrap()], race);
+                    let mut won = 0;
+                    for seed in 0..games {
+                        let Ok(mut battle) = Battle::new(&setup, Seed(seed * 7919 + 5)) else {
+                            std::println!("{race:?} invalid");
+                            break;
+                        };
+                        while battle.outcome().is_none() {
+                            let Some(choice) = crate::ai::choose_as(&battle, crate::model::skill::Skill::Manual) else {
+                                break;
+                            };
+                            battle.execute(&choice.command, &mut Vec::new()).unwrap();
+                        }
+                        won += u64::from(battle.outcome() == Some(Outcome::Won(Side::West)));
+                    }
+                    std::println!("{race:?} full {full} cut {cut} even {share}: {}%", won * 100 / games);
+                }
+            }
+        }
     }
 }

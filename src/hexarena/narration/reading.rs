@@ -22,9 +22,10 @@ use crate::narration::names::Names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::Places;
+use ludus_engine::chance::Chance;
 use ludus_engine::dice::D100;
 use ludus_engine::game::Seat;
-use ludus_engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact};
+use ludus_engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact, RollResult, RollVerdict};
 
 /// Narrates `events` as one text. `before` is the bout before the last of them.
 pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) -> EventText {
@@ -241,8 +242,8 @@ impl Narrator<'_> {
 
     /// The impact of an event on a figure, as a line.
     fn impact_on(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation {
-        let impact =
-            Impact { line, mark, number, at: Some(self.figure(id).at.into()), players: self.names.is_players(id) };
+        let (at, players) = (Some(self.figure(id).at.into()), self.names.is_players(id));
+        let impact = Impact { line, mark, number, who: Some(id.into()), at, players };
         Animation { upshot: Some(impact), ..Animation::default() }
     }
 
@@ -255,7 +256,20 @@ impl Narrator<'_> {
     /// A roll of a figure, with two ten-sided dice for each percentile roll. `None` without dice.
     fn roll(&self, of: FigureId, caption: String, dice: Vec<Die>, result: Vec<String>) -> Option<DiceRoll> {
         let of = Some(self.figure(of).side.seat());
-        (!dice.is_empty()).then_some(DiceRoll { of, caption, dice, result, one_by_one: false })
+        (!dice.is_empty()).then_some(DiceRoll { of, caption, dice, result, one_by_one: false, verdict: None })
+    }
+
+    /// A percentile roll in parts. `limit`: the highest total that succeeds, exact or estimated. An aspect that the reader may
+    /// not know does not count.
+    fn verdict(&self, by: FigureId, title: String, test: Test, limit: i16, words: [&'static str; 2]) -> RollVerdict {
+        let known = self.knows(by);
+        let sum = if known { arithmetic::roll(test) } else { arithmetic::percent(test.natural) };
+        let aspect = if known { self.before.aspect(by) } else { 0 };
+        let chance = Chance::of_100(if limit < 1 { 0 } else { limit - aspect });
+        let (word, result) =
+            if test.succeeds() { (words[0], RollResult::Success) } else { (words[1], RollResult::Failure) };
+        let (need, odds) = (format!("needs {limit} or less"), format!("{chance} of rolls succeed"));
+        RollVerdict { title, word, result, sum, need, chance, odds, effects: Vec::new() }
     }
 
     /// "41 of 45 (3 x AG 15)" as far as the reader may know. `taken` is the need as estimated for an enemy.
@@ -271,7 +285,11 @@ impl Narrator<'_> {
     fn tested(&self, id: FigureId, test: Test, odds: &str, verdict: &str) -> EventText {
         let entry = self.happens(id, &format!("{verdict}: {odds}."));
         let result = vec![odds.to_string(), verdict.to_string()];
-        EventText { dice: self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result), ..entry }
+        let roll = self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result);
+        let title = format!("{} {verdict}", self.name(id));
+        // An enemy's need is an estimate that the text gives.
+        let parts = self.knows(id).then(|| self.verdict(id, title, test, test.need, ["SUCCEEDS", "FAILS"]));
+        EventText { dice: roll.map(|roll| DiceRoll { verdict: parts, ..roll }), ..entry }
     }
 
     /// " (20 to 15)" after a loss, if the reader may know it.

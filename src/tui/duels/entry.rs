@@ -5,7 +5,7 @@ use crate::books::{About, ActiveGame, BookGame, LessonRow, Past, Rulebook, lend}
 use crate::canvas::Canvas;
 use crate::duels;
 use crate::duels::keymap;
-use crate::duels::lessons::{BoundLesson, TITLE};
+use crate::duels::lessons::BoundLesson;
 use crate::duels::memory::DuelMemory;
 use crate::duels::rulebook;
 use crate::duels::screens;
@@ -23,12 +23,14 @@ use crate::wide_layout::TextBox;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::setup::Setup;
+use ludus_duels::scenario::Scenario;
+use ludus_duels::scenario::lesson::Lesson;
 use ludus_engine::dice::Seed;
 use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
 use ludus_store::session::Session;
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Numbers, Settings};
 use ratatui::layout::Rect;
 
 /// The message at the end of an encounter that counts for no character.
@@ -74,14 +76,15 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        let [title, about] = TITLE;
-        vec![LessonRow { title, about, done: shared.settings().own.duels.lessons.has(0) }]
+        LessonRow::all::<Scenario>(shared.settings().own.duels.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
         let course = BoundLesson::new(number)?;
-        let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
-        let memory = DuelMemory::new(DuelReturn::new(&course.setup, course.seed, [None, None], Vec::new()));
+        let lesson = Lesson::all().get(number)?;
+        let (setup, game) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let memory = DuelMemory::new(DuelReturn::new(&setup, game.seed(), [None, None], Vec::new()));
+        let session = Session::staged(setup, game);
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
 
@@ -91,6 +94,10 @@ impl Rulebook for Screens {
 }
 
 impl BookGame for Encounter {
+    fn read_hints(settings: &mut Settings) -> &mut Numbers {
+        &mut settings.own.duels.hints
+    }
+
     fn memory(shared: &AppState, setup: &Setup, seed: Seed) -> DuelMemory {
         let first = duels::first_plans(&shared.store, setup);
         DuelMemory::new(DuelReturn::new(setup, seed, first, Vec::new()))

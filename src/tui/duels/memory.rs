@@ -6,7 +6,7 @@ use ludus_duels::battle::fight::Fight;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::stats::summary::EncounterSummary;
-use ludus_engine::narration::{Actor, EventText, Priority};
+use ludus_engine::narration::{Actor, DiceRoll, EventText, Priority};
 use std::rc::Rc;
 
 /// An event with its text.
@@ -21,6 +21,7 @@ pub struct ShownStep {
     pub full: String,
     pub priority: Priority,
     pub who: Option<Side>,
+    pub dice: Option<DiceRoll>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -59,6 +60,7 @@ impl DuelMemory {
                 full: text.text.clone(),
                 priority: text.priority,
                 who: who.map(Side::from),
+                dice: text.dice.clone(),
             });
         }
     }

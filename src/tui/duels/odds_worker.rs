@@ -1,17 +1,14 @@
 //! Computes odds in a background thread, so that the screen never waits (UI-07).
 
 use crate::background::{is_waited_for, start};
-use ludus_duels::battle::odds::{FIGHTS, OddsTally, Trial};
+use ludus_duels::battle::odds::{FIGHTS, OddsTally, SEED, Trial};
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_duels::stats::rest::Rest;
-use ludus_engine::dice::Seed;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// The seed of all odds, never an encounter's own.
-const SEED: Seed = Seed(0x0dd5);
 /// Fights between two checks for a newer question.
 const PART: u64 = 1_000;
 /// Milliseconds between two polls for results.

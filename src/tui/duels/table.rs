@@ -5,7 +5,7 @@ use crate::duels::editor::store_message;
 use crate::duels::memory::DuelMemory;
 use crate::duels::planning::Planning;
 use crate::duels::watching::{Watching, drawing, head, report};
-use crate::duels::{card, rulebook};
+use crate::duels::{card, hints, rulebook};
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
@@ -207,6 +207,10 @@ impl RulebookUi for Encounter {
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.name(Side::of_seat(seat)).into()
+    }
+
+    fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
+        hints::hints(scene)
     }
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {

@@ -12,6 +12,7 @@ mod onward;
 pub mod report;
 
 use crate::canvas::Canvas;
+use crate::dice::{QUICK, TUMBLE};
 use crate::duels::memory::{DuelMemory, ShownStep};
 use crate::duels::watching::onward::Onward;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
@@ -23,7 +24,10 @@ use crate::wide_layout::WideLayout;
 use ludus_duels::battle::fight::Fight;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
+use ludus_engine::narration::DiceRoll;
+use ludus_store::settings::DiceShow;
 use ratatui::layout::Rect;
+use std::cell::Cell;
 
 /// Default milliseconds for each event in automatic playback.
 const BEAT: u64 = 900;
@@ -41,7 +45,19 @@ pub struct Watching {
     look: Option<Side>,
     /// The odds from the current event on.
     onward: Onward,
+    rolls: Rolls,
+    /// True if the last frame had the modern look, which draws the dice.
+    modern: Cell<bool>,
     now: u64,
+}
+
+/// The state of the current event's dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rolls {
+    /// They begin with the next frame.
+    Fresh,
+    Since(u64),
+    Still,
 }
 
 impl Watching {
@@ -55,6 +71,8 @@ impl Watching {
             plans: false,
             look: None,
             onward: Onward::new(),
+            rolls: Rolls::Still,
+            modern: Cell::new(false),
             now: 0,
         }
     }
@@ -74,10 +92,29 @@ impl Watching {
         self.seen(memory).last().map_or(before, |step| step.fight)
     }
 
+    /// Milliseconds since the dice of the current event began to roll.
+    const fn elapsed(&self) -> u64 {
+        match self.rolls {
+            Rolls::Fresh => 0,
+            Rolls::Since(at) => self.now.saturating_sub(at),
+            Rolls::Still => u64::MAX,
+        }
+    }
+
+    /// Moves to the next event and rolls its dice, unless effects or dice are off.
+    fn turn_on(&mut self, scene: &PromptContext<'_, Encounter>) {
+        self.turn(true, scene.memory);
+        let throw = self.seen(scene.memory).last().and_then(|step| step.dice.as_ref());
+        let shows = |throw: &DiceRoll| scene.settings.dice.of(throw.of.unwrap_or(scene.seat)) != DiceShow::Instant;
+        let rolls = self.modern.get() && scene.settings.effects && throw.is_some_and(shows);
+        self.rolls = if rolls { Rolls::Fresh } else { Rolls::Still };
+    }
+
     /// Moves one event; automatic playback continues from there.
     fn turn(&mut self, on: bool, memory: &DuelMemory) {
         self.at = if on { (self.at + 1).min(memory.steps.len()) } else { self.at.saturating_sub(1).max(1) };
         self.due = None;
+        self.rolls = Rolls::Still;
     }
 }
 
@@ -88,9 +125,10 @@ impl Prompt<Encounter> for Watching {
         if intent != Some(KeyAction::Automatic) && intent != Some(KeyAction::More) && intent != Some(KeyAction::Less) {
             self.automatic = false;
         }
+        self.rolls = Rolls::Still;
         match intent {
             Some(KeyAction::Next) if key == Key::Enter && self.is_at_end(memory) => return PromptReply::Close,
-            Some(KeyAction::Next) => self.turn(true, memory),
+            Some(KeyAction::Next) => self.turn_on(scene),
             Some(KeyAction::Previous) => self.turn(false, memory),
             Some(KeyAction::Automatic) => (self.automatic, self.due) = (!self.automatic, None),
             Some(KeyAction::More) => self.beat = (self.beat / 2).max(BEATS[0]),
@@ -103,24 +141,34 @@ impl Prompt<Encounter> for Watching {
             Some(KeyAction::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
             Some(KeyAction::Back) if self.is_at_end(memory) => return PromptReply::Close,
             Some(KeyAction::Back) => self.at = memory.steps.len(),
-            _ => return PromptReply::Say("Space next, Backspace back, A automatic, S to the end.".into()),
+            _ => return PromptReply::Say("Right: next, Left: back, Space: play, End: to the end.".into()),
         }
         PromptReply::Stay
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         let next = self.automatic.then(|| self.due.unwrap_or(now + self.beat));
-        next.into_iter().chain(self.onward.wakes_at(now)).min()
+        let rolls = match self.rolls {
+            Rolls::Fresh => Some(now + TUMBLE),
+            Rolls::Since(at) => Some(at + (now.saturating_sub(at) / TUMBLE + 1) * TUMBLE),
+            Rolls::Still => None,
+        };
+        next.into_iter().chain(self.onward.wakes_at(now)).chain(rolls).min()
     }
 
     fn tick(&mut self, scene: &PromptContext<'_, Encounter>, now: u64) {
         self.now = now;
+        match self.rolls {
+            Rolls::Fresh => self.rolls = Rolls::Since(now.saturating_sub(TUMBLE)),
+            Rolls::Since(at) if now >= at + QUICK => self.rolls = Rolls::Still,
+            Rolls::Since(_) | Rolls::Still => {}
+        }
         if !self.automatic {
             return;
         }
         match self.due {
             Some(due) if now >= due => {
-                self.turn(true, scene.memory);
+                self.turn_on(scene);
                 self.due = Some(now + self.beat);
                 self.automatic = !self.is_at_end(scene.memory);
             }
@@ -138,6 +186,7 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        self.modern.set(canvas.skin().modern);
         match WideLayout::full(area) {
             Some(room) => self.draw_room(scene, canvas, room),
             None => {

@@ -12,7 +12,6 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
-use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
 /// Returns the area for a question as a table, below the status line, and whether its title stands in a frame.
@@ -70,6 +69,9 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(handing) = &self.handing {
             return handing.draw(&self.scene(), canvas, bar);
         }
+        if let Some(roll) = self.boxed_roll() {
+            return self.draw_roll_box(canvas, layout, roll);
+        }
         match &self.telling.stage {
             PlaybackState::Dice(roll) => return self.draw_roll(canvas, bar, roll),
             PlaybackState::Flight(Flight { roll: Some(roll), .. }) => return self.draw_roll(canvas, bar, roll),
@@ -115,6 +117,9 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the title of the box and the remark beside it.
     pub(super) fn bar_heading(&self, ask: Option<&dyn Prompt<G>>) -> [String; 2] {
+        if let Some(roll) = self.boxed_roll() {
+            return self.roll_heading(roll);
+        }
         match ask.and_then(|ask| ask.question()).filter(|_| self.asks_in_table()) {
             Some(question) => [question.title.clone(), question.aside.clone()],
             None => [self.bar_title(ask).into(), String::new()],
@@ -208,13 +213,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws dice with their caption. Total and result follow below once the dice lie still (DEC-137).
     fn draw_roll(&self, canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
-        let caption = if roll.throw.one_by_one && !roll.is_still() {
-            // Each seat rolls one die, in seat order.
-            let seat = G::seat_name(&self.names, Seat(roll.stopped as u8)).to_uppercase();
-            format!("Roll {seat} {}", roll.throw.caption)
-        } else {
-            roll.throw.caption.clone()
-        };
+        let caption = self.roll_caption(roll);
         let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
         canvas.cursor = (end, bar.y);
         if roll.is_still() {

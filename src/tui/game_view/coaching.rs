@@ -15,6 +15,7 @@ use crate::theme::Ink;
 use crate::wide_layout::marker;
 use ludus_engine::chance::{Chance, Share};
 use ludus_engine::coach::{Advice, WinChance, advise, apart, shrunk};
+use ludus_engine::lesson::ScreenUse;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
@@ -256,7 +257,7 @@ impl<G: RulebookUi> GameView<G> {
             self.asking.asks.pop();
             return;
         }
-        if self.is_lesson() {
+        if self.is_led() && !self.waits_for(ScreenUse::Coach) {
             self.asking.note = Some(IN_A_LESSON.into());
             return;
         }

@@ -58,12 +58,12 @@ impl ControlPage {
         match scene.keys.intent(G::LENDING.context, key) {
             Some(KeyAction::Next) => self.step(1),
             Some(KeyAction::Previous) => self.step(back),
-            Some(KeyAction::Put) => {
+            Some(intent @ (KeyAction::Put | KeyAction::Less)) => {
                 let Some(who) = self.focus() else { return Handed::Say(G::WORDS.nobody.into()) };
-                let next = match hands.of(game, who) {
-                    Controller::Own => Controller::Turn(game.round()),
-                    Controller::Turn(_) => Controller::Battle,
-                    Controller::Battle => Controller::Own,
+                let next = match (hands.of(game, who), intent == KeyAction::Put) {
+                    (Controller::Own, true) | (Controller::Battle, false) => Controller::Turn(game.round()),
+                    (Controller::Turn(_), true) | (Controller::Own, false) => Controller::Battle,
+                    (Controller::Battle, true) | (Controller::Turn(_), false) => Controller::Own,
                 };
                 hands.delegate(game, who, next);
                 Handed::Stay
@@ -106,10 +106,22 @@ impl ControlPage {
         if scene.note.1 == Ink::Bad {
             return scene.note(canvas, bar, 4);
         }
-        let end = canvas.keys(bar.x + 1, bar.y + 4, &keys(scene));
+        let end = canvas.keys(bar.x + 1, bar.y + 4, &self.keys(scene));
         if self.people.is_empty() {
             canvas.cursor = (end, bar.y + 4);
         }
+    }
+}
+
+impl ControlPage {
+    /// Returns the key hints of the list, including the rulebook's keys for whole seats.
+    fn keys<G: RulebookUi>(&self, scene: &PromptContext<'_, G>) -> Vec<Hint> {
+        let at = G::LENDING.context;
+        let seats = Keys::bindings(at).map(|row| row.intent).filter(|intent| matches!(intent, KeyAction::Seat(_)));
+        let put = (!self.people.is_empty()).then_some(KeyAction::Put);
+        let next = (self.people.len() > 1).then_some(KeyAction::Next);
+        let others = put.into_iter().chain(next).chain(seats).chain([KeyAction::Help, KeyAction::Accept]);
+        scene.keys.line(at, &others.collect::<Vec<KeyAction>>())
     }
 }
 
@@ -137,16 +149,4 @@ fn whose<G: RulebookUi>(scene: &PromptContext<'_, G>, seat: Seat) -> String {
         (false, false) => "by hand",
     };
     format!("{}: {who}", G::seat_name(scene.names, seat))
-}
-
-/// Returns the key hints of the list, including the rulebook's keys for whole seats.
-fn keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<Hint> {
-    let at = G::LENDING.context;
-    let seats = Keys::bindings(at).map(|row| row.intent).filter(|intent| matches!(intent, KeyAction::Seat(_)));
-    let list: Vec<KeyAction> = [KeyAction::Put, KeyAction::Next]
-        .into_iter()
-        .chain(seats)
-        .chain([KeyAction::Help, KeyAction::Accept])
-        .collect();
-    scene.keys.line(at, &list)
 }

@@ -1,13 +1,15 @@
 //! Animations: an actor walks, a missile flies, a spell bursts, a blow lands. Each frame is computed from the milliseconds
 //! since the start. The screen is redrawn only when a frame changes. The log has all the information without them. Start
-//! reading with [`Flight`] and [`ImpactFlash`].
+//! reading with [`Flight`] and [`ImpactFlash`]; [`sparks`] draws the signs of a moment.
 
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
 use crate::game_view::bar::READ;
 use crate::game_view::pace::BEAT;
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
-use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::rulebook_ui::{Life, RulebookUi};
+use crate::game_view::sparks;
+use crate::game_view::sparks::Spark;
 use crate::theme::Ink;
 use ludus_engine::board::{BoardCell, Places};
 use ludus_engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
@@ -15,19 +17,29 @@ use ludus_store::settings::Pace;
 use ratatui::layout::Rect;
 
 /// Milliseconds between two frames, for walking and for flying. Walking frames are shorter than [`STEP`].
-const TICKS: [u64; 2] = [25, 60];
-/// The shortest and the longest animation of a movement or flight, in milliseconds.
-const FLIGHT: [u64; 2] = [150, 400];
+const TICKS: [u64; 2] = [25, 40];
+/// The shortest and the longest walk, in milliseconds.
+const WALK: [u64; 2] = [150, 300];
+/// The shortest and the longest flight, in milliseconds.
+const FLIGHT: [u64; 2] = [150, 200];
 /// Milliseconds for one step of a walk; [`FLY`] is one step of a flight.
-const STEP: u64 = 60;
+const STEP: u64 = 40;
 const FLY: u64 = 30;
 /// The number of frames of a spell burst, and its length in milliseconds.
 const BURST: (u64, u64) = (4, 240);
-/// Milliseconds for which an actor that was hit flashes. [`BLINK`] is one light or dark phase.
+/// In the classic look: milliseconds for which an actor that was hit flashes. [`BLINK`] is one light or dark phase.
 const FLASH: u64 = 300;
 const BLINK: u64 = 100;
 /// Milliseconds after which the sign of the result disappears. The sign of a death stays.
 const SIGN: u64 = 700;
+/// In the modern look: milliseconds until the number rises by a row, out of the rays.
+const RISE: u64 = 175;
+/// Milliseconds for which the target of a hit is white, and the target of a deadly one.
+const WHITE: [u64; 2] = [350, 200];
+/// The times at which a new condition's sign appears and disappears, after the target was white. It blinks twice.
+const BLINKS: [u64; 4] = [0, 70, 140, 250];
+/// The times at which drops fly further from a death, and fall.
+const DROPS: [u64; 2] = [450, 700];
 
 /// A movement or missile under way. The event is applied when it arrives.
 pub struct Flight<G: Narrate> {
@@ -51,23 +63,15 @@ pub struct ImpactFlash<G: Narrate> {
     pub until: Option<u64>,
     /// The board before the event; `None` if animations are off.
     pub before: Option<Box<G>>,
+    /// The dice of the event, which stay beside its result. `None` in the classic look, and without dice.
+    pub roll: Option<Box<ShownRoll<G>>>,
+    /// The strength that the target has left. `None` if the rulebook knows none.
+    pub life: Option<Life>,
+    /// True in the modern look, which has its own moments.
+    modern: bool,
     since: u64,
     /// Milliseconds for one [`BEAT`]. Less than [`BEAT`] at a faster pace.
     beat: u64,
-}
-
-/// A sign drawn over one place of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spark {
-    /// A missile in flight, with its sign.
-    Bolt(char),
-    Burst,
-    /// The actor was hit and flashes.
-    Flash,
-    /// The points lost or gained, or "miss", above the actor.
-    Number(String),
-    /// The new condition of the actor, such as "XX" for dead.
-    Sign(&'static str),
 }
 
 impl<G: Narrate> Flight<G> {
@@ -102,14 +106,21 @@ impl<G: Narrate> Flight<G> {
         Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
     }
 
-    fn sparks<T: RulebookUi>(&self, game: &T, area: Rect, now: u64) -> Vec<(BoardCell, Spark)> {
+    fn sparks<T: RulebookUi>(&self, game: &T, area: Rect, now: u64, modern: bool) -> Vec<(BoardCell, Spark)> {
+        if self.walks {
+            return Vec::new();
+        }
         let at = self.at(now.saturating_sub(self.since));
-        let here = self.course.get(at).filter(|_| !self.walks);
+        if modern {
+            let line = self.course.iter().skip(1).take(at).map(|place| (*place, Spark::Trail { magic: self.magic }));
+            return line.collect();
+        }
         let before = at.checked_sub(1).and_then(|at| self.course.get(at));
         let sign = |here| match before {
             Some(before) if !self.magic => direction(game.cells(area, *before), game.cells(area, here)),
             _ => '*',
         };
+        let here = self.course.get(at);
         here.map(|here| (*here, Spark::Bolt(sign(*here)))).into_iter().collect()
     }
 }
@@ -144,9 +155,35 @@ impl<G: Narrate> ImpactFlash<G> {
     fn turns(&self) -> impl Iterator<Item = u64> {
         let burst = (1..=BURST.0).map(|part| part * BURST.1 / BURST.0).filter(|_| self.effect.burst.len() > 1);
         let burst = burst.chain((!self.effect.burst.is_empty()).then_some(BURST.1));
-        let flash = (1..=FLASH / BLINK).map(|part| part * BLINK).chain([SIGN]);
-        let flash = flash.filter(|_| self.struck().is_some());
+        let flash = self.struck().map(|(_, upshot)| self.moments(upshot.mark)).unwrap_or_default();
         burst.chain(flash).filter(|_| self.before.is_some())
+    }
+
+    /// Returns the times at which a hit with this result changes its look.
+    fn moments(&self, mark: HitResult) -> Vec<u64> {
+        if !self.modern {
+            return (1..=FLASH / BLINK).map(|part| part * BLINK).chain([SIGN]).collect();
+        }
+        let white = self.white(mark);
+        match mark {
+            HitResult::Died => [RISE, white].into_iter().chain(DROPS).collect(),
+            HitResult::Missed | HitResult::Done | HitResult::Hit => vec![RISE, white],
+            _ => [RISE].into_iter().chain(BLINKS.map(|blink| white + blink)).collect(),
+        }
+    }
+
+    /// Returns the milliseconds for which the board before the event is shown, with the target lit.
+    const fn white(&self, mark: HitResult) -> u64 {
+        match (self.modern, mark) {
+            (false, _) => FLASH,
+            (true, HitResult::Died) => WHITE[1],
+            (true, _) => WHITE[0],
+        }
+    }
+
+    /// Returns whether the part of the strength that was just lost is still white in its bar.
+    pub fn shows_loss(&self, now: u64) -> bool {
+        self.before.is_some() && self.time(now) < WHITE[0]
     }
 
     /// Returns the time of the next change. `None` if only a key changes it.
@@ -163,9 +200,16 @@ impl<G: Narrate> ImpactFlash<G> {
         upshot.at.map(|at| (at, upshot))
     }
 
+    /// Returns whether it shows a death, and the drops have not fallen yet.
+    pub fn bleeds(&self, now: u64) -> bool {
+        let died = self.struck().is_some_and(|(_, upshot)| upshot.mark == HitResult::Died);
+        died && self.before.is_some() && self.time(now) < DROPS[0]
+    }
+
     /// Returns the board before the event while the target flashes, so that a dying actor stays visible.
     pub fn board(&self, now: u64) -> Option<&G> {
-        self.before.as_deref().filter(|_| self.struck().is_some() && self.time(now) < FLASH)
+        let (_, upshot) = self.struck()?;
+        self.before.as_deref().filter(|_| self.time(now) < self.white(upshot.mark))
     }
 
     /// Returns whether no animation is left. Only then are the squares of the event highlighted.
@@ -183,30 +227,52 @@ impl<G: Narrate> ImpactFlash<G> {
         let out = if time < BURST.1 { out.max(1) } else { 0 };
         let mut sparks: Vec<_> = burst.iter().take(out).map(|at| (*at, Spark::Burst)).collect();
         if let Some((at, upshot)) = self.struck() {
-            if time < FLASH && (time / BLINK).is_multiple_of(2) {
-                sparks.push((at, Spark::Flash));
-            }
-            let stays = upshot.mark == HitResult::Died;
-            let sign = sign(upshot.mark).filter(|_| time >= FLASH && (stays || time < SIGN));
-            sparks.extend(sign.map(|sign| (at, Spark::Sign(sign))));
+            sparks.extend(self.struck_sparks(upshot, time).into_iter().map(|spark| (at, spark)));
         }
-        sparks.extend(self.number());
+        sparks.extend(self.number(time));
+        sparks
+    }
+
+    /// Returns the signs of a hit at a time, without its number.
+    fn struck_sparks(&self, upshot: &Impact, time: u64) -> Vec<Spark> {
+        let (mark, white) = (upshot.mark, self.white(upshot.mark));
+        let stays = mark == HitResult::Died;
+        if !self.modern {
+            let flash = (time < FLASH && (time / BLINK).is_multiple_of(2)).then_some(Spark::Flash);
+            let sign = sign(mark).filter(|_| time >= FLASH && (stays || time < SIGN)).map(Spark::Sign);
+            return flash.into_iter().chain(sign).collect();
+        }
+        let mut sparks = Vec::new();
+        if time < white {
+            sparks.extend([Spark::Rays, Spark::White]);
+        } else if stays {
+            let drops = [(DROPS[0], 0), (DROPS[1], 1)].into_iter().find(|(until, _)| time < *until);
+            sparks.extend(drops.map(|(_, far)| Spark::Drops(far)));
+            sparks.push(Spark::Slain);
+        } else if let Some(sign) = modern_sign(mark) {
+            let phase = BLINKS.iter().filter(|blink| time >= white + **blink).count();
+            sparks.extend((phase % 2 == 1).then_some(Spark::State(sign)));
+        }
         sparks
     }
 
     /// Returns the number or "miss" above the actor. `None` if there is nothing to show.
-    fn number(&self) -> Option<(BoardCell, Spark)> {
+    fn number(&self, time: u64) -> Option<(BoardCell, Spark)> {
         let upshot = self.effect.upshot.as_ref()?;
         let text = match upshot.number {
             0 if upshot.mark == HitResult::Missed => "miss".into(),
             0 => return None,
             number => format!("{number:+}"),
         };
-        upshot.at.map(|at| (at, Spark::Number(text)))
+        let spark = match (self.modern, self.struck().is_some()) {
+            (false, _) => Spark::Number(text),
+            (true, rises) => Spark::Chip { text, lost: upshot.number < 0, risen: rises && time >= RISE },
+        };
+        upshot.at.map(|at| (at, spark))
     }
 }
 
-/// Returns the sign of a new condition. `None` if the condition has no sign.
+/// Returns the sign of a new condition in the classic look. `None` if the condition has no sign.
 const fn sign(mark: HitResult) -> Option<&'static str> {
     match mark {
         HitResult::Missed | HitResult::Done | HitResult::Hit => None,
@@ -214,6 +280,16 @@ const fn sign(mark: HitResult) -> Option<&'static str> {
         HitResult::Fell => Some("__"),
         HitResult::Collapsed => Some("zz"),
         HitResult::Died => Some("XX"),
+    }
+}
+
+/// Returns the sign of a new condition in the modern look: the one that the token has afterwards.
+const fn modern_sign(mark: HitResult) -> Option<&'static str> {
+    match mark {
+        HitResult::Missed | HitResult::Done | HitResult::Hit | HitResult::Died => None,
+        HitResult::Dazed => Some("*"),
+        HitResult::Fell => Some("_"),
+        HitResult::Collapsed => Some("z"),
     }
 }
 
@@ -229,7 +305,7 @@ const fn deserved(mark: HitResult) -> u64 {
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns whether animations are shown on the board.
-    fn has_effects(&self) -> bool {
+    pub(super) fn has_effects(&self) -> bool {
         let still = self.telling.skipping || self.settings.robots == Pace::Instant;
         self.settings.effects && !still && self.seats.is_private()
     }
@@ -245,12 +321,16 @@ impl<G: RulebookUi> GameView<G> {
         match self.course(&event) {
             Some((course, walks, magic)) => {
                 let steps = course.len().saturating_sub(1) as u64;
-                let length = (steps * if walks { STEP } else { FLY }).clamp(FLIGHT[0], FLIGHT[1]);
+                let (step, [least, most]) = if walks { (STEP, WALK) } else { (FLY, FLIGHT) };
+                let length = (steps * step).clamp(least, most);
                 let length = length * self.effect_beat() / BEAT;
                 let since = self.now;
                 self.telling.stage = PlaybackState::Flight(Flight { event, roll, course, walks, magic, since, length });
             }
-            None => self.play_event(&event),
+            None => {
+                self.telling.rolled = roll;
+                self.play_event(&event);
+            }
         }
     }
 
@@ -276,6 +356,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the display of an event that has been applied. `None` if it needs no extra time on screen.
     pub(super) fn landing(&self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
+        let roll = told.roll.take().filter(|_| self.modern);
         let reading = &mut told.reading;
         let shown = |effect: &Animation| effect.upshot.is_some() || !effect.burst.is_empty();
         if self.settings.robots == Pace::Instant || !reading.effect.as_ref().is_some_and(shown) {
@@ -284,6 +365,8 @@ impl<G: RulebookUi> GameView<G> {
         let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
         let (mark, players) = (upshot.map(|upshot| upshot.mark), upshot.is_some_and(|upshot| upshot.players));
         let stays = self.stays(reading, mark.map_or(0, deserved), players, told.by_robot);
+        let struck = upshot.and_then(|upshot| upshot.who).filter(|_| self.modern);
+        let life = struck.and_then(|who| G::life(&self.scene(), who));
         let before = told.before.take();
         if stays == Some(0) && before.is_none() {
             return None;
@@ -294,6 +377,9 @@ impl<G: RulebookUi> GameView<G> {
             text: std::mem::take(&mut told.text),
             until: None,
             before,
+            life,
+            roll,
+            modern: self.modern,
             since: self.now,
             beat: self.effect_beat(),
         };
@@ -315,57 +401,29 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws missiles, flashes and signs over the board.
     pub(super) fn draw_sparks(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let sparks = match &self.telling.stage {
-            PlaybackState::Flight(flight) => flight.sparks(&self.shown, area, self.now),
+            PlaybackState::Flight(flight) => flight.sparks(&self.shown, area, self.now, self.modern),
             PlaybackState::Landed(landing) => landing.sparks(self.now),
             _ => return,
         };
         for (place, spark) in sparks {
-            draw(canvas, area, self.shown.cells(area, place).intersection(area), &spark);
+            sparks::draw(canvas, area, self.shown.cells(area, place).intersection(area), &spark);
         }
     }
 }
 
-/// Draws a spark over the cells of a place, within the board. It uses signs as well as colour.
-fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
-    if cells.is_empty() {
-        return;
-    }
-    match spark {
-        Spark::Bolt(sign) => {
-            let wide = (cells.width / 2).max(1);
-            let (x, y) = (cells.x + (cells.width - wide) / 2, cells.y + (cells.height - 1) / 2);
-            canvas.put_within(x, y, cells.right(), &sign.to_string().repeat(wide.into()), Ink::Warning);
-        }
-        Spark::Burst => {
-            for y in cells.top()..cells.bottom() {
-                canvas.put_within(cells.x, y, cells.right(), "+", Ink::Flash);
-                canvas.put_within(cells.right() - 1, y, cells.right(), "+", Ink::Flash);
-            }
-            canvas.tint(cells, Ink::Flash);
-        }
-        Spark::Flash => canvas.tint(cells, Ink::Flash),
-        Spark::Sign(sign) => {
-            let wide = usize::from(cells.width);
-            canvas.put_within(cells.x, cells.y, cells.right(), &format!("{sign:^wide$}"), Ink::Flash);
-        }
-        Spark::Number(text) => {
-            let wide = (text.len() as u16).min(board.width);
-            let x = (cells.x + cells.width / 2).saturating_sub(wide / 2).clamp(board.x, board.right() - wide);
-            let y = if cells.y > board.y { cells.y - 1 } else { cells.bottom().min(board.bottom() - 1) };
-            canvas.put_within(x, y, x + wide, text, Ink::Flash);
-        }
-    }
-}
-
-/// Writes the headline of an impact across the bar. A death gets a frame of asterisks.
+/// Writes the headline of an impact across the bar. A death gets a red row with a cross, or a frame of asterisks in the
+/// classic look.
 pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
     let row = Rect { height: 1, ..bar };
+    let modern = canvas.skin().modern;
     let (line, ink) = match upshot.mark {
+        HitResult::Died if modern => (format!("  \u{d7}  {}", upshot.line), Ink::Slain),
         HitResult::Died => (format!("{:^78}", format!("***  {}  ***", upshot.line)), Ink::Flash),
         HitResult::Missed => (upshot.line.clone(), Ink::Strong),
+        _ if modern => (upshot.line.clone(), Ink::Strong),
         _ => (upshot.line.clone(), Ink::Focus),
     };
-    canvas.fit(row.x + 1, row.y, 78, &[&line, &upshot.line], ink);
+    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line], ink);
     if ink != Ink::Strong {
         canvas.tint(row, ink);
     }

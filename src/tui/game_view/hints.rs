@@ -1,29 +1,46 @@
-//! Hints, and the summary for a player who returns to the screen. Each hint appears once, in the log, at the first question
-//! of its kind. Start reading with [`GameView::give_hint`].
+//! Hints, and the summary for a player who returns to the screen. Each hint explains a thing once, when it first matters: in
+//! a card on the board until the next key, and in the log. Start reading with [`GameView::give_hint`].
 
+use crate::canvas::{Canvas, wrap};
 use crate::game_view::GameView;
+use crate::game_view::log::LogLine;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
+use crate::layout::GameLayout;
 use crate::theme::Ink;
+use ludus_store::settings::Numbers;
+use ratatui::layout::Rect;
 
 /// The title of the summary for a returning player.
 const MEANWHILE: &str = "What you saw happen meanwhile";
 
-/// The hints still to show, and how much of the log each seat has read.
+/// Preferred width of the card, in columns.
+const COLUMNS: u16 = 62;
+
+/// The hints that the player has read, and how much of the log each seat has read.
 #[derive(Default)]
 pub struct Hints {
-    /// Numbers of the hints still to show, the next one first.
-    left: Vec<usize>,
+    /// The hints shown before. `None` if this game gives none.
+    known: Option<Numbers>,
     /// Numbers of the hints shown since the last call of [`GameView::given_hints`].
     given: Vec<usize>,
+    /// The hint on the screen. `None` after the next key.
+    card: Option<String>,
     /// The length of the log when each seat last looked away.
     seen: Vec<usize>,
 }
 
+impl Hints {
+    /// Removes the card from the screen.
+    pub(super) fn close(&mut self) {
+        self.card = None;
+    }
+}
+
 impl<G: RulebookUi> GameView<G> {
-    /// Queues hints by number. Each is shown when its question appears.
-    pub fn hint(&mut self, left: Vec<usize>) {
-        self.hints.left = left;
+    /// Turns the hints on. `known`: those that the player has read.
+    pub fn hint(&mut self, known: Numbers) {
+        self.hints.known = Some(known).filter(|_| self.settings.tips);
         self.give_hint();
     }
 
@@ -32,14 +49,43 @@ impl<G: RulebookUi> GameView<G> {
         std::mem::take(&mut self.hints.given)
     }
 
-    /// Shows the next hint for the current question, at most one.
+    /// Shows the first hint for the current question that is not known, at most one.
     pub(super) fn give_hint(&mut self) {
-        let Some(context) = self.asking.top().map(|ask| ask.topic().context) else { return };
-        let here = |number: &usize| G::HINTS.get(*number).is_some_and(|(at, _)| *at == context);
-        let Some(at) = self.hints.left.iter().position(here) else { return };
-        let number = self.hints.left.remove(at);
+        let Some(known) = self.hints.known.filter(|_| self.settings.tips) else { return };
+        if self.asking.top().is_none() || !self.seats.is_private() {
+            return;
+        }
+        let Some((number, text)) = G::hints(&self.scene()).into_iter().find(|(number, _)| !known.has(*number)) else {
+            return;
+        };
+        if let Some(known) = &mut self.hints.known {
+            known.add(number);
+        }
         self.hints.given.push(number);
-        self.say(G::HINTS[number].1.into(), Ink::Warning);
+        self.log.tell(LogLine::plain(format!("Hint: {text}"), Ink::Warning, false));
+        self.hints.card = Some(text);
+    }
+
+    /// Draws the card of a hint, away from the actor of the question.
+    pub(super) fn draw_hint(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let open = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || !self.telling.is_ready();
+        let Some(text) = self.hints.card.as_ref().filter(|_| !open) else { return };
+        let whole = self.shows_page();
+        let room = if whole { canvas.area() } else { layout.board.inner };
+        let width = room.width.min(COLUMNS + 4);
+        let lines = wrap(text, usize::from(width - 4));
+        let height = (lines.len() as u16 + 2).min(room.height);
+        let x = room.x + (room.width - width) / 2;
+        let top = Rect { x, width, height, ..room };
+        let bottom = Rect { y: room.bottom() - height - if whole { 4 } else { 0 }, ..top };
+        let covered =
+            |area: Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(area);
+        let area = if whole || covered(top) { bottom } else { top };
+        let inner = canvas.card(area, "New", Ink::Warning);
+        canvas.remark(area, "New", "once; off in Options");
+        for (y, line) in (inner.y..).zip(&lines) {
+            canvas.put_within(inner.x + 1, y, inner.right(), line, Ink::Plain);
+        }
     }
 
     /// Notes that the seat looks away. Later lines are listed when it returns.

@@ -6,7 +6,8 @@ use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
 use crate::game_view::{GameView, bar, seats};
-use crate::help::{HelpReader, Topic};
+use crate::help::Topic;
+use crate::help::reader::HelpReader;
 use crate::input::{Input, Key};
 use crate::keys::{KeyAction, KeyBinding, Keymap, Keys};
 use crate::layout::GameLayout;
@@ -80,6 +81,7 @@ impl<G: RulebookUi> GameView<G> {
     ];
 
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        self.hints.close();
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));
     }
 
@@ -120,12 +122,12 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the battle keys that work at a question. `below`: the number of open questions below it.
     pub(super) fn rows_beside(&self, ask: &dyn Prompt<G>, below: usize) -> Vec<&'static KeyBinding> {
-        let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
+        let (taught, first) = (self.keys().lesson, below == 0 && !ask.takes_letters());
         let obeys = |order: &StandingOrder<G::Command>| first && self.shown.obey(order).is_some();
         let works = |row: &&KeyBinding| match row.intent {
             KeyAction::Hands => !taught && self.shown.to_move().is_some(),
             KeyAction::Coach => !taught && self.settings.coach,
-            KeyAction::Threats => G::THREATS,
+            KeyAction::Threats => G::THREATS && !ask.takes_letters(),
             KeyAction::Stand => obeys(&StandingOrder::Stand),
             KeyAction::Rest => !taught && obeys(&StandingOrder::Rest),
             KeyAction::Lend => !taught && first && self.shown.deciding_actor() != Actor::Nobody,

@@ -1,9 +1,9 @@
 //! The keymaps of every game, whatever its rulebook: playback, log, coach, report, replay.
 
 use crate::keys::KeyAction::{
-    Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Dear, Death, Drop, First, Hands, Help, Last, Lend,
-    Less, Log, Look, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Skip, Stand, Stats,
-    Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
+    Abandon, Accept, Again, Automatic, Back, Coach, Compare, Copy, Death, Drop, First, Hands, Help, Last, Lend, Less,
+    Log, Look, Mistake, More, Next, Other, Page, PageDown, PageUp, Peak, Previous, Rest, Save, Search, Skip, Stand,
+    Stats, Stepwise, Thousand, Threats, Turning, Undo, Watch, WhatIf,
 };
 use crate::keys::declared::Base::{Form, Game, Rows};
 use crate::keys::declared::{Declared, keymap};
@@ -54,11 +54,11 @@ fn playing() -> Vec<Declared> {
             .key(Last, "the last")
             .named(More, "Left, Right", "filter")
             .more(Less, "previous")
+            .key(Search, "search")
             .key(Drop, "delete letter")
             .key(Accept, "go there")
             .key(Help, "keys")
-            .key(Back, "back")
-            .more(Log, "back"),
+            .key(Back, "back"),
         keymap(Keymap::Calling, &[]).key(Accept, "sit down").key(Save, "leave").key(Help, "explain"),
         keymap(Keymap::Lesson, &[])
             .key(Accept, "go on")
@@ -83,9 +83,7 @@ fn playing() -> Vec<Declared> {
             .more(Death(6), "the seventh")
             .more(Death(7), "the eighth")
             .more(Death(8), "the ninth")
-            .named(Dear(0), "X, Y, Z", "mistakes")
-            .more(Dear(1), "the second")
-            .more(Dear(2), "the third")
+            .key(Mistake, "mistakes")
             .key(Again, "same seed")
             .key(Other, "new foes")
             .key(Rest, "rest")
@@ -99,7 +97,7 @@ fn replaying() -> Vec<Declared> {
         keymap(Keymap::Replay, &[])
             .named(Next, "Left, Right", "act")
             .more(Previous, "previous act")
-            .named(PageUp, "B N", "turn")
+            .named(PageUp, "PgUp PgDn", "turn")
             .more(PageDown, "the next turn")
             .key(Automatic, "play")
             .named(More, "+ -", "speed")
@@ -108,10 +106,10 @@ fn replaying() -> Vec<Declared> {
             .key(Peak(Highlight::Wound, true), "next wound")
             .key(Peak(Highlight::Spell, true), "next spell")
             .key(Peak(Highlight::Fumble, true), "next fumble")
-            .key(Peak(Highlight::Death, false), "previous death")
-            .key(Peak(Highlight::Wound, false), "previous wound")
-            .key(Peak(Highlight::Spell, false), "previous spell")
-            .key(Peak(Highlight::Fumble, false), "previous fumble")
+            .key(Peak(Highlight::Death, false), "death before")
+            .key(Peak(Highlight::Wound, false), "wound before")
+            .key(Peak(Highlight::Spell, false), "spell before")
+            .key(Peak(Highlight::Fumble, false), "fumble before")
             .key(First, "the beginning")
             .key(Last, "the end")
             .key(WhatIf, "what if")

@@ -55,13 +55,15 @@ pub struct LogLine {
     pub places: Vec<Places>,
     /// True if the bar keeps this line while the next question is open.
     pub news: bool,
+    /// True if the line begins a turn or round: the modern look draws a rule behind it.
+    pub begins: bool,
     pub ink: Ink,
 }
 
 impl LogLine {
     /// Creates a line with one text for all seats.
     pub fn plain(text: String, ink: Ink, news: bool) -> LogLine {
-        LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news }
+        LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news, begins: false }
     }
 
     /// Returns the text for a seat.
@@ -122,7 +124,7 @@ impl LogPage {
             return draw_pages(&self.lines[..count], seat, canvas, area);
         }
         let end = count.saturating_sub(self.scrolled);
-        let mut lines: Vec<(String, Ink)> = Vec::new();
+        let mut lines: Vec<(String, Ink, bool)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
             let text = &line.of(seat).text;
             // Only another seat has seen this event.
@@ -131,17 +133,31 @@ impl LogPage {
             }
             let mut rows = wrap(text, width.saturating_sub(3));
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
-            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
+            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink, line.begins)));
             if lines.len() >= usize::from(area.height) {
                 break;
             }
         }
         lines.truncate(area.height.into());
         let top = area.y;
-        for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
-            canvas.put_within(area.x + 1, y, area.right(), line, *ink);
+        for (y, (line, ink, begins)) in (top..).zip(lines.iter().rev()) {
+            draw_row(canvas, Rect { x: area.x + 1, y, width: area.width - 1, height: 1 }, line, (*ink, *begins));
         }
     }
+}
+
+/// The most columns of the rule behind the line that begins a turn.
+const RULE: u16 = 40;
+
+/// Draws one row. In the modern look the line that begins a turn is a heading with a rule.
+fn draw_row(canvas: &mut Canvas<'_>, row: Rect, text: &str, (ink, begins): (Ink, bool)) {
+    if !begins || !canvas.skin().modern {
+        canvas.put_within(row.x, row.y, row.right(), text, ink);
+        return;
+    }
+    let end = canvas.put_within(row.x, row.y, row.right(), text.trim_end_matches('.'), Ink::Title) + 1;
+    let wide = row.right().saturating_sub(end + 1).min(RULE);
+    canvas.put_within(end, row.y, row.right(), &"\u{2500}".repeat(wide.into()), Ink::Frame);
 }
 
 /// Draws the last lines of a large log, starting at its top. It scrolls several lines at a time, so that a new line does
@@ -164,9 +180,11 @@ fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) 
         rows.push(lines);
     }
     let shown = all.iter().skip(start).zip(rows.iter().take(all.len() - start).rev());
-    let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(|(i, row)| (i, row, line.ink)));
-    for (y, (number, row, ink)) in (area.top()..area.bottom()).zip(rows) {
-        canvas.put_within(area.x + if number > 0 { 4 } else { 1 }, y, area.right(), row, ink);
+    let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(move |(i, row)| (i, row, line)));
+    for (y, (number, row, line)) in (area.top()..area.bottom()).zip(rows) {
+        let x = area.x + if number > 0 { 4 } else { 1 };
+        let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
+        draw_row(canvas, place, row, (line.ink, line.begins));
     }
 }
 

@@ -129,7 +129,7 @@ impl LogReader {
             Some(KeyAction::Accept) if self.found(lines, seat).contains(&self.at) => return Turned::Go(self.at),
             // Each press of the key undoes one level: the search, the filter, the page.
             Some(KeyAction::Back) if self.search.end() || self.whose.take().is_some() => self.settle(lines, seat),
-            Some(KeyAction::Back | KeyAction::Log) => return Turned::Done,
+            Some(KeyAction::Back) => return Turned::Done,
             _ => {}
         }
         Turned::Stay
@@ -167,6 +167,7 @@ impl LogReader {
         let whose = self.whose.and_then(|number| self.names.get(number)).map_or("everybody", String::as_str);
         let found = if count == 1 { "1 line".into() } else { format!("{count} lines") };
         match self.search.typed() {
+            "" if self.search.is_on() => format!("of {whose}, {found}, search: "),
             "" => format!("of {whose}, {found}, type to search"),
             typed => format!("of {whose}, {found} with \"{typed}\""),
         }
@@ -218,7 +219,14 @@ impl LogReader {
             canvas.put(inner.x + 3, inner.y, "No line found.", Ink::Dim);
         }
         *self.shown.borrow_mut() = shown;
-        let line = [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
+        let line = [
+            KeyAction::Accept,
+            KeyAction::Previous,
+            KeyAction::More,
+            KeyAction::Search,
+            KeyAction::Back,
+            KeyAction::Help,
+        ];
         canvas.keys(area.x + 1, area.bottom() - 1, &keys.line(Keymap::Log, &line));
     }
 }

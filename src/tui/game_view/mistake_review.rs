@@ -21,8 +21,6 @@ use ludus_engine::search::Budget;
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
 /// The number of mistakes that the report lists.
 const TOLD: usize = 3;
-/// The keys of the listed mistakes.
-const LETTERS: [char; TOLD] = ['X', 'Y', 'Z'];
 
 /// A decision of the player.
 struct Taken<G: RulebookUi> {
@@ -76,8 +74,8 @@ impl<G: RulebookUi> Taken<G> {
 /// A mistake as the report lists it.
 #[derive(Clone, Debug)]
 pub struct ListedMistake {
-    /// The key that leads to it.
-    pub letter: char,
+    /// True if the key for mistakes shows this one next.
+    pub is_next: bool,
     pub round: u32,
     pub taken: String,
     pub better: String,
@@ -181,25 +179,33 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns the state of the review. `None` if the coach is off.
     pub(super) fn reviewed(&self) -> Option<ReviewState> {
         let found = self.review()?.found.look();
-        let listed = LETTERS.iter().zip(found.dearest()).map(|(letter, (cost, words))| {
+        let dearest = found.dearest();
+        let next = self.result.mistake % dearest.len().max(1);
+        let listed = dearest.into_iter().enumerate().map(|(number, (cost, words))| {
             let Words { round, taken, better, why } = words.clone();
-            ListedMistake { letter: *letter, round, taken, better, why, wins: cost.wins }
+            ListedMistake { is_next: number == next, round, taken, better, why, wins: cost.wins }
         });
         let listed = listed.collect();
         let mistakes = found.costs.iter().filter(|(cost, _)| cost.lost > 0).count();
         Some(ReviewState { weighed: found.weighed, all: found.all, mistakes, listed })
     }
 
-    /// Requests a replay from one of the listed mistakes.
-    pub(super) fn watch_dear(&mut self, number: usize) {
-        let decision =
-            self.review().and_then(|review| review.found.look().dearest().get(number).map(|(cost, _)| cost.decision));
+    /// Requests a replay from a listed mistake: the costliest first, then the next one.
+    pub(super) fn watch_next_mistake(&mut self) {
+        let decision = self.review().and_then(|review| {
+            let found = review.found.look();
+            let dearest = found.dearest();
+            Some(dearest.get(self.result.mistake % dearest.len().max(1))?.0.decision)
+        });
         let step = self.verdict.as_ref().zip(decision).and_then(|(verdict, decision)| {
             verdict.film.steps().iter().position(|step| step.decision >= Some(decision))
         });
         match step {
-            Some(step) => self.watch_again(JumpTarget::Step(step)),
-            None => self.say("No choice has that letter.".into(), Ink::Bad),
+            Some(step) => {
+                self.result.mistake += 1;
+                self.watch_again(JumpTarget::Step(step));
+            }
+            None => self.say("No mistake is listed.".into(), Ink::Bad),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::keys::KeyAction;
 use crate::theme::Ink;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
+use ludus_engine::lesson::ScreenUse;
 use ludus_engine::narration::{Actor, EventText, HitResult};
 
 /// The number of rounds after which an order to hold or advance ends.
@@ -133,7 +134,9 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns a command that needs no question: the answer of a standing order, or the only legal one.
     pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
         // The player first reads a page that is open.
-        let open = !self.asking.asks.is_empty() || self.asking.first.is_some() || self.is_lesson();
+        let open = !self.asking.asks.is_empty()
+            || self.asking.first.is_some()
+            || (self.is_led() && !self.waits_for(ScreenUse::Order));
         if open || self.shown != *self.session.battle() {
             return None;
         }
@@ -146,7 +149,8 @@ impl<G: RulebookUi> GameView<G> {
     /// Gives an order. The deciding actor follows it immediately.
     pub(super) fn order(&mut self, order: StandingOrder<G::Command>) {
         let Some(seat) = self.shown.to_move() else { return };
-        if self.is_lesson() && !matches!(order, StandingOrder::Stand) {
+        let waits = self.waits_for(ScreenUse::Order);
+        if self.is_led() && !waits && !matches!(order, StandingOrder::Stand) {
             self.asking.note = Some(STEP_BY_STEP.into());
             return;
         }
@@ -159,6 +163,11 @@ impl<G: RulebookUi> GameView<G> {
             self.asking.note = Some(G::WORDS.disobeyed.into());
             return;
         };
+        if waits {
+            self.note_use(ScreenUse::Order);
+        } else if !self.is_wanted(&command) {
+            return;
+        }
         let since = self.shown.round();
         match (&order, decider) {
             (StandingOrder::Stand, _)
@@ -192,7 +201,7 @@ impl<G: RulebookUi> GameView<G> {
         let Some(intent) = asked.and_then(|_| self.beside(key)) else { return false };
         self.asking.note = None;
         match intent {
-            KeyAction::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
+            KeyAction::Lend if self.is_led() => self.asking.note = Some(STEP_BY_STEP.into()),
             KeyAction::Stand => self.order(StandingOrder::Stand),
             KeyAction::Rest => self.order(StandingOrder::Rest),
             KeyAction::Undo => self.undo(),
@@ -223,9 +232,9 @@ impl<G: RulebookUi> GameView<G> {
     /// Undoes the move being tried out, otherwise the last command.
     fn undo(&mut self) {
         if self.with_top(|ask, scene| ask.undo(scene)).is_none_or(|back| back) {
-            return;
+            return self.note_use(ScreenUse::Undo);
         }
-        if self.is_lesson() {
+        if self.is_led() {
             self.asking.note = Some(STEP_BY_STEP.into());
             return;
         }

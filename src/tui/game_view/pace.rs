@@ -153,6 +153,8 @@ impl<G: RulebookUi> GameView<G> {
                 Some(more) => *text = more,
                 None => self.end_stage(),
             },
+            // Dice beside the result leave no room for pages: the log has the text.
+            PlaybackState::Landed(landing) if landing.roll.is_some() => self.end_stage(),
             PlaybackState::Landed(landing) if landing.until.is_none() => match rest(&landing.text, landing.rows()) {
                 Some(more) => landing.text = more,
                 None => self.end_stage(),
@@ -235,7 +237,10 @@ impl<G: RulebookUi> GameView<G> {
         self.telling.warns = false;
         match std::mem::replace(&mut self.telling.stage, PlaybackState::Ready) {
             PlaybackState::Dice(roll) => self.fly(roll.event.clone(), Some(Box::new(roll))),
-            PlaybackState::Flight(flight) => self.play_event(&flight.event),
+            PlaybackState::Flight(flight) => {
+                self.telling.rolled = flight.roll;
+                self.play_event(&flight.event);
+            }
             PlaybackState::Ready
             | PlaybackState::Pondering { .. }
             | PlaybackState::Landed(_)

@@ -9,8 +9,15 @@ use crate::input::Key;
 use crate::keys::Hint;
 use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
+use crate::widgets::panels;
 use ludus_engine::board::ActorId;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// Rows of a page that leaves the board visible, if there is no box for it.
+const BELOW: u16 = 14;
+/// Rows that the turn order and a card keep in the side panel while a question has boxes there.
+const ORDER: u16 = 14;
 
 /// Returns the context with the game being tried out, if there is one.
 pub fn with<'a, G: RulebookUi>(scene: &PromptContext<'a, G>, tried: Option<&'a G>) -> PromptContext<'a, G> {
@@ -74,7 +81,12 @@ impl<G: RulebookUi> GameView<G> {
         if layout.board.is_framed() {
             G::draw_axes(&scene, canvas, Some(layout.board.outer), board);
         }
+        let page = self.page_of(layout).filter(|_| self.shows_page());
+        let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
         match (&self.handing, ask) {
+            (None, Some(ask)) if ask.leaves_board() && hidden > 0 && scene.private => {
+                draw_window(ask, (&scene, &tried), canvas, (board, board.height.saturating_sub(hidden)));
+            }
             (Some(list), _) => G::draw_board(&tried, canvas, board, list.focus().into()),
             _ if !scene.private => G::draw_board(&tried, canvas, board, Highlight::Nothing),
             (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
@@ -95,23 +107,34 @@ impl<G: RulebookUi> GameView<G> {
         if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.asks_in_table()), ask) {
             lines(canvas, area, ask.remarks(&scene));
         }
-        if let Some(part) = layout.aside {
+        let beside = ask.filter(|_| scene.private).map_or_else(Vec::new, |ask| ask.beside(&scene));
+        let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());
+        if let Some(part) = layout.aside.filter(|part| Some(*part) != in_box) {
             let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or(("Odds", Vec::new()));
             framed(canvas, part, false, || [title.into(), String::new()]);
             lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
         }
-        if let Some(part) = layout.log {
+        if let Some(part) = layout.log.filter(|part| Some(*part) != in_box) {
             let more = if self.asking.has_room { G::CARDS } else { "" };
             framed(canvas, part, false, || ["Log".into(), more.into()]);
             if scene.private {
                 self.log.draw(scene.seat, canvas, part.inner);
             }
         }
-        match layout.panel {
-            Some(part) if layout.keys.is_some() => self.draw_side_panel(&tried, canvas, part),
-            Some(part) if part.is_framed() => G::draw_cards(&tried, canvas, part.outer, featured),
-            Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
-            None => {}
+        if let Some(part) = in_box {
+            panels::stack(canvas, part.outer, &beside);
+        }
+        if let Some(part) = layout.panel {
+            let rows = panels::stacked_rows(canvas, part.outer.width, &beside);
+            let rows = rows.min(part.outer.height.saturating_sub(ORDER));
+            let shorter = |area: Rect| Rect { height: area.height.saturating_sub(rows), ..area };
+            let cards = Panel { outer: shorter(part.outer), inner: shorter(part.inner) };
+            match part.is_framed() {
+                _ if layout.keys.is_some() => self.draw_side_panel(&tried, canvas, cards),
+                true => G::draw_cards(&tried, canvas, cards.outer, featured),
+                false => G::draw_panel(&scene, canvas, cards.outer, featured),
+            }
+            panels::stack(canvas, Rect { y: cards.outer.bottom(), height: rows, ..part.outer }, &beside);
         }
     }
 
@@ -122,7 +145,8 @@ impl<G: RulebookUi> GameView<G> {
             canvas.forget_keys();
         }
         if let Some(ask) = self.shown_ask().filter(|_| self.shows_page()) {
-            let part = self.below_guide(layout.reading(), layout.board.inner);
+            let page = self.page_of(layout);
+            let part = page.unwrap_or_else(|| self.below_guide(layout.reading(), layout.board.inner));
             let (outer, inner) = if ask.is_whole() { (canvas.area(), canvas.area()) } else { (part.outer, part.inner) };
             canvas.clear(outer);
             if outer != inner {
@@ -134,6 +158,8 @@ impl<G: RulebookUi> GameView<G> {
         if self.seats.is_private() {
             self.draw_log_whole(canvas);
         }
+        self.draw_hint(canvas, layout);
+        self.draw_pointers(canvas, layout);
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
@@ -151,6 +177,11 @@ impl<G: RulebookUi> GameView<G> {
         self.shows_page() || self.help.is_some() || self.reading.is_some() || self.reports()
     }
 
+    /// Returns the area of a page that leaves the board visible. `None` if the prompt has none.
+    fn page_of(&self, layout: &GameLayout) -> Option<Panel> {
+        self.shown_ask().filter(|ask| ask.leaves_board()).map(|_| layout.below_board(BELOW))
+    }
+
     /// Returns whether the current prompt is a page and nothing covers it.
     pub(super) fn shows_page(&self) -> bool {
         let free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
@@ -166,6 +197,25 @@ impl<G: RulebookUi> GameView<G> {
         let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));
         free && self.seats.is_private()
     }
+}
+
+/// Draws as many rows of the board as a page leaves, those around the marks of the question.
+fn draw_window<G: RulebookUi>(
+    ask: &dyn Prompt<G>,
+    (scene, shown): (&PromptContext<'_, G>, &PromptContext<'_, G>),
+    canvas: &mut Canvas<'_>,
+    (board, rows): (Rect, u16),
+) {
+    let whole = Rect { x: 0, y: 0, ..board };
+    let mut scratch = Buffer::empty(whole);
+    ask.draw_board(scene, shown, &mut Canvas::new(&mut scratch, canvas.skin()), whole);
+    let marks = ask.marks(scene).unwrap_or_default();
+    let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| scene.battle.cells(whole, *cell).y).collect();
+    let focus = marks.focus.map_or(0, |cell| scene.battle.cells(whole, cell).y);
+    let [first, last] = [lines.iter().min(), lines.iter().max()].map(|line| line.copied().unwrap_or(focus));
+    let middle = if last - first < rows { (first + last) / 2 } else { focus };
+    let top = middle.saturating_sub(rows / 2).min(board.height - rows);
+    canvas.paste((board.x, board.y), &scratch, Rect { y: top, height: rows, ..whole });
 }
 
 /// Draws the frame of a panel that has one, with a title and a remark. `lit`: it has the keys.

@@ -28,6 +28,8 @@ pub struct Playback<G: Narrate> {
     /// The computer's reasons for commands that are not narrated yet.
     pub reasons: Rationales,
     pub stage: PlaybackState<G>,
+    /// The finished dice of the event that is being applied; `None` if none were shown.
+    pub rolled: Option<Box<ShownRoll<G>>>,
     /// Milliseconds of one step at the timed pace.
     pub beat: u64,
     /// True if nothing pauses until the next question.
@@ -45,6 +47,8 @@ pub struct PlayedEvent<G: Narrate> {
     pub by_robot: bool,
     /// The board before the event; `None` if animations are off.
     pub before: Option<Box<G>>,
+    /// The finished dice of the event; `None` if none were shown.
+    pub roll: Option<Box<ShownRoll<G>>>,
 }
 
 /// Returns the game at its first decision, with the events that led there. `None` if the
@@ -63,6 +67,7 @@ impl<G: ControlRules> Playback<G> {
             untold: Vec::new(),
             reasons: Rationales::default(),
             stage: PlaybackState::Ready,
+            rolled: None,
             beat: BEAT,
             skipping: false,
             warns: false,
@@ -74,6 +79,11 @@ impl<G: ControlRules> Playback<G> {
         let fresh = opened(session).filter(|(game, _)| game == session.battle());
         self.queue = fresh.map_or_else(VecDeque::new, |(_, events)| events.into());
         self.opening = self.queue.len();
+    }
+
+    /// Returns whether a death is being shown, and its blood has not spread yet.
+    pub fn bleeds(&self, now: u64) -> bool {
+        matches!(&self.stage, PlaybackState::Landed(landing) if landing.bleeds(now))
     }
 
     /// Returns whether no animation or pause is under way.
@@ -101,7 +111,7 @@ impl<G: RulebookUi> GameView<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
-            } else if self.guide.is_none() && self.hands.decides(&self.shown) {
+            } else if !self.is_lesson() && self.hands.decides(&self.shown) {
                 let Some(choice) = self.chosen() else { return };
                 self.execute(&choice.command, Some(choice.why));
                 if self.telling.queue.is_empty() {
@@ -112,7 +122,7 @@ impl<G: RulebookUi> GameView<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
-            } else {
+            } else if !self.use_is_seen() {
                 return self.ask();
             }
         }
@@ -199,7 +209,7 @@ impl<G: RulebookUi> GameView<G> {
         if self.telling.queue.front().is_some_and(|next| self.shown.goes_on(event, next)) {
             return self.apply_shown(event);
         }
-        let events = std::mem::take(&mut self.telling.untold);
+        let (events, roll) = (std::mem::take(&mut self.telling.untold), self.telling.rolled.take());
         let read = |seat| self.shown.narrate(&self.names, &events, Some(seat));
         let mut told: Vec<_> = seats(&self.shown).map(read).collect();
         // Actor and priority are equal for all seats that see the event.
@@ -217,11 +227,12 @@ impl<G: RulebookUi> GameView<G> {
         let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
         self.apply_orders(&reading);
-        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame };
+        let begins = priority == Priority::Frame && earlier.round() != self.shown.round();
+        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, begins };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
-            self.pause(PlayedEvent { reading, text, by_robot, before });
+            self.pause(PlayedEvent { reading, text, by_robot, before, roll });
         }
     }
 

@@ -1,14 +1,17 @@
 //! The current step of playback: rolling dice, an animation, a text to read or a pause. Results are fixed long before
 //! (DICE-02). Start reading with [`PlaybackState`].
 
-use crate::dice::{TUMBLE, tumbling};
+use crate::dice;
+use crate::dice::{ShownDie, tumbling};
 use crate::game_view::effects::{Flight, ImpactFlash};
 use crate::game_view::thinking::LOOK;
 use ludus_engine::board::Places;
-use ludus_engine::narration::{DiceRoll, Narrate};
+use ludus_engine::narration::{DiceRoll, Die, Narrate};
 
-/// Milliseconds that quick dice roll.
-const QUICK: u64 = 300;
+/// Milliseconds from one face to the next, for quick dice and for dice that a key stops.
+const TUMBLE: [u64; 2] = [dice::TUMBLE, 150];
+/// Milliseconds after which dice that wait for a key no longer tumble. A screen that nobody looks at sends nothing.
+const RESTLESS: u64 = 10_000;
 
 /// The step that must end before the next event is shown.
 pub enum PlaybackState<G: Narrate> {
@@ -67,8 +70,38 @@ impl<G: Narrate> ShownRoll<G> {
     pub fn face(&self, number: usize) -> u8 {
         match self.throw.dice.get(number) {
             Some(die) if number < self.stopped => die.face,
-            Some(die) => tumbling(number, self.now.saturating_sub(self.since), die.sides),
+            Some(die) => tumbling(number, self.now.saturating_sub(self.since) / self.tumble(), die.sides),
             None => 0,
+        }
+    }
+
+    const fn tumble(&self) -> u64 {
+        TUMBLE[self.boxed as usize]
+    }
+
+    /// Returns the dice as they lie or tumble now.
+    pub fn dice(&self) -> Vec<ShownDie> {
+        let die = |(number, die): (usize, &Die)| ShownDie {
+            face: self.face(number),
+            sides: die.sides,
+            is_still: number < self.stopped,
+        };
+        self.throw.dice.iter().enumerate().take(self.shown()).map(die).collect()
+    }
+
+    /// Returns the time of the next face. `None` if the dice wait for a key and tumble no more.
+    fn next_face(&self, now: u64) -> Option<u64> {
+        let elapsed = now.saturating_sub(self.since);
+        let next = self.since + (elapsed / self.tumble() + 1) * self.tumble();
+        (!self.boxed || elapsed < RESTLESS).then_some(next)
+    }
+
+    /// Stops quick dice from left to right, the last one at the end of [`dice::QUICK`].
+    fn stop_in_turn(&mut self, now: u64) {
+        let elapsed = now.saturating_sub(self.since);
+        self.stopped = self.stopped.max(dice::stopped(self.throw.dice.len(), elapsed));
+        if self.is_still() {
+            self.still = now;
         }
     }
 
@@ -102,7 +135,7 @@ impl<G: Narrate> PlaybackState<G> {
             PlaybackState::Flight(flight) => Some(flight.wakes_at(now)),
             PlaybackState::Landed(landing) => landing.wakes_at(now),
             PlaybackState::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + roll.rest),
-            PlaybackState::Dice(_) => Some(now + TUMBLE),
+            PlaybackState::Dice(roll) => roll.next_face(now),
         }
     }
 
@@ -116,9 +149,8 @@ impl<G: Narrate> PlaybackState<G> {
             PlaybackState::Landed(landing) => landing.until.is_some_and(|until| now >= until),
             PlaybackState::Dice(roll) => {
                 roll.now = now;
-                if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
-                    roll.stopped = roll.throw.dice.len();
-                    roll.still = now;
+                if !roll.boxed && !roll.is_still() {
+                    roll.stop_in_turn(now);
                 }
                 !roll.waits && roll.is_still() && now >= roll.still + roll.rest
             }

@@ -12,6 +12,7 @@ use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::Keys;
 use crate::theme::Ink;
+use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Actor;
@@ -49,6 +50,8 @@ pub struct PromptContext<'a, G: RulebookUi> {
     pub course: Option<&'a WinChanceCurve>,
     /// True if X switched the display of threats from its default.
     pub threats: bool,
+    /// True while a death is being shown, and its blood has not spread yet.
+    pub bleeds: bool,
     /// The commands given at this screen so far, each with its actor.
     pub done: &'a [(Actor, G::Command)],
 }
@@ -149,6 +152,17 @@ pub trait Prompt<G: RulebookUi> {
     /// Returns whether its page takes the whole screen.
     fn is_whole(&self) -> bool {
         false
+    }
+
+    /// Returns whether its page stands below the board instead of over it.
+    fn leaves_board(&self) -> bool {
+        false
+    }
+
+    /// Returns the boxes that stand beside the board while it is open, the most important first. A screen of 80 columns has
+    /// no room for them.
+    fn beside(&self, _scene: &PromptContext<'_, G>) -> Vec<Panel<'static>> {
+        Vec::new()
     }
 
     /// Draws the page of a prompt that has one.

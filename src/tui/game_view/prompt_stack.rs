@@ -6,7 +6,7 @@ use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView, picture, prompt};
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::keys::{Keymap, Keys};
 use crate::layout::{BAR_ROWS, SMALLEST};
 use crate::theme::skin::Skin;
@@ -123,6 +123,10 @@ impl<G: RulebookUi> GameView<G> {
             PromptReply::Open(next) if self.is_apart && next.topic().title == G::LEAVING.title => {
                 self.ending = Ending::Lost
             }
+            PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_lesson() => self.leave_lesson(),
+            PromptReply::Open(next) if self.is_lesson() && next.topic().title == G::LEAVING.title => {
+                self.leave_lesson()
+            }
             PromptReply::Stay => {}
             PromptReply::Say(text) => self.asking.note = Some(text),
             PromptReply::Open(next) => self.asking.asks.push(next),
@@ -158,7 +162,7 @@ impl<G: RulebookUi> GameView<G> {
         let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
         let told = keys.help_rows(self.keymap_of(ask), beside, &ask.letters(keys), ask.takes_letters());
         let reader = HelpReader::with_rows(G::CHAPTERS, &topic, keys.confirm, told, &now);
-        reader.explaining(G::ABBREVIATIONS)
+        reader.explaining(G::ABBREVIATIONS).on_board(G::SIGNS)
     }
 
     /// Returns the keymap of a prompt. A menu that is shown as a table has the keys of the table.
@@ -195,8 +199,8 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn execute(&mut self, command: &G::Command, why: Option<String>) {
         let decider = self.session.battle().deciding_actor();
         let submitted = match &mut self.guide {
-            Some(guide) => self.session.submit_by(|game, told| guide.execute(game, command, told)),
-            None => self.session.submit_for(command, why.as_deref()),
+            Some(guide) if !guide.is_free() => self.session.submit_by(|game, told| guide.execute(game, command, told)),
+            _ => self.session.submit_for(command, why.as_deref()),
         };
         match submitted {
             Ok(events) => {

@@ -22,7 +22,7 @@ use crate::game_view::replay::recalling::Recalling;
 use crate::game_view::replay::what_if::{Fork, WhatIf};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::seats::Seats;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::keys::Keys;
 use crate::rollouts::RolloutJob;
 use crate::theme::Ink;
@@ -278,5 +278,5 @@ fn line<G: RulebookUi>(step: &NarratedStep, seats: usize) -> LogLine {
     let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
-    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, ink }
+    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, begins: false, ink }
 }

@@ -14,7 +14,7 @@ use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::replay::JumpTarget;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{Ending, GameView};
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -35,6 +35,8 @@ pub struct ReportOutcome {
     /// How far it can be scrolled, and the rows of a page. Set when it is drawn.
     pub most: Cell<usize>,
     pub page: Cell<usize>,
+    /// The number of the listed mistake that the key shows next.
+    pub mistake: usize,
 }
 
 /// Rows that a page key scrolls in boxes.
@@ -134,7 +136,7 @@ impl<G: RulebookUi> GameView<G> {
                     KeyAction::Help => self.explain_report(),
                     KeyAction::Watch => self.watch_again(JumpTarget::Beginning),
                     KeyAction::Death(number) => self.watch_fall(number.into()),
-                    KeyAction::Dear(number) => self.watch_dear(number.into()),
+                    KeyAction::Mistake => self.watch_next_mistake(),
                     KeyAction::Turning => self.watch_turning(),
                     KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
                     KeyAction::Other if self.allows_rematch() => self.ending = Ending::Rematch,
@@ -256,7 +258,7 @@ impl<G: RulebookUi> GameView<G> {
         let works = |intent: KeyAction| match intent {
             KeyAction::Turning
             | KeyAction::Death(_)
-            | KeyAction::Dear(_)
+            | KeyAction::Mistake
             | KeyAction::Again
             | KeyAction::Other
             | KeyAction::Rest => again.contains(&intent),
@@ -284,7 +286,7 @@ impl<G: RulebookUi> GameView<G> {
     fn again_keys(&self) -> Vec<KeyAction> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
-        let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Dear(0));
+        let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Mistake);
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
         let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
         turning

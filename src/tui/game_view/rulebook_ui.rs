@@ -7,6 +7,7 @@ use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::wording::Marks;
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -97,6 +98,11 @@ pub trait ControlRules: Narrate {
 
     /// Returns the computer's choice for the current decision. `None` if the game is over.
     fn choose(&self) -> Option<AiMove<Self::Command>>;
+
+    /// Returns the choice of an opponent for beginners.
+    fn choose_easily(&self) -> Option<AiMove<Self::Command>> {
+        self.choose()
+    }
 
     /// Returns the answer of an order to the current question. `None` if the player must decide.
     fn obey(&self, _order: &StandingOrder<Self::Command>) -> Option<Self::Command> {
@@ -215,6 +221,18 @@ impl<'a> From<Option<&'a Places>> for Highlight<'a> {
     }
 }
 
+/// The strength that an actor has left, as the player at the screen knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Life {
+    /// The rulebook's name for it, such as "SH".
+    pub name: &'static str,
+    pub left: i32,
+    pub most: i32,
+    /// True if the player knows it for certain. Otherwise it is an estimate.
+    pub exact: bool,
+    pub seat: Seat,
+}
+
 /// The screen part of a rulebook.
 pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// The rulebook's memory of a game on the screen, one for each seat: what the game began with, what the seat
@@ -225,10 +243,10 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const CHAPTERS: Chapters;
     /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
+    /// The signs of the board, for the help.
+    const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
-    /// Hints for a first game, each with the question at which the bar shows it.
-    const HINTS: &'static [(Keymap, &'static str)] = &[];
     /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
@@ -282,6 +300,12 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         AiMove { command, why }
     }
 
+    /// Returns explanations of what matters at the current question, each with its number in the settings. The screen shows
+    /// the first one that the player has not read yet.
+    fn hints(_scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
+        Vec::new()
+    }
+
     /// Returns a page to read after all events of a command were shown. `after`: the game after the command.
     fn read_after(_command: &Self::Command, _after: &Self) -> Option<Box<dyn Prompt<Self>>> {
         None
@@ -332,6 +356,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
     fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
         Rect::ZERO
+    }
+
+    /// Returns the strength that an actor has left, for the bar beside a hit. `None` if the rulebook has none.
+    fn life(_scene: &PromptContext<'_, Self>, _who: ActorId) -> Option<Life> {
+        None
     }
 
     /// Returns a copy in which the topmost actor of `from` stands at `to`. It is drawn during a walk.

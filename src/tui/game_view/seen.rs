@@ -17,6 +17,7 @@ pub struct Seen {
     pub page: String,
     /// True if the player has left the game.
     pub left: bool,
+    pub is_over: bool,
     pub letters: Vec<char>,
 }
 
@@ -38,6 +39,7 @@ impl<G: RulebookUi> GameView<G> {
             threats: self.threats,
             page: format!("{:?} {}", self.asking.page, self.asking.cards),
             left: self.ending != Ending::Not,
+            is_over: self.session.battle().to_move().is_none(),
             letters: top
                 .filter(|ask| ask.topic().title == title)
                 .map(|ask| ask.letters(self.keys()))

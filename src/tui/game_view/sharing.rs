@@ -2,7 +2,7 @@
 
 use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::help::HelpReader;
+use crate::help::reader::HelpReader;
 use crate::screens::enter_code;
 
 #[derive(Default)]

@@ -1,9 +1,18 @@
-//! The tutor of a lesson. It says what each step is for, accepts only the commands that the step wants, and
-//! plays for the other actors. A wrong command changes nothing. The game of a lesson is never saved. Start
-//! reading with [`LessonScript`] and [`Tutor`].
+//! The tutor of a lesson. It says what each step is for, points to it, and plays for the other actors. A wrong choice with
+//! an explanation is played out and taken back; any other wrong command changes nothing. At the end the player plays
+//! freely. The game of a lesson is never saved. Start reading with [`LessonScript`] and [`Tutor`].
+//!
+//! - [`scene_lesson`] is a lesson read from a file, [`pointing`] marks what a step speaks of;
+//! - [`trying`] plays out wrong choices, waits for uses of the screen, and lets the player play freely.
+
+mod pointing;
+pub mod scene_lesson;
+mod trying;
 
 use crate::canvas::Canvas;
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::tutor::pointing::Pointer;
+use crate::game_view::tutor::trying::TutorState;
 use crate::game_view::{Ending, GameView};
 use crate::help::Topic;
 use crate::input::Key;
@@ -11,9 +20,8 @@ use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
-use ludus_engine::game::Game;
-use ludus_engine::lesson::{LessonFile, TaughtScene, fill};
-use ludus_engine::narration::Narrate;
+use ludus_engine::game::Seat;
+use ludus_engine::lesson::{FreePlay, ScreenUse};
 use ratatui::layout::Rect;
 
 /// Width of a line of the tutor's card.
@@ -35,7 +43,22 @@ pub struct TutorStep<C> {
     pub wants: Vec<C>,
     /// True if the tutor executes the first command itself, for another actor.
     pub by_itself: bool,
+    /// The use of the screen that it waits for. `None` if it waits for a command or for reading.
+    pub wait: Option<ScreenUse>,
+    /// The wrong choices that are played out.
+    pub wrong: Vec<C>,
+    pub show: Vec<Pointer>,
 }
+
+impl<C> TutorStep<C> {
+    /// Returns whether the step is only read.
+    const fn is_read(&self) -> bool {
+        self.wants.is_empty() && self.wait.is_none()
+    }
+}
+
+/// A command of a wrong line: the step, the wrong choice of the step, and the command of its line.
+pub type WrongPlace = (usize, usize, usize);
 
 /// A lesson, supplied by a rulebook.
 pub trait LessonScript<G: RulebookUi> {
@@ -43,6 +66,11 @@ pub trait LessonScript<G: RulebookUi> {
     fn number(&self) -> usize;
 
     fn title(&self) -> String;
+
+    /// Returns the seat of the learner.
+    fn learner(&self) -> Seat {
+        Seat(0)
+    }
 
     /// Returns the title of the next lesson. `None` after the last one.
     fn next(&self) -> Option<String>;
@@ -59,83 +87,26 @@ pub trait LessonScript<G: RulebookUi> {
         told: &mut Vec<G::Event>,
     ) -> Result<(), G::IllegalMove>;
 
+    /// Returns a command of a wrong line, for the game as it stands. `None` after the last one.
+    fn wrong_command(&self, place: WrongPlace, game: &G, names: &G::Names) -> Option<G::Command>;
+
+    /// Executes a command of a wrong line with its dice.
+    fn execute_wrong(
+        &self,
+        place: WrongPlace,
+        game: &mut G,
+        command: &G::Command,
+        told: &mut Vec<G::Event>,
+    ) -> Result<(), G::IllegalMove>;
+
+    /// Returns the explanation of a wrong choice, for the game in which it was made.
+    fn explain(&self, wrong: (usize, usize), game: &G, names: &G::Names, keys: Keys) -> Vec<String>;
+
+    /// Returns the free play at the end, with its game and its place among the steps. `None` if there is none.
+    fn free(&self) -> Option<(FreePlay, G, (usize, usize))>;
+
     /// Returns a summary of the lesson, line by line.
     fn learnt(&self) -> Vec<String>;
-}
-
-/// A lesson whose scene is a scenario of the rulebook.
-pub trait LessonUi: TaughtScene {
-    /// Fills in a placeholder that only this rulebook's screens know.
-    fn key(_game: &Self::Practised, _name: &str, _keys: Keys) -> Option<String> {
-        None
-    }
-}
-
-/// A lesson of a rulebook, identified by its number. Its sentences name the currently bound keys.
-pub struct SceneLesson<S: TaughtScene> {
-    number: usize,
-    lesson: &'static LessonFile<S>,
-}
-
-impl<S: TaughtScene> SceneLesson<S> {
-    /// Returns the lesson with this number, counted from 0. `None` if there is none.
-    pub fn new(number: usize) -> Option<SceneLesson<S>> {
-        LessonFile::all().get(number).map(|lesson| SceneLesson { number, lesson })
-    }
-}
-
-impl<S: LessonUi> LessonScript<S::Practised> for SceneLesson<S>
-where
-    S::Practised: RulebookUi,
-{
-    fn number(&self) -> usize {
-        self.number
-    }
-
-    fn title(&self) -> String {
-        self.lesson.title().into()
-    }
-
-    fn next(&self) -> Option<String> {
-        LessonFile::<S>::all().get(self.number + 1).map(|lesson| lesson.title().into())
-    }
-
-    fn step(
-        &self,
-        number: usize,
-        game: &S::Practised,
-        names: &<S::Practised as Narrate>::Names,
-        keys: Keys,
-    ) -> Option<TutorStep<<S::Practised as Game>::Command>> {
-        let step = self.lesson.steps().get(number)?;
-        let key = |name: &str| match name.strip_prefix("key:") {
-            Some(key) => keys.named(key),
-            None => S::key(game, name, keys),
-        };
-        let filled = |text: &str| fill(&self.lesson.fill(text, number, names, game), key);
-        Some(TutorStep {
-            place: self.lesson.place(number),
-            say: filled(step.say.as_deref().unwrap_or_default()),
-            press: filled(&step.press),
-            hint: filled(&step.hint),
-            wants: self.lesson.wants(number, names, game).ok()?,
-            by_itself: step.say.is_none(),
-        })
-    }
-
-    fn execute(
-        &self,
-        number: usize,
-        game: &mut S::Practised,
-        command: &<S::Practised as Game>::Command,
-        told: &mut Vec<<S::Practised as Game>::Event>,
-    ) -> Result<(), <S::Practised as Game>::IllegalMove> {
-        self.lesson.execute(number, game, command, told)
-    }
-
-    fn learnt(&self) -> Vec<String> {
-        self.lesson.learnt.to_vec()
-    }
 }
 
 /// A lesson in progress, and the player's position in it.
@@ -148,18 +119,35 @@ pub struct Tutor<G: RulebookUi> {
     due: bool,
     /// True if the player's last key or command was wrong.
     missed: bool,
+    state: TutorState<G>,
+    /// The use of the screen in this step, if it leaves no other trace.
+    used: Option<ScreenUse>,
+    /// The time at which the step appeared. `None` until its events were shown.
+    since: Option<u64>,
 }
 
 impl<G: RulebookUi> Tutor<G> {
     pub fn new(course: Box<dyn LessonScript<G>>) -> Tutor<G> {
-        Tutor { course, number: 0, step: None, due: true, missed: false }
+        Tutor {
+            course,
+            number: 0,
+            step: None,
+            due: true,
+            missed: false,
+            state: TutorState::Steps,
+            used: None,
+            since: None,
+        }
     }
 
     /// Returns the current step, for the game as it stands.
     fn look(&mut self, game: &G, names: &G::Names, keys: Keys) -> Option<&TutorStep<G::Command>> {
         if std::mem::take(&mut self.due) {
-            self.missed = false;
+            (self.missed, self.used, self.since) = (false, None, None);
             self.step = self.course.step(self.number, game, names, keys);
+            if self.step.is_none() {
+                self.end_steps(keys);
+            }
         }
         self.step.as_ref()
     }
@@ -169,9 +157,14 @@ impl<G: RulebookUi> Tutor<G> {
         self.due = true;
     }
 
-    /// Returns whether all steps are done.
+    /// Returns whether the lesson is done.
     const fn is_over(&self) -> bool {
-        !self.due && self.step.is_none()
+        matches!(self.state, TutorState::Over)
+    }
+
+    /// Returns whether the card is on the screen. It leaves the board to a player who plays freely.
+    const fn has_card(&self) -> bool {
+        !matches!(self.state, TutorState::Free { .. })
     }
 
     /// Returns whether the step wants this command, or one that leads to the same state.
@@ -185,21 +178,12 @@ impl<G: RulebookUi> Tutor<G> {
             || after(command).is_some_and(|led| wants.iter().any(|want| after(want) == Some(led.clone())))
     }
 
-    /// Executes a command and ends the step.
-    pub fn execute(
-        &mut self,
-        game: &mut G,
-        command: &G::Command,
-        told: &mut Vec<G::Event>,
-    ) -> Result<(), G::IllegalMove> {
-        self.course.execute(self.number, game, command, told)?;
-        self.go_on();
-        Ok(())
-    }
-
     /// Draws the card over the upper rows of the board. `leaves`: whether the key that leaves the lesson works now.
     fn draw(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys, leaves: bool) {
-        let Some(step) = &self.step else { return self.draw_end(canvas, board, keys) };
+        if self.is_over() {
+            return self.draw_end(canvas, board, keys);
+        }
+        let Some(step) = self.step.as_ref().filter(|_| self.has_card()) else { return };
         let (name, leave) = (self.course.title(), keys.line(Keymap::Lesson, &[KeyAction::Abandon]));
         let leave = if leaves { &leave[..] } else { &[] };
         let title = format!("Lesson {}: {name}", self.course.number() + 1);
@@ -207,14 +191,22 @@ impl<G: RulebookUi> Tutor<G> {
         let inner = canvas.card(area, &title, Ink::Warning);
         let leave = leave.iter().map(|hint| format!("   {} {}", hint.shown, hint.does)).collect::<String>();
         canvas.remark(area, &title, &format!("{} of {}{leave}", step.place.0, step.place.1));
-        let lines = [(&step.say, Ink::Plain), (&step.press, Ink::Strong), (&step.hint, Ink::Bad)];
-        let shown = if self.missed { 3 } else { 2 };
-        for (y, (line, ink)) in (inner.y..).zip(&lines[..shown]) {
-            canvas.fit(inner.x + 1, y, COLUMNS, &[line], *ink);
+        for (y, (line, ink)) in (inner.y..).zip(self.lines(step, keys)) {
+            canvas.fit(inner.x + 1, y, COLUMNS, &[&line], ink);
         }
-        if step.wants.is_empty() {
+        if step.is_read() || self.is_explaining() {
             canvas.cursor = (inner.x + 1, inner.y + 1);
         }
+    }
+
+    /// Returns the lines of the card: the step, or the explanation of a wrong choice.
+    fn lines(&self, step: &TutorStep<G::Command>, keys: Keys) -> Vec<(String, Ink)> {
+        if let Some(lines) = self.trial_lines(keys) {
+            return lines;
+        }
+        let shown = if self.missed { 3 } else { 2 };
+        let lines = [(&step.say, Ink::Plain), (&step.press, Ink::Strong), (&step.hint, Ink::Bad)];
+        lines.into_iter().take(shown).map(|(line, ink)| (line.clone(), ink)).collect()
     }
 
     /// Draws the summary of the lesson and the title of the next one.
@@ -238,8 +230,8 @@ impl<G: RulebookUi> Tutor<G> {
 
 const TOPIC: Topic = Topic {
     title: "A lesson",
-    asks: "The box above says what comes next and which key to press. A wrong key changes nothing. No score and no character \
-           changes.",
+    asks: "The box above says what comes next and which key to press. A wrong choice is shown and taken back. No score and no \
+           character changes.",
     context: Keymap::Lesson,
     rules: &[],
     chapters: &[],
@@ -248,15 +240,43 @@ const TOPIC: Topic = Topic {
 impl<G: RulebookUi> GameView<G> {
     /// Returns the command that the tutor executes itself. `None` if it is the player's turn.
     pub(super) fn led(&mut self) -> Option<G::Command> {
-        let keys = self.keys();
-        let step = self.guide.as_mut()?.look(&self.shown, &self.names, keys)?;
-        step.wants.first().filter(|_| step.by_itself).cloned()
+        let (keys, now) = (self.keys(), self.now);
+        let guide = self.guide.as_mut()?;
+        if let Some(command) = guide.wrong_command(&self.shown, &self.names) {
+            return Some(command);
+        }
+        if guide.is_explaining() {
+            return None;
+        }
+        if guide.leaves_others() && self.shown.to_move().is_some_and(|seat| seat != guide.course.learner()) {
+            return self.shown.choose_easily().map(|choice| choice.command);
+        }
+        if guide.ends_freely(&self.shown) {
+            self.asking.asks.clear();
+            self.orders.clear();
+            return None;
+        }
+        let step = guide.look(&self.shown, &self.names, keys)?;
+        let command = step.wants.first().filter(|_| step.by_itself).cloned();
+        if command.is_none() {
+            guide.since.get_or_insert(now);
+        }
+        command
     }
 
     /// Returns whether the tutor only waits for the player to read.
     pub(super) fn is_read_to(&self) -> bool {
-        let reads = |guide: &Tutor<G>| guide.step.as_ref().is_none_or(|step| step.wants.is_empty());
+        let reads = |guide: &Tutor<G>| match &guide.step {
+            _ if guide.is_over() || guide.is_explaining() => true,
+            Some(step) => guide.has_card() && step.is_read(),
+            None => false,
+        };
         self.telling.is_ready() && self.guide.as_ref().is_some_and(|guide| !guide.due && reads(guide))
+    }
+
+    /// Returns whether the tutor leads: a lesson runs, and the player does not play freely.
+    pub(super) fn is_led(&self) -> bool {
+        self.guide.as_ref().is_some_and(Tutor::has_card)
     }
 
     /// Returns whether the lesson is over, so that no question is asked.
@@ -266,22 +286,23 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Handles a key of the lesson before the question gets it. Returns whether it was one.
     pub(super) fn guided(&mut self, key: Key) -> bool {
-        if self.is_watching() {
+        if self.is_watching() || (self.is_lesson() && !self.is_led()) {
             return false;
         }
         let (reads, over, leaves) = (self.is_read_to(), self.is_taught(), self.leaves_lesson());
         let intent = self.keys().intent(Keymap::Lesson, key);
         let Some(guide) = &mut self.guide else { return false };
-        let number = guide.course.number();
+        // All steps are done once the free play is next.
+        let (number, learnt) = (guide.course.number(), over || guide.is_free_next());
         match intent {
-            Some(KeyAction::Abandon) if leaves => {
-                self.ending = Ending::Lesson { number, learnt: over, on: false };
-            }
-            Some(KeyAction::Back) if reads => self.ending = Ending::Lesson { number, learnt: over, on: false },
+            Some(KeyAction::Abandon) if leaves => self.ending = Ending::Lesson { number, learnt, on: false },
+            Some(KeyAction::Back) if reads => self.ending = Ending::Lesson { number, learnt, on: false },
             Some(KeyAction::Accept) if over => {
                 let on = guide.course.next().is_some();
                 self.ending = Ending::Lesson { number, learnt: true, on };
             }
+            Some(KeyAction::Accept) if reads && guide.is_explaining() => self.try_again(),
+            Some(KeyAction::Accept) if reads && guide.is_free_next() => self.play_freely(),
             Some(KeyAction::Accept) if reads => guide.go_on(),
             Some(KeyAction::Help) if reads => self.explain(&TOPIC),
             _ if reads => guide.missed = !over,
@@ -306,9 +327,14 @@ impl<G: RulebookUi> GameView<G> {
     /// stays, and the tutor shows its hint.
     pub(super) fn is_wanted(&mut self, command: &G::Command) -> bool {
         let Some(guide) = &mut self.guide else { return true };
-        if guide.accepts(self.session.battle(), command) {
+        if !guide.has_card() || guide.accepts(self.session.battle(), command) {
             return true;
         }
+        if let Some(wrong) = guide.wrong_number(self.session.battle(), command) {
+            self.try_wrong(wrong);
+            return true;
+        }
+        let Some(guide) = &mut self.guide else { return true };
         guide.missed = true;
         self.asking.asks.truncate(1);
         let refusal = self.session.battle().check(command).err();
@@ -318,7 +344,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns a panel without the rows that the tutor's card covers.
     pub(super) fn below_guide(&self, part: Panel, board: Rect) -> Panel {
-        let card = if self.guide.is_some() { board.y + ROWS } else { 0 };
+        let card = if self.is_led() { board.y + ROWS } else { 0 };
         let below = |area: Rect| {
             let y = area.y.max(card.min(area.bottom()));
             Rect { y, height: area.bottom() - y, ..area }

@@ -31,7 +31,12 @@ pub struct WinBar<G: RulebookUi> {
     last: Option<Tally>,
     /// The last complete results of each round.
     rounds: Vec<(u32, Tally)>,
+    /// When this position's results were complete; `None` until then.
+    complete_at: Option<u64>,
 }
+
+/// Milliseconds in which the bar slides to new results, and of one of its frames.
+const SLIDE: (u64, u64) = (300, 60);
 
 impl<G: RulebookUi> WinBar<G> {
     /// The results to show: those of the last position until the new ones are complete.
@@ -48,6 +53,19 @@ impl<G: RulebookUi> WinBar<G> {
             rounds.push((self.round, tally));
         }
         rounds
+    }
+
+    /// Returns how far the bar has slid from the last results to the new ones, in thousandths.
+    fn slid(&self, now: u64) -> u64 {
+        let Some(at) = self.complete_at.filter(|_| self.last.is_some()) else { return 1000 };
+        (now.saturating_sub(at) / SLIDE.1 * SLIDE.1).min(SLIDE.0) * 1000 / SLIDE.0
+    }
+
+    /// Returns the share of games that a seat won, in thousandths, while the bar slides.
+    fn sliding(&self, tally: &Tally, seat: Seat, slid: u64) -> u64 {
+        let of = |tally: &Tally| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or_else(|| of(tally), of);
+        (before * (1000 - slid) + of(tally) * slid) / 1000
     }
 }
 
@@ -79,12 +97,24 @@ impl<G: RulebookUi> GameView<G> {
         let old = self.win_bar.take();
         let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
         let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
-        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds });
+        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds, complete_at: None });
+    }
+
+    /// Notes when the results were complete, so that the bar slides to them.
+    pub(super) fn note_win_bar(&mut self) {
+        if let Some(bar) = self.win_bar.as_mut().filter(|bar| bar.complete_at.is_none() && bar.job.is_done()) {
+            bar.complete_at = Some(self.now);
+        }
     }
 
     /// Returns when the win bar must be drawn again.
     pub(super) fn win_bar_wakes_at(&self, now: u64) -> Option<u64> {
-        self.win_bar.as_ref().filter(|_| self.has_win_bar()).and_then(|bar| bar.job.wakes_at(now))
+        let bar = self.win_bar.as_ref().filter(|_| self.has_win_bar())?;
+        let slides = || {
+            let at = bar.complete_at.filter(|at| bar.last.is_some() && self.has_effects() && now < at + SLIDE.0)?;
+            Some(at + ((now - at) / SLIDE.1 + 1) * SLIDE.1)
+        };
+        bar.job.wakes_at(now).or_else(slides)
     }
 
     pub(super) fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
@@ -109,7 +139,8 @@ impl<G: RulebookUi> GameView<G> {
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
         let from = canvas.put(x, line.y, &text, Ink::of_seat(Seat(0))) + 1;
-        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), &tally);
+        let share = |seat| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [share(Seat(0)), share(Seat(1))]);
         Rect { width: (x - line.x).saturating_sub(1), ..line }
     }
 
@@ -140,7 +171,12 @@ impl<G: RulebookUi> GameView<G> {
         let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
-        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), tally);
+        let slid = match &self.win_bar {
+            Some(bar) if self.has_effects() => bar.slid(self.now),
+            _ => 1000,
+        };
+        let share = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
+        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [share(Seat(0)), share(Seat(1))]);
         canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
         x
     }
@@ -157,11 +193,10 @@ pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, t
     }
 }
 
-/// Draws the chances of both seats as one bar: the first from the left, the second from the right.
-fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, tally: &Tally) {
-    let games = tally.games().max(1);
-    canvas.bar(bar, tally.won(Seat(0)) as i32, games as i32, Ink::of_seat(Seat(0)));
-    let lost = (u64::from(tally.won(Seat(1))) * u64::from(bar.width) / u64::from(games)) as u16;
+/// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right.
+fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2]) {
+    canvas.bar(bar, won as i32, 1000, Ink::of_seat(Seat(0)));
+    let lost = (lost * u64::from(bar.width) / 1000) as u16;
     if canvas.skin().tints() && lost > 0 {
         canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
     }

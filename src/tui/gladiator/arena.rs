@@ -21,8 +21,6 @@ use std::borrow::Cow;
 pub struct Overlay {
     /// Signs on open squares: the distance, or where the move ends.
     pub signs: Vec<(Square, Sign)>,
-    /// True if enemies' front squares show the enemies' letters.
-    pub threats: bool,
     /// The square that gets the cursor.
     pub focus: Option<Square>,
     /// Highlighted squares: a target, a track or a trail.
@@ -31,8 +29,6 @@ pub struct Overlay {
     pub grounds: Vec<(Square, Ink)>,
     /// Selects the danger that the tints show.
     pub danger: SquareText,
-    /// Where somebody bled. Only looks that mix colours show it.
-    pub stains: Vec<Stain>,
     /// The front squares of the fighter that turns.
     pub front: Squares,
 }
@@ -47,7 +43,20 @@ pub enum SquareText {
     Given,
 }
 
-impl Overlay {
+/// Markings that belong to the battle, not to the question.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shades<'a> {
+    /// Squares to tint, those of the overlay among them.
+    pub grounds: &'a [(Square, Ink)],
+    /// True if enemies' front squares show the enemies' letters.
+    pub threats: bool,
+    /// Where somebody bled. Only looks that mix colours show it.
+    pub stains: &'a [Stain],
+    /// True while the last of them has not spread yet.
+    pub bleeds: bool,
+}
+
+impl Shades<'_> {
     fn threatened(&self) -> Squares {
         let threats = self.grounds.iter().filter(|(_, ink)| matches!(ink, Ink::ThreatFar | Ink::ThreatNear));
         threats.map(|(square, _)| *square).collect()
@@ -182,9 +191,9 @@ impl Arena<'_> {
     }
 
     /// Draws all squares and puts the cursor on the one in focus.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, shades: &Shades<'_>) {
         if canvas.skin().modern || scale(area).1 > 1 {
-            return self.draw_grid(canvas, area, overlay);
+            return self.draw_grid(canvas, area, overlay, shades);
         }
         let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
@@ -206,8 +215,8 @@ impl Arena<'_> {
                 canvas.put(x, y, sign.text(), sign.ink());
             }
         }
-        if overlay.threats {
-            for square in overlay.threatened().iter().filter(|square| open.has(*square)) {
+        if shades.threats {
+            for square in shades.threatened().iter().filter(|square| open.has(*square)) {
                 let (x, y) = place(area, square);
                 canvas.put(x + 1, y, ":", Ink::Threat);
             }

@@ -1,10 +1,9 @@
 //! The entry of *Gladiator* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook, store_changes};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
-use crate::game_view::rulebook_ui::RulebookUi;
 use crate::gladiator::keymap;
 use crate::gladiator::lessons::BoundLesson;
 use crate::gladiator::memory::ArenaMemory;
@@ -25,7 +24,7 @@ use ludus_gladiator::scenario::Scenario;
 use ludus_gladiator::scenario::lesson::Lesson;
 use ludus_store::battles::Resumed;
 use ludus_store::session::Session;
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Numbers, Settings};
 use ratatui::layout::Rect;
 
 pub struct Screens;
@@ -94,13 +93,6 @@ impl Rulebook for Screens {
     }
 }
 
-/// The numbers of the hints to give. Hints appear only in the first battle that a roster character fights.
-fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
-    let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
-    let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
-    (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
-}
-
 impl BookGame for Battle {
     fn memory(shared: &AppState, setup: &Setup, _: Seed) -> ArenaMemory {
         ArenaMemory::new(camp::careers(&shared.store, &setup.fighters))
@@ -114,18 +106,14 @@ impl BookGame for Battle {
             false => std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect(),
         };
         let memory = Battle::memory(shared, session.setup(), session.battle().seed());
-        let hints = first_hints(shared, session.setup());
         let mut view = GameView::new(session, settings, memory, &notices, shared.now);
-        view.hint(hints);
         lent.into_iter().for_each(|seat| view.give(seat));
         view.restore_hands(shared.store.hands(view.session().id()));
         view
     }
 
-    fn keep(view: &mut GameView<Battle>, shared: &mut AppState) {
-        let mut settings = *shared.settings();
-        view.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
-        store_changes(shared, settings);
+    fn read_hints(settings: &mut Settings) -> &mut Numbers {
+        &mut settings.own.gladiator.hints
     }
 
     fn leave(_: &GameView<Battle>, shared: &mut AppState) {

@@ -1,6 +1,5 @@
 //! Win estimates before a battle, and duels that rate a fighter's equipment.
 
-use crate::canvas::Canvas;
 use crate::estimate::{Estimated, WinEstimate};
 use crate::gladiator::camp::Camp;
 use crate::theme::Ink;
@@ -25,9 +24,9 @@ impl Estimated for Battle {
 /// A fighter's duel results with the current equipment.
 pub struct Duelled {
     /// The opponents, in a long and a short form.
-    pub foes: [String; 2],
+    foes: [String; 2],
     /// The share of duels won, such as "58% +-3, +6".
-    pub won: String,
+    won: String,
     /// The ink of the win share.
     pub ink: Ink,
 }
@@ -36,27 +35,32 @@ impl Duelled {
     /// Runs duels against each opposing fighter in turn. Without opponents it uses the manual's four.
     /// Those four are fixed, so the results can be compared.
     pub fn of(camp: &Camp, recruit: &Recruit, estimate: &WinEstimate<Battle>) -> Duelled {
-        let against = recruit.side.other();
-        let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
-        let mut foes = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];
-        if others.is_empty() {
-            others = opposition::examples();
-            foes = ["Duels with the manual's four", "Duels with the four"].map(String::from);
-        }
-        // Two fighters can share a name, and names do not change the result.
-        let own = Recruit { name: "Own".into(), ..recruit.clone() };
-        let duel = |other| Setup {
-            fighters: vec![own.clone(), Recruit { name: "Other".into(), side: against, ..other }],
-            ..Setup::default()
-        };
-        let duels: Vec<Setup> = others.into_iter().map(duel).collect();
+        let (foes, _, duels) = duels(camp, recruit);
         let (won, ink) = estimate.worth(&duels, recruit.side.seat());
         Duelled { foes, won, ink }
     }
 
-    /// Draws the results in one line.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) {
-        let forms = self.foes.each_ref().map(|foes| format!("{foes}: {}", self.won));
-        canvas.fit(x, y, right.saturating_sub(x), &forms.each_ref().map(String::as_str), self.ink);
+    /// The results in one line.
+    pub fn short(&self) -> String {
+        format!("{}: {}", self.foes[1], self.won)
     }
+}
+
+/// The duels that rate a fighter: the words for the opponents, their names, and the set-ups.
+pub fn duels(camp: &Camp, recruit: &Recruit) -> ([String; 2], Vec<String>, Vec<Setup>) {
+    let against = recruit.side.other();
+    let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
+    let mut foes = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];
+    if others.is_empty() {
+        others = opposition::examples();
+        foes = ["Duels with the manual's four", "Duels with the four"].map(String::from);
+    }
+    let names = others.iter().map(|other| other.name.clone()).collect();
+    // Two fighters can share a name, and names do not change the result.
+    let own = Recruit { name: "Own".into(), ..recruit.clone() };
+    let duel = |other| Setup {
+        fighters: vec![own.clone(), Recruit { name: "Other".into(), side: against, ..other }],
+        ..Setup::default()
+    };
+    (foes, names, others.into_iter().map(duel).collect())
 }

@@ -23,6 +23,17 @@ pub const KEYS: [KeyAction; 6] = [
     KeyAction::Accept,
 ];
 
+/// The keys of a move in which nothing is tried out, by use.
+const FRESH: [KeyAction; 7] = [
+    KeyAction::Go(Facing::North),
+    KeyAction::GoTo,
+    KeyAction::Stand,
+    KeyAction::Rest,
+    KeyAction::Rotate,
+    KeyAction::Jump,
+    KeyAction::Look,
+];
+
 impl Moving {
     /// Points at the nearest enemy, or at the fighter's own square if no enemy is visible.
     pub(super) fn point(&mut self, scene: &BattleContext<'_>) -> BattleReply {
@@ -96,8 +107,19 @@ impl Moving {
             canvas.keys(x, y + 1, &keys.line(Keymap::Going, &KEYS));
             return;
         }
-        canvas.keys(x, y, &keys.line_in_battle(Keymap::Moving, &super::moving::STEPS));
-        self.draw_ends(scene, canvas, (x, y + 1));
+        if !self.is_fresh(scene) {
+            canvas.keys(x, y, &keys.line_in_battle(Keymap::Moving, &super::moving::STEPS));
+            return self.draw_ends(scene, canvas, (x, y + 1));
+        }
+        canvas.keys(x, y, &keys.line(Keymap::Moving, &FRESH));
+        let orders: &[KeyAction] =
+            if self.has_images(scene) { &[KeyAction::Alike] } else { &[KeyAction::Hold, KeyAction::Advance] };
+        let others = [
+            keys.line_in_battle(Keymap::Moving, &[KeyAction::Threats]),
+            keys.line(Keymap::Moving, orders),
+            keys.line(Keymap::Moving, &[KeyAction::Help, KeyAction::Save, KeyAction::Accept]),
+        ];
+        canvas.keys(x, y + 1, &others.concat());
     }
 
     /// Draws the keys that end a move: orders while nothing is tried out, else the keys that undo.

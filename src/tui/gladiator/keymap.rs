@@ -2,7 +2,8 @@
 
 use crate::keys::KeyAction::{
     Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Stand, StartOver, Stats, Take, Threats, Yes,
+    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take, Threats,
+    Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};
@@ -107,9 +108,9 @@ fn fighting() -> Vec<Declared> {
         around(question(Keymap::Repelling, ("R/y", "repel"), ("L/n", "let come"))),
         keymap(Keymap::Charming, &[Target, Game])
             .key(Yes, "cast")
-            .named(More, "+ -", "price")
+            .named(More, "+ -", "SH")
             .more(Less, "less")
-            .named(Next, "n", "next")
+            .named(Next, "Up, Down", "target")
             .key(Previous, "back")
             .key(Look, "look")
             .key(Help, "help")
@@ -143,14 +144,15 @@ fn looking() -> Vec<Declared> {
         keymap(Keymap::Spells, &[])
             .named(Go(North), "Up, Down", "spell")
             .more(Go(South), "spell below")
-            .named(Go(West), "Left, Right", "family")
-            .more(Go(East), "next family")
+            .named(More, "Left, Right", "SH")
+            .more(Less, "spend less")
+            .key(Ahead, "next target")
             .page_keys()
             .key(First, "the first")
             .key(Last, "the last")
-            .key(Less, "delete letter")
+            .key(Search, "search")
+            .key(Drop, "delete letter")
             .key(Accept, "this one")
-            .key(Page, "pages")
             .key(Help, "help")
             .key(Back, "menu"),
         keymap(Keymap::Cycling, &[])
@@ -179,30 +181,31 @@ fn making() -> Vec<Declared> {
     vec![
         keymap(Keymap::Making, &[Form])
             .up_down("line", "line below")
-            .named(More, "+", "more")
-            .named(Less, "-", "less")
+            .named(More, "Left, Right", "change")
+            .more(Less, "less")
             .key(Accept, "weapons")
             .key(Pin, "pin")
             .named(Help, "F1", "help")
             .key(Back, "back"),
         keymap(Keymap::Kitting, &[Form])
-            .up_down("place", "place below")
-            .named(More, "Left, Right", "list")
-            .more(Less, "back")
-            .key(Ahead, "next 5")
+            .up_down("choose", "item below")
+            .named(More, "Left, Right", "place")
+            .more(Less, "previous place")
+            .page_keys()
             .key(Put, "take")
             .key(Drop, "empty")
             .key(Pin, "pin")
             .key(Info, "info")
+            .key(Search, "search")
             .key(Other, "spells")
             .key(Help, "help")
             .key(Accept, "done")
             .key(Back, "back"),
         keymap(Keymap::Spelling, &[])
-            .named(Previous, "Arrows", "spell")
+            .named(Previous, "Up, Down", "spell")
             .more(Next, "spell below")
-            .more(Less, "previous column or family")
-            .more(More, "next column or family")
+            .more(Less, "previous family")
+            .named(More, "Left, Right", "family")
             .key(Ahead, "next 5")
             .key(PageUp, "5 back")
             .key(First, "the first")

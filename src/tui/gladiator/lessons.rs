@@ -1,7 +1,6 @@
 //! The lessons of *Gladiator* on the screen. Their sentences name menu items by letter and name: "{menu:Attack}".
 
-use crate::game_view::tutor;
-use crate::game_view::tutor::LessonUi;
+use crate::game_view::tutor::scene_lesson::{LessonUi, SceneLesson};
 use crate::gladiator::{acting, action_list};
 use crate::keys::Keys;
 use crate::menu::Entry;
@@ -9,7 +8,7 @@ use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::scenario::Scenario;
 
-pub type BoundLesson = tutor::SceneLesson<Scenario>;
+pub type BoundLesson = SceneLesson<Scenario>;
 
 impl LessonUi for Scenario {
     fn key(battle: &Battle, name: &str, keys: Keys) -> Option<String> {

@@ -12,6 +12,7 @@ use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::{Item, Place};
@@ -91,12 +92,12 @@ impl Looking {
         for (y, row) in (bar.y..).zip(rows.iter().skip(first).take(MORE)) {
             canvas.put(bar.x + 1, y, row, Ink::Plain);
         }
-        let look = [Hint::of(Key::Enter, "Return", "done"), Hint::of(Key::Char('i'), "I", "more")];
+        let look = [Hint::of(Key::Enter, "Return", "done"), Hint::of(Key::Char('v'), "V", "more")];
         let rest = [Hint::several("Arrows", "squares"), Hint::of(Key::Char(' '), "Space", "next")];
         if canvas.gather(&[&look[..], &rest, &[Hint::of(Key::Esc, "Esc", "back")]].concat()) {
             return;
         }
-        let keys = if first + MORE < rows.len() { "I: more  Esc: back" } else { "I, Esc: back" };
+        let keys = if first + MORE < rows.len() { "V: more  Esc: back" } else { "V, Esc: back" };
         canvas.put(bar.x + 1, bar.y + 4, &format!("{keys}  Arrows: squares  Space: next  Return: done"), Ink::Dim);
     }
 
@@ -123,7 +124,7 @@ impl Prompt<Battle> for Looking {
             Some(KeyAction::Accept | KeyAction::Back) => return BattleReply::Close,
             Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
-                let keys = "Arrows move, Space shows the next fighter, I tells more, Return ends.";
+                let keys = "Arrows move, Space shows the next fighter, V tells more, Return ends.";
                 return BattleReply::Say(keys.into());
             }
         }
@@ -166,7 +167,7 @@ impl Prompt<Battle> for Looking {
             Hint::several("Arrows", "squares"),
             Hint::of(Key::Char(' '), "Space", "next"),
             Hint::of(Key::Char('-'), "-", "previous"),
-            Hint::of(Key::Char('i'), "I", "more"),
+            Hint::of(Key::Char('v'), "V", "more"),
             Hint::of(Key::Tab, "Tab", "next page"),
         ]);
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
@@ -174,18 +175,28 @@ impl Prompt<Battle> for Looking {
             Some(line) => {
                 canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Warning);
                 if !is_gathered {
-                    canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
+                    canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space V Return", Ink::Plain);
                 }
             }
             None if is_gathered => {}
             None => {
-                canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, I: more, Return: done", Ink::Plain);
+                canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, V: more, Return: done", Ink::Plain);
                 canvas.put(bar.x + 46, bar.y + 4, &count, Ink::Dim);
             }
         }
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 4);
         }
+    }
+
+    /// The full text. On screens of 80 columns I opens it in the bar.
+    fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
+        let title = match (self.shown(), self.square) {
+            (Some(id), _) => scene.name(id).to_string(),
+            (None, square) => square.map_or_else(String::new, |square| square.to_string()),
+        };
+        let lines = self.all(scene).into_iter().map(|line| (line, Ink::Plain)).collect();
+        vec![Panel::lines(title, lines).remark("what you know").size(30, 6)]
     }
 
     fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
@@ -457,7 +468,7 @@ impl Prompt<Battle> for Stats {
         if scene.note.1 == Ink::Bad {
             canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
         } else if spells > 0 {
-            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Warning);
+            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("V: {spells} spells"), Ink::Warning);
         }
     }
 

@@ -37,16 +37,6 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
 }
 
-/// Returns the SH left after paying, and its effect: "9", "3, dazed for good", "0, collapses".
-pub fn left(fighter: &Fighter, paid: u8) -> String {
-    let after = fighter.sh() - i16::from(paid);
-    match fighter.weakened_to(after).filter(|_| paid > 0) {
-        Some(Weakness::Unconscious) => format!("{after}, collapses"),
-        Some(Weakness::DazedForGood) => format!("{after}, dazed for good"),
-        None => after.to_string(),
-    }
-}
-
 /// Returns the roll and its chance, such as "NEED 11- 62%", and the proposed target of an aimed spell.
 /// Evading and Missile Return are included (EVADE-06, THR-17).
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
@@ -67,9 +57,14 @@ pub fn chance_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target:
     format!("NEED {}- {words}", odds::rolled(need.total()))
 }
 
-/// Returns the chance that the spell has its intended effect.
+/// Returns the chance that the spell has its intended effect on its proposed target.
 pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Chance {
-    let (need, evading, back) = roll(battle, id, spell, paid, proposed(battle, id, spell, paid));
+    succeeds_at(battle, id, spell, paid, proposed(battle, id, spell, paid))
+}
+
+/// Returns the chance that the spell has its intended effect on a given target.
+pub fn succeeds_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Chance {
+    let (need, evading, back) = roll(battle, id, spell, paid, target);
     if back { odds::turned_back(need.total(), evading).0 } else { odds::chance(need.total(), evading) }
 }
 

@@ -30,13 +30,12 @@ use ratatui::layout::Rect;
 
 pub const STEPS: [KeyAction; 6] = [
     KeyAction::Go(Facing::North),
+    KeyAction::GoTo,
     KeyAction::Rotate,
     KeyAction::Jump,
-    KeyAction::GoTo,
-    KeyAction::Threats,
     KeyAction::Look,
+    KeyAction::Threats,
 ];
-
 /// Terminals with at least this many rows show recent events in the log.
 const ROWS_WITH_LOG: u16 = 26;
 

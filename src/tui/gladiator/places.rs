@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::rulebook_ui::Highlight;
-use crate::gladiator::arena::{Arena, Overlay, Sign, SquareText};
+use crate::gladiator::arena::{Arena, Overlay, Shades, Sign, SquareText};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::{arena, attack_forecast};
 use crate::theme::Ink;
@@ -54,9 +54,13 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, over
             None => attack_forecast::grounds(&battle.view(viewer).danger()),
         });
     }
-    let threats = scene.threats && scene.private;
-    let stains = if scene.settings.effects && scene.private { scene.memory.stains.clone() } else { Vec::new() };
-    arena.draw(canvas, area, &Overlay { grounds, threats, stains, ..overlay.clone() });
+    let shades = Shades {
+        grounds: &grounds,
+        threats: scene.threats && scene.private,
+        stains: if scene.settings.effects && scene.private { &scene.memory.stains } else { &[] },
+        bleeds: scene.bleeds,
+    };
+    arena.draw(canvas, area, overlay, &shades);
     for id in battle.view(viewer).fighters().filter(|id| scene.ordered(*id).is_some()) {
         canvas.tint(arena::cells(area, battle.fighter(id).at()), Ink::Ordered);
     }

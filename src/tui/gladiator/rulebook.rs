@@ -1,6 +1,8 @@
 //! The rulebook of *Gladiator* as shown in the game.
 
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, chapters};
+use crate::theme::Ink;
 
 /// Abbreviations on the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
 pub const ABBREVIATIONS: Abbreviations = &[
@@ -14,6 +16,24 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("HIT", "the chance that it hits"),
     ("ESP", "reading thoughts"),
     ("#", "before a bow's name: it has to be reloaded first, an action for each #"),
+];
+
+/// The signs of the board, each in its own colour.
+pub const SIGNS: &[Sign] = &[
+    ("reach", Ink::Near, "you can go there and still act"),
+    ("run", Ink::Far, "only a run gets there: no action"),
+    ("!", Ink::Threat, "an enemy can strike here; in front of them your move ends"),
+    ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
+    ("enemy", Ink::East, "East: small letters and numbers; dark at half of their health"),
+    ("*", Ink::Warning, "dazed until the end of their next turn"),
+    ("_", Ink::Warning, "lies on the ground"),
+    ("z", Ink::Warning, "unconscious"),
+    ("fire", Ink::Fire, "burns who enters or stands in it"),
+    ("pit", Ink::Pit, "swallows who enters, unless they jump"),
+    ("wall", Ink::Wall, "nobody passes it or sees through it"),
+    ("shadow", Ink::Shadow, "nobody sees through it"),
+    ("exit", Ink::Exit, "leads out of the arena alive"),
+    ("items", Ink::Item, "weapons, and the bones of the dead"),
 ];
 
 chapters![

@@ -4,14 +4,18 @@
 use crate::canvas::Canvas;
 use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::question::Question;
 use crate::game_view::wording::{self, Row, Words};
 use crate::gladiator::arena::{Overlay, Sign};
 use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::casting::Casting;
 use crate::gladiator::{magic, places};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::check::cast;
 use ludus_gladiator::battle::command::{Aim, Command};
@@ -24,6 +28,7 @@ use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ratatui::layout::Rect;
 
 /// The price of a spell: one of the allowed amounts, changed with keys (SPELL-07, SPELL-09).
+#[derive(Clone)]
 pub struct Price {
     spell: Spell,
     amounts: Vec<u8>,
@@ -38,6 +43,15 @@ impl Price {
 
     pub fn paid(&self) -> u8 {
         self.amounts.get(self.at).copied().unwrap_or(0)
+    }
+
+    pub fn amounts(&self) -> &[u8] {
+        &self.amounts
+    }
+
+    /// The number of the current amount.
+    pub const fn at(&self) -> usize {
+        self.at
     }
 
     /// Returns whether there is more than one amount.
@@ -100,12 +114,43 @@ pub struct Paying {
     id: FighterId,
     spell: Spell,
     price: Price,
+    question: Question,
 }
 
 impl Paying {
-    /// Starts with the least amount.
-    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Paying {
-        Paying { id, spell, price: Price::new(battle, id, spell) }
+    pub fn new(scene: &BattleContext<'_>, id: FighterId, spell: Spell, price: Price) -> Paying {
+        let mut paying = Paying { id, spell, price, question: Question::default() };
+        paying.ask(scene);
+        paying
+    }
+
+    const fn casting(&self) -> Casting<'_> {
+        Casting { id: self.id, spell: self.spell, price: &self.price, target: None }
+    }
+
+    fn keys(&self) -> Vec<KeyAction> {
+        let price = Some(KeyAction::More).filter(|_| self.price.is_adjustable());
+        price.into_iter().chain([KeyAction::Accept, KeyAction::Help, KeyAction::Back]).collect()
+    }
+
+    /// Builds the table of the modern look: a row for each amount.
+    fn ask(&mut self, scene: &BattleContext<'_>) {
+        let (battle, fighter) = (scene.battle, scene.battle.fighter(self.id));
+        let own = Ink::of(fighter.side());
+        let mut table = OddsTable::new(&["works", "left"].map(|title| (title, own))).most(5);
+        for paid in self.price.amounts() {
+            let (_, warns) = magic::price(fighter, *paid);
+            let left = format!("{}{}", fighter.sh() - i16::from(*paid), if warns { " !" } else { "" });
+            let row = OddsRow::new(format!("{paid} SH"), "cast").without_letter();
+            let works = magic::succeeds(battle, self.id, self.spell, *paid);
+            let effect = magic::effect(self.spell, *paid, battle.turn());
+            table.push(row.with(Odds::Chance(works)).with(Odds::Text(left)).remark(effect));
+        }
+        table.mark(self.price.at());
+        let notes = self.casting().notes(scene).into_iter().map(|(text, ink)| Row::new(text, ink));
+        let reach = Some(self.reach(scene).text).filter(|text| !text.is_empty());
+        let notes = notes.chain(reach.map(|text| Row::new(text, Ink::Plain))).collect();
+        self.question = Question::new(format!("{} costs how much?", self.spell), table).notes(notes);
     }
 
     /// Returns the fighters or squares in reach, if the caster's position determines them.
@@ -152,6 +197,7 @@ impl Prompt<Battle> for Paying {
     fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let intent = scene.keys.intent(Keymap::Paying, key);
         if let Some(reply) = self.price.key(key, intent) {
+            self.ask(scene);
             return reply;
         }
         match intent {
@@ -166,6 +212,19 @@ impl Prompt<Battle> for Paying {
 
     fn click(&mut self, scene: &BattleContext<'_>, square: BoardCell) -> BattleReply {
         look_at(scene, square)
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let keys = scene.keys.line(Keymap::Paying, &self.keys());
+        self.question.draw(scene, canvas, place, (&keys, &[]));
+    }
+
+    fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
+        self.casting().beside(scene)
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -187,11 +246,7 @@ impl Prompt<Battle> for Paying {
         let words = Words { rows, brief: vec![title, price, both], full: vec![reach] };
         words.draw(scene, canvas, bar, 0);
         words.set_cursor(canvas, bar);
-        let mut keys = vec![KeyAction::Accept, KeyAction::Help, KeyAction::Back];
-        if self.price.is_adjustable() {
-            keys.splice(0..0, [KeyAction::More, KeyAction::Less]);
-        }
-        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Paying, &keys), "");
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Paying, &self.keys()), "");
     }
 
     fn draw_board(&self, scene: &BattleContext<'_>, shown: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {

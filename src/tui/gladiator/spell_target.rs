@@ -4,16 +4,19 @@
 use crate::canvas::Canvas;
 use crate::game_view::choice::common;
 use crate::game_view::prompt::Prompt;
+use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, Row};
 use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::casting::{Casting, targets};
 use crate::gladiator::spell_price::Price;
 use crate::gladiator::{magic, odds as previews};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
-use ludus_gladiator::battle::check::{cast, propose};
+use ludus_gladiator::battle::check::cast;
 use ludus_gladiator::battle::command::{Aim, Command};
 use ludus_gladiator::battle::shape;
 use ludus_gladiator::battle::state::Battle;
@@ -30,14 +33,53 @@ pub struct Charming {
     price: Price,
     targets: Vec<FighterId>,
     at: usize,
+    question: Question,
 }
 
 impl Charming {
-    /// Lists all targets in reach, the likeliest useful one first.
-    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Charming {
-        let price = Price::new(battle, id, spell);
-        let targets = propose::proposed_spell(battle, id, spell, price.paid());
-        Charming { id, spell, price, targets, at: 0 }
+    /// Lists all targets in reach, the likeliest useful one first, at the price and target that the list of spells shows.
+    pub fn new(scene: &BattleContext<'_>, casting: Casting<'_>) -> Charming {
+        let Casting { id, spell, price, target } = casting;
+        let targets = targets(scene.battle, id, spell, price.paid());
+        let at = targets.iter().position(|one| Some(*one) == target).unwrap_or(0);
+        let mut charming = Charming { id, spell, price: price.clone(), targets, at, question: Question::default() };
+        charming.ask(scene);
+        charming
+    }
+
+    fn casting(&self) -> Casting<'_> {
+        Casting { id: self.id, spell: self.spell, price: &self.price, target: self.target() }
+    }
+
+    /// Builds the table of the modern look: a row for each target.
+    fn ask(&mut self, scene: &BattleContext<'_>) {
+        let casting = self.casting();
+        let mut table = casting.table(scene, &self.targets).most(5);
+        table.mark(self.at);
+        let notes = casting.notes(scene).into_iter().map(|(text, ink)| Row::new(text, ink)).collect();
+        let title = format!("{} casts {} at whom?", scene.name(self.id), self.spell);
+        let aside =
+            format!("{}  {}", self.price.words(), magic::price(scene.battle.fighter(self.id), self.price.paid()).0);
+        self.question = Question::new(title, table).aside(aside).notes(notes);
+    }
+
+    /// Applies a key to price or target. `None` if it means something else.
+    fn change(&mut self, key: Key, intent: Option<KeyAction>) -> Option<BattleReply> {
+        if let Some(reply) = self.price.key(key, intent) {
+            return Some(reply);
+        }
+        match intent {
+            // After the last target is refused, the spell list returns.
+            Some(KeyAction::Next) if key != Key::Down && self.at + 1 >= self.targets.len() => {
+                return Some(BattleReply::Close);
+            }
+            Some(KeyAction::Next) => self.at = (self.at + 1) % self.targets.len().max(1),
+            Some(KeyAction::Previous) => {
+                self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
+            }
+            _ => return None,
+        }
+        Some(BattleReply::Stay)
     }
 
     fn target(&self) -> Option<FighterId> {
@@ -56,18 +98,20 @@ impl Charming {
         (format!("{}  {left}", self.price.words()), warns)
     }
 
+    fn keys(&self) -> Vec<KeyAction> {
+        let price = Some(KeyAction::More).filter(|_| self.price.is_adjustable());
+        let next = Some(KeyAction::Next).filter(|_| self.targets.len() > 1);
+        [KeyAction::Yes].into_iter().chain(price).chain(next).chain([KeyAction::Back]).collect()
+    }
+
     /// Draws the price, the keys and the number of the target.
     fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (price, warns) = self.price(scene);
         let y = bar.bottom() - 1;
         let brief = if warns { self.price.words() } else { price };
         let end = canvas.put(bar.x + 1, y, &brief, if warns { Ink::Bad } else { Ink::Strong });
-        let mut keys = vec![KeyAction::Yes, KeyAction::Next, KeyAction::Back];
-        if self.price.is_adjustable() {
-            keys.insert(1, KeyAction::More);
-        }
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        let keys = scene.keys.line(Keymap::Charming, &keys);
+        let keys = scene.keys.line(Keymap::Charming, &self.keys());
         canvas.keys_beside((end + 2, y), bar.right(), &keys, (&count, Ink::Plain));
     }
 }
@@ -80,25 +124,45 @@ impl Prompt<Battle> for Charming {
 
     fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let intent = scene.keys.intent(Keymap::Charming, key);
-        if let Some(reply) = self.price.key(key, intent) {
+        if let Some(reply) = self.change(key, intent) {
+            self.ask(scene);
             return reply;
         }
         match intent {
             Some(KeyAction::Yes) => self.take(),
-            // After the last target is refused, the spell list returns.
-            Some(KeyAction::Next) if self.at + 1 >= self.targets.len() => BattleReply::Close,
-            Some(KeyAction::Next) => {
-                self.at += 1;
-                BattleReply::Stay
-            }
-            Some(KeyAction::Previous) => {
-                self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
-                BattleReply::Stay
-            }
             action => common(scene, action, self.featured()).unwrap_or_else(|| {
-                BattleReply::Say("Return casts, Space shows the next, + and - change the price, Esc goes back.".into())
+                BattleReply::Say(
+                    "Return casts, Up and Down change the target, Left and Right the price, Esc goes back.".into(),
+                )
             }),
         }
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let keys = scene.keys.line(Keymap::Charming, &self.keys());
+        self.question.draw(scene, canvas, place, (&keys, &[]));
+    }
+
+    fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
+        let mut panels = self.casting().beside(scene);
+        // The question shows the targets.
+        panels.truncate(2);
+        panels
+    }
+
+    fn click_bar(&mut self, scene: &BattleContext<'_>, _bar: Rect, x: u16, y: u16) -> BattleReply {
+        let row = self.question.table.row_at(x, y).filter(|_| scene.keys.lists);
+        match row {
+            Some(row) if row == self.at => return self.take(),
+            Some(row) => self.at = row,
+            None => {}
+        }
+        self.ask(scene);
+        BattleReply::Stay
     }
 
     /// Casts at a clicked target (ACT-18).

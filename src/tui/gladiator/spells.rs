@@ -1,63 +1,91 @@
-//! The page that chooses a spell (manual p12, p32). It lists the known spells by family.
-//! Each line shows cost, chance, remaining SH and duration; a closed spell
-//! shows the reason. A second page explains one spell.
+//! The choice of a spell (manual p12, p32): a list of the known spells below the board, the possible ones first. Each line
+//! shows cost, chance and effect, or the reason why the spell is not possible. The price of the spell in focus is set here,
+//! and its target shown, before the next question confirms them.
 
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::wording::Marks;
 use crate::gladiator::ask::{BattleContext, BattleReply};
+use crate::gladiator::casting::{Casting, in_words, targets};
+use crate::gladiator::spell_price::Price;
 use crate::gladiator::{magic, spell_price, spell_target, square_choice, teleport};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::search::Search;
 use crate::theme::Ink;
-use crate::wide_layout;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows};
+use crate::wide_layout::{Cell, TextBox, VisibleRows};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, draw_table, left, right};
 use ludus_engine::board::ActorId;
-use ludus_gladiator::battle::check::{cast, propose};
+use ludus_gladiator::battle::check::cast;
 use ludus_gladiator::battle::command::{Aim, Command};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::spell::{Aimed, Spell};
+use ludus_gladiator::model::board;
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::spell;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
+use std::cell;
 
-const LIST: u16 = 80;
-/// Pages with at least this many columns show the focused spell's full text beside the list.
-const WIDE: u16 = 140;
-/// Lines below the list: three of text, then values, effect or reason for closing, and keys.
-const BELOW: u16 = 6;
-/// Columns of the text below the list.
-const TEXT: u16 = 78;
+/// Screens from this width on describe the spell beside the board.
+const BESIDE: u16 = 112;
+/// Lines below the list where nothing stands beside the board: the spell in words, its values, its effect.
+const BELOW: u16 = 4;
+
+const COLUMNS: [ListColumn; 6] = [
+    left("Spell", 15, 0),
+    right("IQ", 2, 4),
+    left("cost", 4, 2),
+    left("works", 5, 3),
+    right("", 4, 1),
+    left("does what", 24, 0),
+];
 
 /// The list of a fighter's known spells.
 pub struct Spells {
     id: FighterId,
     spells: Vec<Spell>,
+    /// The row of each spell, without mark.
+    rows: Vec<Vec<Cell>>,
+    /// The number of possible spells. They come first.
+    open: usize,
     at: usize,
+    price: Price,
+    /// The targets of the spell in focus, and the one that is shown.
+    targets: Vec<FighterId>,
+    target: usize,
     search: Search,
-    /// The screen line and index of each listed spell, as last drawn.
-    shown: RefCell<Vec<(u16, usize)>>,
-}
-
-/// A line of the list: a family name or a spell index.
-enum SpellColumn {
-    Family(&'static str),
-    Spell(usize),
+    shown: cell::Cell<VisibleRows>,
 }
 
 impl Spells {
-    /// Lists all known spells in table order. The first open spell has the focus.
+    /// Lists all known spells, the possible ones first, in table order. The first has the focus.
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
-        let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
-        let at = spells.iter().position(|spell| cast::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
-        Spells { id, spells, at, search: Search::default(), shown: RefCell::default() }
+        let mut spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
+        spells.sort_by_key(|spell| cast::offer_spell(battle, id, *spell).is_err());
+        let open = spells.iter().filter(|spell| cast::offer_spell(battle, id, **spell).is_ok()).count();
+        let rows = spells.iter().map(|spell| row(battle, id, *spell)).collect();
+        let price = Price::new(battle, id, spells.first().copied().unwrap_or(Spell::MagicBolt));
+        let (targets, search, shown) = (Vec::new(), Search::default(), cell::Cell::default());
+        let mut list = Spells { id, spells, rows, open, at: 0, price, targets, target: 0, search, shown };
+        list.focus(battle, 0);
+        list
     }
 
     fn spell(&self) -> Option<Spell> {
         self.spells.get(self.at).copied()
+    }
+
+    /// Moves the focus to a spell, with its least price and its likeliest target.
+    fn focus(&mut self, battle: &Battle, at: usize) {
+        self.at = at;
+        if let Some(spell) = self.spell() {
+            self.price = Price::new(battle, self.id, spell);
+            self.targets = targets(battle, self.id, spell, self.price.paid());
+            self.target = 0;
+        }
     }
 
     /// Returns the indices of the listed spells.
@@ -66,30 +94,20 @@ impl Spells {
     }
 
     /// Moves the focus by this many listed spells. A single step wraps around.
-    fn shift(&mut self, by: isize) {
+    fn shift(&mut self, battle: &Battle, by: isize) {
         let found = self.found();
         let count = found.len() as isize;
         let to = found.iter().position(|at| *at == self.at).unwrap_or(0) as isize + by;
         let to = if by.abs() == 1 { to.rem_euclid(count.max(1)) } else { to.clamp(0, (count - 1).max(0)) };
-        self.at = found.get(to as usize).copied().unwrap_or(self.at);
-    }
-
-    /// Moves to the first spell of the next or previous family, and wraps at the ends.
-    fn shift_family(&mut self, on: bool) {
-        let starts: Vec<usize> = (0..self.spells.len())
-            .filter(|at| *at == 0 || family(self.spells[*at]) != family(self.spells[*at - 1]))
-            .collect();
-        let here = starts.iter().rposition(|start| *start <= self.at).unwrap_or(0);
-        let by = if on { 1 } else { starts.len().saturating_sub(1) };
-        self.at = starts.get((here + by) % starts.len().max(1)).copied().unwrap_or(0);
+        self.focus(battle, found.get(to as usize).copied().unwrap_or(self.at));
     }
 
     /// Searches for the typed text and focuses the best match.
-    fn find(&mut self) -> BattleReply {
+    fn find(&mut self, battle: &Battle) -> BattleReply {
         match self.found().first() {
             _ if !self.search.is_on() => BattleReply::Stay,
             Some(at) => {
-                self.at = *at;
+                self.focus(battle, *at);
                 BattleReply::Stay
             }
             None => BattleReply::Say(format!("No known spell has \"{}\" in its name.", self.search.typed())),
@@ -101,8 +119,7 @@ impl Spells {
         let listed = self.found().contains(&self.at);
         let Some(spell) = self.spell().filter(|_| listed) else { return BattleReply::Stay };
         let searched = self.search.end();
-        let (battle, id) = (scene.battle, self.id);
-        let least = cast::amounts(battle, id, spell).next().unwrap_or(0);
+        let (battle, id, price) = (scene.battle, self.id, self.price.clone());
         match (cast::offer_spell(battle, id, spell), spell.aimed()) {
             (Err(why), _) => BattleReply::Say(format!("{spell}: {why}.")),
             // Its price is fixed at nothing, so no later step could cancel it (SPELL-10).
@@ -112,288 +129,231 @@ impl Spells {
             (Ok(()), _) if spell == Spell::EspStats => {
                 BattleReply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing })
             }
-            (Ok(()), Aimed::At) => BattleReply::Open(Box::new(spell_target::Charming::new(battle, id, spell))),
-            (Ok(()), Aimed::Send) => BattleReply::Open(Box::new(teleport::Landing::new(battle, id, least))),
-            (Ok(()), Aimed::Square) => BattleReply::Open(Box::new(square_choice::terrain(scene, id, spell, least))),
-            (Ok(()), Aimed::Nothing) => BattleReply::Open(Box::new(spell_price::Paying::new(battle, id, spell))),
-        }
-    }
-
-    fn lines(&self) -> Vec<SpellColumn> {
-        let mut lines = Vec::new();
-        let mut last = "";
-        for at in self.found() {
-            let next = family(self.spells[at]);
-            // Search results are sorted by match, so family headings would not fit.
-            if next != last && !self.search.is_on() {
-                lines.push(SpellColumn::Family(next));
+            (Ok(()), Aimed::At) => BattleReply::Open(Box::new(spell_target::Charming::new(scene, self.casting(spell)))),
+            (Ok(()), Aimed::Send) => BattleReply::Open(Box::new(teleport::Landing::new(battle, id, price.paid()))),
+            (Ok(()), Aimed::Square) => {
+                BattleReply::Open(Box::new(square_choice::terrain(scene, id, spell, price.paid())))
             }
-            last = next;
-            lines.push(SpellColumn::Spell(at));
+            (Ok(()), Aimed::Nothing) => BattleReply::Open(Box::new(spell_price::Paying::new(scene, id, spell, price))),
         }
-        lines
-    }
-}
-
-fn family(spell: Spell) -> &'static str {
-    spell::family(spell.kind())
-}
-
-/// Returns a spell's duration in turns at the lowest price. A sign marks spells that last longer for more SH.
-fn lasts(spell: Spell) -> String {
-    let row = spell.row();
-    match (row.duration.as_deref(), row.renew) {
-        (Some(turns), _) => format!("{turns} t"),
-        (None, Some(_)) => "paid".into(),
-        (None, None) => "-".into(),
-    }
-}
-
-impl Spells {
-    /// Returns a text such as "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
-    fn figures(&self, scene: &BattleContext<'_>, spell: Spell) -> (String, Ink) {
-        let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
-        let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
-        let target_text = magic::at_target(scene, self.id, target);
-        let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
-        let text = format!("{spell}: {}, {chance}{target_text}, {price}", magic::cost(spell));
-        (text, if warns { Ink::Bad } else { Ink::Warning })
     }
 
-    /// Draws the title, the typed text, and the number of matches.
-    fn draw_head(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let fighter = scene.battle.fighter(self.id);
-        let title = format!("Spells of {}   SH {}   IQ {}", scene.name(self.id), fighter.sh(), fighter.iq());
-        let end = canvas.put(area.x + 1, area.y, &title, Ink::Title);
+    fn casting(&self, spell: Spell) -> Casting<'_> {
+        Casting { id: self.id, spell, price: &self.price, target: self.targets.get(self.target).copied() }
+    }
+
+    /// Returns "11 spells, 8 possible now", or how many the search found.
+    fn count(&self) -> String {
         let found = self.found();
-        let count = match found.iter().position(|at| *at == self.at) {
-            Some(at) if !self.search.is_on() => format!("{} of {}", at + 1, found.len()),
+        match found.iter().position(|at| *at == self.at) {
+            Some(_) if !self.search.is_on() => format!("{} spells, {} possible now", found.len(), self.open),
             Some(at) => format!("{} of {} found", at + 1, found.len()),
             None => "none found".into(),
-        };
-        let right = area.x + LIST - 1 - count.len() as u16;
-        canvas.put(right, area.y, &count, Ink::Plain);
+        }
+    }
+
+    /// Draws the title and the search in a line.
+    fn draw_head(&self, scene: &BattleContext<'_>, pane: &mut TextBox<'_, '_>) {
+        let fighter = scene.battle.fighter(self.id);
+        let title = format!("{} casts   SH {}   IQ {}", scene.name(self.id), fighter.sh(), fighter.iq());
+        let end = pane.at(0, &title, Ink::Title);
         let (text, ink) = match self.search.typed() {
             "" => ("type to find a name".to_string(), Ink::Dim),
             typed => (format!("Find: {typed}"), Ink::Strong),
         };
-        canvas.put_within(end + 3, area.y, right - 1, &text, ink);
-        canvas.put(area.x + 3, area.y + 1, "Name", Ink::Dim);
-        canvas.put(area.x + 19, area.y + 1, "SH    sure left  lasts  what it does", Ink::Dim);
+        pane.at(end + 3, &text, ink);
+        let count = self.count();
+        pane.line_at(pane.width().saturating_sub(count.chars().count() as u16), &count, Ink::Dim);
     }
 
-    fn draw_list(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let (lines, high) = (self.lines(), usize::from(area.height));
-        let here = lines.iter().position(|line| matches!(line, SpellColumn::Spell(at) if *at == self.at)).unwrap_or(0);
-        let top = here.saturating_sub(high / 2).min(lines.len().saturating_sub(high));
-        let mut shown = Vec::new();
-        for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(top)) {
-            match line {
-                SpellColumn::Family(name) => _ = canvas.put(area.x + 1, y, name, Ink::Title),
-                SpellColumn::Spell(at) => {
-                    self.draw_row(scene, canvas, (area.x, y), *at);
-                    shown.push((y, *at));
-                }
+    fn draw_list(&self, pane: &mut TextBox<'_, '_>) {
+        let found = self.found();
+        // Search results are sorted by match, so the heading would not fit.
+        let closed = if self.search.is_on() || self.open == self.spells.len() { None } else { Some(self.open) };
+        let line = |at: usize| at + usize::from(closed.is_some_and(|first| at >= first));
+        let at = found.iter().position(|at| *at == self.at).map(line);
+        let count = found.len() + usize::from(closed.is_some());
+        let cells = |row: usize| match closed {
+            Some(first) if row == first => vec![Cell::Group("Not now".into(), Ink::Dim)],
+            _ => {
+                let number = row - usize::from(closed.is_some_and(|first| row > first));
+                found.get(number).map(|at| self.rows[*at].clone()).unwrap_or_default()
             }
-        }
-        *self.shown.borrow_mut() = shown;
+        };
+        self.shown.set(draw_table(pane, &COLUMNS, (count, at), cells));
     }
 
-    fn draw_row(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize) {
-        let (battle, spell) = (scene.battle, self.spells[at]);
-        let closed = cast::offer_spell(battle, self.id, spell).err();
-        let ink = if closed.is_some() { Ink::Dim } else { Ink::Plain };
-        // Brackets mark a closed spell, so that no state depends on colour alone.
-        let name = if closed.is_some() { format!("({spell})") } else { spell.to_string() };
-        canvas.put(x + 3 - u16::from(closed.is_some()), y, &name, ink);
-        canvas.put(x + 19, y, magic::cost(spell).trim_end_matches(" SH"), ink);
-        match closed {
-            Some(why) => _ = canvas.fit(x + 25, y, LIST - 26, &[&why.to_string()], ink),
-            None => {
-                let least = cast::amounts(battle, self.id, spell).next().unwrap_or(0);
-                let percent = magic::succeeds(battle, self.id, spell, least);
-                let left = battle.fighter(self.id).sh() - i16::from(least);
-                let (_, warns) = magic::price(battle.fighter(self.id), least);
-                canvas.put(x + 25, y, &format!("{percent:>4}"), ink);
-                canvas.put(x + 30, y, &format!("{left:>4}"), if warns { Ink::Bad } else { ink });
-                canvas.put(x + 36, y, &format!("{:<5}", lasts(spell)), ink);
-                canvas.put(x + 43, y, &spell::effect(spell), ink);
-            }
-        }
-        if at == self.at {
-            let sign = wide_layout::marker(canvas);
-            canvas.put(x + 1, y, sign, Ink::Strong);
-            canvas.tint(Rect::new(x + 3, y, 15, 1), Ink::Focus);
-            canvas.cursor = (x + 3, y);
-        }
+    /// Returns the number of the spell in a line of the screen.
+    fn clicked(&self, y: u16) -> Option<usize> {
+        let shown = self.shown.get();
+        let row = shown.top + usize::from(y.checked_sub(shown.y)?);
+        let has_heading = !self.search.is_on() && self.open < self.spells.len();
+        let row = match has_heading {
+            true if row == self.open => return None,
+            true if row > self.open => row - 1,
+            _ => row,
+        };
+        self.found().get(row).copied().filter(|_| y < shown.y + shown.count as u16)
     }
 
-    /// Draws the focused spell's text and values, and the keys.
-    fn draw_below(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
-        let (x, y) = (area.x + 1, area.bottom() - BELOW);
-        if let Some(spell) = self.spell() {
-            let all = in_words(scene.battle, self.id, spell);
-            if words {
-                canvas.wrapped(Rect::new(x, y, TEXT, 3), &all, Ink::Plain);
-            }
-            let (figures, ink) = self.figures(scene, spell);
-            canvas.fit(x, y + 3, TEXT, &[&figures], ink);
-            match cast::offer_spell(scene.battle, self.id, spell) {
-                _ if scene.note.1 == Ink::Bad => _ = canvas.fit(x, y + 4, TEXT, &[scene.note.0], Ink::Bad),
-                Err(why) => _ = canvas.fit(x, y + 4, TEXT, &[&sentence(&why.to_string())], Ink::Bad),
-                Ok(()) => {
-                    let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
-                    let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
-                    canvas.fit(x, y + 4, TEXT, &[&text], Ink::Plain);
-                }
-            }
+    /// Draws what the spell in focus does, where nothing stands beside the board.
+    fn draw_about(&self, scene: &BattleContext<'_>, pane: &mut TextBox<'_, '_>) {
+        let Some(spell) = self.spell() else { return };
+        let words = in_words(scene.battle, self.id, spell);
+        let mut lines = wrap(&words, usize::from(pane.width())).into_iter();
+        for _ in 0..BELOW - 2 {
+            pane.line(&lines.next().unwrap_or_default(), Ink::Plain);
         }
-        let keys = [
-            KeyAction::Go(Facing::North),
-            KeyAction::Go(Facing::West),
-            KeyAction::Accept,
-            KeyAction::Help,
-            KeyAction::Back,
-        ];
+        let (figures, warns) = self.casting(spell).figures(scene);
+        let [short, long] = [String::new(), format!(" {},", magic::cost(spell))];
+        let forms = [long, short].map(|cost| format!("{spell}:{cost} {figures}"));
+        let [long, short] = forms.each_ref().map(String::as_str);
+        let (x, y) = (pane.rest().x, pane.rest().y);
+        pane.canvas.fit(x, y, pane.width(), &[long, short], if warns { Ink::Bad } else { Ink::Warning });
+        pane.next();
+    }
+
+    fn draw_keys(&self, scene: &BattleContext<'_>, pane: &mut TextBox<'_, '_>) {
+        use KeyAction::{Accept, Ahead, Back, Go, Help, More};
+        let keys = [Go(Facing::North), More, Ahead, Accept, Back, Help];
+        let works = |key: &KeyAction| match key {
+            More => self.price.is_adjustable(),
+            Ahead => self.targets.len() > 1,
+            _ => true,
+        };
+        let keys: Vec<KeyAction> = keys.into_iter().filter(works).collect();
         let mut line = scene.keys.line(Keymap::Spells, &keys);
         if self.search.is_on() {
-            Hint::reword(&mut line, KeyAction::Back, "all of them");
+            Hint::reword(&mut line, Back, "all of them");
         }
-        canvas.keys(x, y + 5, &line);
+        let Rect { x, y, .. } = pane.rest();
+        let right = x + pane.width();
+        pane.canvas.keys_within(x, y, right, &line);
     }
 
-    /// Draws everything about the focused spell: its text, every affordable price, and every fighter in reach.
-    fn draw_about(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let Some(spell) = self.spell() else { return };
-        let (battle, id) = (scene.battle, self.id);
-        let amounts: Vec<u8> = cast::amounts(battle, id, spell).collect();
-        let least = amounts.first().copied().unwrap_or(0);
-        let targets = match spell.aimed() {
-            Aimed::At | Aimed::Send => propose::proposed_spell(battle, id, spell, least),
-            Aimed::Square | Aimed::Nothing => Vec::new(),
-        };
-        let told = in_words(battle, id, spell);
-        let words = wrap(&told, usize::from(area.width.saturating_sub(4))).len() as u16;
-        let [about, prices, reach] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
-        let mut pane = TextBox::with(canvas, about, spell.name(), family(spell));
-        pane.text(&told, Ink::Plain);
-        let mut pane = TextBox::with(canvas, prices, "The cost", "least first");
-        let price = |paid: &u8| {
-            let percent = magic::succeeds(battle, id, spell, *paid);
-            let (_, warns) = magic::price(battle.fighter(id), *paid);
-            let left = magic::left(battle.fighter(id), *paid);
-            let effect = magic::effect(spell, *paid, battle.turn());
-            let ink = if warns { Ink::Bad } else { Ink::Plain };
-            [format!("{paid}"), percent.to_string(), left, effect].map(|text| Cell::ink(text, ink)).to_vec()
-        };
-        let heads = [
-            Column("SH", 2, true),
-            Column("sure", 4, true),
-            Column("SH then", 18, false),
-            Column("what it does", 20, false),
-        ];
-        let prices: Vec<Vec<Cell>> = amounts.iter().map(price).collect();
-        wide_layout::table(&mut pane, &heads, &prices, None);
-        let mut pane = TextBox::new(canvas, reach, "Targets in reach");
-        if targets.is_empty() {
-            return pane.text("It is aimed at nobody, or nobody is in its reach.", Ink::Dim);
+    /// Returns the last refusal, why the spell is not possible, or what it does.
+    fn note(&self, scene: &BattleContext<'_>) -> (String, Ink) {
+        let Some(spell) = self.spell() else { return (String::new(), Ink::Plain) };
+        match cast::offer_spell(scene.battle, self.id, spell) {
+            _ if scene.note.1 == Ink::Bad => (scene.note.0.into(), Ink::Bad),
+            Err(why) => (sentence(&why.to_string()), Ink::Bad),
+            Ok(()) => (sentence(&magic::effect(spell, self.price.paid(), scene.battle.turn())), Ink::Plain),
         }
-        let one = |target: &FighterId| {
-            let need = magic::chance_at(battle, id, spell, least, Some(*target));
-            let name = if *target == id { "self".to_string() } else { scene.name(*target).to_string() };
-            let far = battle.fighter(id).at().distance(battle.fighter(*target).at());
-            [name, need, format!("{far} squares off")].map(Cell::plain).to_vec()
-        };
-        let heads = [Column("Name", 14, false), Column("NEED, chance", 34, false), Column("", 14, false)];
-        let targets: Vec<Vec<Cell>> = targets.iter().map(one).collect();
-        wide_layout::table(&mut pane, &heads, &targets, None);
     }
 }
 
-/// Describes the spell, and how much of its allowed price the caster can pay now.
-fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
-    let words = spell::row_in_words(spell).join(" ");
-    let (row, most) = (spell.row(), cast::amounts(battle, id, spell).last().unwrap_or(0));
-    match row.max {
-        Some(max) if row.adjustable && most < max => format!("{words} The caster can put in {most} now."),
-        _ => words,
+/// The cells of a spell: its IQ, cost, chance and effect, or why it is not possible.
+fn row(battle: &Battle, id: FighterId, spell: Spell) -> Vec<Cell> {
+    let closed = cast::offer_spell(battle, id, spell).err();
+    // Brackets mark a closed spell, so that no state depends on colour alone.
+    let (name, ink) = if closed.is_some() { (format!("({spell})"), Ink::Dim) } else { (spell.to_string(), Ink::Plain) };
+    let cost = magic::cost(spell).trim_end_matches(" SH").to_string();
+    let mut cells = vec![Cell::ink(name, ink), Cell::ink(spell.row().iq, Ink::Dim), Cell::ink(cost, ink)];
+    match closed {
+        Some(why) => cells.extend([Cell::ink("", ink), Cell::ink("", ink), Cell::ink(why, ink)]),
+        None => {
+            let least = cast::amounts(battle, id, spell).next().unwrap_or(0);
+            let chance = magic::succeeds(battle, id, spell, least);
+            let own = Ink::of(battle.fighter(id).side());
+            let bar = Cell::Segments((chance.rounded() as i32, 100), own);
+            cells.extend([bar, Cell::ink(chance, Ink::Strong), Cell::ink(spell::effect(spell), Ink::Dim)]);
+        }
     }
+    cells
 }
 
 impl Prompt<Battle> for Spells {
     fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let battle = scene.battle;
         let intent = scene.keys.intent(Keymap::Spells, key);
         if self.search.takes(key, intent, self.spells.iter().map(|spell| spell.name())) {
-            return self.find();
+            return self.find(battle);
         }
-        let page = isize::from(i16::try_from(self.shown.borrow().len()).unwrap_or(1).max(1));
+        let page = isize::from(i16::try_from(self.shown.get().count).unwrap_or(1).max(1));
         match intent {
-            Some(KeyAction::Less) => {
+            Some(KeyAction::Drop) => {
                 self.search.back();
-                return self.find();
+                return self.find(battle);
             }
+            Some(KeyAction::More | KeyAction::Less) => return self.price.key(key, intent).unwrap_or(BattleReply::Stay),
+            Some(KeyAction::Ahead) => self.target = (self.target + 1) % self.targets.len().max(1),
             Some(KeyAction::Back) if self.search.end() => {}
             Some(KeyAction::Back) => return BattleReply::Close,
             Some(KeyAction::Accept) => return self.take(scene),
             Some(KeyAction::Help) => return BattleReply::Help,
-            Some(KeyAction::Page) => return BattleReply::Page,
-            Some(KeyAction::Go(Facing::North)) => self.shift(-1),
-            Some(KeyAction::Go(Facing::South)) => self.shift(1),
-            Some(KeyAction::Go(side)) if !self.search.is_on() => self.shift_family(side == Facing::East),
-            Some(KeyAction::Go(side)) => self.shift(if side == Facing::East { 1 } else { -1 }),
-            Some(KeyAction::PageUp) => self.shift(-page.max(2)),
-            Some(KeyAction::PageDown) => self.shift(page.max(2)),
-            Some(KeyAction::First) => self.shift(-isize::from(i16::MAX)),
-            Some(KeyAction::Last) => self.shift(isize::from(i16::MAX)),
+            Some(KeyAction::Go(Facing::North)) => self.shift(battle, -1),
+            Some(KeyAction::Go(_)) => self.shift(battle, 1),
+            Some(KeyAction::PageUp) => self.shift(battle, -page.max(2)),
+            Some(KeyAction::PageDown) => self.shift(battle, page.max(2)),
+            Some(KeyAction::First) => self.shift(battle, -isize::from(i16::MAX)),
+            Some(KeyAction::Last) => self.shift(battle, isize::from(i16::MAX)),
             _ => {}
         }
         BattleReply::Stay
     }
 
-    fn paste(&mut self, _scene: &BattleContext<'_>, letter: char) -> bool {
+    fn paste(&mut self, scene: &BattleContext<'_>, letter: char) -> bool {
         let takes = self.search.paste(letter);
-        let _ = self.find();
+        let _ = self.find(scene.battle);
         takes
     }
 
     /// Focuses the clicked spell; a second click chooses it.
-    fn click_page(&mut self, scene: &BattleContext<'_>, x: u16, y: u16) -> BattleReply {
-        let clicked = self.shown.borrow().iter().find(|(line, _)| *line == y).map(|(_, at)| *at);
-        match clicked.filter(|_| x < LIST) {
-            Some(at) if at == self.at => self.take(scene),
-            Some(at) => {
-                self.at = at;
-                BattleReply::Stay
-            }
-            None => BattleReply::Stay,
+    fn click_page(&mut self, scene: &BattleContext<'_>, _x: u16, y: u16) -> BattleReply {
+        match self.clicked(y) {
+            Some(at) if at == self.at => return self.take(scene),
+            Some(at) => self.focus(scene.battle, at),
+            None => {}
         }
+        BattleReply::Stay
     }
 
     fn is_page(&self) -> bool {
         true
     }
 
+    fn leaves_board(&self) -> bool {
+        true
+    }
+
+    fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {
+        self.spell().map_or_else(Vec::new, |spell| self.casting(spell).beside(scene))
+    }
+
     fn draw_page(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-        let wide = area.width >= WIDE;
-        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(BELOW + 2), ..area };
-        self.draw_head(scene, canvas, area);
-        self.draw_below(scene, canvas, area, !wide);
-        if wide {
-            let [_, about] = columns(area, [Length(LIST), Fill(1)]);
-            self.draw_about(scene, canvas, about);
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let about = if canvas.area().width < BESIDE { BELOW - 1 } else { 0 };
+        let list = Rect { height: area.height.saturating_sub(about + 2), ..area };
+        let mut pane = TextBox::bare(canvas, list);
+        self.draw_head(scene, &mut pane);
+        self.draw_list(&mut pane);
+        let cursor = canvas.cursor;
+        let mut pane = TextBox::bare(canvas, Rect { y: list.bottom(), height: area.height - list.height, ..area });
+        if about > 0 {
+            self.draw_about(scene, &mut pane);
         }
-        let grown = if wide { 3 } else { 0 };
-        self.draw_list(scene, canvas, Rect { height: list.height + grown, ..list });
+        let ((note, ink), Rect { x, y, width, .. }) = (self.note(scene), pane.rest());
+        pane.canvas.fit(x, y, width, &[&note], ink);
+        pane.next();
+        self.draw_keys(scene, &mut pane);
+        canvas.cursor = cursor;
     }
 
     fn draw(&self, _scene: &BattleContext<'_>, _canvas: &mut Canvas<'_>, _bar: Rect) {}
+
+    /// Marks the caster, and the target with the track to it.
+    fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
+        let from = scene.battle.fighter(self.id).at();
+        let to = self.targets.get(self.target).map_or(from, |id| scene.battle.fighter(*id).at());
+        Some(Marks { is_plain: true, ..Marks::on(board::line(from, to).chain([from, to]), Some(to)) })
+    }
 
     fn takes_letters(&self) -> bool {
         true
     }
 
     fn featured(&self) -> Option<ActorId> {
-        Some(self.id.into())
+        Some(self.targets.get(self.target).copied().unwrap_or(self.id).into())
     }
 
     fn topic(&self) -> Topic {

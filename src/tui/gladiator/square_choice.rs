@@ -2,12 +2,14 @@
 //! one question.
 
 use crate::game_view::choice::{Choice, View};
+use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, Row, Words};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::{magic, odds as previews};
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::BoardCell;
 use ludus_gladiator::battle::check::{cast, grapple};
 use ludus_gladiator::battle::command::{Aim, Command};
@@ -118,21 +120,25 @@ pub fn break_free(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
     let hurt = narration::underfoot(scene.battle, id);
     let end = if hurt.is_empty() { ". Stands up where?".into() } else { format!(" ({hurt} a turn). Where to?") };
     let title = format!("{} breaks free on {need} or less: {chance}{end}", scene.name(id));
-    getting_up(scene, BREAK_FREE, id, title, |to, facing| Command::BreakFree { to, facing })
+    let exact = scene.battle.view(scene.viewer()).breaks_free(id).0.exact;
+    let asked = Question::new(format!("{} breaks free. Where to?", scene.name(id)), OddsTable::default());
+    let asked = asked.aside(format!("needs {need} or less"));
+    let own = (asked, "break free", Odds::of(chance, exact));
+    getting_up(scene, (BREAK_FREE, id, title), own, |to, facing| Command::BreakFree { to, facing })
 }
 
 /// Asks for the square in which the fighter stands up out of a heap (DEC-071).
 pub fn stand_aside(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
     let title = format!("Others lie here. Where does {} stand up?", scene.name(id));
-    getting_up(scene, STAND_ASIDE, id, title, |to, facing| Command::StandAside { to, facing })
+    let own = (Question::new(title.clone(), OddsTable::default()), "stand up", Odds::None);
+    getting_up(scene, (STAND_ASIDE, id, title), own, |to, facing| Command::StandAside { to, facing })
 }
 
-/// Asks for a square and a facing, first the current one.
+/// Asks for a square and a facing, first the current one. The table of the modern look has a row for each square.
 fn getting_up(
     scene: &BattleContext<'_>,
-    topic: Topic,
-    id: FighterId,
-    title: String,
+    (topic, id, title): (Topic, FighterId, String),
+    (mut question, does, odds): (Question, &'static str, Odds),
     command: impl Fn(Square, Facing) -> Command,
 ) -> Choice<Battle> {
     let facings: Vec<Facing> =
@@ -140,12 +146,17 @@ fn getting_up(
             .take(4)
             .collect();
     let mut answers = Vec::new();
+    let mut table = OddsTable::new(&[("free", Ink::of(scene.battle.fighter(id).side()))]).most(5);
+    let mut rows = Vec::new();
     for to in grapple::ways_out(scene.battle, id) {
         let here = ground(scene, to, plain);
+        rows.push(answers.len());
+        table.push(OddsRow::new(to.to_string(), does).without_letter().with(odds.clone()).remark(&*here));
         answers.extend(facings.iter().map(|facing| (to, command(to, *facing), format!("{here} Facing {facing:?}."))));
     }
+    question.table = table;
     let answers = views(scene, id, &title, None, false, answers);
-    Choice::facing(topic, HINT, facings.len(), answers)
+    Choice::facing(topic, HINT, facings.len(), answers).tabled(question, rows)
 }
 
 fn squares(

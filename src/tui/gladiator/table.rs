@@ -3,14 +3,15 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Life, LookAt, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::{
-    acting, aiming, arena, ask, attack_forecast, cards, grappling, looking, moving, pages, panel, places, questions,
-    report, rulebook, side_panel, square_choice, status,
+    acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places,
+    questions, report, rulebook, side_panel, square_choice, status,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
@@ -50,12 +51,8 @@ impl RulebookUi for Battle {
     const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = pages::ALL;
-    const HINTS: &'static [(Keymap, &'static str)] = &[
-        (Keymap::Moving, "Hint: 1, 2, + or a colour: can strike from there. - is a Run: no action."),
-        (Keymap::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
-        (Keymap::Menu, "Hint: fighters attacked before they act can evade; it costs their action."),
-    ];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
         look_away: "The next question is for your side only; the other player looks away.",
@@ -130,6 +127,10 @@ impl RulebookUi for Battle {
         AiMove { command: thought.command(), why: words::why(scene.truth, scene.names, thought) }
     }
 
+    fn hints(scene: &BattleContext<'_>) -> Vec<(usize, String)> {
+        hints::hints(scene)
+    }
+
     /// Opens the values of a fighter that has just been read.
     fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Prompt<Battle>>> {
         match *command {
@@ -156,6 +157,13 @@ impl RulebookUi for Battle {
     fn cells(&self, area: Rect, square: BoardCell) -> Rect {
         let square = Square::from(square);
         arena::cells(area, square)
+    }
+
+    fn life(scene: &BattleContext<'_>, who: ActorId) -> Option<Life> {
+        let (id, view) = (FighterId::from(who), scene.battle.view(scene.viewer()));
+        let (sh, most) = (view.sh(id), view.normal_sh(id));
+        let seat = scene.battle.fighter(id).side().seat();
+        Some(Life { name: "SH", left: sh.value, most: most.value, exact: sh.exact, seat })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Battle> {

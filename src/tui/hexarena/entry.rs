@@ -22,7 +22,7 @@ use ludus_hexarena::model::setup::Setup;
 use ludus_hexarena::scenario::Scenario;
 use ludus_hexarena::scenario::lesson::Lesson;
 use ludus_store::session::Session;
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Numbers, Settings};
 use ratatui::layout::Rect;
 
 pub struct Screens;
@@ -83,6 +83,10 @@ impl Rulebook for Screens {
 }
 
 impl BookGame for Bout {
+    fn read_hints(settings: &mut Settings) -> &mut Numbers {
+        &mut settings.own.hexarena.hints
+    }
+
     fn memory(_: &AppState, setup: &Setup, _: Seed) -> BoutMemory {
         BoutMemory::new(setup)
     }

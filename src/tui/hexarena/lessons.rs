@@ -1,9 +1,8 @@
 //! The lessons of *Hex Arena* on the screen.
 
-use crate::game_view::tutor;
-use crate::game_view::tutor::LessonUi;
+use crate::game_view::tutor::scene_lesson::{LessonUi, SceneLesson};
 use ludus_hexarena::scenario::Scenario;
 
-pub type BoundLesson = tutor::SceneLesson<Scenario>;
+pub type BoundLesson = SceneLesson<Scenario>;
 
 impl LessonUi for Scenario {}

@@ -12,6 +12,7 @@ use crate::hexarena::picture::Overlay;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::panels::Panel;
 use ludus_engine::board::BoardCell;
 use ludus_engine::board::Facing;
 use ludus_engine::hex::{Direction, Hex};
@@ -102,7 +103,7 @@ impl Prompt<Bout> for Looking {
             return BoutReply::Stay;
         }
         let Some(intent) = scene.keys.intent(Keymap::Scanning, key) else {
-            return BoutReply::Say("Move with digits or h l y u b n; Space: next figure, Return: done.".into());
+            return BoutReply::Say("Move with digits or arrows; Space: next figure, Return: done.".into());
         };
         match intent {
             KeyAction::Step(step) => self.go(scene, step),
@@ -167,6 +168,13 @@ impl Prompt<Bout> for Looking {
         keys.push(KeyAction::Help);
         keys.extend((rows.len() > 3).then_some(KeyAction::Info));
         canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Scanning, &keys));
+    }
+
+    /// The full text. On screens of 80 columns I scrolls it in the bar.
+    fn beside(&self, scene: &BoutContext<'_>) -> Vec<Panel<'static>> {
+        let lines: Vec<_> = self.all(scene).into_iter().map(|line| (line, Ink::Plain)).collect();
+        let panel = Panel::lines(self.at.to_string(), lines).remark("what you know").size(30, 6);
+        Some(panel).filter(|_| !self.all(scene).is_empty()).into_iter().collect()
     }
 
     fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {

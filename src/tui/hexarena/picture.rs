@@ -43,8 +43,8 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overla
     let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
     let told = overlay.selected.is_some() && !overlay.no_zones;
     let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
-    let overlay = Overlay { selected, no_zones: told == scene.threats, ..overlay.clone() };
-    Board { bout: scene.battle, names: scene.names }.draw(canvas, area, &overlay);
+    let shown = selected.filter(|_| told != scene.threats);
+    Board { bout: scene.battle, names: scene.names }.draw(canvas, area, overlay, shown);
 }
 
 #[derive(Clone, Copy)]
@@ -60,23 +60,23 @@ impl Board<'_> {
         self.names.letter(id)
     }
 
-    /// The zones to show: the selected figure's own, and the hostile ones (DQU-18).
-    fn zones(&self, overlay: &Overlay) -> [HexSet; 2] {
-        match overlay.selected.filter(|_| !overlay.no_zones) {
+    /// The zones to show: the figure's own, and the hostile ones (DQU-18).
+    fn zones(&self, of: Option<FigureId>) -> [HexSet; 2] {
+        match of {
             Some(id) => [self.bout.zone(id), self.bout.hostile_zones(id)],
             None => [HexSet::NONE; 2],
         }
     }
 
-    /// Draws the board in the middle of an area. Puts the cursor on the focused hex.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    /// Draws the board in the middle of an area, with the zones around a figure. Puts the cursor on the focused hex.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, zones_of: Option<FigureId>) {
         let grid = Grid::new(area, self.bout.arena().size());
         let field = self.bout.arena().field();
         grid.floor(canvas);
         if overlay.names {
             grid.draw_names(canvas);
         }
-        let [own, hostile] = self.zones(overlay);
+        let [own, hostile] = self.zones(zones_of);
         let tints = canvas.skin().tints();
         let bare = overlay.reach.is_empty();
         for (spot, hex) in field.all().enumerate() {

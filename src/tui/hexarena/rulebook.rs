@@ -1,6 +1,8 @@
 //! The *Hex Arena* rulebook for the in-game help. [`CHAPTERS`] come from `assets/rulebook/hexarena`.
 
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, chapters};
+use crate::theme::Ink;
 
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
@@ -18,6 +20,15 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("DR", "Defense Rating, subtracted from the Strike Chance"),
     ("AP", "damage that armour stops"),
     ("R3", "Rank 3 with it"),
+];
+
+/// The signs of the board, each in its own colour.
+pub const SIGNS: &[Sign] = &[
+    ("reach", Ink::Near, "you can go there"),
+    ("!", Ink::Threat, "lies in the zone of an enemy: your move ends there"),
+    ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
+    ("enemy", Ink::East, "East: small letters; dark at half of their strength"),
+    ("items", Ink::Item, "lie on the ground"),
 ];
 
 chapters![

@@ -4,15 +4,16 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::Grid;
 use crate::hexarena::thinking::chosen_by;
-use crate::hexarena::{marshalling, odds, panel, picture, report, rulebook, side_panel, status};
+use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, side_panel, status};
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::widgets::side_panel::SidePanel;
@@ -84,6 +85,10 @@ impl ControlRules for Bout {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
     }
 
+    fn choose_easily(&self) -> Option<AiMove<Command>> {
+        chosen_by(self, Level::Raw, |id| format!("figure {}", id.0 + 1))
+    }
+
     /// Obeys with a Pass, or ends the movement after an action. `Rest` applies only to figures that are not engaged.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = match order {
@@ -119,6 +124,7 @@ impl RulebookUi for Bout {
     const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
@@ -151,6 +157,10 @@ impl RulebookUi for Bout {
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()
+    }
+
+    fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
+        hints::hints(scene)
     }
 
     fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
@@ -216,6 +226,14 @@ impl RulebookUi for Bout {
     fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
+    }
+
+    /// Fatigue and Endurance together: a hit can take both.
+    fn life(scene: &BoutContext<'_>, who: ActorId) -> Option<Life> {
+        let figure = scene.battle.figure(FigureId::from(who));
+        let left = i32::from(figure.ft_now.max(0)) + i32::from(figure.en_now.max(0));
+        let most = i32::from(figure.values.ft) + i32::from(figure.values.en);
+        Some(Life { name: "FT+EN", left, most, exact: figure.side == scene.side(), seat: figure.side.seat() })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<Bout> {

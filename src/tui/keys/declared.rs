@@ -146,7 +146,6 @@ impl KeyAction {
             KeyAction::Seat(seat) => format!("seat_{}", side(seat)),
             KeyAction::DifficultyOf(seat) => format!("difficulty_{}", side(seat)),
             KeyAction::Death(number) => format!("death_{}", number + 1),
-            KeyAction::Dear(number) => format!("mistake_{}", number + 1),
             action => snake(&format!("{action:?}")),
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Again, Back, Continue, Copy, Difficulty, DifficultyOf, Drop, Fallen, First, Help, Info, Last,
-    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Seat, Seed,
-    Surgeon, Train, Watch, Week,
+    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Search, Seat,
+    Seed, Surgeon, Train, Watch, Week,
 };
 use crate::keys::declared::Base::{Form, Rows};
 use crate::keys::declared::{Declared, keymap};
@@ -17,9 +17,10 @@ pub fn keymaps() -> Vec<Declared> {
 fn pages() -> Vec<Declared> {
     vec![
         keymap(Keymap::Handing, &[])
-            .key(Put, "you, turn, computer")
-            .named(Next, "+", "next")
-            .more(Previous, "previous")
+            .named(Put, "Left, Right", "you, turn, computer")
+            .more(Less, "the choice before")
+            .named(Next, "Up, Down", "another")
+            .more(Previous, "the one above")
             .key(Seat(Number(0)), "all West")
             .key(Seat(Number(1)), "all East")
             .key(Help, "help")
@@ -43,6 +44,9 @@ fn pages() -> Vec<Declared> {
             .key(First, "the beginning")
             .key(Last, "the end")
             .key(Page, "next page")
+            .key(Less, "heading before")
+            .key(More, "next heading")
+            .key(Search, "search")
             .key(Accept, "done"),
         keymap(Keymap::Options, &[Form])
             .up_down("line", "line below")
@@ -54,6 +58,7 @@ fn pages() -> Vec<Declared> {
         keymap(Keymap::Binding, &[Rows])
             .key(Previous, "above")
             .key(Next, "below")
+            .key(Search, "search")
             .key(Accept, "another key")
             .named(Drop, "D", "as classic")
             .key(Help, "explain")
@@ -74,6 +79,7 @@ fn lists() -> Vec<Declared> {
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
+            .key(Search, "search")
             .key(Accept, "take this one")
             .key(Help, "help")
             .key(Back, "back"),
@@ -86,6 +92,7 @@ fn lists() -> Vec<Declared> {
             .page_keys()
             .named(More, "Left, Right", "order")
             .more(Less, "previous order")
+            .key(Search, "search")
             .key(Drop, "delete letter")
             .key(Accept, "career")
             .key(Help, "help")

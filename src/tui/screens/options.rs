@@ -10,6 +10,7 @@ use crate::screens::own_keys::OwnKeysScreen;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::widgets::form_screen::headed::{draw_choices, heading};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
 use ludus_store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use ratatui::layout::Rect;
@@ -17,9 +18,9 @@ use ratatui::layout::Rect;
 pub struct Options;
 
 /// The line of the keys among the settings.
-const KEYS_LINE: usize = 8;
+const KEYS_LINE: usize = 9;
 const KEYS: [KeyAction; 5] =
-    [KeyAction::Previous, KeyAction::More, KeyAction::Other, KeyAction::Help, KeyAction::Accept];
+    [KeyAction::Previous, KeyAction::More, KeyAction::Other, KeyAction::Accept, KeyAction::Help];
 
 impl Options {
     /// Opens the screen with the first line in focus.
@@ -114,7 +115,7 @@ impl Form<Options> for Options {
     }
 
     fn remark(&self, _shared: &AppState) -> String {
-        "Screen, keys, pace and help".into()
+        "nothing here changes a battle".into()
     }
 
     fn topic(&self) -> &'static Topic {
@@ -136,30 +137,28 @@ impl Form<Options> for Options {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<Options>> {
         let now = shared.settings();
-        let fields = vec![
-            setting(now, "Confirm choices", CONFIRM, |all| &mut all.confirm),
+        let screen = vec![
+            setting(now, "Look", LOOK, |all| &mut all.look),
+            setting(now, "Colours", COLOURS, |all| &mut all.theme),
+            setting(now, "Background", BACKGROUND, |all| &mut all.background),
+            setting(now, "Signs", SIGNS, |all| &mut all.glyphs),
+            setting(now, "Win bar", on_off("Both chances, above a battle.", "No chances."), |all| &mut all.win_bar),
+        ];
+        let effects = on_off("Moves run, missiles fly, hits flash.", "No animation; see the log.");
+        let pace = vec![
             setting(now, "Dice of West", DICE, |all| &mut all.dice.west),
             setting(now, "Dice of East", DICE, |all| &mut all.dice.east),
             setting(now, "Robots' turns", ROBOTS, |all| &mut all.robots),
-            setting(now, "Win bar", on_off("Both chances, above a battle.", "No chances."), |all| &mut all.win_bar),
-            setting(now, "Look", LOOK, |all| &mut all.look),
-            setting(now, "Background", BACKGROUND, |all| &mut all.background),
-            setting(now, "Colours", COLOURS, |all| &mut all.theme),
-            setting(now, "Signs", SIGNS, |all| &mut all.glyphs),
+            setting(now, "Effects", effects, |all| &mut all.effects),
+        ];
+        let mouse = on_off("Clicks choose; Shift selects text.", "Clicks belong to the terminal.");
+        let keys = vec![
             setting(now, "Keys", PRESETS, |all| &mut all.keys),
-            setting(
-                now,
-                "Mouse",
-                on_off("Clicks choose; Shift selects text.", "Clicks belong to the terminal."),
-                |all| &mut all.mouse,
-            ),
+            setting(now, "Mouse", mouse, |all| &mut all.mouse),
+            setting(now, "Confirm choices", CONFIRM, |all| &mut all.confirm),
             setting(now, "Bell", on_off("Rings when it is your turn.", "No sound."), |all| &mut all.bell),
-            setting(
-                now,
-                "Effects",
-                on_off("Moves run, missiles fly, hits flash.", "No animation; see the log."),
-                |all| &mut all.effects,
-            ),
+        ];
+        let help = vec![
             #[cfg(feature = "gladiator")]
             setting(
                 now,
@@ -167,9 +166,20 @@ impl Form<Options> for Options {
                 on_off("Two easy battles, one on one.", "No easier battles at first."),
                 |all| &mut all.own.gladiator.gentle,
             ),
+            setting(
+                now,
+                "Tips",
+                on_off("Each new thing is explained once.", "Nothing is explained in battles."),
+                |all| &mut all.tips,
+            ),
             setting(now, "Coach", on_off("F3 asks it; scores record that.", "No advice."), |all| &mut all.coach),
         ];
-        vec![Group::new("Options", fields)]
+        let titles = ["Screen", "Pace", "Keys and mouse", "Help"];
+        titles.into_iter().zip([screen, pace, keys, help]).map(|(title, fields)| Group::new(title, fields)).collect()
+    }
+
+    fn is_headed(&self) -> bool {
+        true
     }
 
     fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {
@@ -181,23 +191,58 @@ impl Form<Options> for Options {
         Transition::Main
     }
 
-    fn draw_wide(&self, _shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-        let [help, sample] = rows(right, [Length(17), Fill(1)]);
-        draw_sample(canvas, sample);
-        Places { groups: vec![left], help, note: 0 }
+        let [choices, sample, trouble] = rows(right, [Length(11), Fill(1), Length(8)]);
+        self.draw_setting(shared, &mut TextBox::bare(canvas, inside(choices)), at);
+        draw_sample(canvas, inside(sample));
+        let mut pane = TextBox::bare(canvas, inside(trouble));
+        heading(&mut pane, "If something looks wrong");
+        TROUBLE.iter().for_each(|text| pane.text(text, Ink::Dim));
+        Places { groups: vec![left], ..Places::default() }
     }
 
-    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
-        let Rect { x, y, width, .. } = layout.arena;
-        Places { groups: vec![Rect::new(x + 1, y + 2, width - 2, 16)], ..Places::default() }
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, at: usize) -> Places {
+        let Rect { x, y, .. } = layout.arena;
+        let right = Rect::new(x + 47, y + 1, 32, 21);
+        let [choices, sample] = rows(right, [Length(11), Fill(1)]);
+        if shared.note.is_none() {
+            canvas.keys(x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
+        }
+        self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
+        draw_sample(canvas, sample);
+        Places { groups: vec![Rect::new(x, y + 1, 46, 21)], help: Rect::ZERO, note: 3 }
     }
 }
 
+/// Text starts two cells inside.
+const fn inside(area: Rect) -> Rect {
+    Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area }
+}
+
+impl Options {
+    /// Draws every value of the setting in focus.
+    fn draw_setting(&self, shared: &AppState, pane: &mut TextBox<'_, '_>, at: usize) {
+        let groups = self.groups(shared);
+        if let Some(field) = groups.iter().flat_map(Group::fields).nth(at) {
+            heading(pane, field.label());
+            draw_choices(pane, field);
+        }
+    }
+}
+
+/// Remedies if the screen does not look as it should.
+const TROUBLE: [&str; 4] = [
+    "Squares or gaps instead of signs: set Signs to ASCII.",
+    "Green and red look alike: set Colours to high contrast.",
+    "Strange colours: set Colours to 16, or to none.",
+    "The look of 1992, in any terminal: F6.",
+];
+
 /// Draws a sample of the current look.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
-    let mut pane = TextBox::new(canvas, area, "Sample");
+    let mut pane = TextBox::bare(canvas, area);
+    heading(&mut pane, "How it looks");
     let inks = [
         ("West, the first side", Ink::West),
         ("East, the second", Ink::East),
@@ -211,8 +256,9 @@ fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
         ("[] an exit", Ink::Exit),
     ];
     for (number, (text, ink)) in inks.into_iter().enumerate() {
-        pane.at(2, text, ink);
-        pane.bar(26, 20, (10 - number as i32, 10), ink);
+        pane.at(0, text, ink);
+        let bar = pane.width().saturating_sub(23).min(20);
+        pane.bar(22, bar, (10 - number as i32, 10), ink);
         pane.next();
     }
 }

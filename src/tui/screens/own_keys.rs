@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain_with;
 use crate::screens::{Screen, Transition};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::panels::{Page, Panel};
@@ -19,6 +20,7 @@ use ludus_store::settings::{Action, Keys, OwnKeys, Settings};
 
 pub struct OwnKeysScreen {
     focus: Rows,
+    search: Search,
     /// True if the next key is bound to the action in focus.
     waits: bool,
 }
@@ -38,11 +40,17 @@ const TOPIC: Topic = Topic {
 
 impl OwnKeysScreen {
     pub fn new() -> OwnKeysScreen {
-        OwnKeysScreen { focus: Rows::default(), waits: false }
+        OwnKeysScreen { focus: Rows::default(), search: Search::default(), waits: false }
     }
 
-    fn cells(own: OwnKeys, row: usize) -> Vec<Cell> {
-        let Some(action) = Action::ALL.get(row) else { return Vec::new() };
+    /// The actions that match the search.
+    fn actions(&self) -> Vec<Action> {
+        let found = self.search.found(Action::ALL.iter().map(|action| action.does()));
+        found.into_iter().map(|at| Action::ALL[at]).collect()
+    }
+
+    fn cells(own: OwnKeys, action: Option<&Action>) -> Vec<Cell> {
+        let Some(action) = action else { return Vec::new() };
         let ink = if own.of(*action).is_some() { Ink::Strong } else { Ink::Plain };
         let key = own.of(*action).map_or("as classic".into(), String::from);
         vec![Cell::ink(action.does(), ink), Cell::Text(key, ink)]
@@ -51,7 +59,7 @@ impl OwnKeysScreen {
     /// Binds or unbinds the action in focus, unless the key clashes.
     fn bind(&mut self, shared: &mut AppState, key: Option<char>) {
         self.waits = false;
-        let Some(action) = Action::ALL.get(self.focus.at).copied() else { return };
+        let Some(action) = self.actions().get(self.focus.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
         let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..shared.keys() }.clashes();
         if let Some(clash) = clashes.first() {
@@ -64,12 +72,32 @@ impl OwnKeysScreen {
         }
     }
 
+    /// Handles a key of the search. Returns whether it was one.
+    fn searched(&mut self, key: Option<Key>, intent: Option<KeyAction>) -> bool {
+        let Some(key) = key else { return false };
+        let takes = match key {
+            Key::Esc => self.search.end(),
+            Key::Backspace if self.search.is_on() => {
+                self.search.back();
+                true
+            }
+            Key::Char(_) if self.search.is_on() || intent == Some(KeyAction::Search) => {
+                self.search.takes(key, intent, Action::ALL.iter().map(|action| action.does()))
+            }
+            _ => false,
+        };
+        if takes {
+            self.focus.at = 0;
+        }
+        takes
+    }
+
     fn keys(&self, shared: &AppState) -> Vec<Hint> {
-        use KeyAction::{Accept, Back, Drop, Help, Next, Previous};
+        use KeyAction::{Accept, Back, Drop, Help, Next, Previous, Search};
         if self.waits {
             return vec![Hint::several("Any letter, digit or sign", "binds"), Hint::of(Key::Esc, "Esc", "cancel")];
         }
-        shared.keys().line(Keymap::Binding, &[Previous, Next, Accept, Drop, Help, Back])
+        shared.keys().line(Keymap::Binding, &[Accept, Previous, Next, Drop, Search, Back, Help])
     }
 }
 
@@ -84,16 +112,20 @@ impl Screen for OwnKeysScreen {
             }
             return Transition::Stay;
         }
-        if let Some(again) = self.focus.mouse(input, Action::ALL.len()) {
+        if let Some(again) = self.focus.mouse(input, self.actions().len()) {
             self.waits = again;
             return Transition::Stay;
         }
-        match input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key)) {
+        let intent = input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key));
+        if self.searched(input.key(), intent) {
+            return Transition::Stay;
+        }
+        match intent {
             Some(KeyAction::Accept) => self.waits = true,
             Some(KeyAction::Drop) => self.bind(shared, None),
             Some(KeyAction::Help) => return explain_with(shared, &TOPIC, &[WORDS.into(), FILE.into()], &[]),
             Some(KeyAction::Back) => return Transition::To(Box::new(Options::at_keys())),
-            Some(intent) => self.focus.steer(intent, Action::ALL.len()),
+            Some(intent) => self.focus.steer(intent, self.actions().len()),
             None => {}
         }
         Transition::Stay
@@ -101,10 +133,12 @@ impl Screen for OwnKeysScreen {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let own = shared.settings().own_keys;
-        let count = Action::ALL.len();
-        let rows = |pane: &mut TextBox<'_, '_>| self.focus.draw(pane, &COLUMNS, count, |row| Self::cells(own, row));
-        let rows = Panel::drawn("Actions", rows).remark(self.focus.position(count)).size(width(&COLUMNS), count as u16);
-        let asks = Action::ALL.get(self.focus.at).filter(|_| self.waits);
+        let (actions, all) = (self.actions(), Action::ALL.len() as u16);
+        let count = actions.len();
+        let cells = |row: usize| Self::cells(own, actions.get(row));
+        let rows = |pane: &mut TextBox<'_, '_>| self.focus.draw(pane, &COLUMNS, count, cells);
+        let rows = Panel::drawn("Actions", rows).remark(self.focus.position(count)).size(width(&COLUMNS), all);
+        let asks = actions.get(self.focus.at).filter(|_| self.waits);
         let help = match asks.map(|action| format!("Press the key for \"{}\".", action.does())) {
             Some(asks) => Panel::lines("Help", vec![(asks, Ink::Warning)]),
             None => {
@@ -113,7 +147,8 @@ impl Screen for OwnKeysScreen {
             }
         };
         let panels = vec![rows, help.size(56, 8)];
-        let remark = "unbound actions have their classic keys";
+        let searched = format!("search: {}; Esc ends it", self.search.typed());
+        let remark = if self.search.is_on() { searched.as_str() } else { "unbound actions have their classic keys" };
         Page { title: TOPIC.title, remark, panels, keys: self.keys(shared) }.draw(shared, canvas, layout);
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
-use crate::help::{HelpReader, Topic};
+use crate::help::Topic;
+use crate::help::reader::HelpReader;
 use crate::input::Input;
 use crate::keys::{Hint, Keymap, Keys};
 use crate::layout::Layout;

@@ -53,11 +53,11 @@ fn browsing_two_handed_weapons_keeps_the_shield_in_hand() {
             player.press("+");
             assert_eq!(all.map(|place| worn(&player, place)), before, "{columns}: {}", player.text());
         }
-        player.press("war spear<Esc><Tab>-flail");
+        player.press("war spear<Esc><PgDn>-flail");
         player.input(Input::Wheel(1));
         assert_eq!(all.map(|place| worn(&player, place)), before, "{columns}: {}", player.text());
         // Another place, and back: what he has is in focus again.
-        player.press("<Esc><Down><Up>");
+        player.press("<Esc><Right><Left>");
         assert_eq!(all.map(|place| worn(&player, place)), before, "{columns}: {}", player.text());
         player.press("<Enter>");
         assert!(player.text().contains("Conan stands ready"), "{}", player.text());
@@ -112,7 +112,8 @@ fn weapon_list_shows_hit_chance_and_mean_against_four_armours() {
             };
             let hit = odds::chance(rest.need, false);
             let means = [0, 2, 4, 6].map(|armour| Spread::new(rest.need, false, rest.damage, 1, armour).mean_tenths());
-            let words: Vec<&str> = line.split_whitespace().collect();
+            let is_bar = |word: &&str| word.chars().all(|sign| "\u{25a0}\u{b7}#.".contains(sign));
+            let words: Vec<&str> = line.split_whitespace().filter(|word| !is_bar(word)).collect();
             let wanted = means.map(|mean| format!("{}.{}", mean / 10, mean % 10));
             let at = words.iter().position(|word| *word == format!("{hit}")).unwrap_or_else(|| panic!("{hit}: {line}"));
             assert_eq!(words[at + 1..at + 5], wanted, "{columns}: {line}");
@@ -133,7 +134,8 @@ fn letters_search_and_are_never_a_command() {
         player.press(name);
         assert!(player.text().contains(&format!("Find: {name}")), "{}", player.text());
         let (x, y) = player.cursor();
-        assert_eq!((x, y), (13, 2), "the cursor stays on the place");
+        let line: String = player.text().lines().nth(y.into()).unwrap().chars().skip(x.into()).collect();
+        assert!(line.to_lowercase().contains(name), "the cursor goes to the match: {line}");
         assert_eq!(worn(&player, "Ready"), before);
         player.press("<Esc>");
         assert!(!player.text().contains("Find:"), "Esc ends the search first");
@@ -149,14 +151,16 @@ fn down_goes_to_the_next_match_while_searching() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
         player.press("spear");
-        let (found, place) = (player.text(), player.cursor());
+        let found = player.text();
         player.press("<Down>");
         let next = player.text();
-        assert!(next.contains("Find: spear") && next != found && player.cursor() == place, "{columns}: {next}");
+        assert!(next.contains("Find: spear") && next != found, "{columns}: {next}");
         player.press("<Up>");
         assert_eq!(player.text(), found, "{columns}");
-        player.press("<Esc><Down>");
-        assert_ne!(player.cursor(), place, "{columns}: without a search Down goes to the next place");
+        let before = worn(&player, "Ready");
+        player.press("<Esc><Right>");
+        assert!(player.text().contains("other hand") || columns == 80, "{columns}: {}", player.text());
+        assert_eq!(worn(&player, "Ready"), before);
     }
 }
 
@@ -184,9 +188,9 @@ fn places_and_things_are_clicked_and_clicked_again() {
 fn pinned_build_is_compared_with_the_new_build() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
-        assert!(player.text().contains("against an empty place"), "{}", player.text());
+        assert!(player.text().contains(" empty"), "{}", player.text());
         player.press("=");
-        assert!(player.text().contains("against the pinned") && player.text().contains("Pinned"), "{}", player.text());
+        assert!(player.text().contains(" pinned"), "{}", player.text());
         let conan = Recruit::new("Conan", Race::Human, Side::West).equipped();
         let mut other = conan.clone();
         other.kit.items[0] = Some(Item::new(WeaponId::all().find(|weapon| weapon.row().name == "Mace").unwrap()));
@@ -197,7 +201,8 @@ fn pinned_build_is_compared_with_the_new_build() {
         // What is only looked at is compared already; then it is taken, and he changes besides.
         let by = mean(&conan) - mean(&other);
         player.press("mace");
-        assert!(player.text().contains(&format!("-{}.{}", by / 10, by % 10)), "{columns}: {}", player.text());
+        let less = [format!("-{}.{}", by / 10, by % 10), format!("\u{2013}{}.{}", by / 10, by % 10)];
+        assert!(less.iter().any(|less| player.text().contains(less)), "{columns}: {}", player.text());
         player.press(" <Esc>");
         let text = player.text();
         assert!(text.contains("Against the pinned Human SH 12 AG 12"), "{columns}: {text}");

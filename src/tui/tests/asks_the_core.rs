@@ -87,14 +87,14 @@ fn two_handed_weapon_displaces_the_other_hand_as_the_core_says() {
         let rows = player
             .text()
             .lines()
-            .map(|row| row.chars().skip(skipped).take(50).collect::<String>() + "  ")
+            .map(|row| row.chars().skip(skipped).take(80).collect::<String>() + "  ")
             .collect::<String>();
         rows.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let rows: String = player.text().lines().map(|row| row.chars().take(28).collect::<String>() + " ").collect();
     let form = rows.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(form.contains("Also nothing Sling 1") && form.contains("Sling 2 Spike Shield"), "{form}");
-    let told = half(&player, 29);
+    let told = half(&player, 0);
     assert!(told.contains("takes both hands: the Spike Shield goes to sling 2."), "{told}");
 }
 
@@ -278,7 +278,11 @@ fn points_are_traded_as_the_core_trades_them() {
     let row = |player: &Player, name: &str| {
         let text = player.text();
         let line = text.lines().find(|line| line.trim_start().starts_with(name)).map(str::to_string);
-        line.unwrap_or_default().split_whitespace().nth(1).unwrap_or_default().to_string()
+        line.unwrap_or_default()
+            .split_whitespace()
+            .find(|word| word.parse::<u8>().is_ok())
+            .unwrap_or_default()
+            .to_string()
     };
     let human = Recruit::new("Conan", Race::Human, Side::West);
     let next = human.traded(ludus_gladiator::data::experience::Attribute::Sh, true).unwrap();

@@ -300,7 +300,7 @@ fn nothing_overflows_its_box_at_any_size() {
                 }
                 assert_frames(&player, &told);
                 player.press("?");
-                assert!(player.text().contains("Tab: the rules   Return: done"), "{told}: {}", player.text());
+                assert!(player.text().contains("Esc back"), "{told}: {}", player.text());
                 player.press("<Enter><Tab>");
                 assert_frames(&player, &told);
                 player.press("<Esc>");

@@ -41,7 +41,7 @@ fn explains(player: &mut Player, text: &str) {
         player.press("<Tab>");
     }
     while !player.text().contains(text) {
-        assert!(player.text().contains("<more>"), "the help does not say {text:?}");
+        assert!(player.text().contains(" more "), "the help does not say {text:?}");
         player.press(" ");
     }
     player.press("<Esc>");

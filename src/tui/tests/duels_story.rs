@@ -12,7 +12,7 @@ use ludus_duels::stats::summary::EncounterSummary;
 use ludus_engine::share_code::read;
 
 /// Bran against somebody, to the report.
-const FOUGHT: &str = "d<Enter>cashcadacamime<Enter>s<Enter>";
+const FOUGHT: &str = "d<Enter>cashcadacamime<Enter><End><Enter>";
 
 fn at_the_end(settings: Settings, keys: &str, (columns, rows): (u16, u16)) -> Player {
     let mut player = at(settings, keys);
@@ -97,7 +97,7 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
         sees(&player, &[&format!("R{} ", fallen.when.round), &format!("{name} dies of")]);
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
-        player.press("t");
+        player.press("0");
         assert_ne!(player.text(), report);
         player.press("<Esc>2");
         sees(&player, &["No death has that number."]);
@@ -108,8 +108,8 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
 fn same_seed_restarts_the_duel_and_new_foes_draws_another() {
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
     let (setup, seed, ..) = told(&player);
-    sees(&player, &["S same seed", "N new foes"]);
-    player.press("s");
+    sees(&player, &["B same seed", "N new foes"]);
+    player.press("b");
     let session = player.app.duel().unwrap().session();
     assert_eq!((session.setup(), session.battle().seed(), session.battle().move_number()), (&setup, seed, 0));
     let id = session.id().clone();
@@ -139,7 +139,7 @@ fn encounter_with_a_typed_seed_is_practice() {
         let (seed, id) = (session.battle().seed(), session.id().clone());
         assert_eq!(seed, Seed(123));
         assert!(!player.app.store_mut().counts(&id));
-        player.press("cashcadacamime<Enter>s<Enter>").wait(3000);
+        player.press("cashcadacamime<Enter><End><Enter>").wait(3000);
         sees(&player, &["Practice: roster, scores and experience stay as they are."]);
         let bran = player.app.store_mut().duels().find("Bran").unwrap().clone();
         assert!(bran.dead.is_none() && bran.record == Default::default(), "{:?}", bran.record);
@@ -152,7 +152,7 @@ fn share_code_before_and_after_the_duel_is_the_same() {
     player.press("c");
     sees(&player, &["The code of this battle"]);
     let before = player.app.take_copied().unwrap();
-    player.press("<Esc><Enter>cashcadacamime<Enter>s<Enter>c");
+    player.press("<Esc><Enter>cashcadacamime<Enter><End><Enter>c");
     let after = player.app.take_copied().unwrap();
     assert_eq!(before, after);
     let (setup, seed, ..) = told(&player);
@@ -177,7 +177,7 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
     assert_eq!(kept(&mut player).len(), 1);
     let named = &kept(&mut player)[0];
     assert_eq!(named.name, "The other way");
-    player.press("<Enter>s<Enter>").wait(2000).press("<Enter>").wait(500);
+    player.press("<Enter><End><Enter>").wait(2000).press("<Enter>").wait(500);
     let after = player.app.store_mut().duels();
     assert_eq!(after.characters(), before.characters(), "it counts for nobody");
     // Whoever asks again has it.
@@ -195,7 +195,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
         .wait(500)
         .press("<Enter>")
         .wait(500)
-        .press("s<Enter>")
+        .press("<End><Enter>")
         .wait(2000)
         .press("<Enter>")
         .wait(500);
@@ -210,7 +210,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
             .wait(500)
             .press("<Enter>")
             .wait(500)
-            .press("s<Enter>")
+            .press("<End><Enter>")
             .wait(2000)
             .press("<Enter>")
             .wait(500);
@@ -223,7 +223,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
 fn rollouts_show_the_win_share_of_the_sealed_plans() {
     let mut player = at_the_end(quiet(), FOUGHT, (120, 36));
     let (setup, _, game, _) = told(&player);
-    player.press("wt").wait(500);
+    player.press("w0").wait(500);
     sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
     let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
     let trial = ludus_duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
@@ -301,7 +301,7 @@ fn screens_hide_markup_explain_peace_and_use_right_plurals() {
         let peace = text.contains("Neither plan attacks");
         assert_eq!(peace, text.contains(">99.9%"), "{}", player.text());
     }
-    let keys = "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter><Enter>";
+    let keys = "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter>";
     let mut player = at(modern(), keys);
     player.resize(160, 48);
     sees(&player, &["Best of five", "Duel: two characters"]);

@@ -21,7 +21,7 @@ fn usual() -> Settings {
 }
 
 /// Conan beside Bran, at his action; Merlin acts after him.
-fn beside(bran_sh: u8) -> Setup {
+pub(super) fn beside(bran_sh: u8) -> Setup {
     let conan = Recruit { sh: 18, ag: 14, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let bran = Recruit { sh: bran_sh, ag: 8, ..robot("Bran", 11, 9, ["Dagger", "", "", ""]) };
     let gimli = Recruit { ag: 12, ..man("Gimli", Side::West, 3, 3, Facing::East, ["Mace", "", "", ""]) };
@@ -30,7 +30,7 @@ fn beside(bran_sh: u8) -> Setup {
 }
 
 /// What becomes of Bran when Conan strikes him: the first seed for that.
-fn seed_where(setup: &Setup, wanted: impl Fn(&Blow) -> bool) -> Seed {
+pub(super) fn seed_where(setup: &Setup, wanted: impl Fn(&Blow) -> bool) -> Seed {
     let strikes = |seed: &Seed| {
         let mut battle = Battle::new(setup, *seed).unwrap();
         let mut events = Vec::new();
@@ -283,10 +283,10 @@ fn while_nothing_changes_nothing_wakes_the_program() {
     assert!(frames > 300 && idle * 10 < frames, "{idle} of {frames} frames show what the one before showed");
 }
 
-/// Bytes and milliseconds of a whole watched battle on a modern screen of 200x50, the report at its end included.
-fn sent(seed: u64, settings: Settings) -> (u64, u64) {
+/// Bytes and milliseconds of a whole watched battle on a screen of this size, the report at its end included.
+fn sent(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> (u64, u64) {
     let bytes = Rc::new(Counter::new(0));
-    let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(&bytes))), 200, 50);
+    let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(&bytes))), columns, rows);
     let mut first = None;
     let mut last = 0;
     watch(&four_against_four(seed), Seed(seed), settings, |player, now| {
@@ -303,12 +303,24 @@ fn effects_add_little_output_to_a_watched_battle() {
     let modern = Settings { look: Look::Modern, theme: Theme::Truecolor, ..usual() };
     for seed in 7..13 {
         let [with, without] = [true, false].map(|effects| {
-            let (bytes, time) = sent(seed, Settings { effects, ..modern });
+            let (bytes, time) = sent(seed, Settings { effects, ..modern }, (200, 50));
             println!("200x50, seed {seed}, effects {effects}: {bytes} bytes in {} s", time / 1000);
             bytes * 1000 / time
         });
         assert!(with <= 2500, "{with} bytes a second with seed {seed}");
         assert!(with <= without + 320, "{with} and {without} bytes a second");
+    }
+}
+
+#[test]
+fn a_small_screen_gets_at_most_a_kilobyte_a_second() {
+    for (look, theme) in [(Look::Modern, Theme::Truecolor), (Look::Classic, Theme::Auto)] {
+        for seed in 7..13 {
+            let (bytes, time) = sent(seed, Settings { look, theme, ..usual() }, (80, 24));
+            let rate = bytes * 1000 / time;
+            println!("80x24, {look:?}, seed {seed}: {bytes} bytes in {} s, {rate} a second", time / 1000);
+            assert!(rate <= 1000, "{rate} bytes a second with seed {seed}");
+        }
     }
 }
 

@@ -51,7 +51,7 @@ fn change_of_the_sides_updates_the_estimate() {
 
 #[test]
 fn estimate_follows_equipment_changes_and_shows_the_difference() {
-    let duels = "Duels with the manual's four: ";
+    let duels = "Duels with the four: ";
     let mut player = Player::with(quiet());
     player.press("mConan<Enter>");
     let first = behind(&player, duels);
@@ -61,7 +61,7 @@ fn estimate_follows_equipment_changes_and_shows_the_difference() {
     assert_eq!(behind(&player, duels), first);
     assert_eq!(player.app.wakes_at(), None);
     // A weak bow, which the computer shoots instead of striking.
-    player.press("<Down><Down>------ ");
+    player.press("<Right><Right>horse bow<Enter>");
     assert!(player.text().contains("Sling 1  Horse Bow"), "{}", player.text());
     let armed = behind(&player, duels);
     let brought: i32 = armed.split(", ").nth(1).unwrap_or_else(|| panic!("{armed}")).parse().unwrap();
@@ -69,14 +69,14 @@ fn estimate_follows_equipment_changes_and_shows_the_difference() {
     player.press("<Enter>");
     // Whoever comes after him on the other side meets him.
     player.press("emEve<Enter>");
-    assert!(behind(&player, "Duels with those of West: ").contains("% +-"), "{}", player.text());
+    assert!(behind(&player, "Duels with West: ").contains("% +-"), "{}", player.text());
     player.resize(200, 50);
     assert!(player.text().contains("Duels with those of West"), "{}", player.text());
 }
 
 #[test]
 fn mages_estimate_is_the_same_on_weapon_and_spell_screens() {
-    let duels = "Duels with the manual's four: ";
+    let duels = "Duels with the four: ";
     let mut player = Player::with(quiet());
     player.press("mMerlin<Down>     <Enter>");
     let proposed = behind(&player, duels);
@@ -86,6 +86,6 @@ fn mages_estimate_is_the_same_on_weapon_and_spell_screens() {
     let unlearned = behind(&player, duels);
     assert_ne!(unlearned, proposed);
     player.press("<Esc>");
-    assert!(player.text().contains("Arming Merlin"), "{}", player.text());
+    assert!(player.text().contains("Equip  Merlin"), "{}", player.text());
     assert_eq!(behind(&player, duels), unlearned, "and what that has brought");
 }

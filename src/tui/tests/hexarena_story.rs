@@ -142,7 +142,7 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
 #[test]
 fn same_seed_restarts_the_bout_and_new_foes_opens_the_form() {
     let mut player = at_the_end(3, quiet(), (80, 24));
-    player.press("s");
+    player.press("b");
     let session = table(&player).session();
     assert_eq!((session.setup(), session.battle().seed(), session.battle().move_number()), (&setup(), Seed(3), 0));
     let id = session.id().clone();
@@ -151,7 +151,7 @@ fn same_seed_restarts_the_bout_and_new_foes_opens_the_form() {
     player.press("n");
     sees(&player, &["A quick bout", "Seed "]);
     let mut player = at_the_end(3, quiet(), (80, 24));
-    player.press("r");
+    player.press("z");
     assert!(player.app.play().is_none());
 }
 
@@ -189,7 +189,7 @@ fn what_if_and_rollouts_open_from_the_replay() {
     let mut player = at_the_end(3, quiet(), (120, 36));
     player.press("w");
     sees(&player, &["I what if"]);
-    player.press("t").wait(500);
+    player.press("0").wait(500);
     sees(&player, &["A thousand times"]);
     player.press("<Esc>i");
     sees(&player, &["West", "East"]);

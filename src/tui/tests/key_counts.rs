@@ -53,14 +53,14 @@ impl Player {
             let first = offers("First") || offers("first");
             // Who is proposed to step away strikes all the same.
             let flees = offers("Return disengage") && offers("Attack");
-            return match (offers("take all") || flees, first && offers("J the rest stand")) {
+            return match (offers("take all") || flees, first && offers("> the rest stand")) {
                 (true, _) => "a",
                 (_, true) => ">",
                 _ => "<Enter>",
             };
         }
         if offers("Which side moves first?") {
-            if offers("J the rest stand") { ">" } else { "<Enter>" }
+            if offers("> the rest stand") { ">" } else { "<Enter>" }
         } else if offers("Moves Left[") {
             if offers("> rest stand") { ">" } else { "<Enter>" }
         } else if offers("evade?") {

@@ -1,7 +1,7 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
 use crate::canvas::Canvas;
-use crate::gladiator::arena::{Arena, Overlay};
+use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::input::Input;
 use crate::tests::battle_screens::grounds;
 use crate::tests::{Player, at, drawn, man, quiet, robot};
@@ -79,7 +79,7 @@ fn menus_and_options_in_the_modern_look() {
     assert_snapshot!("modern_main_menu", player.text());
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
     player.press("o");
-    assert!(player.text().contains("Look             modern"), "{}", player.text());
+    assert!(player.text().contains("How it looks"), "{}", player.text());
     player.press("<Esc>?");
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "a page of rules, too");
 }
@@ -101,10 +101,10 @@ fn large(settings: &Settings) -> (String, Buffer) {
         glyphs: settings.glyphs,
         modern: true,
     };
-    let overlay =
-        Overlay { grounds: vec![(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)], ..Overlay::default() };
+    let grounds = [(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)];
+    let (overlay, shades) = (Overlay::default(), Shades { grounds: &grounds, ..Shades::default() });
     canvas.frame(Rect::new(0, 0, 162, 40), "Conan against two robots");
-    arena.draw(&mut canvas, area, &overlay);
+    arena.draw(&mut canvas, area, &overlay, &shades);
     let line = |y| (0..162).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>().trim_end().to_string();
     ((0..40).map(line).collect::<Vec<_>>().join("\n"), buffer)
 }

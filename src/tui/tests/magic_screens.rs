@@ -6,6 +6,7 @@ use crate::theme::Ink;
 use insta::assert_snapshot;
 use ludus_engine::dice::Seed;
 use ludus_engine::proves;
+use ludus_gladiator::battle::check::{cast, propose};
 use ludus_gladiator::battle::odds;
 use ludus_gladiator::data::race::Race;
 use ludus_gladiator::data::spell::Spell;
@@ -13,7 +14,7 @@ use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::{FighterId, Side};
 use ludus_gladiator::model::ground::Layer;
 use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
-use ludus_store::settings::{DiceBySide, DiceShow, Settings};
+use ludus_store::settings::{DiceBySide, DiceShow, Look, Settings};
 use ratatui::style::Modifier;
 
 const MERLIN: FighterId = FighterId(0);
@@ -35,10 +36,10 @@ fn spell_list_shows_cost_and_chance_and_explains_closed_spells() {
     let mut player = Player::in_battle(everything());
     player.press("c");
     assert_snapshot!("spell_list", player.text());
-    assert!(player.text().contains("1 of 63"), "{}", player.text());
+    assert!(player.text().contains("63 spells, 63 possible now"), "{}", player.text());
     assert!(player.bar().contains("Magic Bolt: 1-7 SH, NEED "), "{}", player.bar());
-    player.press("<Right><Down><Down>");
-    assert!(player.bar().contains("Clumsiness: 1+ SH"), "the next family: {}", player.bar());
+    player.press("clums");
+    assert!(player.bar().contains("Clumsiness: 1+ SH"), "{}", player.bar());
     let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::SnakeStaff, Spell::TeleportAway]));
     player.press("cs");
     assert!(player.bar().contains("Snake Staff"), "{}", player.bar());
@@ -77,14 +78,14 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     player.press("--");
     assert!(player.bar().contains("1 SH is the least; 0 or Esc casts nothing."), "{}", player.bar());
     player.press("0");
-    assert!(player.text().contains("1 of 3"), "0 gives it up, back in the list: {}", player.text());
+    assert!(player.text().contains("3 possible now"), "0 gives it up, back in the list: {}", player.text());
     // The same of what is aimed at nobody.
     player.press("snake<Enter>");
     assert!(player.bar().contains("how much?  < 1 SH >  from 1 to 3"), "{}", player.bar());
     player.press("+-");
     assert!(player.bar().contains("< 1 SH >") && player.bar().contains("snake to the end of turn"), "{}", player.bar());
     player.press("0");
-    assert!(player.text().contains("2 of 3"), "0 gives it up: {}", player.text());
+    assert!(player.text().contains("3 possible now"), "0 gives it up: {}", player.text());
     assert_eq!(player.battle(), before, "nothing is spent");
     player.press("e");
     assert!(player.bar().contains("ESP Stats: free, NEED 16- 95%, SH 12\n"), "{}", player.bar());
@@ -135,7 +136,7 @@ fn spells_for_friends_go_round_friends_and_oneself() {
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("<Left>");
+        player.press("b");
     }
     assert!(seen.contains("> self  Steel Flesh") && seen.contains("> Gimli") && seen.contains("range -"), "{seen}");
     assert!(!seen.contains("> Draco"), "no enemies: {seen}");
@@ -375,8 +376,8 @@ fn look_around_shows_spells_and_their_last_turns() {
     player.press("<Enter><Tab><Tab><Tab>");
     assert!(player.bar().contains("Merlin (Stone t7, Agility +2)"), "{}", player.bar());
     player.press("<Tab>v");
-    assert!(player.bar().contains("S: 2 spells"), "{}", player.bar());
-    player.press("s");
+    assert!(player.bar().contains("V: 2 spells"), "{}", player.bar());
+    player.press("v");
     assert!(player.bar().contains("Stone Flesh 1+") && player.bar().contains("Iron Flesh 1+"), "{}", player.bar());
     player.press("<Enter>");
     assert!(player.bar().starts_with("Name: Merlin"), "{}", player.bar());
@@ -385,7 +386,7 @@ fn look_around_shows_spells_and_their_last_turns() {
 #[test]
 fn sixty_three_spells_are_paged_on_the_stats_display() {
     let mut player = Player::in_battle(everything());
-    player.press("vs");
+    player.press("vv");
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
@@ -481,8 +482,8 @@ fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.resize(120, 30);
-    player.press("c<Right>");
     assert!(player.text().contains("Steel Flesh to turn 7"), "{}", player.text());
+    player.press("c");
     assert_snapshot!("spell_list_120x30", player.text());
 }
 
@@ -538,7 +539,6 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
     let before = player.battle();
     player.press("c<End>");
     assert_eq!(focus(&player), "ESP Stats");
-    assert!(player.text().contains("63 of 63"), "{}", player.text());
     player.press("<Home>");
     assert_eq!(focus(&player), "Magic Bolt");
     player.press("wall");
@@ -546,7 +546,7 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
     assert_snapshot!("spell_search", player.text());
     assert!(!player.text().contains("Fireball"), "only what has been found is listed: {}", player.text());
     let mut found = Vec::new();
-    for key in ["<Right>", "<Down>", "-", "+", "<Right>", "<Down>", "<Right>"] {
+    for key in ["<Down>", "<Down>", "<Up>", "<Down>", "<Down>", "<Down>", "<Down>"] {
         found.push(focus(&player));
         player.press(key);
     }
@@ -555,7 +555,7 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
         ["Wall of Fire", "Wall Line", "Wall Fortress", "Wall Line", "Wall Fortress", "Create Wall", "Shadow Wall"]
     );
     assert_eq!(focus(&player), "Wall of Fire", "and round again");
-    player.press("<Left>");
+    player.press("<Up>");
     assert_eq!(focus(&player), "Shadow Wall");
     // What no name has is said, and can be taken back.
     player.press("x");
@@ -574,37 +574,70 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
     assert!(player.bar().contains("Cast spell"), "{}", player.bar());
 }
 
+/// The line of the screen with the cursor.
+fn marked(player: &mut Player) -> String {
+    let (_, y) = player.cursor();
+    player.text().lines().nth(y.into()).unwrap_or_default().to_string()
+}
+
 #[test]
-fn spell_page_has_families_and_each_spells_numbers_in_its_line() {
-    for look in [ludus_store::settings::Look::Classic, ludus_store::settings::Look::Modern] {
+fn each_spell_has_its_numbers_in_its_line() {
+    for look in [Look::Classic, Look::Modern] {
         let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
         player.press("c");
-        let (text, battle) = (player.text(), player.battle());
-        assert!(text.contains(" Missile spells\n") && text.contains(" Thrown spells\n"), "{text}");
-        let cast = |spell, paid| {
-            let target =
-                ludus_gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
+        let battle = player.battle();
+        let chance = |spell, paid| {
+            let target = propose::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
             odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false)
         };
-        let sh = battle.fighter(MERLIN).sh();
-        let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().to_string();
-        let fireball = format!(
-            "Fireball        1-5   {:>4}  {:>3}  -      damage 1d for each SH",
-            cast(Spell::Fireball, 1),
-            sh - 1
-        );
-        assert!(line("Fireball").contains(&fireball), "{fireball}: {text}");
-        let speed = format!("Magic Speed     1+    {:>4}  {:>3}  2+ t   MP is 16", cast(Spell::MagicSpeed, 1), sh - 1);
-        assert!(line("Magic Speed").contains(&speed), "{speed}: {text}");
-        player.press("<Right>");
-        assert_eq!(focus(&player), "Drop Weapon", "the next family");
-        player.press("<Right>");
-        assert_eq!(focus(&player), "Summon Beetle");
-        player.press("<Left><Left><Left>");
-        assert_eq!(focus(&player), "Dazzle", "round, to the last family");
-        player.press("<Right><Up>");
-        assert_eq!(focus(&player), "ESP Stats", "and a step goes round as well");
+        player.press("fireb");
+        let line = marked(&mut player);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let chance = chance(Spell::Fireball, 1).to_string();
+        assert!(line.contains("Fireball") && line.contains("damage 1d for each SH"), "{line}");
+        assert!(words.contains(&"12") && words.contains(&"1-5") && words.contains(&chance.as_str()), "{line}");
+        player.press("<Esc><End>");
+        assert_eq!(focus(&player), "ESP Stats");
+        player.press("<Down>");
+        assert_eq!(focus(&player), "Magic Bolt", "a step goes round");
     }
+}
+
+#[test]
+fn spell_list_leaves_half_of_the_board_with_caster_and_target() {
+    for look in [Look::Classic, Look::Modern] {
+        for (columns, rows) in [(80, 24), (100, 30), (112, 24), (120, 36), (160, 48), (200, 50)] {
+            let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
+            player.resize(columns, rows);
+            let before = player.text();
+            player.press("c");
+            let text = player.text();
+            assert!(text.contains("Merlin casts"), "{columns}: {text}");
+            // Floor, fighters and marks of the rows that stay as they were, but for the marks.
+            let lines: Vec<&str> = text.lines().collect();
+            let list = lines.iter().position(|line| line.contains("Merlin casts")).unwrap();
+            let least = if columns < 112 { 10 } else { 19 };
+            assert!(list >= least, "{columns}x{rows}: {list} rows of the board: {text}");
+            let board = |text: &str, sign: &str| text.lines().take(list).any(|line| line.contains(sign));
+            for sign in ["M", "d"] {
+                assert!(board(&before, sign) && board(&text, sign), "{columns}x{rows}: {sign}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn left_and_right_set_the_price_and_tab_the_target() {
+    let mut player = Player::in_battle(everything());
+    player.press("cfireb<Right><Right>");
+    assert!(player.bar().contains("< 3 SH >"), "{}", player.bar());
+    let first = player.bar();
+    player.press("<Tab>");
+    assert_ne!(player.bar(), first, "another target");
+    let target = player.bar().split(" at ").nth(1).unwrap().split(',').next().unwrap().to_string();
+    player.press("<Enter>");
+    let bar = player.bar();
+    assert!(bar.contains(&format!("> {target}")) && bar.contains("Fireball 3d"), "both are kept: {bar}");
 }
 
 #[test]
@@ -615,43 +648,46 @@ fn spell_is_chosen_by_two_clicks_and_cast_by_clicking_a_target() {
         let before = player.battle();
         player.press("c");
         let text = player.text();
-        let (y, line) = text.lines().enumerate().find(|(_, line)| line.contains("Lightning III")).unwrap();
-        let x = line[..line.find("Lightning III").unwrap()].chars().count() as u16;
+        let (y, line) = text.lines().enumerate().find(|(_, line)| line.contains("Fireball")).unwrap();
+        let x = line[..line.find("Fireball").unwrap()].chars().count() as u16;
         player.input(Input::Click(x + 2, y as u16));
-        assert!(player.text().contains(" Lightning III: 1-6 SH"), "{columns}: {}", player.text());
+        assert!(marked(&mut player).contains("Fireball"), "{columns}: {}", player.text());
         player.input(Input::Click(x + 2, y as u16));
-        assert!(player.bar().contains("Lightning III 1d+1"), "{columns}: {}", player.bar());
+        assert!(player.bar().contains("Fireball 1d"), "{columns}: {}", player.bar());
         player.press("+");
-        assert!(player.bar().contains("Lightning III 2d+2") && player.bar().contains("< 2 SH >"), "{}", player.bar());
+        assert!(player.bar().contains("Fireball 2d") && player.bar().contains("< 2 SH >"), "{}", player.bar());
         assert_eq!(player.battle(), before);
         let (x, y) = player.cursor();
         player.input(Input::Click(x, y));
         let log = player.app.battle().unwrap().log_text();
-        assert!(log.contains("Merlin casts Lightning III"), "{columns}: {log}");
+        assert!(log.contains("Merlin casts Fireball"), "{columns}: {log}");
         // The wheel goes through the list.
         let mut player = Player::in_battle(everything());
         player.resize(columns, rows);
         player.press("c");
         player.input(Input::Wheel(1));
-        assert!(player.text().contains(" Magic Missile: 1-6 SH"), "{}", player.text());
+        assert!(marked(&mut player).contains("Magic Missile"), "{}", player.text());
     }
 }
 
 #[test]
-fn large_screen_shows_prices_and_targets_beside_the_spells() {
-    let settings = Settings { look: ludus_store::settings::Look::Modern, ..quiet() };
-    let mut player = Player::in_battle_with(everything(), settings);
-    player.resize(200, 50);
-    player.press("cfireb");
-    assert_snapshot!("spell_list_200x50", player.text());
-    let text = player.text();
-    for paid in 1..=5 {
-        assert!(text.contains(&format!("{paid}d damage")), "{paid}: {text}");
-    }
-    let battle = player.battle();
-    for target in ludus_gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
-        let far = battle.fighter(MERLIN).at().distance(battle.fighter(target).at());
-        assert!(text.contains(&format!("{far} squares off")), "{text}");
+fn prices_and_targets_stand_beside_the_board() {
+    for look in [Look::Classic, Look::Modern] {
+        for (columns, rows) in [(120, 36), (200, 50)] {
+            let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
+            player.resize(columns, rows);
+            player.press("cfireb");
+            let (text, battle) = (player.text(), player.battle());
+            assert!(text.contains("What you spend"), "{columns}: {text}");
+            let target = propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1)[0];
+            for paid in cast::amounts(&battle, MERLIN, Spell::Fireball) {
+                let strike = cast::spell_strike(&battle, MERLIN, Spell::Fireball, paid, target).unwrap();
+                let mean = battle.view(Side::West).outcome(&strike, false).mean_tenths();
+                let wanted = [paid.to_string(), format!("{}.{}", mean / 10, mean % 10)];
+                let row = |line: &str| line.split_whitespace().collect::<Vec<_>>().windows(2).any(|two| two == wanted);
+                assert!(text.lines().any(row), "{columns}, {paid}: {wanted:?}: {text}");
+            }
+        }
     }
 }
 
@@ -661,7 +697,7 @@ fn a_square_and_a_landing_are_clicked_and_clicked_again() {
     let before = player.battle();
     choose_spell(&mut player, Spell::CreatePit);
     player.press("<Enter>");
-    let square = ludus_gladiator::battle::check::cast::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
+    let square = cast::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
     let (x, y) = (2 * square.x() as u16, square.y() as u16);
     player.input(Input::Click(x, y));
     assert_eq!((player.cursor(), player.battle() == before), ((x, y), true), "{}", player.bar());

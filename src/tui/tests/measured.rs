@@ -8,15 +8,24 @@ static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 /// Holds the table between `<!-- NAME -->` and `<!-- end -->` of docs/screens.md to what was measured just now.
 pub fn stands_in_the_document(name: &str, table: &str) {
+    stands_in("screens.md", name, table);
+}
+
+/// Holds a table of docs/manual.md to what was generated just now.
+pub fn stands_in_the_manual(name: &str, table: &str) {
+    stands_in("manual.md", name, table);
+}
+
+fn stands_in(document: &str, name: &str, table: &str) {
     let _alone = WRITING.lock();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/screens.md");
-    let text = std::fs::read_to_string(path).unwrap();
+    let path = format!("{}/../../docs/{document}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap();
     let (before, rest) = text.split_once(&format!("<!-- {name} -->\n")).unwrap_or_else(|| panic!("no part {name}"));
     let (written, after) = rest.split_once("<!-- end -->").unwrap();
     if std::env::var_os("LUDUS_RECORD").is_some() {
         std::fs::write(path, format!("{before}<!-- {name} -->\n{table}<!-- end -->{after}")).unwrap();
     } else {
-        assert_eq!(written, table, "{name}: LUDUS_RECORD=1 cargo test -p ludus-tui --lib measured");
+        assert_eq!(written, table, "{name}: to write it, run LUDUS_RECORD=1 cargo test -p ludus-tui --lib");
     }
 }
 

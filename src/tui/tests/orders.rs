@@ -75,7 +75,7 @@ fn stand_all_key_works_at_the_incentive_for_one_turn() {
         .find(|player| player.bar().contains("Which side moves first"))
         .unwrap();
     let before = places(&player.battle());
-    assert!(player.bar().contains("J the rest stand"), "{}", player.bar());
+    assert!(player.bar().contains("> the rest stand"), "{}", player.bar());
     player.press(">");
     assert_eq!(places(&player.battle()), before);
     assert_eq!(player.battle().turn(), 2, "asked again in the next turn: {}", player.bar());
@@ -264,12 +264,12 @@ fn images_go_with_their_mage_in_one_key() {
             }
             player
         })
-        .find(|player| player.bar().contains("I with images"))
+        .find(|player| player.bar().contains("K with images"))
         .unwrap();
     let before = player.battle();
     let three: Vec<FighterId> = before.side(Side::West).collect();
     assert_eq!(three.len(), 3);
-    player.press("<Right><Right>i");
+    player.press("<Right><Right>k");
     let after = player.battle();
     let moved = three.iter().filter(|id| after.fighter(**id).at() != before.fighter(**id).at());
     assert!(moved.count() >= 2, "they went too, as far as they could: {}", player.text());

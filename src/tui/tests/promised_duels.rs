@@ -15,11 +15,11 @@ const IN_A_BOUT: [&str; 12] = [
     "<Enter>mefl<Esc>",
     "<Enter>mefl<F2>",
     "<Enter>mefl<Enter>",
-    "<Enter>mefl<Enter>  ",
-    "<Enter>mefl<Enter> l",
-    "<Enter>mefl<Enter> p",
-    "<Enter>mefl<Enter>s",
-    "<Enter>mefl<Enter>s<Enter>",
+    "<Enter>mefl<Enter><Right><Right>",
+    "<Enter>mefl<Enter><Right>o",
+    "<Enter>mefl<Enter><Right><Tab>",
+    "<Enter>mefl<Enter><End>",
+    "<Enter>mefl<Enter><End><Enter>",
     // A second player: the keyboard is handed over.
     "<Left><Enter>",
     "<Left><Enter><Enter>mefl<Up>3",
@@ -36,7 +36,7 @@ const OUTSIDE: [&str; 19] = [
     "w<Enter>mefl<Up>nAway<Enter><Esc>p",
     "p",
     "h",
-    "d<Down><Down><Left><Enter>mefl<Enter>s<Enter><Enter>hi",
+    "d<Down><Down><Left><Enter>mefl<Enter><End><Enter><Enter>hi",
     "h<Enter>mefl<Up>3",
     "l",
     "i",
@@ -66,7 +66,7 @@ fn event(text: &str) -> Option<[u32; 2]> {
 /// What stands on the screen after a key whose effect has words of its own.
 fn words(does: &str) -> &'static [&'static str] {
     match does {
-        "help" | "rules" | "explain" | "why" | "keys" => &["Return: done"],
+        "help" | "rules" | "explain" | "why" | "keys" => &["Esc back"],
         "who plays" => &["Who plays?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],

@@ -242,7 +242,7 @@ fn menu_wins(name: &str, open: &dyn Fn() -> Player) -> usize {
     once.dedup();
     assert_eq!(once.len(), letters.len(), "{name}: {letters:?}");
     assert!(!letters.contains(&'x'), "{name}: X tells threats");
-    for letter in letters.iter().filter(|letter| "fyj".contains(**letter)) {
+    for letter in letters.iter().filter(|letter| "fte".contains(**letter)) {
         let mut player = open();
         let before = seen(&player);
         player.input(Input::Typed(*letter));

@@ -11,11 +11,11 @@ use ratatui::style::Modifier;
 pub(super) const SIZES: [(u16, u16); 3] = [(80, 24), (112, 30), (120, 40)];
 const MERLIN: FighterId = FighterId(0);
 
-/// Both pages that `?` opens, its lines joined, spaces made one.
+/// All pages that `?` opens, its lines joined, spaces made one.
 pub(super) fn explained(player: &mut Player) -> String {
     player.press("?");
     let mut all = Vec::new();
-    let mut turned = false;
+    let mut turned = 0;
     for _ in 0..400 {
         let page = player.text();
         let area = player.parts().reading().inner;
@@ -23,14 +23,14 @@ pub(super) fn explained(player: &mut Player) -> String {
         let rows = usize::from(area.height) - 4;
         let lines = shown.lines().skip(2).take(rows).map(|line| line.chars().take(80).collect::<String>());
         let before = all.len();
-        all.extend(lines.map(|line| line.trim().to_string()));
+        all.extend(lines.map(|line| line.trim_matches([' ', '|', '\u{2502}']).to_string()));
         player.press(" ");
         if player.text() == page {
-            if turned {
+            if turned == 2 {
                 break;
             }
             player.press("<Tab>");
-            turned = true;
+            turned += 1;
         }
         assert!(before < all.len());
     }
@@ -381,7 +381,7 @@ fn teleport_away_proposes_enemies_first_and_then_everybody() {
     }
     assert!(walked.last().unwrap().contains("> self"), "{walked:?}");
     for back in walked.iter().rev().skip(1) {
-        player.press("<Left>");
+        player.press("b");
         assert_eq!(player.bar().lines().next().unwrap(), back);
     }
     walked.sort();

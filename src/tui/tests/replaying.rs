@@ -75,10 +75,10 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
     assert_eq!(act(&player), 3);
     let mut at = 2;
     let keys = [
-        ("d", "e", Highlight::Death),
-        ("w", "q", Highlight::Wound),
-        ("s", "a", Highlight::Spell),
-        ("f", "r", Highlight::Fumble),
+        ("1", "5", Highlight::Death),
+        ("2", "6", Highlight::Wound),
+        ("3", "7", Highlight::Spell),
+        ("4", "8", Highlight::Fumble),
     ];
     for (on, back, peak) in keys {
         for (key, forward) in [(on, true), (on, true), (back, false), (on, true)] {
@@ -89,7 +89,9 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
             assert_eq!(act(&player), at + 1, "{key}");
         }
     }
-    for (key, forward) in [("n", true), ("]", true), ("b", false), ("[", false), ("<PgDn>", true), ("<PgUp>", false)] {
+    for (key, forward) in
+        [("<Down>", true), ("]", true), ("<Up>", false), ("[", false), ("<PgDn>", true), ("<PgUp>", false)]
+    {
         player.press(key);
         at = film.turn(at, forward).unwrap();
         assert_eq!(act(&player), at + 1, "{key}");
@@ -99,7 +101,7 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
     sees(&player, &["West wins."]);
     player.press("<Home>");
     assert_eq!(act(&player), 1);
-    player.press("n").press("n").press("z");
+    player.press("]").press("]").press("z");
     sees(&player, &["Press ? for help"]);
     player.press("?");
     sees(&player, &["The replay", "next wound", "a thousand times"]);
@@ -110,10 +112,10 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
 #[test]
 fn replay_draws_the_battles_arena_and_shows_need_and_roll() {
     let (film, mut player) = (film(), watching(quiet()));
-    player.press("d");
+    player.press("1");
     let step = film.highlight(0, true, Highlight::Death).unwrap();
     assert!(player.bar().starts_with(&format!(" {}", film.steps()[step].text())), "{}", player.bar());
-    player.press("d");
+    player.press("1");
     let told = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("need ") && told.contains("rolled ") && told.contains("killed"), "{told}");
     // The same arena as that of a battle at this point.
@@ -233,7 +235,7 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
     let before = kept(&mut player);
     player.app.show(&pinned()).unwrap();
     player.draw();
-    player.press("ddd").press("i");
+    player.press("111").press("i");
     sees(&player, &["From      decision", "You take  West", "the same: every decision keeps its dice"]);
     player.press("<Down><Down><Right>");
     sees(&player, &["fresh: other dice from here on", "no roster, no score, no experience"]);
@@ -255,7 +257,7 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
         }
     }
     // Played to its end, or left: its report has its own figures.
-    for key in ["m", "<Enter>"] {
+    for key in ["q", "<Enter>"] {
         if !player.text().contains("As it was") {
             player.press(key);
         }
@@ -263,16 +265,16 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
     sees(&player, &["What if: from decision", "with fresh luck", "West wins."]);
     player.press("<Enter>");
     assert!(act(&player) > 1);
-    player.press("c");
+    player.press("=");
     sees(&player, &["As it was", "What if: from decision"]);
-    player.press("<Esc>").press("<Home>").press("c").press("<Esc>");
+    player.press("<Esc>").press("<Home>").press("=").press("<Esc>");
     assert!(before == kept(&mut player), "the roster is another, or a journal was written");
 }
 
 #[test]
 fn a_thousand_times_says_how_often_each_side_wins() {
     let mut player = watching(quiet());
-    player.press("dt");
+    player.press("10");
     sees(
         &player,
         &["A thousand times from decision", "as it was decided     West ", " +-", "nobody ", "counts for nobody"],
@@ -304,7 +306,7 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     sees(&player, &["you see what West sees"]);
     // From any act of it, from what was decided last.
     let mut asked = 0;
-    for key in ["n", "n", "d", "<Left>", "<Left>", "<Left>", "<End>"] {
+    for key in ["]", "]", "1", "<Left>", "<Left>", "<Left>", "<End>"] {
         player.press(key).press("i");
         sees(&player, &["imagined: what you cannot see is guessed, the dice are others", "counts for nobody"]);
         // There is no other luck to choose.
@@ -314,14 +316,14 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
         asked += 1;
     }
     assert_eq!(asked, 7);
-    player.press("t");
+    player.press("0");
     sees(&player, &["Imagined again each time", "as the computer would", " +-", "counts for nobody"]);
     player.press("<Esc>").press("i<Enter>");
     sees(&player, &["WHAT IF, imagined: counts for nobody"]);
     // It is West who is asked, as he is in the battle itself.
     player.press("<F9>");
     sees(&player, &["from where you stand", "Imagined again each time"]);
-    player.press("<Esc>").press("m");
+    player.press("<Esc>").press("q");
     sees(&player, &["As it stands", "In progress: turn ", "What if: from decision", "imagined: what you cannot see"]);
     assert_eq!(player.app.wakes_at(), None);
     player.resize(120, 36);
@@ -356,7 +358,7 @@ fn imagined_battle_has_other_dice_than_the_real_one() {
 fn both_endings_list_every_fighters_numbers() {
     let mut player = watching(modern());
     player.resize(200, 50);
-    player.press("ddd").press("i<Enter>").press("m");
+    player.press("111").press("i<Enter>").press("q");
     let text = player.text();
     let half = |number: usize| -> Vec<&str> {
         let lines = text.lines().filter_map(|line| line.split(['│', '|']).filter(|part| part.len() > 20).nth(number));
@@ -387,9 +389,9 @@ fn a_journal_that_is_damaged_says_where_it_ends() {
 fn a_duel_is_watched_again_in_its_own_drawing() {
     let mut player = Player::with(quiet());
     player.app.fix_chance(Seed(7));
-    player.press("umBran<Enter>").press("d<Enter>cashcadacamime<Enter>s<Enter>").press("w");
+    player.press("umBran<Enter>").press("d<Enter>cashcadacamime<Enter><End><Enter>").press("w");
     sees(&player, &["|| 1 of "]);
-    player.press("d");
+    player.press("1");
     let died = player.text();
     player.press("<End>");
     sees(&player, &["HP "]);
@@ -414,7 +416,7 @@ fn a_duel_is_watched_again_in_its_own_drawing() {
 fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
     let (mut modern_one, mut classic_one) = (watching(modern()), watching(quiet()));
     for (name, keys, same_words) in
-        [("replay", "ddd", false), ("replay_fork", "i<Enter>", false), ("replay_ends", "m", true)]
+        [("replay", "111", false), ("replay_fork", "i<Enter>", false), ("replay_ends", "q", true)]
     {
         modern_one.press(keys);
         classic_one.press(keys);
@@ -444,7 +446,7 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
     let mut player = Player::with(quiet());
     player.app.show(&path).unwrap();
     player.draw();
-    for key in ["i", "t", "c", "<Right>", "<Left>", "<End>", "i", "d", "<PgUp>"] {
+    for key in ["i", "0", "=", "<Right>", "<Left>", "<End>", "i", "1", "<PgUp>"] {
         player.press(key);
         assert!(!player.text().contains("From      decision"), "{}", player.text());
     }
@@ -487,7 +489,7 @@ fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
     sees(&player, &["1 of "]);
     let mut times = Vec::new();
     for key in
-        ["<Right>", "<Right>", "n", "n", "<End>", "<Left>", "<Left>", "b", "b", "<Home>", "<End>", "<PgUp>", "<Left>"]
+        ["<Right>", "<Right>", "]", "]", "<End>", "<Left>", "<Left>", "[", "[", "<Home>", "<End>", "<PgUp>", "<Left>"]
     {
         let begun = std::time::Instant::now();
         player.press(key);

@@ -25,7 +25,7 @@ pub(super) const SCREENS: [(&str, &str); 18] = [
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
     ("making_a_bear", "mRex<Down>-"),
     ("arming", "mConan<Enter>++ "),
-    ("arming_armour", "mConan<Enter><Up><Up>++ "),
+    ("arming_armour", "mConan<Enter><Left><Left>++ "),
     ("spells", "mMerlin<Down>     <Enter><Enter>p"),
     ("loading", "l"),
     ("hi_scores", "v"),
@@ -383,9 +383,9 @@ fn race_description_fits_beside_its_advice() {
         player.press(&format!("nConan<Down>{}", " ".repeat(turns)));
         player.resize(80, 24);
         let text = player.text();
-        let left: Vec<String> = text.lines().skip(14).take(4).map(|line| line.chars().take(39).collect()).collect();
+        let left: Vec<String> = text.lines().skip(1).take(17).map(|line| line.chars().take(34).collect()).collect();
         assert!(left.iter().any(|line| line.contains("A blow of")), "{text}");
-        assert!(left.iter().all(|line| line.ends_with(' ') || line.chars().count() < 39), "{turns}: {text}");
+        assert!(left.iter().all(|line| line.ends_with(' ') || line.chars().count() < 34), "{turns}: {text}");
     }
 }
 
@@ -411,8 +411,10 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     player.press("b<Enter>");
     assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
     player.press("<Esc><Esc>nConan<Enter>");
-    let (x, y) = place(&player, "Broadsword");
-    assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Focus).bg, "what he has in the row in focus");
+    let (x, y) = player.cursor();
+    assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Select).bg, "the item in focus");
+    assert_eq!(fg(&player, "\u{25cf} Ready"), style(skin, Ink::Strong).fg, "the place that the list shows");
+    player.press("<Up>");
     assert_eq!(fg(&player, "needs SH 13"), style(skin, Ink::Dim).fg, "what he may not have");
     for (name, keys) in SCREENS {
         let mut player = at_screen(Settings { theme: Theme::None, ..modern() }, keys);
@@ -630,7 +632,7 @@ fn a_click_in_a_box_chooses_what_stands_there() {
     assert!(player.text().contains("\u{2500}") || player.text().contains("- Lorien -"), "{}", player.text());
     player.press("<Esc>");
     player.press("mMerlin<Down>     <Enter><Enter>");
-    let (x, y) = place(&player, "Fireball");
+    let (x, y) = place(&player, "Drop Weapon");
     player.input(Input::Click(x, y));
-    assert!(player.text().contains("- Fireball -"), "{}", player.text());
+    assert!(player.text().contains("- Drop Weapon -"), "{}", player.text());
 }

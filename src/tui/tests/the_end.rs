@@ -137,7 +137,7 @@ fn a_key_leads_to_every_death_and_to_what_decided_it() {
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
     }
-    player.press("t");
+    player.press("0");
     assert_ne!(player.text(), report);
     player.press("<Esc>");
     assert_eq!(player.text(), report);
@@ -152,8 +152,8 @@ fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
     for size in [(80, 24), (120, 36)] {
         let mut player = at_the_end(5, quiet(), size);
         let (first, text) = (player.battle(), player.text());
-        assert!(text.contains("S same seed") && text.contains("N new foes"), "{text}");
-        player.press("s");
+        assert!(text.contains("B same seed") && text.contains("N new foes"), "{text}");
+        player.press("b");
         let session = player.app.battle().unwrap().session();
         assert_eq!((session.battle().seed(), session.setup()), (first.seed(), &setup(Seed(5))));
         assert!(session.battle().turn() == 1, "{}", player.text());
@@ -179,11 +179,11 @@ fn watch_to_the_end(player: &mut Player) {
 /// Rest: the menu, and nobody stays set up; after Return whoever lives does.
 #[test]
 fn resting_fighters_leave_the_team() {
-    for (key, stays) in [("r", false), ("<Enter>", true)] {
+    for (key, stays) in [("z", false), ("<Enter>", true)] {
         let mut player = Player::with(quiet());
         player.app.fix_chance(Seed(7));
         watch_to_the_end(&mut player);
-        assert!(player.text().contains("R rest"), "{}", player.text());
+        assert!(player.text().contains("Z rest"), "{}", player.text());
         player.press(key);
         assert!(player.app.battle().is_none(), "{}", player.text());
         let lives = player.app.store_mut().roster().find("Conan").is_ok_and(|one| one.dead.is_none());
@@ -272,7 +272,7 @@ fn report_of_a_finished_battle_opens_again_from_the_list() {
         player.press("<Enter>").wait(3000);
         assert_eq!(keyless(&player), report);
         // Nobody goes on from here, and everything can be watched.
-        assert!(!player.text().contains("N new foes") && player.text().contains("S same seed"), "{}", player.text());
+        assert!(!player.text().contains("N new foes") && player.text().contains("B same seed"), "{}", player.text());
         player.press("1").wait(5000);
         assert!(player.text().contains("killed"), "{}", player.text());
         player.press("<Esc>");

@@ -136,6 +136,20 @@ const fn paint(ink: Ink) -> Paint {
             Some(hue([0x0f1116, 0xf5f7fb], [232, 231], [Black, White])),
             Some(hue([0xf5f7fb, 0x0b0e14], [231, 232], [White, Black])),
         ),
+        Ink::Die => (
+            Some(hue([0x181614, 0x181614], [233, 233], [Black, Black])),
+            Some(hue([0xece5d3, 0xfffdf4], [230, 231], [White, Gray])),
+        ),
+        Ink::DieFaded => (
+            Some(hue([0x181614, 0x181614], [233, 233], [Black, Black])),
+            Some(hue([0xa39e93, 0xd8d2c2], [247, 252], [Gray, Gray])),
+        ),
+        Ink::Slain => (
+            Some(hue([0xffffff, 0xffffff], [231, 231], [White, White])),
+            Some(hue([0x97191f, 0x97101c], [88, 88], [Red, Red])),
+        ),
+        Ink::Ray => text([0xfff1c0, 0x7a5200], [230, 94], [LightYellow, Black]),
+        Ink::Drop => text([0xe2474f, 0xa0101c], [167, 124], [LightRed, Red]),
         Ink::Flash => (
             Some(hue([0x14161b, 0xffffff], [232, 231], [Black, White])),
             Some(hue([0xfff1c0, 0xb00020], [230, 124], [LightYellow, Red])),

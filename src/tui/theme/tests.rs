@@ -5,7 +5,7 @@ use crate::tests::measured::stands_in_the_document;
 use crate::theme::skin::{Depth, Skin, Surroundings};
 use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
-const INKS: [Ink; 45] = [
+const INKS: [Ink; 50] = [
     Ink::Plain,
     Ink::Dim,
     Ink::Strong,
@@ -51,6 +51,11 @@ const INKS: [Ink; 45] = [
     Ink::BarFull,
     Ink::BarEmpty,
     Ink::Flash,
+    Ink::Die,
+    Ink::DieFaded,
+    Ink::Slain,
+    Ink::Ray,
+    Ink::Drop,
 ];
 
 const DEPTHS: [Depth; 5] = [Depth::None, Depth::Sixteen, Depth::Contrast, Depth::Indexed, Depth::Truecolor];
@@ -134,7 +139,8 @@ fn contrast(text: Color, ground: Color) -> f64 {
 /// The inks of text on the open ground of a board.
 const BOARD: [Ink; 6] = [Ink::Strong, Ink::Near, Ink::Far, Ink::Threat, Ink::Item, Ink::Caltrops];
 /// The inks of lines and pictures, which need less contrast than text.
-const LINES: [Ink; 8] = [Ink::Frame, Ink::Aim, Ink::Wall, Ink::Fire, Ink::Pit, Ink::Shadow, Ink::Exit, Ink::Altar];
+const LINES: [Ink; 10] =
+    [Ink::Ray, Ink::Drop, Ink::Frame, Ink::Aim, Ink::Wall, Ink::Fire, Ink::Pit, Ink::Shadow, Ink::Exit, Ink::Altar];
 /// The grounds that are mixed into the floor of a board.
 const WASHES: [Ink; 6] = [Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear, Ink::Stain];
 const SIDES: [Ink; 5] = [Ink::West, Ink::East, Ink::Third, Ink::Fourth, Ink::Image];

@@ -2,6 +2,8 @@
 //! A rulebook gives the fields as data ([`Field`], [`Group`]) and the place of the boxes ([`Form`]). The fields are built
 //! for every frame and every input, so they always show the current values.
 
+pub mod headed;
+
 use crate::app::AppState;
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
@@ -11,7 +13,9 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker, rules};
+use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker};
+use crate::widgets::panels::{Panel, stack};
+use crate::widgets::spans::is_fine;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -31,6 +35,8 @@ pub struct Field<V> {
     help: String,
     /// Every value with its meaning, the current one first. Empty if there are too many to list.
     values: Vec<(Cow<'static, str>, &'static str)>,
+    /// The place of the current value among all.
+    place: usize,
     turn: Turn<V>,
     /// The text that the player types here.
     text: Option<Text<V>>,
@@ -44,7 +50,16 @@ impl<V> Field<V> {
         turn: impl Fn(&mut V, &mut AppState, bool) + 'static,
     ) -> Field<V> {
         let (means, help) = (String::new(), String::new());
-        Field { label, value: value.into(), means, help, values: Vec::new(), turn: Box::new(turn), text: None }
+        Field {
+            label,
+            value: value.into(),
+            means,
+            help,
+            values: Vec::new(),
+            place: 0,
+            turn: Box::new(turn),
+            text: None,
+        }
     }
 
     /// Creates a field with a list of values, each with its name and its meaning. A meaning can be empty.
@@ -64,7 +79,7 @@ impl<V> Field<V> {
                 set(form, shared, *value);
             }
         };
-        Field { values, ..Field::new(label, value, turn) }.means(means)
+        Field { values, place: at, ..Field::new(label, value, turn) }.means(means)
     }
 
     /// Creates a field that takes typed letters.
@@ -87,6 +102,10 @@ impl<V> Field<V> {
     /// The explanation of the field, or else of its value.
     fn explanation(&self) -> &str {
         if self.help.is_empty() { &self.means } else { &self.help }
+    }
+
+    pub const fn label(&self) -> &'static str {
+        self.label
     }
 
     /// The label and the current value.
@@ -132,6 +151,10 @@ impl<V> Group<V> {
         Group { title, ink: Ink::Title, remark: String::new(), fields }
     }
 
+    pub fn fields(&self) -> &[Field<V>] {
+        &self.fields
+    }
+
     /// Gives the title an ink, for example a side's, and a remark beside it.
     #[must_use]
     pub fn with(self, ink: Ink, remark: impl Into<String>) -> Group<V> {
@@ -159,18 +182,31 @@ pub trait Form<V> {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<V>>;
 
-    /// Draws what stands around the fields on a large screen: what the choices lead to. By default that is the rules.
+    /// The boxes beside the fields, the most important first: what the choices lead to. By default that is the rules.
+    fn panels<'a>(&'a self, shared: &'a AppState) -> Vec<Panel<'a>> {
+        vec![Panel::rules(shared, *self.topic())]
+    }
+
+    /// Draws what stands around the fields on a large screen.
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-        rules(canvas, right, shared.books.chapters(), self.topic());
+        stack(canvas, right, &self.panels(shared));
         stacked(left, &self.groups(shared), 2, 0)
     }
 
-    /// Draws what stands around the fields at 80x24, below the title. Nothing by default.
-    fn draw_small(&self, shared: &AppState, _canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
+    /// Draws what stands around the fields at 80x24, below the title: the first box, if there are several.
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let area = Rect { x: layout.arena.x + 1, y: layout.arena.y + 2, width: 78, height: layout.arena.height - 2 };
-        stacked(area, &groups, if groups.len() > 1 { 2 } else { 1 }, 1)
+        let panels = self.panels(shared);
+        if panels.len() < 2 {
+            return stacked(area, &groups, if groups.len() > 1 { 2 } else { 1 }, 1);
+        }
+        let [left, right] = columns(area, [Fill(1), Fill(1)]);
+        stack(canvas, Rect { y: right.y - 1, height: right.height - 2, ..right }, &panels[..1]);
+        let fields = stacked(left, &groups, if groups.len() > 1 { 2 } else { 1 }, 0);
+        let help = Rect { y: area.bottom() - 3, height: 3, ..area };
+        Places { help, ..fields }
     }
 
     /// Return: does what the form is for.
@@ -211,6 +247,11 @@ pub trait Form<V> {
 
     fn keymap(&self) -> Keymap {
         Keymap::Choosing
+    }
+
+    /// True if all groups stand under headings in one box, the first of [`Places::groups`].
+    fn is_headed(&self) -> bool {
+        false
     }
 
     /// The keys of the form; those of a large screen are also the keys that the help names.
@@ -385,6 +426,9 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
                 None => self.draw_small_help(shared, canvas, places.help, field),
             }
         }
+        if let (true, Some(area)) = (form.is_headed(), places.groups.first()) {
+            return headed::draw(canvas, *area, form.topic().title, &groups, self.at);
+        }
         // A single group needs no frame at 80x24.
         let framed = room.is_some() || groups.len() > 1;
         let (mut number, at) = (0, (!form.is_typing()).then_some(self.at));
@@ -495,6 +539,10 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
     pane.at(2, field.label, if here { Ink::Strong } else { Ink::Plain });
     let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
     if here {
+        if !field.values.is_empty() && is_fine(pane.canvas) {
+            pane.at(from - 2, "\u{25c4}", Ink::Key);
+            pane.at(end + 1, "\u{25ba}", Ink::Key);
+        }
         pane.focus(from, (end - from).max(1), Ink::Focus);
         // The cursor follows a text while it is typed.
         pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };

@@ -215,6 +215,10 @@ impl<L: List<R>, R> ListScreen<L, R> {
                 true
             }
             Some(KeyAction::Back) => self.search.end(),
+            Some(KeyAction::Search) if !self.search.is_on() => {
+                self.search.open();
+                true
+            }
             _ if !matches!(key, Key::Char(_)) => false,
             _ => {
                 let names: Vec<String> = self.list.rows(shared).iter().map(|row| self.list.name(row)).collect();
@@ -236,8 +240,17 @@ impl<L: List<R>, R> ListScreen<L, R> {
         let mut keys: Vec<Hint> = actions.iter().filter_map(|action| action.hint(shared)).collect();
         keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
         let wide: u16 = keys.iter().map(|hint| hint.width() + 2).sum();
+        let search = shared.keys().line(Keymap::List, &[KeyAction::Search]);
+        let taken = search.iter().map(|hint| hint.width() + 2).sum::<u16>();
+        let wide = if self.rows.len() > 1 && wide + taken <= 78 {
+            let help = keys.len() - 2;
+            drop(keys.splice(help..help, search));
+            wide + taken
+        } else {
+            wide
+        };
         let other = Hint::several("Up, Down", "another");
-        if !self.rows.is_empty() && wide + other.width() <= 78 {
+        if self.rows.len() > 1 && wide + other.width() <= 78 {
             keys.insert(0, other);
         }
         keys
@@ -246,9 +259,10 @@ impl<L: List<R>, R> ListScreen<L, R> {
     fn remark(&self, shared: &AppState) -> String {
         let remark = self.list.remark(shared);
         match (L::SEARCHES, self.search.is_on()) {
-            (true, true) => format!("named \"{}\"; Backspace takes a letter back", self.search.typed()),
+            (_, true) if self.search.typed().is_empty() => "type a name; Esc ends the search".into(),
+            (_, true) => format!("named \"{}\"; Backspace takes a letter back", self.search.typed()),
             (true, false) => format!("{remark}; letters look for a name"),
-            (false, _) => remark,
+            (false, false) => remark,
         }
     }
 
@@ -289,8 +303,10 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
             return if again { self.accept(shared) } else { Transition::Stay };
         }
         let Some(key) = input.key() else { return Transition::Stay };
-        let intent = shared.keys().intent(Self::keymap(), key);
-        if L::SEARCHES && self.searched(shared, key, intent) {
+        let keymap = if self.search.is_on() { Keymap::Hall } else { Self::keymap() };
+        let intent = shared.keys().intent(keymap, key);
+        let searches = L::SEARCHES || self.search.is_on() || intent == Some(KeyAction::Search);
+        if searches && self.searched(shared, key, intent) {
             return Transition::Stay;
         }
         let has_key = |action: &ListAction| shared.keys().intent(action.keymap, key) == Some(action.intent);

@@ -4,6 +4,7 @@
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use crate::wide_layout::{TextBox, marker};
+use crate::widgets::spans::{is_fine, signed};
 use ludus_engine::board::Facing;
 use ludus_engine::chance::Chance;
 use ratatui::layout::Rect;
@@ -471,6 +472,20 @@ pub fn share(
     }
     pane.at(wide + 1 + long, &format!("{value:>width$}", width = usize::from(VALUE) + 1), value_ink);
     pane.next();
+}
+
+/// Writes a change at a column of a line: better, worse or equal, by sign, colour and number.
+pub fn drawn_change(pane: &mut TextBox<'_, '_>, column: u16, by: &str, better: Option<bool>) {
+    let fine = is_fine(pane.canvas);
+    let (sign, ink) = match (better, fine) {
+        (None, _) => ("=", Ink::Dim),
+        (Some(true), true) => ("\u{25b2}", Ink::Good),
+        (Some(false), true) => ("\u{25bc}", Ink::Warning),
+        (Some(true), false) => ("", Ink::Good),
+        (Some(false), false) => ("", Ink::Bad),
+    };
+    let by = signed(pane.canvas, by);
+    pane.at(column, format!("{sign} {by}").trim(), ink);
 }
 
 /// Writes a text with its chances and decimals bright; returns the column after it.

@@ -2,6 +2,7 @@
 //! the first panel, and below it the short forms of the others. Start reading at [`Page`]. A page that is only read is a
 //! [`sheet::Sheet`].
 
+pub mod desk;
 pub mod sheet;
 
 use crate::app::AppState;
@@ -218,6 +219,27 @@ impl Page<'_> {
     }
 }
 
+/// The rows that panels need below one another, frames included.
+pub fn stacked_rows(canvas: &Canvas<'_>, columns: u16, panels: &[Panel<'_>]) -> u16 {
+    panels.iter().map(|panel| panel.rows(canvas, columns)).sum()
+}
+
+/// Draws panels below one another. Those without room go, the last first; the last that stays takes what is left.
+pub fn stack(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) {
+    let usual: Vec<u16> = panels.iter().map(|panel| panel.size.1).collect();
+    let mut wanted = usual.clone();
+    // The last panel takes what is left, whatever it needs.
+    for (rows, panel) in wanted.iter_mut().zip(panels).rev().skip(1) {
+        *rows = panel.rows(canvas, area.width);
+    }
+    fit_rows(&mut wanted, &usual, area.height);
+    let mut y = area.y;
+    for (panel, height) in panels.iter().zip(wanted) {
+        panel.draw(canvas, Rect { y, height, ..area }, false);
+        y += height;
+    }
+}
+
 /// Draws the first panel on the left and the others at the right; returns the cursor of the first.
 fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16) {
     let Some((first, others)) = panels.split_first() else { return canvas.cursor };
@@ -226,18 +248,7 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
     first.draw(canvas, if others.is_empty() { area } else { left }, true);
     let cursor = canvas.cursor;
-    let usual: Vec<u16> = others.iter().map(|panel| panel.size.1).collect();
-    let mut wanted = usual.clone();
-    // The last panel takes what is left, whatever it needs.
-    for (rows, panel) in wanted.iter_mut().zip(others).rev().skip(1) {
-        *rows = panel.rows(canvas, right.width);
-    }
-    fit_rows(&mut wanted, &usual, right.height);
-    let mut y = right.y;
-    for (panel, height) in others.iter().zip(wanted) {
-        panel.draw(canvas, Rect { y, height, ..right }, false);
-        y += height;
-    }
+    stack(canvas, right, others);
     cursor
 }
 

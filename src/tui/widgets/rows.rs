@@ -3,7 +3,9 @@
 
 use crate::input::Input;
 use crate::keys::KeyAction;
+use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, TextBox, VisibleRows, lazy_table};
+use ratatui::layout::Rect;
 use std::cell;
 
 /// A column of a list. Where there is no room for all, those with the highest number go first.
@@ -96,6 +98,39 @@ pub fn draw_table(
         let all = cells(row);
         places.iter().filter_map(|at| all.get(*at).cloned()).collect()
     })
+}
+
+/// Entries by their numbers, each group under its heading. A heading can be empty.
+pub type Groups = Vec<(&'static str, Vec<usize>)>;
+
+/// Draws entries in groups with the columns that fit, and makes each clickable: its number, counted from `first`.
+pub fn draw_groups(
+    pane: &mut TextBox<'_, '_>,
+    columns: &[ListColumn],
+    groups: &[(&'static str, Vec<usize>)],
+    (at, first): (Option<usize>, usize),
+    cells: impl Fn(usize) -> Vec<Cell>,
+) {
+    let mut lines: Vec<(Option<usize>, &str)> = Vec::new();
+    for (title, entries) in groups.iter().filter(|(_, entries)| !entries.is_empty()) {
+        lines.extend(Some((None, *title)).filter(|_| !title.is_empty()));
+        lines.extend(entries.iter().map(|entry| (Some(*entry), "")));
+    }
+    let line = at.and_then(|at| lines.iter().position(|line| line.0 == Some(at)));
+    let (area, cursor) = (pane.rest(), pane.canvas.cursor);
+    let shown = draw_table(pane, columns, (lines.len(), line), |row| match lines.get(row) {
+        Some((Some(entry), _)) => cells(*entry),
+        Some((None, title)) => vec![Cell::Group((*title).into(), Ink::Dim)],
+        None => Vec::new(),
+    });
+    for (y, line) in (shown.y..).zip(lines.iter().skip(shown.top).take(shown.count)) {
+        if let Some(entry) = line.0 {
+            pane.canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(first + entry));
+        }
+    }
+    if line.is_none() {
+        pane.canvas.cursor = cursor;
+    }
 }
 
 /// The columns of a box that shows them all, frame included.

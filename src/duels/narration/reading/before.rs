@@ -130,7 +130,7 @@ impl Narrator<'_> {
         let die = if booty.die > 0 { format!(", die {}", booty.die) } else { String::new() };
         let full = format!("steals: {}{die}{hidden}: {got}.", arithmetic::full_roll(roll, &words));
         let short = format!("steals: {}: {got}.", arithmetic::roll(roll));
-        let dice = self.dice(side, roll, &[(booty.die, 6)], &got);
+        let dice = self.dice(side, roll, &[(booty.die, 6)], &got, ["STEALS", "FAILS"]);
         EventText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
     }
 
@@ -145,7 +145,7 @@ impl Narrator<'_> {
         };
         let full = format!("{what}: {}.", arithmetic::full_roll(roll, &words));
         let short = format!("{what}: {}.", arithmetic::roll(roll));
-        let dice = self.dice(side, roll, &[], &what);
+        let dice = self.dice(side, roll, &[], &what, ["GETS AWAY", "CAUGHT"]);
         EventText { dice, ..self.told_in(side, full, short) }.of(Priority::Important)
     }
 }

@@ -34,7 +34,7 @@ impl Narrator<'_> {
             fighter.temper.name(),
             arithmetic::full_roll(roll, &SumWords::default())
         );
-        let dice = self.dice(side, roll, &[], what);
+        let dice = self.dice(side, roll, &[], what, ["PANICS", "STAYS CALM"]);
         EventText { dice, ..self.told_in(side, full, short) }
     }
 
@@ -103,7 +103,7 @@ impl Narrator<'_> {
         };
         let short = format!("{verb} {target}: {}: {brief}.", arithmetic::roll(blow.roll));
         let sides = if flies { self.before.fighter(side).arrow_damage } else { self.before.fighter(side).damage };
-        let dice = self.dice(side, blow.roll, &[(blow.die, sides)], &harm);
+        let dice = self.dice(side, blow.roll, &[(blow.die, sides)], &harm, ["HIT", "MISS"]);
         let lost = blow.before - blow.after;
         let mark = if blow.die == 0 { HitResult::Missed } else { HitResult::Hit };
         let effect = self.befalls(other, if blow.after == 0 { HitResult::Died } else { mark }, -i32::from(lost), &harm);
@@ -117,8 +117,14 @@ impl Narrator<'_> {
     /// The animation of an effect on a side.
     pub(super) fn befalls(&self, side: Side, mark: HitResult, number: i32, line: &str) -> Animation {
         let players = self.names.is_players(side);
-        let upshot =
-            Impact { line: format!("{}: {line}", self.name(side)), mark, number, at: Some(side.into()), players };
+        let upshot = Impact {
+            line: format!("{}: {line}", self.name(side)),
+            mark,
+            number,
+            who: Some(side.into()),
+            at: Some(side.into()),
+            players,
+        };
         Animation { upshot: Some(upshot), ..Animation::default() }
     }
 
@@ -127,7 +133,7 @@ impl Narrator<'_> {
         let what = if roll.succeeds() { "ignores" } else { "obeys" };
         let line = self.line(side, Some(entry));
         let full = format!("{what} the order to flee ({line}), {temper}: {}.", arithmetic::roll(roll));
-        let dice = self.dice(side, roll, &[], what);
+        let dice = self.dice(side, roll, &[], what, ["IGNORES", "OBEYS"]);
         let short = format!("{what} the order to flee: {}.", arithmetic::roll(roll));
         EventText { dice, ..self.told_in(side, full, short) }
     }
@@ -151,7 +157,7 @@ impl Narrator<'_> {
         let speed =
             if roll.rolled().is_some() { format!(" from a {} enemy", other.speed.name()) } else { String::new() };
         let full = format!("{what}{speed} ({why}): {certain}.");
-        let dice = self.dice(side, roll, &[], what);
+        let dice = self.dice(side, roll, &[], what, ["FLEES", "STAYS"]);
         EventText { dice, ..self.told_in(side, full, format!("{what}: {}.", arithmetic::roll(roll))) }
             .important_if(roll.succeeds())
     }

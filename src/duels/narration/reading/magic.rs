@@ -20,7 +20,7 @@ impl Narrator<'_> {
             spell.name(),
             arithmetic::full_roll(roll, &SumWords::default())
         );
-        let dice = self.dice(side, roll, &[], what);
+        let dice = self.dice(side, roll, &[], what, ["DISRUPTED", "HOLDS"]);
         let short = format!("'s {} {what}: {}.", spell.name(), arithmetic::roll(roll));
         let told = self.told_in(side, full, String::new());
         EventText { dice, short: format!("{}{short}", self.name(side)), ..told }
@@ -111,7 +111,7 @@ impl Narrator<'_> {
             Effect::Healed { die, .. } => [die, 0],
             _ => [0, 0],
         };
-        self.dice(casting.side, casting.roll, &more.map(|die| (die, 6)), what)
+        self.dice(casting.side, casting.roll, &more.map(|die| (die, 6)), what, ["SUCCEEDS", "FAILS"])
     }
 
     fn spell_looks(&self, casting: &Casting, what: &str) -> narration::Animation {

@@ -7,12 +7,12 @@ use crate::battle::state::Battle;
 use crate::battle::state::decision::Decision;
 use crate::battle::view::KnownFighter;
 use crate::data::item::Place;
-use crate::narration::reading::{Narrator, six_sided, sum};
+use crate::narration::reading::{Narrator, added, odds_words, six_sided, sum};
 use crate::narration::{arm_name, need_reasons};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
-use ludus_engine::narration::{DiceRoll, EventText};
+use ludus_engine::narration::{DiceRoll, EventText, RollResult, RollVerdict};
 
 /// A roll of 5 or less against Missile Return (THR-17).
 pub(super) const THROUGH: &str = ", straight through Missile Return";
@@ -75,7 +75,8 @@ impl Narrator<'_> {
         let short = format!("{caption}: {}", verdict.lines(|[_, short]| short).join(", "));
         let of = Some(self.before.fighter(strike.attacker).side().seat());
         let (dice, result) = (six_sided(&blow.dice), verdict.lines(|[full, _]| full));
-        let dice = Some(DiceRoll { of, caption, dice, result, one_by_one: false });
+        let verdict = Some(self.roll_verdict(blow, who.clone(), verdict));
+        let dice = Some(DiceRoll { of, caption, dice, result, one_by_one: false, verdict });
         let entry = self.entry(text).by(strike.attacker).at(self.places_of(&[strike.attacker, strike.target], None));
         EventText { short, dice, ..self.struck(entry, blow) }
             .looks(self.blow_animation(blow))
@@ -121,8 +122,7 @@ impl Narrator<'_> {
 
     /// "4+2+5 = 11, need 14: HIT" and its results, as far as the viewer may know.
     fn verdict(&self, blow: &Blow) -> Verdict {
-        let exact = KnownFighter { value: blow.need.total(), exact: true };
-        let need = self.viewer.map_or(exact, |side| self.before.view(side).need(&blow.strike).1).rolled();
+        let need = self.need_of(blow);
         let verdict = if blow.hit { "HIT" } else { "MISS" };
         let steals = blow.strike.form == Form::Steal;
         let sh = self.sh(blow.victim(), blow.sh).filter(|_| blow.hit && !steals);
@@ -133,6 +133,25 @@ impl Narrator<'_> {
             harm: if steals { self.taken(blow) } else { blow.hit.then(|| self.harm(blow)) },
             results: results.into_iter().flatten().collect(),
         }
+    }
+
+    /// The roll in parts, for the dice on the screen.
+    fn roll_verdict(&self, blow: &Blow, title: String, verdict: Verdict) -> RollVerdict {
+        let (need, chance, odds) = odds_words(self.need_of(blow), blow.dice[3] > 0, "hit");
+        let (word, result) = match blow {
+            Blow { returned: true, .. } => ("SENT BACK", RollResult::Fumble),
+            Blow { hit: true, .. } => ("HIT", RollResult::Success),
+            Blow { fumbled: true, .. } => ("FUMBLE", RollResult::Fumble),
+            _ => ("MISS", RollResult::Failure),
+        };
+        let effects = verdict.harm.map(|[full, _]| full).into_iter().chain(verdict.results).collect();
+        RollVerdict { title, word, result, sum: added(&blow.dice, blow.total()), need, chance, odds, effects }
+    }
+
+    /// The number that the blow needs, as far as the viewer may know it.
+    fn need_of(&self, blow: &Blow) -> KnownFighter {
+        let exact = KnownFighter { value: blow.need.total(), exact: true };
+        self.viewer.map_or(exact, |side| self.before.view(side).need(&blow.strike).1).rolled()
     }
 
     /// The item that a hit snatches. `None` for a miss or an empty hand.

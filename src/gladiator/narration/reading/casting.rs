@@ -6,12 +6,12 @@ use crate::battle::odds;
 use crate::battle::view::KnownFighter;
 use crate::data::spell::Spell;
 use crate::narration::reading::blows::THROUGH;
-use crate::narration::reading::{Narrator, six_sided, sum};
+use crate::narration::reading::{Narrator, added, odds_words, six_sided, sum};
 use crate::narration::{names, need_reasons};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
-use ludus_engine::narration::{DiceRoll, EventText};
+use ludus_engine::narration::{DiceRoll, EventText, RollResult, RollVerdict};
 
 impl Narrator<'_> {
     pub(super) fn casting(&self, casting: &Casting) -> EventText {
@@ -19,7 +19,8 @@ impl Narrator<'_> {
         let result = self.casting_verdict(casting);
         let short = format!("{caption}: {}", result.join(", "));
         let of = Some(self.before.fighter(casting.caster).side().seat());
-        let dice = Some(DiceRoll { of, caption, dice: six_sided(&casting.dice), result, one_by_one: false });
+        let verdict = Some(self.cast_verdict(casting, caption.clone(), &result));
+        let dice = Some(DiceRoll { of, caption, dice: six_sided(&casting.dice), result, one_by_one: false, verdict });
         let square = match casting.aim {
             Aim::Square(to) | Aim::Send { to, .. } => Some(to),
             Aim::Nothing | Aim::At(_) => None,
@@ -98,10 +99,26 @@ impl Narrator<'_> {
     }
 
     /// "4+2+5 = 11, need 14: SUCCEEDS" and the cost, as far as the viewer may know.
-    fn casting_verdict(&self, casting: &Casting) -> Vec<String> {
+    /// The roll in parts, for the dice on the screen. `lines`: its result as text, the roll first.
+    fn cast_verdict(&self, casting: &Casting, title: String, lines: &[String]) -> RollVerdict {
+        let (need, chance, odds) = odds_words(self.cast_need(casting), casting.dice[3] > 0, "succeed");
+        let (word, result) = match (casting.success, casting.returned) {
+            (false, _) => ("FAILS", RollResult::Failure),
+            (true, false) => ("SUCCEEDS", RollResult::Success),
+            (true, true) => ("SENT BACK", RollResult::Fumble),
+        };
+        let (sum, effects) = (added(&casting.dice, casting.total()), lines.iter().skip(1).cloned().collect());
+        RollVerdict { title, word, result, sum, need, chance, odds, effects }
+    }
+
+    /// The number that the spell needs, as far as the viewer may know it.
+    fn cast_need(&self, casting: &Casting) -> KnownFighter {
         let exact = KnownFighter { value: casting.need.total(), exact: true };
-        let need =
-            self.viewer.map_or(exact, |side| self.before.view(side).needed(casting.caster, casting.need)).rolled();
+        self.viewer.map_or(exact, |side| self.before.view(side).needed(casting.caster, casting.need)).rolled()
+    }
+
+    fn casting_verdict(&self, casting: &Casting) -> Vec<String> {
+        let need = self.cast_need(casting);
         let verdict = match (casting.success, casting.returned) {
             (false, _) => "FAILS",
             (true, false) => "SUCCEEDS",

@@ -18,7 +18,8 @@ impl Narrator<'_> {
             result.push("A tie: West on even turns, East on odd".into());
         }
         let dice = six_sided(&[west, east]);
-        let dice = DiceRoll { of: None, caption: "team incentive".into(), dice, result, one_by_one: true };
+        let dice =
+            DiceRoll { of: None, caption: "team incentive".into(), dice, result, one_by_one: true, verdict: None };
         let entry = self.entry(format!("Incentive: West {west}, East {east}: {winner} chooses who moves first."));
         EventText { dice: Some(dice), ..entry.of(Priority::Frame) }
     }

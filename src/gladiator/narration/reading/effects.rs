@@ -35,7 +35,9 @@ impl Narrator<'_> {
 
     /// The impact of an event on a fighter, with its line.
     pub(super) fn impact(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact {
-        Impact { line, mark, number, at: self.unambiguous_square(id).map(Into::into), players: self.is_players(id) }
+        let at = self.unambiguous_square(id);
+        let who = at.map(|_| id.into());
+        Impact { line, mark, number, who, at: at.map(Into::into), players: self.is_players(id) }
     }
 
     /// Adds an impact on a fighter; its line is the short text.

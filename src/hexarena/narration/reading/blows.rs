@@ -10,7 +10,7 @@ use crate::narration::reading::{Narrator, moves, percentile, ten};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::cells;
-use ludus_engine::narration::{Animation, EventText, HitResult, Priority};
+use ludus_engine::narration::{Animation, DiceRoll, EventText, HitResult, Priority, RollResult, RollVerdict};
 
 impl Narrator<'_> {
     /// The attack without its result: "Draco strikes Tarna with the Broadsword".
@@ -83,12 +83,38 @@ impl Narrator<'_> {
         let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();
         let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
         let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
-        let dice = self.roll(blow.by, caption, dice, result_lines);
+        let parts = self.strike_verdict(blow, test, (&taken, tilde), result, &harm);
+        let dice =
+            self.roll(blow.by, caption, dice, result_lines).map(|roll| DiceRoll { verdict: Some(parts), ..roll });
         let entry =
             EventText { dice, ..self.full_and_short(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
         let strikes_player = self.names.is_players(blow.at) && !self.names.is_players(blow.by);
         let effect = self.lands(blow, result, damage, &entry.short);
         entry.looks(effect).important_if(damage.effective() > 0 && strikes_player)
+    }
+
+    /// The strike in parts, for the dice on the screen. `tilde`: marks a need that is an estimate.
+    fn strike_verdict(
+        &self,
+        blow: &Blow,
+        test: Test,
+        (taken, tilde): (&Terms, &str),
+        result: Result,
+        harm: &str,
+    ) -> RollVerdict {
+        let limit = taken.limit(blow.trick);
+        let parts = self.verdict(blow.by, self.assault(blow), test, limit, ["HIT", "MISS"]);
+        let (word, kind) = if result.is_hit() { ("HIT", RollResult::Success) } else { ("MISS", RollResult::Failure) };
+        let harm = harm.trim_start_matches([':', ' ']);
+        let effects = [depth(result), harm].into_iter().filter(|line| !line.is_empty()).map(String::from);
+        RollVerdict {
+            word,
+            result: kind,
+            need: format!("needs {tilde}{limit} or less"),
+            odds: format!("{tilde}{} of rolls hit", parts.chance),
+            effects: effects.collect(),
+            ..parts
+        }
     }
 
     /// "Sicarius keeps strangling Tarna: 6 damage (3 +3), armour stops 4: Fatigue -2 (20 to 18)."
@@ -170,5 +196,14 @@ impl Narrator<'_> {
         let lost = self.losses(figure, 0, 1);
         let entry = self.happens(figure, &format!("is hurt by the parry of {}: {lost}.", self.name(by)));
         self.with_impact(entry, figure, HitResult::Hit, -1)
+    }
+}
+
+/// Names a hit that goes deeper than Fatigue. Empty for other results.
+const fn depth(result: Result) -> &'static str {
+    match result {
+        Result::Missed | Result::Hit => "",
+        Result::Endurance => "It goes to Endurance.",
+        Result::Grievous => "It goes to Endurance; a Grievous Injury may follow.",
     }
 }

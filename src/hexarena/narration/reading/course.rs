@@ -72,8 +72,8 @@ impl Narrator<'_> {
         let full = format!("Initiative: {}, {}: {}.", of(Side::West), of(Side::East), end("equal, rolled again"));
         let short = format!("Initiative {} to {}: {}.", brief(Side::West), brief(Side::East), end("equal, again"));
         let dice = bids.iter().flatten().filter(|bid| self.knows(bid.figure)).map(|bid| ten(bid.die)).collect();
-        let throw =
-            DiceRoll { of: None, caption: "Initiative".into(), dice, result: vec![short.clone()], one_by_one: false };
+        let (caption, result) = ("Initiative".into(), vec![short.clone()]);
+        let throw = DiceRoll { of: None, caption, dice, result, one_by_one: false, verdict: None };
         let dice = Some(throw).filter(|throw| !throw.dice.is_empty());
         EventText { dice, ..self.full_and_short(full, short) }.of(Priority::Frame)
     }

@@ -1,17 +1,15 @@
 //! Character creation: a name, a temper, a side and four levels, with the resulting win chances (OURS-3, DD-89).
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
-use crate::duels::rulebook;
-use crate::duels::screens::people::draw_card;
+use crate::duels::screens::people::fill_card;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::Keymap;
-use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
-use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
+use crate::wide_layout::TextBox;
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group};
+use crate::widgets::panels::Panel;
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::Trial;
 use ludus_duels::data::alignment::Alignment;
@@ -27,7 +25,6 @@ use ludus_duels::narration::card;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::Seed;
 use ludus_store::system;
-use ratatui::layout::Rect;
 
 const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 
@@ -158,21 +155,16 @@ impl Form<Character> for CharacterCreation {
         self.finish(shared, at)
     }
 
-    fn draw_wide(&self, _shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
-        let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-        let [form, help, levels] = rows(left, [Length(12), Length(11), Fill(1)]);
-        let [card, wins, below] = rows(right, [Length(14), Length(11), Fill(1)]);
-        draw_card(canvas, card, Some(&self.named()));
-        self.draw_outlook(&mut TextBox::with(canvas, wins, "Wins", "with simple plans, in 400 fights"));
-        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
-        draw_levels(&mut TextBox::with(canvas, levels, "Chances by level", "before temper, items and spells"));
-        Places { groups: vec![form], help, note: 0 }
-    }
-
-    fn draw_small(&self, _shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
-        let Rect { x, y, .. } = layout.arena;
-        draw_card(canvas, Rect::new(x + 40, y + 1, 40, 13), Some(&self.named()));
-        Places { groups: vec![Rect::new(x + 1, y + 2, 38, 12)], help: Rect::new(x + 1, y + 15, 76, 2), note: 0 }
+    fn panels<'a>(&'a self, shared: &'a AppState) -> Vec<Panel<'a>> {
+        let who = self.named();
+        vec![
+            Panel::drawn(who.name.clone(), move |pane| fill_card(pane, &who)).ink(Ink::West).size(40, 14),
+            Panel::drawn("Wins", |pane| self.draw_outlook(pane))
+                .remark("with simple plans, in 400 fights")
+                .size(40, 10),
+            Panel::drawn("Chances by level", draw_levels).remark("before temper, items and spells").size(52, 8),
+            Panel::rules(shared, TOPIC),
+        ]
     }
 }
 
@@ -220,7 +212,7 @@ impl CharacterCreation {
             pane.at(0, kind.name(), Ink::Plain);
             pane.at(14, &format!("{:>5}", Chance { ways: wins, of: 1000 }), Ink::Strong);
             let width = pane.width().saturating_sub(22);
-            pane.bar(22, width, (wins as i32, 1000), Ink::Good);
+            pane.segments(22, width.min(24), (wins as i32, 1000), Ink::West);
             pane.next();
         }
     }

@@ -1,7 +1,6 @@
 //! The characters: their skills, records and special plans.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
 use crate::duels;
 use crate::duels::card;
 use crate::duels::screens::life::DuelsCareer;
@@ -20,7 +19,6 @@ use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::setup::Entrant;
 use ludus_duels::narration;
 use ludus_store::duels::roster::RosterEntry;
-use ratatui::layout::Rect;
 
 pub struct People;
 
@@ -145,15 +143,7 @@ pub fn character_card(who: &Character) -> Panel<'_> {
     Panel::drawn(&who.name, |pane| fill_card(pane, who)).ink(Ink::West).size(40, 16)
 }
 
-fn fill_card(pane: &mut TextBox<'_, '_>, who: &Character) {
+pub fn fill_card(pane: &mut TextBox<'_, '_>, who: &Character) {
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
     card::draw(pane, &fighter, &Fighter::nobody());
-}
-
-/// A character's card in its own box.
-pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
-    match who {
-        Some(who) => fill_card(&mut TextBox::of(canvas, area, &who.name, Ink::West), who),
-        None => TextBox::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim),
-    }
 }

@@ -4,6 +4,7 @@ use crate::canvas::{Canvas, cut, hanging};
 use crate::duels::card;
 use crate::duels::watching::{BEAT, KEYS, Watching, ending, head};
 use crate::game_view::prompt::PromptContext;
+use crate::game_view::roll_box;
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
@@ -12,6 +13,9 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_engine::narration::{Narrate, Priority};
 use ratatui::layout::Rect;
+
+/// Rows of the dice with their result.
+const DICE: u16 = 5;
 
 impl Watching {
     /// Number of events so far, including hidden ones.
@@ -49,7 +53,12 @@ impl Watching {
             self.draw_plans(scene, canvas, Rect::new(x + 1, y + 5, 78, rows));
         } else {
             let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, 76).min(8));
-            self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low));
+            // The dice stand below the log, in the room that the explanation of the end takes.
+            let dice = if canvas.skin().modern && low == 0 { DICE } else { 0 };
+            self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low - dice));
+            if dice > 0 {
+                self.draw_dice(scene, canvas, Rect::new(x + 1, y + 5 + rows - dice, 78, dice));
+            }
             if let Some(chain) = &chain {
                 let area = Rect::new(x, y + 5 + rows - low, 80, low);
                 ending::draw_chain(&mut TextBox::of(canvas, area, &chain.0, Ink::Warning), &chain.1);
@@ -100,7 +109,12 @@ impl Watching {
         // P shows both plans, or hides them where they would fit anyway.
         let plans = if (body.height > 40) != self.plans { 12 } else { 0 };
         let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, left.width - 4).min(left.height / 2));
-        let [log, why, planned] = rows(left, [Fill(1), Length(low), Length(plans)]);
+        let dice = if canvas.skin().modern && left.height >= low + plans + 2 * (DICE + 2) { DICE + 2 } else { 0 };
+        let [log, rolled, why, planned] = rows(left, [Fill(1), Length(dice), Length(low), Length(plans)]);
+        if dice > 0 {
+            let inside = canvas.frame(rolled, "Dice");
+            self.draw_dice(scene, canvas, Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside });
+        }
         match self.look {
             Some(side) => self.draw_wounds(scene, canvas, log, side),
             None => {
@@ -151,6 +165,14 @@ impl Watching {
                 canvas.tint(Rect::new(area.x, y, area.width, 1), Ink::Select);
             }
         }
+    }
+
+    /// Draws the dice of the current event, or faded those of the last one that had any.
+    fn draw_dice(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut seen = self.seen(scene.memory).iter().rev().enumerate();
+        let Some((ago, throw)) = seen.find_map(|(ago, step)| Some((ago, step.dice.as_ref()?))) else { return };
+        let elapsed = if ago == 0 { self.elapsed() } else { u64::MAX };
+        roll_box::draw_throw(canvas, area, throw, (elapsed, ago > 0));
     }
 
     fn draw_plans(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {

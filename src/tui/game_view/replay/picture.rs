@@ -61,6 +61,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             free: false,
             course: None,
             threats: false,
+            bleeds: false,
             done: &[],
         }
     }

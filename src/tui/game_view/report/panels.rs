@@ -104,9 +104,10 @@ impl<G: RulebookUi> GameView<G> {
         let remark = remark.map(|review| format!("{} in {} choices", review.mistakes, review.all)).unwrap_or_default();
         let (names, has_coach) = (names.to_vec(), self.settings.coach || self.verdict.is_none());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
+        let key = self.keys().named("report.mistake").unwrap_or_default();
         let draw = move |pane: &mut TextBox<'_, '_>| {
             if let Some(review) = review.as_ref().filter(|review| review.all > 0) {
-                draw_review::<G>(pane, review, &names);
+                draw_review::<G>(pane, &key, review, &names);
                 if turned.is_some() {
                     pane.next();
                 }
@@ -198,8 +199,8 @@ fn draw_lines(pane: &mut TextBox<'_, '_>, columns: &[ListColumn], lines: &[Repor
     }
 }
 
-/// Draws the listed mistakes, each with the choice taken and the better one.
-fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, review: &ReviewState, names: &[Span]) {
+/// Draws the listed mistakes, each with the choice taken and the better one. `key` stands at the one that it shows next.
+fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &ReviewState, names: &[Span]) {
     if !review.is_done() {
         let done = format!("{} of {} choices done ...", review.weighed, review.all);
         return pane.text(&done, Ink::Dim);
@@ -210,8 +211,9 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, review: &ReviewState, 
     let most = review.listed.iter().map(ListedMistake::points).max().unwrap_or(1);
     for mistake in &review.listed {
         let points = format!("-{}", mistake.points());
+        let key = if mistake.is_next { format!("{key} ") } else { " ".repeat(key.chars().count() + 1) };
         let head = spans([
-            (&format!("{} ", mistake.letter), Ink::Key),
+            (key.as_str(), Ink::Key),
             (&format!("{} ", G::ROUND), Ink::Dim),
             (&mistake.round.to_string(), Ink::Strong),
         ]);

@@ -2,8 +2,7 @@
 
 use crate::canvas::{Canvas, sand};
 use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
-use crate::gladiator::arena::{Arena, Overlay, Sign, cells, place, scale};
-use crate::gladiator::memory::Stain;
+use crate::gladiator::arena::{Arena, Overlay, Shades, Sign, cells, place, scale};
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
 use ludus_gladiator::model::board::{Facing, HEIGHT, SQUARES, Square, Squares, WIDTH, row_letter};
@@ -13,17 +12,17 @@ use ratatui::layout::Rect;
 
 impl Arena<'_> {
     /// Draws all squares: floor, tints, contents, signs and highlights. The cursor goes to the square in focus.
-    pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, shades: &Shades<'_>) {
         let tints = canvas.skin().tints();
         let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         floor(canvas, area);
-        stain(canvas, area, &overlay.stains);
+        stain(canvas, area, shades);
         let reached = || overlay.signs.iter().filter_map(|(square, sign)| Some((*square, tint_of(*sign)?)));
         let reach: Squares = reached().filter(|(_, ink)| tints && *ink != Ink::Run).map(|(square, _)| square).collect();
         // One tint a square: danger stands over reach.
         let mut grounds = vec![None; if tints { SQUARES } else { 0 }];
-        for (square, ink) in reached().chain(overlay.grounds.iter().copied()) {
+        for (square, ink) in reached().chain(shades.grounds.iter().copied()) {
             if let Some(ground) = grounds.get_mut(square.index()) {
                 *ground = Some(ink);
             }
@@ -34,7 +33,7 @@ impl Arena<'_> {
         for square in overlay.front.iter().filter(|_| tints) {
             canvas.tint(cells(area, square), Ink::Select);
         }
-        let threatened = overlay.threatened();
+        let threatened = shades.threatened();
         let mut open = Squares::NONE;
         for square in Square::all() {
             match self.content(square, &people, &items) {
@@ -52,7 +51,7 @@ impl Arena<'_> {
                 sign_on(canvas, area, *square, sign.text(), sign.ink());
             }
         }
-        if overlay.threats {
+        if shades.threats {
             for square in threatened.iter().filter(|square| !tints && open.has(*square)) {
                 let at = cells(area, square);
                 canvas.put(at.x + at.width / 2, at.y, ":", Ink::Threat);
@@ -75,14 +74,15 @@ impl Arena<'_> {
             }
         }
         if let Some(square) = acts.filter(shows) {
-            self.light(canvas, area, square, &people, overlay);
+            self.light(canvas, area, square, &people, shades);
         }
     }
 
     /// Marks a target: brackets on the free squares beside it, and its sign in the colour of aiming.
     fn aim(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, open: &Squares) {
         if !canvas.skin().paints() {
-            return canvas.light(Rect { height: 1, ..cells(area, square) });
+            let (_, y) = picture(area, square);
+            return canvas.light(Rect { y, height: 1, ..cells(area, square) });
         }
         let at = cells(area, square);
         let brackets = if at.height > 1 { ["\u{250c}\u{2514}", "\u{2510}\u{2518}"] } else { ["[", "]"] };
@@ -103,22 +103,17 @@ impl Arena<'_> {
 
     /// Draws the token of the fighter who acts in white. Of a large square only the upper row changes. If the fighter there
     /// can be struck, the sign keeps the ground of danger.
-    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
+    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, shades: &Shades<'_>) {
         let at = picture(area, square);
         let all = Rect { y: at.1, height: 1, ..cells(area, square) };
         canvas.tint(all, Ink::Acts);
-        let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
-        let content = self.content(square, people, &Squares::NONE);
-        let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
-        let sign = if scale(area).1 > 1 {
-            at.0 - all.x + LARGE.0 - 1
-        } else {
-            // The sign stands on the side of the facing, the letter on the other.
-            let [first, _] = small_square(&content, signs(canvas.skin()));
-            u16::from(first.letter == person.letters[0])
-        };
-        let sign = Rect { x: all.x + sign, width: 1, ..all };
-        canvas.token(sign, Ink::East, *ink == Ink::ThreatNear);
+        let danger = shades.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
+        let Content::Person(person) = self.content(square, people, &Squares::NONE) else { return };
+        let wide = if scale(area).1 > 1 { LARGE.0 } else { 2 };
+        if let Some((_, ink)) = danger {
+            canvas.token(sign_cell(canvas.skin(), at, wide, &person), Ink::East, *ink == Ink::ThreatNear);
+        }
+        burn(canvas, at, wide, &person);
     }
 
     fn draw_square(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, content: &Content) {
@@ -222,11 +217,28 @@ const fn picture(area: Rect, square: Square) -> (u16, u16) {
     (x + wide.saturating_sub(LARGE.0) / 2, y + high.saturating_sub(LARGE.1) / 2)
 }
 
+/// The cell of a fighter's sign: the last one of a large picture, and beside the letter of a small one.
+fn sign_cell(skin: Skin, (x, y): (u16, u16), wide: u16, person: &DrawnFighter) -> Rect {
+    let [first, _] = small_square(&Content::Person(*person), signs(skin));
+    let column = if wide > 2 { wide - 1 } else { u16::from(first.letter == person.letters[0]) };
+    Rect::new(x + column, y, 1, 1)
+}
+
+/// Gives the sign of a burning fighter the colours of fire.
+fn burn(canvas: &mut Canvas<'_>, at: (u16, u16), wide: u16, person: &DrawnFighter) {
+    if person.burns && canvas.skin().tints() {
+        canvas.tint(sign_cell(canvas.skin(), at, wide, person), Ink::Fire);
+    }
+}
+
 /// Fills the upper row of a square with the tokens of its fighters.
 fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Content) {
     let half = Rect::new(x, y, wide / 2, 1);
     match content {
-        Content::Person(person) => canvas.token(Rect { width: wide, ..half }, person.ink, person.is_whole()),
+        Content::Person(person) => {
+            canvas.token(Rect { width: wide, ..half }, person.ink, person.is_whole());
+            burn(canvas, (x, y), wide, person);
+        }
         Content::Pile(one, other) => {
             canvas.token(half, one.ink, one.is_whole());
             let second = Rect { x: x + wide / 2, ..half };
@@ -261,11 +273,12 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Draws blood. A death stains the squares around it, too.
-fn stain(canvas: &mut Canvas<'_>, area: Rect, stains: &[Stain]) {
-    for stain in stains {
+/// Draws blood. A death stains the squares around it, too, after a moment.
+fn stain(canvas: &mut Canvas<'_>, area: Rect, shades: &Shades<'_>) {
+    for (number, stain) in shades.stains.iter().enumerate() {
         canvas.tint(cells(area, stain.at), Ink::Stain);
-        if stain.of_death {
+        let spreads = !shades.bleeds || number + 1 < shades.stains.len();
+        if stain.of_death && spreads {
             canvas.tint(cells(area, stain.at), Ink::Stain);
             let beside = Facing::ALL.into_iter().filter_map(|facing| stain.at.step(facing));
             beside.for_each(|square| canvas.tint(cells(area, square), Ink::Stain));

@@ -7,25 +7,19 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::sentence;
 use crate::gladiator::screens::equipment;
 use crate::gladiator::screens::equipment::Kitting;
-use crate::gladiator::screens::rating::{Build, Worth, pinned_words};
-use crate::gladiator::stats_display::StatsSheet;
+use crate::gladiator::screens::rating::{Build, pinned_words};
 use crate::help::Topic;
 use crate::input::{Input, Key};
 use crate::keys::{KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::explain;
-use crate::screens::{Screen, Transition, draw_note, push_within};
+use crate::screens::{Screen, Transition, push_within};
 use crate::theme::Ink;
-use crate::wide_layout::WideLayout;
-use ludus_gladiator::data::experience;
-use ludus_gladiator::data::experience::{Attribute, in_points};
+use ludus_gladiator::data::experience::Attribute;
 use ludus_gladiator::data::race::Race;
-use ludus_gladiator::model::fighter::Fighter;
 use ludus_gladiator::model::setup;
 use ludus_gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
 use ludus_gladiator::narration::races::about;
-use ludus_gladiator::setup::fighter_value;
-use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CreationField {
@@ -166,49 +160,9 @@ impl Screen for Making {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            return self.draw_room(shared, canvas, room);
-        }
-        let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
-        let recruit = &self.recruit;
-        canvas.put(x, y, &format!("Make a character for {}", recruit.side.name()), Ink::Title);
-        for (row, line) in (y + 2..).step_by(2).zip(self.lines()) {
-            let (label, value) = self.line_text(line);
-            canvas.put(x, row, label, Ink::Plain);
-            let end = canvas.put(x + 7, row, &value, Ink::Strong);
-            if line == self.line {
-                canvas.tint(Rect::new(x + 7, row, (end - x - 7).max(1), 1), Ink::Focus);
-                canvas.cursor = if line == CreationField::Name { (end, row) } else { (x + 7, row) };
-            }
-            if line == self.line && line != CreationField::Name {
-                canvas.put(end + 2, row, "- +", Ink::Key);
-            }
-        }
-        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
-        if let Ok(fighter) = recruit.fighter() {
-            draw_worth(canvas, x + 34, y, recruit, &fighter);
-            let (words, ink) = told_below(shared, recruit);
-            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &words, ink);
-            StatsSheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
-        }
-        if shared.note.is_some() {
-            canvas.clear(layout.bar);
-            draw_note(shared, canvas, layout, 1);
-        }
-        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Keymap::Making, &KEYS));
-        self.place_cursor(canvas, x, y);
+        self.desk(shared, canvas.area()).draw(shared, canvas, layout);
     }
 }
-
-const KEYS: [KeyAction; 7] = [
-    KeyAction::Previous,
-    KeyAction::More,
-    KeyAction::Less,
-    KeyAction::Pin,
-    KeyAction::Accept,
-    KeyAction::Help,
-    KeyAction::Back,
-];
 
 /// The difference to the pinned character, if there is one.
 fn compared(shared: &AppState, recruit: &Recruit) -> Option<String> {
@@ -242,12 +196,6 @@ impl Making {
             CreationField::Attribute(Attribute::Iq) => ("IQ", recruit.iq.to_string()),
         }
     }
-
-    fn place_cursor(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
-        let at = self.lines().iter().position(|line| *line == self.line).unwrap_or(0) as u16;
-        let typed = if self.line == CreationField::Name { self.recruit.name.chars().count() as u16 } else { 0 };
-        canvas.cursor = (x + 7 + typed, y + 2 + 2 * at);
-    }
 }
 
 /// The peculiarities of a race, line by line.
@@ -273,54 +221,6 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
         lines.push((format!("Regains 1 SH {when}"), Ink::Dim));
     }
     lines
-}
-
-/// Draws the peculiarities of a race in an area.
-fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    for (y, (text, ink)) in (area.y..).zip(race_words(recruit)) {
-        canvas.put(area.x, y, &text, ink);
-    }
-}
-
-/// Draws hit chance, damage by armour, blows to bring down SH 12, and the rating.
-pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
-    canvas.put(x, y, "With the Ready hand", Ink::Title);
-    let Some(worth) = Worth::of(fighter) else {
-        canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Warning);
-        return;
-    };
-    let (need, damage) = (worth.rest.need, worth.rest.damage);
-    canvas.put(x, y + 2, &format!("{} at {need} or less, damage {damage}", worth.verb()), Ink::Plain);
-    let (hit, evader) = (worth.hit, worth.evader);
-    canvas.put(x, y + 3, &format!("Hit {hit}   an evader {evader}"), Ink::Strong);
-    canvas.put(x, y + 5, "Against AR        0     2     4     6", Ink::Dim);
-    let mut means = String::from("Average damage ");
-    let mut blows = String::from("Blows to kill SH 12");
-    for (i, (mean, needed)) in worth.means.into_iter().zip(worth.blows()).enumerate() {
-        let width = if i == 0 { 5 } else { 6 };
-        means += &format!("{:>width$}", format!("{}.{}", mean / 10, mean % 10));
-        let width = if i == 0 { 4 } else { 6 };
-        blows += &format!("{needed:>width$}");
-    }
-    canvas.put(x, y + 6, &means, Ink::Plain);
-    canvas.put(x, y + 7, &blows, Ink::Plain);
-    let (front, other) = fighter.armour(false);
-    canvas.put(
-        x,
-        y + 9,
-        &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
-        Ink::Plain,
-    );
-    canvas.put(x, y + 10, &format!("Worth {} points in even sides", fighter_value::value(fighter)), Ink::Plain);
-    if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
-        let exp = in_points(2 * exp - u32::from(recruit.half));
-        canvas.put(
-            x,
-            y + 11,
-            &format!("EXP {}, {exp} more to the next point", in_points(recruit.exp_halves())),
-            Ink::Plain,
-        );
-    }
 }
 
 const TOPIC: Topic = Topic {

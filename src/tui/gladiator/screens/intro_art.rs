@@ -3,7 +3,7 @@
 
 use crate::books::About;
 use crate::canvas::Canvas;
-use crate::gladiator::arena::{Arena, Overlay, cells};
+use crate::gladiator::arena::{Arena, Overlay, Shades, cells};
 use crate::gladiator::{attack_forecast, moving};
 use ludus_engine::dice::Seed;
 use ludus_gladiator::battle::check::movement::Reach;
@@ -97,12 +97,10 @@ pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
     let names = Names::new(&setup);
     let reach = Reach::new(&battle, KHAN);
     let at = battle.fighter(KHAN).at();
-    let overlay = Overlay {
-        signs: moving::signs(&battle, KHAN, &reach, (at, 0)),
-        grounds: attack_forecast::grounds(&battle.view(Side::West).danger()),
-        focus: Some(at),
-        ..Overlay::default()
-    };
+    let overlay =
+        Overlay { signs: moving::signs(&battle, KHAN, &reach, (at, 0)), focus: Some(at), ..Overlay::default() };
+    let grounds = attack_forecast::grounds(&battle.view(Side::West).danger());
+    let shades = Shades { grounds: &grounds, ..Shades::default() };
     let (wide, high) = (WIDTH as u16 * SQUARE.0, HEIGHT as u16 * SQUARE.1);
     let mut whole = Buffer::empty(Rect::new(0, 0, wide, high));
     let mut picture = Canvas::new(&mut whole, canvas.skin());
@@ -114,7 +112,7 @@ pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
         glyphs: settings.glyphs,
         modern: canvas.skin().modern,
     };
-    arena.draw(&mut picture, Rect::new(0, 0, wide, high), &overlay);
+    arena.draw(&mut picture, Rect::new(0, 0, wide, high), &overlay, &shades);
     let (columns, rows) = (area.width.min(wide), area.height.min(high));
     let middle = cells(Rect::new(0, 0, wide, high), Square::clamped(MIDDLE.0, MIDDLE.1));
     // Begins at the corner of a square, so that no square is cut at the left or top.

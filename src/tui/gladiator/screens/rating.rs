@@ -53,22 +53,27 @@ impl Worth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Build {
     /// Values in the order of [`Build::WORDS`]. `None` without a weapon for it.
-    figures: [Option<i32>; 8],
+    figures: [Option<i32>; 10],
 }
 
 /// One value, and its difference to another build.
 pub struct RatingChange {
     pub word: &'static str,
     pub now: String,
+    /// The other build's value; empty if nothing is compared.
+    pub before: String,
     /// "+2"; empty if nothing differs or nothing is compared.
     pub by: String,
-    /// True if it is more. `None` if it is equal.
-    pub more: Option<bool>,
+    /// True if it is better. `None` if it is equal.
+    pub better: Option<bool>,
 }
 
 impl Build {
     /// The labels of the values.
-    pub const WORDS: [&str; 8] = ["SH", "AG now", "MP", "AR front", "AR else", "hits", "an evader", "mean hit"];
+    pub const WORDS: [&str; 10] =
+        ["SH", "AG now", "MP", "AR front", "AR else", "hits", "an evader", "mean hit", "past AR 4", "kills in"];
+    /// The number of the value that is better if it is less.
+    const BLOWS: usize = 9;
 
     /// `None` if the rules forbid the recruit.
     pub fn of(recruit: &Recruit) -> Option<Build> {
@@ -76,11 +81,13 @@ impl Build {
         let (front, other) = fighter.armour(false);
         let worth = Worth::of(&fighter);
         let percent = |chance: &Chance| chance.rounded() as i32;
-        let strikes = worth.map(|worth| [percent(&worth.hit), percent(&worth.evader), worth.means[0] as i32]);
-        let [hit, evader, mean] = strikes.map_or([None; 3], |all| all.map(Some));
+        let blows = worth.as_ref().and_then(|worth| worth.blows()[0].parse().ok());
+        let strikes = worth
+            .map(|worth| [percent(&worth.hit), percent(&worth.evader), worth.means[0] as i32, worth.means[2] as i32]);
+        let [hit, evader, mean, past] = strikes.map_or([None; 4], |all| all.map(Some));
         let plain = [i32::from(fighter.sh()), fighter.agility(), fighter.mp(), front, other].map(Some);
         let [sh, ag, mp, front, other] = plain;
-        Some(Build { figures: [sh, ag, mp, front, other, hit, evader, mean] })
+        Some(Build { figures: [sh, ag, mp, front, other, hit, evader, mean, past, blows] })
     }
 
     /// Every value, and its difference to another build.
@@ -92,8 +99,9 @@ impl Build {
             RatingChange {
                 word,
                 now: now.map_or("-".into(), |now| figure(number, now)),
+                before: other.map_or_else(String::new, |_| before.map_or("-".into(), |before| figure(number, before))),
                 by: if by == 0 { String::new() } else { signed(number, by) },
-                more: (by != 0).then_some(by > 0),
+                better: (by != 0).then_some((by > 0) != (number == Build::BLOWS)),
             }
         };
         figures.map(change).collect()
@@ -111,7 +119,7 @@ impl Build {
 fn figure(number: usize, value: i32) -> String {
     match number {
         5 | 6 => Chance::of_100(value).to_string(),
-        7 => format!("{}.{}", value / 10, value % 10),
+        7 | 8 => format!("{}.{}", value / 10, value % 10),
         _ => value.to_string(),
     }
 }

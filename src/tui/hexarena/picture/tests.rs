@@ -48,7 +48,7 @@ fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, over
     let mut buffer = Buffer::empty(Rect::new(0, 0, wide, high));
     let mut canvas = Canvas::new(&mut buffer, skin);
     let board = Board { bout, names: &named(bout, names) };
-    board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay);
+    board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected);
     buffer
 }
 

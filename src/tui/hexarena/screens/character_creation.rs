@@ -189,7 +189,7 @@ impl Screen for CharacterCreation {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.draw_pages(shared, canvas, layout);
+        self.desk(shared, canvas.area()).draw(shared, canvas, layout);
     }
 }
 

@@ -72,7 +72,7 @@ impl Outfitting {
             Goods::Accessory(_) => self.chart == 3,
         };
         let mut all: Vec<Goods> = Goods::all().filter(of_chart).collect();
-        all.sort_by_key(|goods| (!why_not(who, *goods).is_empty(), !has_rank(who, *goods)));
+        all.sort_by_key(|goods| group(who, *goods));
         all
     }
 
@@ -200,6 +200,19 @@ pub fn why_not(who: &Character, goods: Goods) -> Vec<String> {
     }
 }
 
+/// The group of goods in its chart: 0 with a Rank, 1 usable, 2 beyond the character, 3 too dear.
+fn group(who: &Character, goods: Goods) -> usize {
+    match () {
+        () if !why_not(who, goods).is_empty() => 2,
+        () if is_dear(who, goods) => 3,
+        () => usize::from(!has_rank(who, goods)),
+    }
+}
+
+fn is_dear(who: &Character, goods: Goods) -> bool {
+    u32::from(goods.price(who.size()).unwrap_or(0)) > who.sp
+}
+
 /// True if the character has a Rank with the goods. Ammunition counts with the weapon that shoots it.
 fn has_rank(who: &Character, goods: Goods) -> bool {
     let ranked = |weapon: Weapon| who.ranks.weapon(weapon).is_some();
@@ -284,7 +297,7 @@ impl Screen for Outfitting {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         if let Some(who) = self.active.who(shared) {
-            self.draw_shop(shared, canvas, layout, who);
+            self.desk(shared, canvas.area(), who).draw(shared, canvas, layout);
         }
     }
 }

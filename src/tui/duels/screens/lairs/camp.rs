@@ -4,7 +4,7 @@ use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
 use crate::duels::rulebook;
 use crate::duels::screens::lairs::TOPIC;
-use crate::duels::screens::people::draw_card;
+use crate::duels::screens::people::fill_card;
 use crate::duels::screens::scores::Scores;
 use crate::game_view::prompt::sentence;
 use crate::input::Input;
@@ -239,7 +239,7 @@ impl Camp {
         let [left, right] = columns(body, [Fill(3), Fill(2)]);
         let [list, told, below] = rows(left, [Length(LAIRS as u16 + 3), Length(4), Fill(1)]);
         let [card, training, shop, bag] = rows(right, [Fill(3), Length(6), Length(5), Length(8)]);
-        draw_card(canvas, card, Some(run.who()));
+        fill_card(&mut TextBox::of(canvas, card, &run.who().name, Ink::West), run.who());
         let mut cursor = (list.x + 3, list.y + 2);
         for (number, (area, title)) in (1..).zip([training, shop, bag].into_iter().zip(TITLES)) {
             canvas.card(area, title, if self.part == number { Ink::Warning } else { Ink::Title });

@@ -1,15 +1,16 @@
-//! Making a character on large screens: the form, its effects, the possible equipment, and all races side by side.
+//! The boxes of making a character: the fields, their effects, the possible equipment, and all races side by side.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
-use crate::gladiator::screens::character_creation::{CreationField, KEYS, Making, named};
+use crate::gladiator::screens::character_creation::{CreationField, Making, named, race_words, told_below};
 use crate::gladiator::screens::person;
 use crate::gladiator::screens::person::next_rise;
 use crate::gladiator::screens::rating::{ARMOURS, Worth};
-use crate::keys::Keymap;
-use crate::screens::note;
+use crate::gladiator::stats_display::StatsSheet;
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::wide_layout::{Cell, Column, TextBox, table};
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::desk::Desk;
 use ludus_gladiator::data::experience::{Attributes, in_points};
 use ludus_gladiator::data::item::Item;
 use ludus_gladiator::data::race::Race;
@@ -19,65 +20,74 @@ use ludus_gladiator::model::setup::{Recruit, check_armour, check_item};
 use ludus_gladiator::setup::fighter_value;
 use ratatui::layout::Rect;
 
-/// Height of the table of races, with heading and frame.
-const RACES: u16 = 16;
+/// Columns inside the box of the fields.
+const FIELDS: u16 = 32;
 
 impl Making {
-    pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
+    /// The screen, for every size.
+    pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
         let recruit = &self.recruit;
-        let fighter = recruit.fighter().ok();
-        room.head(canvas, &format!("Make a character for {}", recruit.side.name()), "SH against AG, point for point");
-        let [upper, lower] = rows(room.body(), [Length((room.body().height - RACES).min(19)), Fill(1)]);
-        let wide = upper.width >= 150;
-        let [form, worth, card] = match wide {
-            true => columns(upper, [Length(40), Fill(1), Length(52)]),
-            false => columns(upper, [Length(40), Fill(1), Length(0)]),
-        };
-        let [carry, races, told] = match wide {
-            true => columns(lower, [Fill(1), Length(64), Length(52)]),
-            false => columns(lower, [Fill(1), Length(64), Length(0)]),
-        };
-        if let Some(fighter) = &fighter {
-            draw_worth(canvas, worth, recruit, fighter, super::told_below(shared, recruit));
+        let told = told_below(shared, recruit);
+        let below = vec![
+            Panel::drawn("Possible equipment", move |pane| draw_carry(pane, recruit)).size(50, 16),
+            Panel::drawn("The races", move |pane| draw_races(pane, recruit.race))
+                .remark("SH of a blow that dazes, downs")
+                .size(64, 16),
+        ];
+        let card = Panel::drawn(named(recruit).name, move |pane| person::draw(pane, shared, recruit));
+        Desk {
+            title: "Make a character",
+            remark: format!("for {}, SH against AG, point for point", recruit.side.name()),
+            left: vec![self.form()],
+            main: Panel::drawn("With the Ready hand", move |pane| {
+                if let Ok(fighter) = recruit.fighter() {
+                    draw_worth(pane, recruit, &fighter);
+                }
+                pane.next();
+                pane.text(&told.0, told.1);
+            })
+            .size(44, 14),
+            below: if Desk::has_results(area) { below } else { Vec::new() },
+            right: vec![card.ink(Ink::of(recruit.side)).size(40, 20), Panel::rules(shared, super::TOPIC)],
+            brief: Vec::new(),
+            sheet: Some(Box::new(move |pane| {
+                if let Ok(fighter) = recruit.fighter() {
+                    let bar = pane.rest();
+                    StatsSheet::of(&named(recruit), &fighter, 0).draw(pane.canvas, bar);
+                }
+            })),
+            warning: None,
+            keys: keys(shared),
         }
-        draw_carry(canvas, carry, recruit);
-        draw_races(canvas, races, recruit.race);
-        if wide {
-            person::draw(&mut TextBox::of(canvas, card, &named(recruit).name, Ink::of(recruit.side)), shared, recruit);
-            rules(canvas, told, shared.books.chapters(), &super::TOPIC);
-        }
-        room.foot(canvas, note(shared), &shared.keys().line(Keymap::Making, &KEYS));
-        self.draw_form(canvas, form);
     }
 
-    /// Draws the fields, each attribute with its bounds, and the peculiarities of the race.
-    fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = TextBox::new(canvas, area, "Character");
-        for line in self.lines() {
-            let (label, value) = self.line_text(line);
-            let here = line == self.line;
-            let sign = if here { marker(pane.canvas) } else { " " };
-            pane.at(0, sign, Ink::Strong);
-            pane.at(2, label, Ink::Dim);
-            let end = pane.at(8, &value, Ink::Strong);
-            if here && line != CreationField::Name {
-                pane.focus(8, end - 8, Ink::Focus);
-                pane.at(end + 1, "- +", Ink::Key);
-            } else if here {
-                pane.focus(8, 12.max(end - 8), Ink::Focus);
-                pane.canvas.cursor.0 += end - 8;
-            }
-            if let Some((low, high)) = self.bounds(line) {
-                pane.at(24, &format!("{low} to {high}"), Ink::Dim);
-            }
-            pane.next();
-            if pane.left() > 9 {
+    /// The fields, each attribute with its bounds, and the peculiarities of the race.
+    fn form(&self) -> Panel<'_> {
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            let arrows =
+                if crate::widgets::spans::is_fine(pane.canvas) { ["\u{25c4}", "\u{25ba}"] } else { ["<", ">"] };
+            for line in self.lines() {
+                let (label, value) = self.line_text(line);
+                let here = line == self.line;
+                pane.at(0, label, if here { Ink::Strong } else { Ink::Dim });
+                let end = pane.at(7, &value, Ink::Strong);
+                if here && line != CreationField::Name {
+                    pane.at(5, arrows[0], Ink::Key);
+                    pane.at(end + 1, arrows[1], Ink::Key);
+                    pane.focus(7, end - 7, Ink::Focus);
+                } else if here {
+                    pane.focus(7, 12.max(end - 7), Ink::Focus);
+                    pane.canvas.cursor.0 += end - 7;
+                }
+                if let Some((low, high)) = self.bounds(line) {
+                    pane.at(22, &format!("{low} to {high}"), Ink::Dim);
+                }
+                pane.next();
                 pane.next();
             }
-        }
-        for (text, ink) in super::race_words(&self.recruit) {
-            pane.text(&text, ink);
-        }
+            race_words(&self.recruit).iter().for_each(|(text, ink)| pane.text(text, *ink));
+        };
+        Panel::drawn("Character", draw).size(FIELDS + 4, 14)
     }
 
     fn bounds(&self, line: CreationField) -> Option<(u8, u8)> {
@@ -92,9 +102,13 @@ impl Making {
     }
 }
 
+fn keys(shared: &AppState) -> Vec<Hint> {
+    use KeyAction::{Accept, Back, Help, More, Pin, Previous};
+    shared.keys().line(Keymap::Making, &[Previous, More, Pin, Accept, Back, Help])
+}
+
 /// Draws chances, means and blows against armour, and the next point of experience.
-fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &Fighter, (words, ink): (String, Ink)) {
-    let mut pane = TextBox::new(canvas, area, "With the Ready hand");
+fn draw_worth(pane: &mut TextBox<'_, '_>, recruit: &Recruit, fighter: &Fighter) {
     let Some(worth) = Worth::of(fighter) else {
         return pane.text("Nothing that strikes is ready.", Ink::Warning);
     };
@@ -103,20 +117,20 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     for (word, chance) in [("hits", worth.hit), ("an evader", worth.evader)] {
         pane.at(0, word, Ink::Dim);
         pane.at(16, &chance.to_string(), Ink::Strong);
-        pane.bar(21, 20, (chance.rounded() as i32, 100), Ink::BarFull);
+        pane.segments(21, 20, (chance.rounded() as i32, 100), Ink::of(recruit.side));
         pane.next();
     }
     pane.next();
     let line = |pane: &mut TextBox<'_, '_>, word: &str, values: [String; 4], ink: Ink| {
         pane.at(0, word, Ink::Dim);
-        for (column, value) in (18..).step_by(7).zip(values) {
+        for (column, value) in (20..).step_by(6).zip(values) {
             pane.at(column, &format!("{value:>4}"), ink);
         }
         pane.next();
     };
-    line(&mut pane, "Against AR", ARMOURS.map(|armour| armour.to_string()), Ink::Dim);
-    line(&mut pane, "Average damage", worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)), Ink::Strong);
-    line(&mut pane, "Blows to kill SH 12", worth.blows(), Ink::Plain);
+    line(pane, "Against AR", ARMOURS.map(|armour| armour.to_string()), Ink::Dim);
+    line(pane, "Average damage", worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)), Ink::Strong);
+    line(pane, "Blows to kill SH 12", worth.blows(), Ink::Plain);
     pane.next();
     let (front, other) = fighter.armour(false);
     pane.line(&format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()), Ink::Plain);
@@ -128,10 +142,6 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
             Ink::Good,
         );
     }
-    if pane.left() > 3 {
-        pane.next();
-    }
-    pane.text(&words, ink);
 }
 
 /// The names of the weapons and suits that a character of this SH can carry and wear.
@@ -145,8 +155,7 @@ fn allowed(recruit: &Recruit, sh: u8) -> Vec<&'static str> {
 }
 
 /// Draws the possible equipment, and what each further point of SH would add.
-fn draw_carry(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    let mut pane = TextBox::new(canvas, area, "Possible equipment");
+fn draw_carry(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     if !recruit.race.is_humanoid() {
         return pane.text("Creatures carry and wear nothing: they strike with what they have.", Ink::Plain);
     }
@@ -165,7 +174,7 @@ fn draw_carry(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
 }
 
 /// Draws all races that can be made, the current one highlighted.
-fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
+fn draw_races(pane: &mut TextBox<'_, '_>, own: Race) {
     const HEADS: [Column; 9] = [
         Column("Race", 14, false),
         Column("SH", 2, true),
@@ -177,7 +186,6 @@ fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
         Column("downs", 5, true),
         Column("EXP", 3, true),
     ];
-    let mut pane = TextBox::with(canvas, area, "The races", "SH of a blow that dazes, downs");
     let row = |race: &Race| {
         let figures = race.figures();
         let down = figures.knock_down.map_or("-".into(), |limit| limit.to_string());
@@ -198,6 +206,7 @@ fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
     };
     let all: Vec<Vec<Cell>> = Race::playable().iter().map(row).collect();
     let at = Race::playable().iter().position(|race| *race == own);
-    let shown = table(&mut pane, &HEADS, &all, at);
-    shown.clickable(pane.canvas, area);
+    let (area, cursor) = (pane.rest(), pane.canvas.cursor);
+    table(pane, &HEADS, &all, at).clickable(pane.canvas, area);
+    pane.canvas.cursor = cursor;
 }

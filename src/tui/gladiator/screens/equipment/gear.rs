@@ -50,6 +50,19 @@ pub fn with(recruit: &Recruit, row: usize, gear: Gear) -> Recruit {
     next
 }
 
+/// The heading under which a possible item is listed; empty for armour.
+pub fn group(gear: Gear) -> &'static str {
+    let Gear::Weapon(weapon) = gear else { return "" };
+    let row = weapon.row();
+    match () {
+        () if weapon.shield().is_some() => "Shields",
+        () if row.bow.is_some() => "Shooting",
+        () if row.pole.is_some() => "Pole arms",
+        () if row.two_handed => "Two hands",
+        () => "One hand",
+    }
+}
+
 pub fn needs(gear: Gear) -> String {
     match gear {
         Gear::Nothing => String::new(),

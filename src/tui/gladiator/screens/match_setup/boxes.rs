@@ -3,7 +3,7 @@
 use crate::app::AppState;
 use crate::canvas;
 use crate::canvas::Canvas;
-use crate::gladiator::arena::{Arena, Overlay};
+use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::gladiator::screens::match_setup::{Before, by_dice, line, worth};
 use crate::keys::Keymap;
 use crate::screens::note;
@@ -47,7 +47,7 @@ impl Preview {
             glyphs,
             modern: canvas.skin().modern,
         };
-        arena.draw(canvas, area, &Overlay::default());
+        arena.draw(canvas, area, &Overlay::default(), &Shades::default());
     }
 }
 

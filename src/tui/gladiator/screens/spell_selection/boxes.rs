@@ -1,78 +1,99 @@
-//! A Mage's spells on large screens: all families side by side, the spell in focus in words, and the chosen spells.
+//! The boxes of the spell selection: the chosen spells, the list, the spell in focus in words, and the chance to win.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
 use crate::gladiator::estimate::Duelled;
-use crate::gladiator::screens::spell_selection::{KEYS, Spelling, line_of, lines};
-use crate::keys::Keymap;
-use crate::screens::note;
+use crate::gladiator::screens::equipment::boxes::dot;
+use crate::gladiator::screens::spell_selection::{Spelling, TOPIC};
+use crate::input::Input;
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
+use crate::wide_layout::{Cell, LEAST, TextBox};
+use crate::widgets::odds_table::share;
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::desk::Desk;
+use crate::widgets::rows::{ListColumn, draw_groups, left, right};
+use ludus_engine::chance::Chance;
 use ludus_gladiator::battle::odds;
 use ludus_gladiator::data::spell::Spell;
-use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::narration::spell;
 use ratatui::layout::Rect;
 
-/// Width of a spell in the list, in columns.
-const WIDE: u16 = 37;
 /// The distance for the shown chance, in squares.
 const OFF: i32 = 4;
+/// Columns inside the left boxes.
+const LEFT: u16 = 18;
+
+const COLUMNS: [ListColumn; 9] = [
+    left("", 1, 0),
+    left("Name", 15, 0),
+    right("IQ", 2, 1),
+    right("SH", 3, 2),
+    right("turns", 5, 5),
+    left("on", 6, 6),
+    left("chance", 8, 4),
+    right("", 4, 3),
+    left("does what", 24, 0),
+];
 
 impl Spelling {
-    pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        let Recruit { name, iq, spells, .. } = &self.recruit;
+    /// The screen, for every size.
+    pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
+        let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let (name, iq, count) = (&self.recruit.name, self.recruit.iq, self.recruit.spells.len());
         let open = match self.open() {
-            0 => "no more may be".to_string(),
-            1 => "one more may be".into(),
-            more => format!("{more} more may be"),
+            0 => String::new(),
+            1 => ", one more may be".into(),
+            more => format!(", {more} more may be"),
         };
-        let Duelled { foes: [foes, _], won, .. } = self.duelled(shared);
-        let chosen = format!("{} of {iq} chosen, {open}. {foes}: {won}", spells.len());
-        room.head(canvas, &format!("Spells of {name}"), &chosen);
-        let [list, below] = rows(room.body(), [Fill(1), Length(if room.body().height > 40 { 14 } else { 9 })]);
-        let [about, chosen] = columns(below, [Fill(3), Fill(2)]);
-        self.draw_about(canvas, about);
-        self.draw_chosen(canvas, chosen);
-        let warning = self.warning.as_deref().map(|text| (text, Ink::Warning));
-        room.foot(canvas, warning.or_else(|| note(shared)), &shared.keys().line(Keymap::Spelling, &KEYS));
-        self.draw_families(canvas, list);
-    }
-
-    /// Draws the columns, scrolled to the spell in focus.
-    fn draw_families(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let remark = format!("IQ, SH, turns, chance {OFF} squares off");
-        let pane = TextBox::with(canvas, area, "All spells", &remark);
-        let room = pane.rest();
-        let (high, across) = (usize::from(room.height), usize::from((room.width + 1) / (WIDE + 1)).max(1));
-        let lines = lines();
-        let at = line_of(self.at, &lines);
-        let first = (at / high.max(1)).saturating_sub(across - 1) * high;
-        let wide = room.width / across as u16;
-        let mut shown = Vec::new();
-        for (place, (number, title)) in lines.iter().enumerate().skip(first).take(high * across) {
-            let x = room.x + wide * ((place - first) / high) as u16;
-            let y = room.y + ((place - first) % high) as u16;
-            let Some((number, spell)) = number.and_then(|number| Some((number, Spell::all().nth(number)?))) else {
-                canvas.put_within(x, y, x + wide - 1, title, Ink::Title);
-                continue;
-            };
-            let (line, ink) = self.row(spell);
-            canvas.put_within(x, y, x + wide - 1, &line, ink);
-            shown.push((x, y, number));
-            if number == self.at {
-                let sign = marker(canvas);
-                canvas.put(x, y, sign, Ink::Strong);
-                canvas.tint(Rect::new(x, y, wide - 1, 1), Ink::Select);
-                canvas.cursor = (x, y);
-            }
+        let words = format!("{}: {}", self.spell(), spell::row_in_words(self.spell()).join(" "));
+        let duelled = Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate);
+        let won =
+            (format!("Chance {OFF} squares off: {}. {}", self.chance(self.spell(), OFF), duelled.short()), duelled.ink);
+        let below = vec![self.about_box(&words), self.chances()];
+        Desk {
+            title: "Spells",
+            remark: format!("of {name}: {count} of {iq} chosen{open}"),
+            left: vec![self.chosen()],
+            main: self.list_box(),
+            below: if Desk::has_results(area) { below } else { Vec::new() },
+            right: vec![Panel::rules(shared, TOPIC)],
+            brief: vec![(words, Ink::Plain), won],
+            sheet: None,
+            warning: self.warning.as_deref(),
+            keys: keys(shared, is_large),
         }
-        *self.shown.borrow_mut() = (wide, shown);
-        self.high.set(high);
     }
 
-    /// "* Fireball        12  1+    -   74%".
-    fn row(&self, spell: Spell) -> (String, Ink) {
+    fn chosen(&self) -> Panel<'_> {
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            if self.recruit.spells.is_empty() {
+                pane.text("None yet. P proposes some.", Ink::Warning);
+            }
+            for spell in &self.recruit.spells {
+                let here = *spell == self.spell();
+                pane.at(0, spell.name(), if here { Ink::Strong } else { Ink::Good });
+                pane.clickable(1, Input::Pick(*spell as usize));
+                pane.next();
+            }
+        };
+        let remark = format!("{} of {}", self.recruit.spells.len(), self.recruit.iq);
+        Panel::drawn("Chosen", draw).remark(remark).size(LEFT + 4, 8)
+    }
+
+    fn list_box(&self) -> Panel<'_> {
+        let groups = self.groups();
+        let open = Spell::all().filter(|spell| spell.row().iq <= self.recruit.iq).count();
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            let sign = dot(pane);
+            let cells = |at: usize| Spell::all().nth(at).map_or_else(Vec::new, |spell| self.cells(spell, sign));
+            draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), cells);
+        };
+        let remark = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
+        Panel::drawn("All spells", draw).remark(remark).size(58, 20)
+    }
+
+    /// A row of the list. Chosen ones are marked; too hard ones stay grey, with the reason.
+    fn cells(&self, spell: Spell, sign: &str) -> Vec<Cell> {
         let row = spell.row();
         let chosen = self.recruit.spells.contains(&spell);
         let hard = row.iq > self.recruit.iq;
@@ -81,47 +102,53 @@ impl Spelling {
             (_, true) => Ink::Dim,
             _ => Ink::Plain,
         };
-        let mark = if chosen { "*" } else { " " };
+        let mark = Cell::ink(if chosen { sign } else { "" }, Ink::Strong);
+        let mut cells = vec![mark, Cell::ink(spell.name(), ink), Cell::ink(row.iq, Ink::Dim)];
         if hard {
-            return (format!(" {mark}{:<15} needs IQ {}", spell.name(), row.iq), ink);
+            cells.push(Cell::Rest(format!("needs IQ {}, has {}", row.iq, self.recruit.iq), ink));
+            return cells;
         }
+        let chance = self.chance(spell, OFF);
+        let bar = Cell::Segments((chance.rounded() as i32, 100), Ink::of(self.recruit.side));
         let cost = format!("{}{}", row.cost, if row.adjustable { "+" } else { " " });
-        let turns = row.duration.as_deref().unwrap_or("-");
-        let chance = self
-            .recruit
-            .fighter()
-            .map_or_else(|_| String::new(), |one| odds::casting_at_rest(&one, spell, OFF).to_string());
-        (format!(" {mark}{:<15} {:>2} {cost:>3} {turns:>5} {chance:>5}", spell.name(), row.iq), ink)
+        cells.extend([cost.as_str(), row.duration.as_deref().unwrap_or("-"), spell::aimed_at(spell)].map(Cell::plain));
+        cells.extend([bar, Cell::ink(chance, Ink::Strong), Cell::ink(spell::effect(spell), Ink::Dim)]);
+        cells
     }
 
-    /// Describes the spell in focus, with its chance at some distances.
-    fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    fn chance(&self, spell: Spell, squares: i32) -> Chance {
+        let none = Chance::of_100(0);
+        self.recruit.fighter().map_or(none, |fighter| odds::casting_at_rest(&fighter, spell, squares))
+    }
+
+    fn about_box(&self, words: &str) -> Panel<'static> {
+        let text = words.split_once(": ").map_or(words, |(_, text)| text).to_string();
+        Panel::lines(self.spell().name(), vec![(text, Ink::Plain)])
+            .remark(spell::family(self.spell().kind()))
+            .size(60, 9)
+    }
+
+    /// The chance of the spell in focus by distance.
+    fn chances(&self) -> Panel<'_> {
         let spell = self.spell();
-        let mut pane = TextBox::with(canvas, area, spell.name(), spell::family(spell.kind()));
-        pane.text(&spell::row_in_words(spell).join(" "), Ink::Plain);
-        let Ok(fighter) = self.recruit.fighter() else { return };
-        let at = |squares: i32| odds::casting_at_rest(&fighter, spell, squares);
-        let chances = if spell.is_thrown() || spell.is_missile() {
-            let each = [1, 2, 4, 6, 10, 15].map(|squares| format!("{squares}: {}", at(squares)));
-            format!("Chance by distance in squares, with nothing between: {}", each.join("  "))
-        } else {
-            format!("Chance: {}, at any distance", at(0))
-        };
-        pane.text(&chances, Ink::Strong);
-    }
-
-    fn draw_chosen(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let Recruit { spells, iq, .. } = &self.recruit;
-        let mut pane = TextBox::with(canvas, area, "Chosen", &format!("{} of {iq}", spells.len()));
-        if spells.is_empty() {
-            return pane.text("None yet. P proposes some.", Ink::Warning);
-        }
-        let across = (pane.width() / 20).max(1);
-        for line in spells.chunks(across.into()) {
-            for (column, spell) in (0..).step_by(20).zip(line) {
-                pane.at(column, spell.name(), Ink::Good);
+        let all: &[i32] = if spell.is_thrown() || spell.is_missile() { &[1, 2, 4, 6, 10, 15] } else { &[0] };
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            for squares in all {
+                let chance = self.chance(spell, *squares);
+                let name = if all.len() > 1 { format!("{squares} squares") } else { "any distance".into() };
+                share(pane, (&name, 12), (chance, Ink::of(self.recruit.side)), (&chance.to_string(), Ink::Strong));
             }
-            pane.next();
-        }
+        };
+        Panel::drawn("Works", draw).remark("nothing between").size(40, 9)
     }
+}
+
+fn keys(shared: &AppState, all: bool) -> Vec<Hint> {
+    use KeyAction::{Accept, Back, Drop, Help, Info, Look, More, Other, Previous, Put};
+    let all = if all {
+        &[Previous, Put, More, Look, Info, Other, Drop, Accept, Back, Help][..]
+    } else {
+        &[Previous, Put, Info, Other, Drop, Accept, Help][..]
+    };
+    shared.keys().line(Keymap::Spelling, all)
 }

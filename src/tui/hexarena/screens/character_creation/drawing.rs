@@ -2,23 +2,23 @@
 //! newcomer reuse [`draw_steps`] and [`draw_outlook`].
 
 use crate::app::AppState;
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::wrap;
 use crate::hexarena::camp::damage;
-use crate::hexarena::rulebook;
 use crate::hexarena::screens::character_creation::{CharacterCreation, gender, topic};
 use crate::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
 use crate::input::Input;
 use crate::keys::{Hint, KeyAction, Keymap};
-use crate::layout::Layout;
-use crate::screens::{draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::wide_layout::{Cell, Column, LEAST, TextBox, marker, table};
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::desk::Desk;
 use ludus_engine::chance::Chance;
 use ludus_hexarena::data::characteristic::Characteristic;
 use ludus_hexarena::data::race::Race;
 use ludus_hexarena::model::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
 use ludus_hexarena::model::outlook::{BuildPreview, WeaponOutlook};
 use ratatui::layout::Rect;
+use std::rc::Rc;
 
 /// The pages that follow the rolls.
 pub const AFTER: [&str; 3] = ["Ranks", "Shop", "Name"];
@@ -74,60 +74,46 @@ impl CharacterCreation {
         line
     }
 
-    pub(super) fn draw_pages(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = self.asked.keys(self.keys(shared));
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "A new character", &self.title());
-            self.draw_room(canvas, room.body());
-            room.foot(canvas, note(shared), &keys);
-            return self.draw_focus(canvas, self.question_box(room.body()));
+    /// The page, for every size: the steps, the question, and what the choice leads to.
+    pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
+        let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let outlook = Rc::new(self.outlook());
+        let steps = Panel::drawn("So far", |pane| draw_steps(pane, &self.made, None)).size(45, 20);
+        let small = (!is_large).then(|| Rc::clone(&outlook));
+        let question = Panel::drawn(self.name(), move |pane| {
+            self.draw_question(pane);
+            let brief = self.made.page() == Page::Assign;
+            let rows = if brief { 6 } else { 7 };
+            if let Some(outlook) = small.as_ref().and_then(|one| (**one).as_ref()).filter(|_| pane.left() >= rows) {
+                pane.next();
+                draw_outlook(pane, outlook, brief);
+            }
+        });
+        let preview = Rc::clone(&outlook);
+        let preview = Panel::drawn("Preview", move |pane| match &*preview {
+            Some(outlook) => draw_outlook(pane, outlook, false),
+            None => pane.text("Nothing is known yet: the first roll decides the number of points.", Ink::Dim),
+        });
+        let weapons = Panel::drawn("Weapons in hand", move |pane| match &*outlook {
+            Some(outlook) => draw_weapons(pane, outlook),
+            None => pane.text("Strength and Dexterity limit which weapons allow Ranks.", Ink::Dim),
+        });
+        Desk {
+            title: "A new character",
+            remark: self.title(),
+            left: vec![steps],
+            main: question.size(36, 12),
+            below: vec![preview.size(40, 15), weapons.size(40, 15)],
+            right: vec![Panel::rules(shared, topic(self.made.page()))],
+            brief: Vec::new(),
+            sheet: None,
+            warning: None,
+            keys: self.asked.keys(self.keys(shared)),
         }
-        let area = Rect { height: 19, ..layout.arena };
-        let [left, right] = columns(area, [Length(45), Fill(1)]);
-        draw_steps(&mut TextBox::new(canvas, left, "A new character"), &self.made, None);
-        let more =
-            format!("{} of {}", self.title().split(' ').nth(1).unwrap_or(""), pages(&self.made).len() + AFTER.len());
-        let mut pane = TextBox::with(canvas, right, self.name(), &more);
-        self.draw_question(&mut pane);
-        let brief = self.made.page() == Page::Assign;
-        if let Some(outlook) = self.outlook().filter(|_| pane.left() >= if brief { 6 } else { 7 }) {
-            pane.next();
-            draw_outlook(&mut pane, &outlook, brief);
-        }
-        draw_note(shared, canvas, layout, 1);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
-        self.draw_focus(canvas, right);
     }
 
     fn name(&self) -> &'static str {
         pages(&self.made).into_iter().find(|(page, _)| *page == self.made.page()).map_or("", |(_, name)| name)
-    }
-
-    /// The box of the question on a wide screen.
-    fn question_box(&self, body: Rect) -> Rect {
-        let [_, middle, _] = columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
-        rows(middle, [Length(15), Fill(1)])[0]
-    }
-
-    fn draw_room(&self, canvas: &mut Canvas<'_>, body: Rect) {
-        let [left, middle, right] =
-            columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
-        let [so_far, told] = rows(left, [Length(20), Fill(1)]);
-        draw_steps(&mut TextBox::new(canvas, so_far, "So far"), &self.made, None);
-        rules(canvas, told, rulebook::CHAPTERS, &topic(self.made.page()));
-        let [question, gives] = rows(middle, [Length(15), Fill(1)]);
-        self.draw_question(&mut TextBox::new(canvas, question, self.name()));
-        let outlook = self.outlook();
-        let mut pane = TextBox::new(canvas, gives, "Preview");
-        match &outlook {
-            Some(outlook) => draw_outlook(&mut pane, outlook, false),
-            None => pane.text("Nothing is known yet: the first roll decides the number of points.", Ink::Dim),
-        }
-        let mut pane = TextBox::new(canvas, right, "Weapons in hand");
-        match &outlook {
-            Some(outlook) => draw_weapons(&mut pane, outlook),
-            None => pane.text("Strength and Dexterity limit which weapons allow Ranks.", Ink::Dim),
-        }
     }
 
     /// Draws the question with its roll or its lines.
@@ -159,6 +145,9 @@ impl CharacterCreation {
         pane.at(0, sign, Ink::Strong);
         pane.at(2, name, if here { Ink::Warning } else { Ink::Plain });
         pane.at(11, text, Ink::Dim);
+        if here {
+            pane.focus(0, pane.width(), Ink::Select);
+        }
         pane.next();
     }
 
@@ -172,7 +161,10 @@ impl CharacterCreation {
             pane.at(2, of.short(), if here { Ink::Warning } else { Ink::Plain });
             pane.at(6, &format!("{value:>2}"), Ink::Strong);
             let from = if wide >= 48 { pane.at(10, of.name(), Ink::Dim).max(28) } else { 10 };
-            pane.bar(from, wide.saturating_sub(from), (value.into(), room.places[0].0.into()), Ink::BarFull);
+            pane.segments(from, wide.saturating_sub(from).min(24), (value.into(), room.places[0].0.into()), Ink::West);
+            if here {
+                pane.focus(0, 9, Ink::Select);
+            }
             pane.next();
         }
         let ink = if room.left == 0 { Ink::Good } else { Ink::Bad };
@@ -207,15 +199,6 @@ impl CharacterCreation {
         pane.text(&format!("{}: {}.", race.name(), adds(race)), Ink::Plain);
         let left = MOST_TRIES - self.made.tries.len();
         pane.line(&format!("Tries left: {left} of {MOST_TRIES}"), Ink::Dim);
-    }
-
-    /// Highlights the focused line and puts the cursor there.
-    fn draw_focus(&self, canvas: &mut Canvas<'_>, question: Rect) {
-        let (x, y) = (question.x + 4, question.y + 1);
-        canvas.cursor = if self.lines() > 0 { (x, y + self.at as u16) } else { (question.x + 2, y) };
-        if self.lines() > 0 {
-            canvas.tint(Rect::new(x, y + self.at as u16, 9.min(question.width), 1), Ink::Focus);
-        }
     }
 }
 

@@ -1,32 +1,42 @@
 //! Draws the shop: shelves, possessions and the effect of a purchase.
 
 use crate::app::AppState;
-use crate::canvas::Canvas;
+use crate::estimate::Won;
 use crate::game_view::prompt::sentence;
 use crate::hexarena::camp::{ActiveCharacter, damage, record};
+use crate::hexarena::changes;
 use crate::hexarena::estimate::bouts;
 use crate::hexarena::screens::character_creation::drawing::draw_steps;
-use crate::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
+use crate::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, group, is_dear, why_not};
 use crate::hexarena::screens::record::{draw_arms, draw_values};
-use crate::hexarena::{changes, rulebook};
-use crate::input::Input;
 use crate::keys::{Hint, KeyAction, Keymap};
-use crate::layout::Layout;
-use crate::screens::{draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::wide_layout::{Cell, LEAST, TextBox};
+use crate::widgets::odds_table::share;
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::desk::Desk;
+use crate::widgets::rows::{Groups, ListColumn, draw_groups, left, right};
 use ludus_hexarena::data::weapon::Hands;
+use ludus_hexarena::matchmaking::foes::FOES;
 use ludus_hexarena::model::arranging::{KitPlace, things};
 use ludus_hexarena::model::character::Character;
 use ludus_hexarena::model::kit::Item;
-use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::model::setup::{Setup, Side};
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_hexarena::model::shop::{Goods, repair_price};
 use ratatui::layout::Rect;
 
-const SHELF: [Column; 4] =
-    [Column("On the shelf", 18, false), Column("SP", 3, true), Column("lb", 4, true), Column("", 12, false)];
-const OWNED: [Column; 3] = [Column("Item", 19, false), Column("Where", 19, false), Column("", 6, false)];
+const SHELF: [ListColumn; 6] = [
+    left("On the shelf", 18, 0),
+    right("SP", 3, 0),
+    right("lb", 4, 3),
+    left("strikes", 8, 2),
+    right("", 4, 1),
+    left("", 12, 0),
+];
+const OWNED: [ListColumn; 3] = [left("Item", 19, 0), left("Where", 19, 0), left("", 6, 1)];
+/// Columns inside the left box.
+const LEFT: u16 = 26;
 
 impl Outfitting {
     fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
@@ -54,97 +64,83 @@ impl Outfitting {
         [self.keys(shared, true), pages].concat()
     }
 
-    pub(super) fn draw_shop(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
-        let has = format!("{} has {} SP", self.active.name(), who.sp);
-        let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
-        if let Some(room) = WideLayout::full(canvas.area()) {
-            let won = if won.is_empty() { won } else { format!(". Bouts with the twenty: {won}") };
-            room.head(canvas, "The shop", &format!("{has}{won}"));
-            self.draw_room(canvas, room.body(), who);
-            room.foot(canvas, note(shared), &self.keys(shared, true));
-            return;
-        }
-        let (x, y) = (layout.arena.x, layout.arena.y);
-        let end = canvas.put(x + 1, y, &format!("The shop: {has}"), Ink::Title);
-        if !won.is_empty() {
-            let forms = ["Bouts with the twenty", "Bouts"].map(|label| format!("{label}: {won}"));
-            canvas.fit(end + 2, y, (x + 79).saturating_sub(end + 2), &forms.each_ref().map(String::as_str), ink);
-        }
-        let [list, about] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(50), Fill(1)]);
-        self.draw_about(canvas, about, who);
-        match self.own {
-            true => self.draw_owned(canvas, list, who),
-            false => self.draw_shelf(canvas, list, who),
-        }
-        let cursor = canvas.cursor;
-        draw_note(shared, canvas, layout, 2);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared, false));
-        canvas.cursor = cursor;
-    }
-
-    fn draw_room(&self, canvas: &mut Canvas<'_>, body: Rect, who: &Character) {
-        let wide = body.width >= 156;
-        let [left, middle, right] = match wide {
-            true => columns(body, [Length(52), Length(54), Fill(1)]),
-            false => columns(body, [Length(52), Fill(1), Length(0)]),
+    /// The screen, for every size. 80x24 shows the list in focus only.
+    pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect, who: &'a Character) -> Desk<'a> {
+        let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let all = bouts(who, shared.store.hexarena().bouts());
+        let (won, _) = self.estimate.worth(&all, Side::West.seat());
+        let won = if won.is_empty() { won } else { format!(". Bouts: {won}") };
+        let about = Panel::drawn(self.focus(who).map_or("Nothing", |(_, goods)| goods.name()), move |pane| {
+            self.draw_about(pane, who);
+        });
+        let (shelf, gear) = (self.shelf(who), self.gear(who));
+        let (main, other) = if self.own && !is_large { (gear, shelf) } else { (shelf, gear) };
+        let below = if Desk::has_results(area) { vec![other, self.chances(&all)] } else { vec![other] };
+        let first = match &self.active {
+            ActiveCharacter::Fresh(fresh) => Panel::drawn("So far", move |pane| draw_steps(pane, &fresh.made, Some(1))),
+            ActiveCharacter::Kept(_) => Panel::drawn("Arms", move |pane| draw_arms(pane, who)),
         };
-        let [about, below] = rows(middle, [Fill(1), Length(if wide { 22 } else { 14 })]);
-        self.draw_about(canvas, about, who);
-        if wide {
-            let [upper, lower] = rows(right, [Length(18), Fill(1)]);
-            match &self.active {
-                ActiveCharacter::Fresh(fresh) => {
-                    draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(1))
-                }
-                ActiveCharacter::Kept(_) => draw_arms(&mut TextBox::new(canvas, upper, "Arms"), who),
-            }
-            let [values, told] = rows(lower, [Length(21), Fill(1)]);
-            draw_values(&mut TextBox::new(canvas, values, "Values"), who);
-            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
-        }
-        // The list in focus is drawn last, because the cursor stands in it.
-        match self.own {
-            true => {
-                self.draw_shelf(canvas, left, who);
-                self.draw_owned(canvas, below, who);
-            }
-            false => {
-                self.draw_owned(canvas, below, who);
-                self.draw_shelf(canvas, left, who);
-            }
+        let values = Panel::drawn("Values", move |pane| draw_values(pane, who));
+        Desk {
+            title: "The shop",
+            remark: format!("{} has {} SP{won}", self.active.name(), who.sp),
+            left: vec![about.size(LEFT + 4, 16)],
+            main,
+            below,
+            right: vec![first.size(40, 18), values.size(40, 21), Panel::rules(shared, TOPIC)],
+            brief: Vec::new(),
+            sheet: None,
+            warning: None,
+            keys: self.keys(shared, is_large),
         }
     }
 
-    fn draw_shelf(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-        let cells: Vec<Vec<Cell>> = self.goods(who).into_iter().map(|goods| shelf_row(who, goods)).collect();
-        let mut pane = TextBox::with(
-            canvas,
-            area,
-            CHARTS[self.chart],
-            &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()),
-        );
-        let shown = table(&mut pane, &SHELF, &cells, (!self.own).then_some(self.at[0]));
-        shown.clickable(pane.canvas, area);
+    /// The goods of a chart: those with a Rank first, then the usable ones, then what is beyond the character.
+    fn shelf<'a>(&'a self, who: &'a Character) -> Panel<'a> {
+        let goods = self.goods(who);
+        let titles = ["You have a Rank", "Usable", "Beyond you", "Too dear"];
+        let all: Vec<usize> = (0..goods.len()).collect();
+        let own = |number| all.iter().copied().filter(|at| group(who, goods[*at]) == number).collect();
+        let groups: Groups = titles.into_iter().enumerate().map(|(number, title)| (title, own(number))).collect();
+        let at = (!self.own).then_some(self.at[0]);
+        let remark = format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len());
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            draw_groups(pane, &SHELF, &groups, (at, 0), |at| shelf_row(who, goods[at]));
+        };
+        Panel::drawn(CHARTS[self.chart], draw).remark(remark).size(50, 18)
     }
 
-    fn draw_owned(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-        let cells: Vec<Vec<Cell>> = things(who).into_iter().map(|(spot, goods)| owned_row(who, spot, goods)).collect();
-        let mut pane = TextBox::with(canvas, area, "Gear", &format!("{} SP", who.sp));
-        if cells.is_empty() {
-            return pane.text("No gear: bare hands.", Ink::Dim);
-        }
-        let shown = table(&mut pane, &OWNED, &cells, self.own.then_some(self.at[1]));
-        for (y, number) in (shown.y..).zip(shown.top..).take(shown.count) {
-            pane.canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(OWN + number));
-        }
+    fn gear<'a>(&'a self, who: &'a Character) -> Panel<'a> {
+        let all = things(who);
+        let at = self.own.then_some(self.at[1]);
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            if all.is_empty() {
+                return pane.text("No gear: bare hands.", Ink::Dim);
+            }
+            let groups = [("", (0..all.len()).collect())];
+            draw_groups(pane, &OWNED, &groups, (at, OWN), |at| owned_row(who, all[at].0, all[at].1));
+        };
+        Panel::drawn("Gear", draw).remark(format!("{} SP", who.sp)).size(50, 10)
+    }
+
+    /// The chance to win over all sample bouts, and against each opponent.
+    fn chances(&self, all: &[Setup]) -> Panel<'_> {
+        let won = self.estimate.shares(all, Side::West.seat());
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            let Some((all, each)) = &won else { return pane.line("computing", Ink::Dim) };
+            share(pane, ("all twenty", 18), (all.chance, Ink::West), (&all.share.to_string(), Ink::Strong));
+            let mut by_foe: Vec<(&str, Won)> = FOES.iter().map(|foe| foe.name).zip(each.iter().copied()).collect();
+            by_foe.sort_by_key(|(_, won)| std::cmp::Reverse(won.chance.rounded()));
+            for (name, won) in by_foe {
+                share(pane, (name, 18), (won.chance, Ink::West), (&won.chance.to_string(), Ink::Plain));
+            }
+        };
+        Panel::drawn("Your chance to win", draw).remark("one bout each, as you are").size(50, 10)
     }
 
     /// Describes the focused goods: data, obstacles and changes.
-    fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-        let Some((spot, goods)) = self.focus(who) else {
-            return TextBox::new(canvas, area, "Nothing").text("Tab: the shelves.", Ink::Dim);
-        };
-        let mut pane = TextBox::new(canvas, area, goods.name());
+    fn draw_about(&self, pane: &mut TextBox<'_, '_>, who: &Character) {
+        let Some((spot, goods)) = self.focus(who) else { return pane.text("Tab: the shelves.", Ink::Dim) };
         pane.text(&figures(who, goods), Ink::Plain);
         for why in why_not(who, goods) {
             pane.text(&format!("{why}."), Ink::Bad);
@@ -171,8 +167,8 @@ impl Outfitting {
             None => match change(who, goods) {
                 Ok(all) => {
                     pane.line("Changes:", Ink::Title);
-                    changes::draw(&mut pane, &all);
-                    self.draw_weapon_line(&mut pane, who, goods);
+                    changes::draw(pane, &all);
+                    self.draw_weapon_line(pane, who, goods);
                 }
                 Err(fault) => pane.text(&sentence(&fault.to_string()), Ink::Bad),
             },
@@ -205,7 +201,7 @@ fn shelf_row(who: &Character, goods: Goods) -> Vec<Cell> {
         Goods::Accessory(accessory) => accessory.row().ounces,
     };
     let why = why_not(who, goods);
-    let poor = u32::from(price) > who.sp;
+    let poor = is_dear(who, goods);
     let ink = if !why.is_empty() || poor { Ink::Dim } else { Ink::Plain };
     let short = match (why.first(), goods) {
         (Some(why), _) => why.split(':').next().unwrap_or("").to_string(),
@@ -215,12 +211,16 @@ fn shelf_row(who: &Character, goods: Goods) -> Vec<Cell> {
         (None, Goods::Armour(armour)) => format!("AP {} AG {:+}", armour.row().ap, armour.row().ag_loss),
         (None, Goods::Accessory(accessory)) => format!("{} of them", accessory.row().count),
     };
-    vec![
-        Cell::ink(goods.name(), if ink == Ink::Plain { Ink::Strong } else { ink }),
-        Cell::ink(price, ink),
-        Cell::ink(pounds(ounces), ink),
-        Cell::ink(short, Ink::Dim),
-    ]
+    let strikes = match goods {
+        Goods::Item(Item::Weapon(weapon)) if why.is_empty() => Some(Sheet::of(who).weapon_line(weapon).sc),
+        _ => None,
+    };
+    let [bar, chance] = match strikes {
+        Some(sc) => [Cell::Segments((sc.into(), 100), Ink::West), Cell::ink(sc, Ink::Strong)],
+        None => [Cell::plain(""), Cell::plain("")],
+    };
+    let name = Cell::ink(goods.name(), if ink == Ink::Plain { Ink::Strong } else { ink });
+    vec![name, Cell::ink(price, ink), Cell::ink(pounds(ounces), ink), bar, chance, Cell::ink(short, Ink::Dim)]
 }
 
 fn owned_row(who: &Character, spot: KitPlace, goods: Goods) -> Vec<Cell> {

@@ -1,0 +1,259 @@
+//! The box of a roll in the modern look: the dice, and beside them total, result, the share of rolls that succeed, and what
+//! the roll did. The dice stay there until the result was read. Start reading with [`GameView::draw_roll_box`].
+
+use crate::canvas::shapes::filled;
+use crate::canvas::{Canvas, wrap};
+use crate::dice;
+use crate::game_view::GameView;
+use crate::game_view::effects::{self, Flight, ImpactFlash};
+use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::rulebook_ui::{Life, RulebookUi};
+use crate::keys::{KeyAction, Keymap};
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{DiceRoll, HitResult, Impact, RollResult, RollVerdict};
+use ratatui::layout::Rect;
+
+/// Columns of the bar of all rolls, and of the bar of what is left.
+const BARS: [u16; 2] = [16, 14];
+/// Columns of `<more>` with a gap before it.
+const MORE: u16 = 8;
+
+/// The rows beside the dice that are still free.
+struct Rows {
+    area: Rect,
+    /// Columns that the last row keeps free.
+    kept: u16,
+}
+
+impl Rows {
+    /// Takes the next row. `None` if there is none.
+    fn next(&mut self) -> Option<Rect> {
+        let is_last = self.area.height == 1;
+        let row = Rect { height: 1, width: self.area.width - if is_last { self.kept } else { 0 }, ..self.area };
+        (self.area.y, self.area.height) = (self.area.y + 1, self.area.height.checked_sub(1)?);
+        Some(row)
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns the roll whose dice are on the screen. `None` in the classic look.
+    pub(super) fn boxed_roll(&self) -> Option<&ShownRoll<G>> {
+        match &self.telling.stage {
+            _ if !self.modern || self.handing.is_some() => None,
+            PlaybackState::Dice(roll) => Some(roll),
+            PlaybackState::Flight(Flight { roll, .. }) => roll.as_deref(),
+            PlaybackState::Landed(landing) if landing.is_read() => landing.roll.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Returns title and remark for the frame around a roll.
+    pub(super) fn roll_heading(&self, roll: &ShownRoll<G>) -> [String; 2] {
+        match &roll.throw.verdict {
+            Some(verdict) => [verdict.title.clone(), verdict.need.clone()],
+            None => [self.roll_caption(roll), String::new()],
+        }
+    }
+
+    /// Returns the caption of a roll. If each seat rolls one die, it names the seat whose die rolls now.
+    pub(super) fn roll_caption(&self, roll: &ShownRoll<G>) -> String {
+        if roll.throw.one_by_one && !roll.is_still() {
+            let seat = G::seat_name(&self.names, Seat(roll.stopped as u8)).to_uppercase();
+            return format!("Roll {seat} {}", roll.throw.caption);
+        }
+        roll.throw.caption.clone()
+    }
+
+    /// Draws the dice and, beside them, as much of the result as is known.
+    pub(super) fn draw_roll_box(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, roll: &ShownRoll<G>) {
+        let bar = layout.bar;
+        let landing = if let PlaybackState::Landed(landing) = &self.telling.stage { Some(landing) } else { None };
+        let upshot = landing.and_then(|landing| landing.effect.upshot.as_ref());
+        let died = upshot.is_some_and(|upshot| upshot.mark == HitResult::Died);
+        let is_framed = layout.box_of_bar.is_framed();
+        // A small screen that nobody plays at can be far away: it gets little to send.
+        let is_small = !is_framed && self.is_watched();
+        let left = if is_small { 1 } else { dice::width(&roll.throw.dice) + 2 };
+        let waits = landing.map_or(roll.waits && roll.is_still(), |landing| landing.until.is_none());
+        let area = Rect { x: bar.x + left, width: bar.width.saturating_sub(left + 1), ..bar };
+        let mut rows = Rows { area, kept: if waits { MORE } else { 0 } };
+        canvas.cursor = (area.x, area.y);
+        if !is_framed && let Some(row) = rows.next() {
+            draw_heading(canvas, row, &self.roll_heading(roll), &roll.throw.caption);
+        }
+        if is_small {
+            let end = dice::draw_small(canvas, (rows.area.x, rows.area.y), &roll.dice(), died);
+            let columns = end + 1 - rows.area.x;
+            (rows.area.x, rows.area.width) = (end + 1, rows.area.width.saturating_sub(columns));
+        } else {
+            dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), died);
+        }
+        draw_result(canvas, &mut rows, &roll.throw, roll.is_still());
+        match (landing, upshot) {
+            (Some(landing), Some(upshot)) => self.draw_upshot(canvas, &mut rows, landing, upshot),
+            _ if roll.is_still() => draw_effects(canvas, &mut rows, roll.throw.verdict.as_ref()),
+            _ => {}
+        }
+        // The reason keeps the last line, whatever comes above it.
+        if rows.area.height > 0 && (roll.is_still() || !roll.boxed) {
+            let width = rows.area.width.saturating_sub(rows.kept);
+            canvas.fit(rows.area.x, bar.bottom() - 1, width, &[&roll.why], Ink::Dim);
+        }
+        self.draw_roll_keys(canvas, layout, &rows, roll);
+        if waits {
+            let end = canvas.put(bar.x + 72, bar.bottom() - 1, "<more>", Ink::Warning);
+            canvas.cursor = (end, bar.bottom() - 1);
+        }
+    }
+
+    /// Draws what a hit did: its line, and the bar of the strength that is left.
+    fn draw_upshot(&self, canvas: &mut Canvas<'_>, rows: &mut Rows, landing: &ImpactFlash<G>, upshot: &Impact) {
+        if let Some(row) = rows.next() {
+            // The line of a death reaches to both ends of the row.
+            effects::draw_line(canvas, Rect { x: row.x - 1, width: row.width + 1, ..row }, upshot);
+        }
+        if let (Some(life), true) = (&landing.life, upshot.number != 0)
+            && let Some(row) = rows.next()
+        {
+            draw_life(canvas, row, life, (upshot.number, landing.shows_loss(self.now)));
+        }
+        draw_effects(canvas, rows, landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref()));
+        canvas.shortened(landing.text.clone());
+    }
+
+    /// Draws the keys that stop dice or change the pace, in the last line if it is free.
+    fn draw_roll_keys(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, rows: &Rows, roll: &ShownRoll<G>) {
+        let bar = layout.bar;
+        let below = layout.remarks.map(|remarks| Rect { y: remarks.bottom() - 1, height: 1, ..remarks });
+        // Quick dice are gone before anybody reads keys.
+        if !roll.boxed && rows.kept == 0 {
+            return;
+        }
+        let beside =
+            (rows.area.height > 0 && rows.kept == 0).then(|| Rect { y: bar.bottom() - 1, height: 1, ..rows.area });
+        let beside = beside.filter(|_| roll.why.is_empty());
+        let Some(row) = below.map(|row| Rect { x: row.x + 1, ..row }).or(beside) else { return };
+        let pace = [KeyAction::Skip, KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other];
+        let mut x = row.x;
+        if roll.boxed && !roll.is_still() {
+            x = canvas.put(x, row.y, "any key", Ink::Key);
+            x = canvas.put(x + 1, row.y, "stops", Ink::Plain) + 2;
+        }
+        canvas.keys_within(x, row.y, row.right(), &self.keys().line_in_battle(Keymap::Dice, &pace));
+    }
+}
+
+/// Draws the dice of an event with their result, for a page of a rulebook. `elapsed`: milliseconds since they began to roll.
+/// `faded`: a later event is shown.
+pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, (elapsed, faded): (u64, bool)) {
+    let is_still = elapsed >= dice::QUICK;
+    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), faded);
+    let left = dice::width(&throw.dice) + 1;
+    let beside = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
+    let mut rows = Rows { area: beside, kept: 0 };
+    if let (Some(verdict), Some(row)) = (&throw.verdict, rows.next()) {
+        draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()], &throw.caption);
+    }
+    draw_result(canvas, &mut rows, throw, is_still);
+    if is_still {
+        draw_effects(canvas, &mut rows, throw.verdict.as_ref());
+    }
+}
+
+/// Draws what a roll came to, in parts or as its lines.
+fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, is_still: bool) {
+    match &throw.verdict {
+        Some(verdict) => draw_verdict(canvas, rows, verdict, is_still),
+        None if is_still => {
+            let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
+            throw.result.iter().zip(inks).for_each(|(line, ink)| draw_lines(canvas, rows, line, ink));
+        }
+        None => {}
+    }
+}
+
+/// Draws title and need in one row. `short`: the title to use without room.
+fn draw_heading(canvas: &mut Canvas<'_>, row: Rect, [title, need]: &[String; 2], short: &str) {
+    let wide = need.chars().count() as u16;
+    let room = row.width.saturating_sub(if wide > 0 { wide + 2 } else { 0 });
+    canvas.fit(row.x, row.y, room, &[title, short], Ink::Strong);
+    canvas.put(row.right() - wide.min(row.width), row.y, need, Ink::Dim);
+}
+
+/// Draws the total with its result as a filled word, and the share of all rolls that succeed.
+fn draw_verdict(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: &RollVerdict, is_still: bool) {
+    if let Some(row) = rows.next().filter(|_| is_still) {
+        draw_total(canvas, row, verdict);
+    }
+    if let Some(row) = rows.next() {
+        let end = row.x + BARS[0];
+        canvas.chance_segments((row.x, row.y), BARS[0], verdict.chance, Ink::Good);
+        canvas.put_within(end + 1, row.y, row.right(), &verdict.odds, Ink::Dim);
+    }
+}
+
+fn draw_total(canvas: &mut Canvas<'_>, row: Rect, verdict: &RollVerdict) {
+    let (faces, total) = verdict.sum.rsplit_once(' ').map_or(("", verdict.sum.as_str()), |(faces, sum)| (faces, sum));
+    let x = if faces.is_empty() { row.x } else { canvas.put(row.x, row.y, faces, Ink::Dim) + 1 };
+    let x = canvas.put(x, row.y, total, Ink::Strong) + 3;
+    let ink = match verdict.result {
+        RollResult::Success => Ink::Good,
+        RollResult::Failure => Ink::Dim,
+        RollResult::Fumble => Ink::Warning,
+    };
+    filled_word(canvas, (x, row.y), verdict.word, ink);
+}
+
+/// Writes a word on a ground in its colour, or in brackets in a look without such grounds.
+fn filled_word(canvas: &mut Canvas<'_>, (x, y): (u16, u16), word: &str, ink: Ink) {
+    if !canvas.skin().tints() {
+        canvas.put(x, y, &format!("[ {word} ]"), ink);
+        return;
+    }
+    let end = canvas.put(x, y, &format!("  {word}  "), ink);
+    canvas.token(Rect::new(x, y, end - x, 1), ink, true);
+}
+
+/// Draws the strength before and after a hit. `fresh`: the part just lost is white.
+fn draw_life(canvas: &mut Canvas<'_>, row: Rect, life: &Life, (number, fresh): (i32, bool)) {
+    let (left, was) = (life.left.max(0), (life.left - number).max(0));
+    let most = life.most.max(was);
+    let x = canvas.put(row.x, row.y, life.name, Ink::Dim) + 1;
+    let bar = Rect::new(x, row.y, BARS[1], 1);
+    canvas.bar(bar, left, most, Ink::of_seat(life.seat));
+    if fresh && was > left {
+        let cells = |value: i32| filled(value, most, usize::from(bar.width)) as u16;
+        let from = if left > 0 { cells(left) } else { 0 };
+        let to = cells(was).max(from + 1).min(bar.width);
+        canvas.tint(Rect { x: bar.x + from, width: to.saturating_sub(from), ..bar }, Ink::Acts);
+    }
+    let about = if life.exact { "" } else { "~" };
+    let x = canvas.put(bar.right() + 2, row.y, &format!("{about}{was} \u{2192} {left}"), Ink::Strong);
+    let (text, ink) =
+        if number < 0 { (format!("\u{2013}{}", -number), Ink::Warning) } else { (format!("+{number}"), Ink::Good) };
+    canvas.put_within(x + 3, row.y, row.right(), &text, ink);
+}
+
+fn draw_effects(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: Option<&RollVerdict>) {
+    for line in verdict.into_iter().flat_map(|verdict| &verdict.effects) {
+        draw_lines(canvas, rows, line, Ink::Plain);
+    }
+}
+
+/// Draws a text over as many of the free rows as it takes. The last free row has its abridged rest.
+fn draw_lines(canvas: &mut Canvas<'_>, rows: &mut Rows, text: &str, ink: Ink) {
+    let mut rest = text.to_string();
+    while !rest.is_empty() {
+        let is_last = rows.area.height == 1;
+        let Some(row) = rows.next() else { return };
+        if is_last {
+            canvas.fit(row.x, row.y, row.width, &[&rest], ink);
+            return;
+        }
+        let lines = wrap(&rest, row.width.into());
+        canvas.put_within(row.x, row.y, row.right(), &lines[0], ink);
+        rest = lines[1..].join(" ");
+    }
+}

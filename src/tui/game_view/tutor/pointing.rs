@@ -1,0 +1,107 @@
+//! Marks on the screen what a step of a lesson speaks of: a place on the board, or a row of text in a panel, a table or the
+//! log. The marks pulse for a second and then stay; each has a sign besides its colour.
+
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::layout::GameLayout;
+use crate::theme::Ink;
+use crate::wide_layout::marker;
+use ludus_engine::board::BoardCell;
+use ludus_engine::lesson::TaughtScene;
+use ludus_engine::narration::Narrate;
+use ratatui::layout::Rect;
+
+/// Milliseconds of one light or dark phase, and the number of phases before the mark stays.
+const PHASE: u64 = 200;
+const PHASES: u64 = 5;
+
+/// A thing that a step points to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    Cell(BoardCell),
+    /// The first row outside the board that contains this text.
+    Row(String),
+}
+
+impl Pointer {
+    /// Reads "at Tarna", "at J18" or "row Tarna". `None` for a place that is not on the board.
+    pub fn read<S: TaughtScene>(
+        text: &str,
+        game: &S::Practised,
+        names: &<S::Practised as Narrate>::Names,
+    ) -> Option<Pointer> {
+        match text.split_once(' ')? {
+            ("at", place) => S::place(game, names, place).map(Pointer::Cell),
+            (_, row) => Some(Pointer::Row(row.into())),
+        }
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns the things that the current step points to. Empty while events are shown.
+    fn pointers(&self) -> &[Pointer] {
+        let guide = self.guide.as_ref().filter(|guide| guide.has_card() && !guide.is_trying());
+        let step = guide.and_then(|guide| guide.step.as_ref()).filter(|_| self.telling.is_ready());
+        step.map_or(&[][..], |step| step.show.as_slice())
+    }
+
+    /// Returns the time for which the current step has been on the screen.
+    fn pointing_for(&self) -> u64 {
+        let since = self.guide.as_ref().and_then(|guide| guide.since).unwrap_or(self.now);
+        self.now.saturating_sub(since)
+    }
+
+    /// Returns when the marks change next. `None` once they stay.
+    pub(in crate::game_view) fn pointing_wakes_at(&self) -> Option<u64> {
+        let phase = self.pointing_for() / PHASE;
+        let pulses = self.settings.effects && phase + 1 < PHASES && !self.pointers().is_empty();
+        let since = self.guide.as_ref().and_then(|guide| guide.since).filter(|_| pulses)?;
+        Some(since + (phase + 1) * PHASE)
+    }
+
+    /// Draws the marks of the current step, unless their pulse is in a dark phase.
+    pub(in crate::game_view) fn draw_pointers(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let phase = (self.pointing_for() / PHASE).min(PHASES - 1);
+        if self.settings.effects && phase % 2 == 1 {
+            return;
+        }
+        for pointer in self.pointers() {
+            match pointer {
+                Pointer::Cell(cell) => {
+                    draw_cell(canvas, layout.board.inner, self.shown.cells(layout.board.inner, *cell))
+                }
+                Pointer::Row(text) => draw_row(canvas, layout, text),
+            }
+        }
+    }
+}
+
+/// Draws brackets around the cells of a place and lights them.
+fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
+    let cells = cells.intersection(board);
+    if cells.is_empty() {
+        return;
+    }
+    let middle = cells.y + (cells.height - 1) / 2;
+    if cells.x > board.x {
+        canvas.put_within(cells.x - 1, middle, cells.x, "[", Ink::Focus);
+    }
+    if cells.right() < board.right() {
+        canvas.put_within(cells.right(), middle, cells.right() + 1, "]", Ink::Focus);
+    }
+    canvas.tint(cells, Ink::Focus);
+}
+
+/// Lights the first row with a text, in the part of the screen that has it, and marks its beginning.
+fn draw_row(canvas: &mut Canvas<'_>, layout: &GameLayout, text: &str) {
+    let panels = [layout.panel, Some(layout.box_of_bar), layout.log, layout.aside].into_iter().flatten();
+    let lines = [layout.status, layout.remarks, layout.title].into_iter().flatten();
+    let parts = panels.map(|panel| panel.inner).chain([layout.bar]).chain(lines);
+    let Some(row) = parts.into_iter().find_map(|part| canvas.row_with(part, text)) else { return };
+    canvas.tint(row, Ink::Select);
+    if canvas.is_blank(row.x, row.y) {
+        let sign = marker(canvas);
+        canvas.put_within(row.x, row.y, row.x + 1, sign, Ink::Focus);
+    }
+}

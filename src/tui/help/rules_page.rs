@@ -1,0 +1,133 @@
+//! The numbered rules behind the first page of help: the rules of a topic, its chapters with their headings, and a search in
+//! the whole rulebook.
+
+use crate::canvas::wrap;
+use crate::help::keys_page::Line;
+use crate::help::{Chapters, plain};
+use crate::theme::Ink;
+
+/// Lines of text with their ink; true if a line can be broken between words.
+#[derive(Clone, Default)]
+pub struct RulesText(Vec<(String, Ink, bool)>);
+
+/// A line of the rulebook that a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The number of the chapter, and of the line in it.
+    pub chapter: usize,
+    pub line: usize,
+    pub text: String,
+}
+
+impl RulesText {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn heading(&mut self, text: &str) {
+        if !self.0.is_empty() {
+            self.0.push((String::new(), Ink::Plain, false));
+        }
+        self.0.push((text.to_string(), Ink::Title, true));
+    }
+
+    pub fn text(&mut self, line: &str) {
+        self.0.push((line.to_string(), Ink::Plain, true));
+    }
+
+    /// Adds a line of a chapter.
+    pub fn markdown(&mut self, line: &str) {
+        match line.strip_prefix("## ") {
+            Some(title) => self.heading(title),
+            None if line.starts_with("```") => {}
+            None if line.starts_with(' ') => self.0.push((line.to_string(), Ink::Plain, false)),
+            None => self.text(&plain(line.strip_prefix("- ").unwrap_or(line))),
+        }
+    }
+
+    /// The text of a chapter, and the position of one of its lines.
+    pub fn of_chapter(chapters: Chapters, chapter: usize, line: usize) -> (RulesText, usize) {
+        let (mut text, mut at) = (RulesText::default(), 0);
+        for (number, row) in chapters.get(chapter).into_iter().flat_map(|text| text.lines()).enumerate() {
+            match row.strip_prefix("# ") {
+                Some(title) => text.heading(title),
+                None => text.markdown(row),
+            }
+            if number == line {
+                at = text.0.len().saturating_sub(1);
+            }
+        }
+        (text, at)
+    }
+
+    /// Breaks the text into lines of a width.
+    pub fn lines(&self, width: usize) -> Vec<Line> {
+        self.0.iter().flat_map(|one| broken(one, width)).collect()
+    }
+
+    /// The row of a line in this width.
+    pub fn row(&self, line: usize, width: usize) -> usize {
+        self.0.iter().take(line).map(|one| broken(one, width).len()).sum()
+    }
+
+    /// The row of the heading before or after a row.
+    pub fn heading_from(&self, row: usize, on: bool, width: usize) -> Option<usize> {
+        let lines = self.lines(width);
+        let is_heading = |row: &usize| lines.get(*row).is_some_and(|line| line.iter().any(|one| one.2 == Ink::Title));
+        if on { (row + 1..lines.len()).find(is_heading) } else { (0..row).rev().find(is_heading) }
+    }
+
+    /// The lines that contain a text, for a page without chapters.
+    pub fn find(&self, typed: &str) -> Vec<Found> {
+        let lines = self.0.iter().enumerate().filter(|(_, (text, ..))| text.to_lowercase().contains(typed));
+        lines.map(|(line, (text, ..))| Found { chapter: 0, line, text: text.clone() }).collect()
+    }
+}
+
+fn broken((text, ink, breaks): &(String, Ink, bool), width: usize) -> Vec<Line> {
+    let rows = if *breaks { wrap(text, width) } else { vec![text.clone()] };
+    rows.into_iter().map(|row| vec![(0, row, *ink)]).collect()
+}
+
+/// The lines of the rulebook that contain all words of a text. Headings come first.
+pub fn search(chapters: Chapters, typed: &str) -> Vec<Found> {
+    let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
+    let mut found: Vec<(bool, Found)> = Vec::new();
+    for (chapter, text) in chapters.iter().enumerate() {
+        for (line, row) in text.lines().enumerate() {
+            let small = row.to_lowercase();
+            if !words.is_empty() && words.iter().all(|word| small.contains(word)) {
+                let title = row.trim_start_matches(['#', '-', ' ']);
+                found.push((!row.starts_with('#'), Found { chapter, line, text: plain(title) }));
+            }
+        }
+    }
+    found.sort_by_key(|(is_text, _)| *is_text);
+    found.into_iter().map(|(_, one)| one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::rulebook::CHAPTERS;
+
+    #[test]
+    fn search_finds_rules_of_every_chapter_headings_first() {
+        let found = search(CHAPTERS, "evad");
+        assert!(found.len() > 10 && found[0].text == "Evading", "{:?}", found.first());
+        assert!(search(CHAPTERS, "MOVE-08").iter().any(|one| one.text.contains("Esc puts you back")));
+        assert_eq!(search(CHAPTERS, "xyzzy"), []);
+        assert_eq!(search(CHAPTERS, ""), []);
+    }
+
+    #[test]
+    fn a_chapter_opens_at_the_line_that_was_found() {
+        let one = search(CHAPTERS, "MOVE-08").into_iter().find(|one| one.text.contains("Esc puts")).unwrap();
+        let (text, at) = RulesText::of_chapter(CHAPTERS, one.chapter, one.line);
+        let row = text.row(at, 76);
+        let line: String = text.lines(76)[row].iter().map(|(_, text, _)| text.as_str()).collect();
+        assert!(line.contains("MOVE-08"), "{line}");
+        let before = text.heading_from(row, false, 76).unwrap();
+        assert!(before < row && text.heading_from(before, true, 76).is_none_or(|next| next > row));
+    }
+}

@@ -1,0 +1,66 @@
+//! The key line: it names at most eight keys, and each of them does something here.
+
+use super::*;
+use crate::tests::battle_screens::{MOMENTS, moment};
+use crate::tests::duels::SCREENS as DUELS;
+use crate::tests::duels::at as in_duels;
+use crate::tests::rooms::{SCREENS, at_screen};
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 36)];
+
+/// Keys that need more than one row, one page or one line of text to show an effect.
+fn needs_more(key: Key) -> bool {
+    matches!(key, Key::Up | Key::Down | Key::PageUp | Key::PageDown)
+}
+
+/// The keys in the last rows of the screen that a click presses.
+fn named(player: &Player, rows: u16) -> Vec<Key> {
+    let last = player.screen.backend().buffer().area.height - rows;
+    let in_line = |area: &Rect| area.y >= last;
+    let clicks = player.app.clicks().iter().filter(|(area, _)| in_line(area));
+    clicks.filter_map(|(_, input)| if let Input::Key(key) = input { Some(*key) } else { None }).collect()
+}
+
+/// Presses every key of the line; those without any effect.
+fn idle(open: &dyn Fn() -> Player) -> Vec<Key> {
+    let keys = named(&open(), 2);
+    let does_nothing = |key: &Key| {
+        let mut player = open();
+        let (cells, cursor) = (player.cells(), player.cursor());
+        player.input(Input::Key(*key));
+        let changed = player.cells() != cells || player.cursor() != cursor || player.app.is_done();
+        !changed && player.app.take_copied().is_none()
+    };
+    keys.into_iter().filter(|key| !needs_more(*key)).filter(does_nothing).collect()
+}
+
+#[test]
+fn every_key_of_the_line_does_something_here() {
+    let mut found = Vec::new();
+    // No estimate changes a screen meanwhile.
+    crate::background::tests::REFUSES.set(true);
+    for (settings, (columns, rows)) in [quiet(), modern_settings()].into_iter().zip(SIZES) {
+        {
+            let at_size = |mut player: Player| {
+                player.resize(columns, rows);
+                player
+            };
+            let mut check = |name: &str, open: &dyn Fn() -> Player| {
+                let keys = idle(open);
+                if !keys.is_empty() {
+                    found.push(format!("{name} {columns}x{rows} {:?}: {keys:?}\n{}", settings.look, open().text()));
+                }
+            };
+            for name in MOMENTS {
+                check(name, &|| at_size(moment(name, settings, (80, 24))));
+            }
+            for (name, script) in SCREENS {
+                check(name, &|| at_size(at_screen(settings, script)));
+            }
+            for (name, script) in DUELS {
+                check(name, &|| at_size(in_duels(settings, script)));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n\n"));
+}

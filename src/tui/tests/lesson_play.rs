@@ -1,0 +1,227 @@
+//! Every lesson of every rulebook, played to its end by the keys in its file. Each wrong choice is taken once: it is played
+//! out, explained with numbers, and taken back.
+
+use super::*;
+use crate::books::LessonRow;
+use ludus_duels::scenario::Scenario as Duel;
+use ludus_engine::lesson::{LessonFile, TaughtScene};
+use ludus_gladiator::scenario::Scenario as Battle;
+use ludus_hexarena::scenario::Scenario as Bout;
+
+/// The keys from the welcome to the list of lessons of each rulebook.
+const LISTS: [&str; 3] = ["l", "ue", "xn"];
+
+/// Opens a lesson from the list, by its index.
+pub fn opened(list: &str, number: usize, settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    if list == "l" {
+        player.app.back_to_the_welcome();
+        player.press(list);
+    } else {
+        player.press_classic(list);
+    }
+    player.press(&"<Up>".repeat(20)).press(&"<Down>".repeat(number)).press("<Enter>");
+    player.calm();
+    assert!(player.text().contains(&format!("Lesson {}: ", number + 1)), "{list} {number}: {}", player.text());
+    player
+}
+
+impl Player {
+    /// Lets everything pass that needs no decision: events, watched duels, texts to read.
+    fn calm(&mut self) {
+        for _ in 0..200 {
+            self.wait(200);
+            let text = self.text();
+            let reads = self.app.battle().is_some() && self.bar().contains("<more>");
+            match () {
+                () if reads => _ = self.press("<Enter>"),
+                () if text.contains("Step by step") || text.contains("S  skip") => _ = self.press("s"),
+                () if self.app.wakes_at().is_none() => return,
+                () => {}
+            }
+        }
+    }
+
+    /// Presses the keys of a step, with the confirmation that a menu may ask for.
+    fn give(&mut self, keys: &str) {
+        match keys.split_once(' ') {
+            Some(("cast", spell)) => self.cast(spell),
+            Some(("push", into)) => {
+                for _ in 0..9 {
+                    if self.bar().contains(&format!("Here: {into}")) {
+                        break;
+                    }
+                    self.press("n");
+                }
+                self.press("y");
+            }
+            _ => _ = self.press(keys),
+        }
+        if self.bar().contains("(return)") {
+            self.press("<Enter>");
+        }
+        self.calm();
+    }
+
+    /// Casts "Fireball, 3, Tarna": a spell, its price and its target.
+    fn cast(&mut self, words: &str) {
+        let words: Vec<&str> = words.split(", ").collect();
+        let place = self.place();
+        self.press("c").press(words[0]).press("<Enter>");
+        for _ in 0..30 {
+            self.calm();
+            let bar = self.bar();
+            let priced = [format!("< {} SH >", words[1]), format!("costs {} SH", words[1])];
+            match () {
+                () if self.place() != place => return,
+                () if bar.contains("SH >") && !priced.iter().any(|price| bar.contains(price)) => _ = self.press("+"),
+                () if bar.contains(words[2]) && !bar.contains("SH >") => _ = self.press("y"),
+                () => _ = self.press("<Enter>"),
+            }
+        }
+    }
+
+    /// The line of the card with the number of the step. `None` without a card.
+    fn place(&self) -> Option<String> {
+        let text = self.text();
+        let line = text.lines().find(|line| line.contains("Lesson ") && line.contains(" of "))?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let of = words.iter().position(|word| *word == "of")?;
+        Some(format!("{} of {}", words.get(of.checked_sub(1)?)?, words.get(of + 1)?))
+    }
+}
+
+/// Plays a lesson to the introduction of the free play, with each wrong choice on the way.
+fn played<S: TaughtScene>(list: &str, number: usize, settings: Settings) -> Player {
+    let lesson = &LessonFile::<S>::all()[number];
+    let mut player = opened(list, number, settings);
+    for (at, step) in lesson.steps().iter().enumerate().filter(|(_, step)| step.say.is_some()) {
+        let (shown, all) = lesson.place(at);
+        let here = Some(format!("{shown} of {all}"));
+        let what = format!("{}, step {shown}", lesson.title());
+        assert_eq!(player.place(), here, "{what}: {}", player.text());
+        for wrong in &step.wrong {
+            let log = player.app.play().map(|play| play.log_length());
+            player.give(&wrong.keys);
+            let text = player.text();
+            let why = wrong.why[0].split('{').next().unwrap();
+            assert!(text.contains(why) && text.contains("try again"), "{what}, {}: {text}", wrong.keys);
+            assert!(!text.contains('{'), "{what}: {text}");
+            assert!(player.app.play().map(|play| play.log_length()) > log, "{what}: nothing was played out");
+            player.give("<Enter>");
+            assert_eq!(player.place(), here, "{what}, after {}: {}", wrong.keys, player.text());
+        }
+        player.give(step.keys.as_deref().unwrap_or("<Enter>"));
+    }
+    let last = lesson.place(usize::MAX);
+    assert_eq!(player.place(), Some(format!("{} of {}", last.0, last.1)), "{}: {}", lesson.title(), player.text());
+    player
+}
+
+fn all<S: TaughtScene>(book: usize) {
+    for number in 0..LessonFile::<S>::all().len() {
+        let player = played::<S>(LISTS[book], number, quiet());
+        assert!(player.text().contains("Play freely"), "{}", player.text());
+    }
+}
+
+#[test]
+fn gladiator_lessons_play_by_their_keys() {
+    assert!(LessonFile::<Battle>::all().len() >= 8);
+    all::<Battle>(0);
+}
+
+#[test]
+fn duels_lessons_play_by_their_keys() {
+    assert!(LessonFile::<Duel>::all().len() >= 2);
+    all::<Duel>(1);
+}
+
+#[test]
+fn hex_arena_lessons_play_by_their_keys() {
+    assert!(LessonFile::<Bout>::all().len() >= 3);
+    all::<Bout>(2);
+}
+
+#[test]
+fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
+    fn check<S: TaughtScene>() {
+        let lessons = LessonFile::<S>::all();
+        assert!(lessons.iter().all(|lesson| lesson.free.is_some()));
+        let last = lessons.last().and_then(|lesson| lesson.free.clone()).unwrap();
+        assert!(last.rounds == 0 && last.coach);
+        let wrong = lessons.iter().filter(|lesson| lesson.steps().iter().any(|step| !step.wrong.is_empty()));
+        assert!(2 * wrong.count() >= lessons.len(), "most lessons let the learner go wrong");
+        let shown = lessons.iter().filter(|lesson| lesson.steps().iter().any(|step| !step.show.is_empty()));
+        assert_eq!(shown.count(), lessons.len(), "each lesson points to what it speaks of");
+    }
+    check::<Battle>();
+    check::<Duel>();
+    check::<Bout>();
+}
+
+/// Plays freely with the computer's own answers until the lesson is done.
+#[test]
+fn free_play_ends_the_lesson_and_is_remembered() {
+    let mut player = played::<Battle>(LISTS[0], 0, quiet());
+    player.press("<Enter>").calm();
+    assert!(player.place().is_none(), "the card leaves the board: {}", player.text());
+    for _ in 0..40 {
+        if player.text().contains("is done") {
+            break;
+        }
+        let bar = player.bar();
+        player.give(if bar.contains("do Nothing") {
+            "n"
+        } else if bar.contains("evade?") {
+            "t"
+        } else {
+            "<Enter>"
+        });
+    }
+    assert!(player.text().contains("Lesson 1 is done"), "{}", player.text());
+    player.press("<Esc>");
+    let learnt = player.app.store_mut().settings().own.gladiator.lessons;
+    assert_eq!(Vec::<usize>::from(learnt), [1]);
+}
+
+#[test]
+fn a_step_marks_what_it_speaks_of_with_a_sign() {
+    for theme in [Theme::None, Theme::Truecolor] {
+        let settings = Settings { theme, ..quiet() };
+        let player = opened(LISTS[0], 0, settings);
+        let board = player.parts().board.inner;
+        let text = player.inside(board);
+        let marked = text.lines().filter(|line| line.contains("[C>]") || line.contains("[<t]")).count();
+        assert_eq!(marked, 2, "{theme:?}: {text}");
+    }
+}
+
+/// With effects the mark pulses for a second; then it stays, and nothing wakes the screen.
+#[test]
+fn a_mark_pulses_briefly_and_then_stays() {
+    let mut player = opened(LISTS[0], 0, quiet());
+    let settings = Settings { effects: true, ..quiet() };
+    player.app.store_mut().set_settings(settings).unwrap();
+    player.press("<F5><F5>").press("<Enter>");
+    let shows = |player: &Player| player.inside(player.parts().board.inner).contains("[C>]");
+    let mut seen = Vec::new();
+    for _ in 0..12 {
+        seen.push(shows(&player));
+        player.wait(100);
+    }
+    assert!(seen.contains(&false) && seen.contains(&true), "{seen:?}");
+    assert!(shows(&player) && player.app.wakes_at().is_none(), "{}", player.text());
+}
+
+#[test]
+fn lesson_rows_of_all_books_are_listed() {
+    let learnt = Default::default();
+    let titles = |rows: Vec<LessonRow>| rows.into_iter().map(|row| row.title).collect::<Vec<_>>();
+    let all = [
+        titles(LessonRow::all::<Battle>(learnt)),
+        titles(LessonRow::all::<Duel>(learnt)),
+        titles(LessonRow::all::<Bout>(learnt)),
+    ];
+    assert!(all.iter().flatten().all(|title| title.chars().count() <= 26), "{all:?}");
+}
