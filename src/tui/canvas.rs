@@ -190,12 +190,6 @@ impl<'a> Canvas<'a> {
         area.positions().all(|at| self.buffer.cell(at).is_some_and(|cell| open(cell.symbol())))
     }
 
-    /// Replaces the ground of a rectangle and keeps its text.
-    pub fn on_ground(&mut self, area: Rect, ground: Ink) {
-        let style = style(self.skin, ground);
-        self.each(area, |cell| cell.bg = style.bg.unwrap_or(cell.bg));
-    }
-
     /// Returns the first row of a rectangle that contains a text. `None` if no row does.
     pub fn row_with(&self, area: Rect, text: &str) -> Option<Rect> {
         let area = area.intersection(self.buffer.area);

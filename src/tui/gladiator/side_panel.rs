@@ -36,7 +36,7 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let acts = acts.filter(|id| scene.knows(*id));
     let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
     let foe = forecast.and_then(|forecast| forecast.foe);
-    let target = featured.filter(|id| scene.knows(*id)).or(foe).filter(|id| Some(*id) != acts);
+    let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));

@@ -218,7 +218,7 @@ impl Columns {
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
         let bar = SEGMENTS[usize::from(measures) - 1];
-        let rest = width.saturating_sub(SIGN + 2 + STATE + 1 + measures * (bar + number + 1));
+        let rest = width.saturating_sub(SIGN + 2 + STATE + measures * (bar + number + 1));
         Columns { name: name.min(rest).max(rest.min(6)), bar, number }
     }
 }
@@ -341,7 +341,9 @@ fn draw_chance(canvas: &mut Canvas<'_>, area: Rect, chance: Option<(Chance, bool
     let text = match chance {
         Some((chance, about)) => {
             canvas.chance_segments((area.x, area.y), CHANCE_BAR, chance, ink);
-            format!("{}{chance}", if about { "~" } else { "" })
+            let text = chance.to_string();
+            // A bound is no estimate more.
+            if about && !text.starts_with(['<', '>']) { format!("~{text}") } else { text }
         }
         None => "\u{2013}".into(),
     };

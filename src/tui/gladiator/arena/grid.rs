@@ -345,8 +345,7 @@ pub fn inner_axes(canvas: &mut Canvas<'_>, area: Rect) {
     let name = |canvas: &mut Canvas<'_>, at: (u16, u16), text: &str| {
         let label = Rect::new(at.0, at.1, text.len() as u16, 1);
         if canvas.is_ground(label) {
-            canvas.put(at.0, at.1, text, Ink::Dim);
-            canvas.on_ground(label, Ink::Panel);
+            canvas.put(at.0, at.1, text, Ink::Plain);
         }
     };
     for y in (2..HEIGHT).step_by(2) {
