@@ -36,6 +36,7 @@ pub mod hex;
 pub mod highlight;
 pub mod journal;
 pub mod json;
+pub mod labels;
 pub mod lazy;
 pub mod lesson;
 pub mod luck;

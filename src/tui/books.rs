@@ -505,12 +505,6 @@ impl ActiveGame {
         each!(self, player => player.note(text));
     }
 
-    /// Returns the layout of the last frame: with room for the current question.
-    #[cfg(test)]
-    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
-        each!(self, player => player.with_room(layout))
-    }
-
     /// Returns whether the current question is shown as a table.
     #[cfg(test)]
     pub fn asks_in_table(&self) -> bool {

@@ -2,6 +2,7 @@
 //! characters. Start reading at [`Canvas`].
 
 pub mod chart;
+mod key_line;
 pub mod sand;
 pub mod shapes;
 
@@ -28,6 +29,8 @@ pub struct Canvas<'a> {
     unread: Vec<String>,
     /// The clickable areas and the input of each.
     clicks: Vec<(Rect, Input)>,
+    /// The hints for the key line. `None` if hints are drawn where they stand.
+    gathered: Option<Vec<Hint>>,
     #[cfg(test)]
     hints: Vec<Rect>,
 }
@@ -42,6 +45,7 @@ impl<'a> Canvas<'a> {
             cursor: (0, 0),
             unread: Vec::new(),
             clicks: Vec::new(),
+            gathered: None,
             #[cfg(test)]
             hints: Vec::new(),
         };
@@ -115,13 +119,23 @@ impl<'a> Canvas<'a> {
         self.unread
     }
 
-    /// Writes hints like "R rotate  J jump(3)" with highlighted keys.
+    /// Writes hints like "R rotate  J jump(3)" with highlighted keys, or gathers them for the key line.
     pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
+        if self.gather(line) {
+            return x;
+        }
+        let area = self.buffer.area;
+        if self.skin.modern && y + 1 == area.bottom() {
+            return self.draw_key_line(Rect { y, height: 1, ..area }, line);
+        }
         line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Key, Ink::Plain)) + 2).saturating_sub(2)
     }
 
     /// Writes hints up to a column. Without room for all, those before the last are dropped, because the last one is the help.
     pub fn keys_within(&mut self, x: u16, y: u16, right: u16, line: &[Hint]) -> u16 {
+        if self.gathers() || (self.skin.modern && y + 1 == self.buffer.area.bottom()) {
+            return self.keys(x, y, line);
+        }
         let mut line = line.to_vec();
         let end = |line: &[Hint]| line.iter().map(|hint| hint.width() + 2).sum::<u16>() + x;
         while line.len() > 1 && end(&line) > right + 2 {
@@ -133,8 +147,8 @@ impl<'a> Canvas<'a> {
     /// Writes hints, and a text at the right end of the line. The text has priority.
     pub fn keys_beside(&mut self, (x, y): (u16, u16), right: u16, line: &[Hint], (text, ink): (&str, Ink)) {
         let start = right.saturating_sub(text.chars().count() as u16 + 1);
-        self.keys_within(x, y, start.saturating_sub(2), line);
         self.put(start, y, text, ink);
+        self.keys_within(x, y, start.saturating_sub(2), line);
     }
 
     /// Writes a clickable hint with an ink each for key and words.
@@ -166,6 +180,12 @@ impl<'a> Canvas<'a> {
         let cells = area.intersection(self.buffer.area).positions();
         let letter = |text: &str| text.chars().any(char::is_alphanumeric);
         cells.into_iter().any(|at| self.buffer.cell(at).is_some_and(|cell| letter(cell.symbol())))
+    }
+
+    /// Returns whether a rectangle shows only open ground.
+    pub fn is_ground(&self, area: Rect) -> bool {
+        let open = |text: &str| matches!(text, " " | "." | "," | "'" | "\u{b7}");
+        area.positions().all(|at| self.buffer.cell(at).is_some_and(|cell| open(cell.symbol())))
     }
 
     /// Returns the first row of a rectangle that contains a text. `None` if no row does.

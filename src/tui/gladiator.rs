@@ -31,6 +31,7 @@ mod questions;
 mod report;
 pub mod rulebook;
 pub mod screens;
+mod side_panel;
 mod spell_price;
 mod spell_target;
 mod spells;

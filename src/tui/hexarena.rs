@@ -29,6 +29,7 @@ pub mod proposing;
 mod report;
 pub mod rulebook;
 pub mod screens;
+mod side_panel;
 mod status;
 pub mod table;
 mod thinking;

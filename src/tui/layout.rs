@@ -54,6 +54,12 @@ impl Panel {
         Panel { outer, inner }
     }
 
+    /// The panel beside a board: on its own ground, with a free column before it.
+    const fn on_ground(outer: Rect) -> Panel {
+        let inner = Rect::new(outer.x + 1, outer.y + 1, outer.width.saturating_sub(1), outer.height.saturating_sub(1));
+        Panel { outer, inner }
+    }
+
     pub fn is_framed(&self) -> bool {
         self.outer != self.inner
     }
@@ -64,13 +70,15 @@ impl Panel {
 pub struct GameLayout {
     /// The title strip: who fights, the turn and the win bar. `None` without a row to spare.
     pub title: Option<Rect>,
+    /// The last row, for the keys that work now. `None` in the classic look, which has them in the bar's last line.
+    pub keys: Option<Rect>,
     /// The board: 40 by 19 squares of two columns, or of two, three or four times as many columns and rows.
     pub board: Panel,
     /// The current question with the lines around it.
     pub box_of_bar: Panel,
-    /// The five lines of the question (UI-01).
+    /// The five lines of the question (UI-01). Where the keys have a row of their own, the last stays empty.
     pub bar: Rect,
-    /// The status line of the acting fighters. Without a spare line it is the first of the five, and the question can use it.
+    /// The first of the five lines, for the acting fighters. `None` in the classic look, and beside a panel that shows them.
     pub status: Option<Rect>,
     /// Further remarks, below the five lines.
     pub remarks: Option<Rect>,
@@ -88,8 +96,9 @@ const TITLE: u16 = 112;
 const LARGEST: u16 = 4;
 /// Columns and rows of the bar, with its frame.
 const BAR: (u16, u16) = (82, 8);
-/// Rows of the bar on screens with rows to spare.
+/// Rows of the bar on screens with rows to spare, and of one above a log.
 const HIGH_BAR: u16 = 10;
+const HIGHEST_BAR: u16 = 12;
 /// Columns of the page beside the bar, with its frame.
 const ASIDE: u16 = 34;
 /// Minimum columns of a panel without frames, and of one with frames.
@@ -107,29 +116,31 @@ const LOG: (u16, u16) = (30, 3);
 
 impl GameLayout {
     /// The parts of a screen; `None` if it is too small. The board gets the largest scale that fits, then the panel and the log
-    /// follow. `status`: the look puts the status line into one of the five lines.
-    pub fn of(screen: Rect, status: bool) -> Option<GameLayout> {
-        let whole = GameLayout::without_title(screen, status)?;
+    /// follow. They depend on nothing else, so no box moves from question to question. `modern`: the look has a status line, a
+    /// title strip and a key line.
+    pub fn of(screen: Rect, modern: bool) -> Option<GameLayout> {
+        let whole = GameLayout::without_title(screen, modern)?;
         let below = Rect { y: screen.y + 1, height: screen.height - 1, ..screen };
-        let strip = || GameLayout::without_title(below, status);
+        let strip = || GameLayout::without_title(below, modern);
         // The strip costs neither the size of the squares nor a part of the screen.
         let alike = |less: &GameLayout| {
             let parts =
                 |layout: &GameLayout| (layout.board.inner.as_size(), layout.board.is_framed(), layout.log.is_some());
             parts(less) == parts(&whole) && less.panel.is_some() == whole.panel.is_some()
         };
-        let less = if status && screen.width >= TITLE { strip().filter(alike) } else { None };
+        let less = if modern && screen.width >= TITLE { strip().filter(alike) } else { None };
         Some(less.map_or(whole, |less| GameLayout { title: Some(Rect { height: 1, ..screen }), ..less }))
     }
 
-    fn without_title(screen: Rect, status: bool) -> Option<GameLayout> {
+    fn without_title(screen: Rect, modern: bool) -> Option<GameLayout> {
         let layout = Layout::of(screen)?;
+        let keys = modern.then(|| Rect { y: screen.bottom() - 1, height: 1, ..screen });
         let Rect { x, y, width, height } = screen;
         let (wide, high) = BOARD;
         let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1;
         let scale = (2..=LARGEST).rev().find(fits).unwrap_or(1);
         if scale == 1 && (width < BAR.0 || height < high + 2 + BAR.1 + LOG.1) {
-            return Some(GameLayout::plain(screen, &layout, status));
+            return Some(GameLayout { keys, ..GameLayout::plain(screen, &layout, modern) });
         }
         let (wide, high) = (scale * wide, scale * high);
         let frame = if width >= wide + 2 && height >= high + 2 + BAR.1 { 2 } else { 0 };
@@ -145,36 +156,49 @@ impl GameLayout {
                 inner: Rect { x: middle, width: wide, ..Panel::framed(Rect::new(x, y, left, high + 2)).inner },
             },
         };
+        let height = height - u16::from(modern);
         let below = Rect::new(x, board.outer.bottom(), left, height - board.outer.height);
-        let mut parts = GameLayout::below(board, below, log.is_some());
+        let mut parts = match modern && beside.is_some() {
+            true => GameLayout::beside_panel(board, below, log.is_some()),
+            false => GameLayout::below(board, below, log.is_some(), modern),
+        };
         if let Some(columns) = beside {
-            let panel = columns - log.unwrap_or(0);
-            parts.panel = Some(GameLayout::panel(Rect::new(x + left, y, panel, height)));
+            let panel = Rect::new(x + left, y, columns - log.unwrap_or(0), height);
+            parts.panel = Some(if modern { Panel::on_ground(panel) } else { GameLayout::panel(panel) });
+            parts.status = None;
         }
         if let Some(columns) = log {
             parts.log = Some(Panel::framed(Rect::new(x + width - columns, y, columns, height)));
         }
-        Some(parts)
+        Some(GameLayout { keys, ..parts })
     }
 
-    fn plain(screen: Rect, layout: &Layout, status: bool) -> GameLayout {
+    fn plain(screen: Rect, layout: &Layout, modern: bool) -> GameLayout {
         // Without a panel the board stands in the middle.
         let middle = if layout.panel.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
         let (arena, bar) = (layout.arena, layout.bar);
         let [arena, bar] = [arena, bar].map(|area| Rect { x: area.x + middle, ..area });
-        let right = layout.panel.map(|panel| Rect { width: screen.right() - panel.x, ..panel });
+        let keys = u16::from(modern);
+        let shorter = |area: Rect| Rect { height: area.height - keys, ..area };
+        let right = layout.panel.map(|panel| shorter(Rect { width: screen.right() - panel.x, ..panel }));
         let width = right.map_or(screen.width, |_| BOARD.0);
+        let log = layout.log.map(shorter).filter(|log| log.height >= 2);
+        let panel = |area: Rect| match modern {
+            true => Panel::on_ground(area),
+            false if area.width > SHARED / 2 => GameLayout::panel(area),
+            false => Panel::plain(area),
+        };
         GameLayout {
             title: None,
+            keys: None,
             board: Panel::plain(arena),
-            box_of_bar: Panel::plain(bar),
+            box_of_bar: Panel::plain(shorter(bar)),
             bar,
-            status: status.then_some(Rect { height: 1, ..bar }),
+            status: (modern && right.is_none()).then_some(Rect { height: 1, ..bar }),
             remarks: None,
             aside: None,
-            log: layout.log.map(|log| Panel::plain(Rect { width, ..log })),
-            panel: right
-                .map(|panel| if panel.width > SHARED / 2 { GameLayout::panel(panel) } else { Panel::plain(panel) }),
+            log: log.map(|log| Panel::plain(Rect { width, ..log })),
+            panel: right.map(panel),
         }
     }
 
@@ -183,9 +207,28 @@ impl GameLayout {
         if area.width >= PANEL.1 { Panel::framed(area) } else { Panel::plain(area) }
     }
 
+    /// Places bar and log below a board with a panel beside it. The panel has what a page beside the bar would say.
+    fn beside_panel(board: Panel, area: Rect, logged: bool) -> GameLayout {
+        let log = match area.width.saturating_sub(BAR.0) {
+            _ if logged => None,
+            columns if columns >= LOG.0 => Some(Rect { x: area.x + BAR.0, width: columns, ..area }),
+            _ => {
+                let rows = (area.height / 3).max(LOG.1).max(area.height.saturating_sub(HIGHEST_BAR));
+                Some(Rect { y: area.bottom() - rows, height: rows, ..area })
+            }
+        };
+        let bar = match log {
+            Some(log) if log.x > area.x => Rect { width: BAR.0, ..area },
+            Some(log) => Rect { height: log.y - area.y, ..area },
+            None => area,
+        };
+        GameLayout { log: log.map(Panel::framed), ..GameLayout::with_bar(board, bar, true) }
+    }
+
     /// Places bar, page and log below the board. `logged`: the log is placed elsewhere.
-    fn below(board: Panel, area: Rect, logged: bool) -> GameLayout {
+    fn below(board: Panel, area: Rect, logged: bool, modern: bool) -> GameLayout {
         let Rect { x, y, width, height } = area;
+        let bar_rows = BAR.1 - u16::from(modern);
         let upper = |rows| Rect { height: rows, ..area };
         let lower = |rows| Rect { y: y + rows, height: height - rows, ..area };
         let beside = |from| Rect { x: x + from, width: width - from, ..area };
@@ -193,15 +236,15 @@ impl GameLayout {
         let bar = match width.saturating_sub(BAR.0) {
             // All below one another.
             columns if columns < LOG.0 && !logged => {
-                log = Some(lower(BAR.1));
-                upper(BAR.1)
+                log = Some(lower(bar_rows));
+                upper(bar_rows)
             }
             columns if columns < LOG.0 => {
-                aside = Some(lower(BAR.1)).filter(|area| area.height >= LOG.1);
-                aside.map_or(area, |_| upper(BAR.1))
+                aside = Some(lower(bar_rows)).filter(|area| area.height >= LOG.1);
+                aside.map_or(area, |_| upper(bar_rows))
             }
             // The page below the bar, the log beside both.
-            _ if height >= HIGH_BAR + BAR.1 => {
+            _ if height >= HIGH_BAR + bar_rows => {
                 let column = Rect { width: BAR.0, ..area };
                 aside = Some(Rect { width: if logged { width } else { BAR.0 }, ..lower(HIGH_BAR) });
                 log = Some(beside(BAR.0)).filter(|_| !logged);
@@ -219,21 +262,23 @@ impl GameLayout {
             }
         };
         let framed = |area: Option<Rect>| area.map(Panel::framed);
-        GameLayout { aside: framed(aside), log: framed(log), ..GameLayout::with_bar(board, bar) }
+        GameLayout { aside: framed(aside), log: framed(log), ..GameLayout::with_bar(board, bar, modern) }
     }
 
-    /// Places board and bar. The bar holds the status line, the five lines and the remarks.
-    fn with_bar(board: Panel, outer: Rect) -> GameLayout {
+    /// Places board and bar. The bar holds the five lines and the remarks.
+    fn with_bar(board: Panel, outer: Rect, modern: bool) -> GameLayout {
         let box_of_bar = Panel::framed(outer);
         let inner = box_of_bar.inner;
-        let bar = Rect { y: inner.y + 1, height: BAR_ROWS, width: BOARD.0, ..inner };
+        let top = inner.y + u16::from(!modern);
+        let bar = Rect { y: top, height: BAR_ROWS, width: BOARD.0, ..inner };
         let remarks = Rect { y: bar.bottom(), height: inner.bottom().saturating_sub(bar.bottom()), ..inner };
         GameLayout {
             title: None,
+            keys: None,
             board,
             box_of_bar,
             bar,
-            status: Some(Rect { height: 1, ..inner }),
+            status: Some(Rect { height: 1, ..inner }).filter(|_| modern),
             remarks: Some(remarks).filter(|area| area.height > 0),
             aside: None,
             log: None,
@@ -255,21 +300,9 @@ impl GameLayout {
         }
     }
 
-    /// This layout with so many rows more for the bar, from the log below it. A log with too few rows left goes.
-    #[must_use]
-    pub fn with_higher_bar(&self, more: u16) -> GameLayout {
-        let (bar, below) = (self.box_of_bar, [self.log, self.aside]);
-        let is_below = |part: &Panel| part.outer.y == bar.outer.bottom() && part.outer.x == bar.outer.x;
-        let Some(part) = below.into_iter().flatten().find(is_below).filter(|_| more > 0) else { return *self };
-        let least = if part.is_framed() { LOG.1 } else { 2 };
-        let left = part.outer.height.saturating_sub(more);
-        let rows = if left < least { part.outer.height } else { more };
-        let grown = |area: Rect| Rect { height: area.height + rows, ..area };
-        let rest = Rect { y: part.outer.y + rows, height: part.outer.height - rows, ..part.outer };
-        let rest = (rest.height > 0).then(|| if part.is_framed() { Panel::framed(rest) } else { Panel::plain(rest) });
-        let moved = |one: Option<Panel>| if one == Some(part) { rest } else { one };
-        let box_of_bar = Panel { outer: grown(bar.outer), inner: grown(bar.inner) };
-        GameLayout { box_of_bar, log: moved(self.log), aside: moved(self.aside), ..*self }
+    /// Returns whether a part of its own shows the acting actor: the status line, or in the modern look the panel.
+    pub const fn has_actors(&self) -> bool {
+        self.status.is_some() || self.keys.is_some()
     }
 
     /// Returns whether the status line is one of the five lines.
@@ -345,29 +378,28 @@ mod tests {
         let small = at(80, 24);
         assert_eq!((small.board.inner, small.bar), (Rect::new(0, 0, 80, 19), Rect::new(0, 19, 80, 5)));
         assert!(small.shares_status() && small.log.is_none() && small.panel.is_none());
-        assert_eq!(
-            GameLayout::of(Rect::new(0, 0, 80, 24), false).unwrap().status,
-            None,
-            "the classic look has no line for it"
-        );
+        assert_eq!(small.keys, Some(Rect::new(0, 23, 80, 1)), "the keys stand in the last row");
+        let classic = GameLayout::of(Rect::new(0, 0, 80, 24), false).unwrap();
+        assert_eq!((classic.status, classic.keys), (None, None), "the classic look has no line for them");
         let framed = at(120, 36);
-        assert_eq!(framed.title, Some(Rect::new(0, 0, 120, 1)));
+        assert_eq!((framed.title, framed.keys), (Some(Rect::new(0, 0, 120, 1)), Some(Rect::new(0, 35, 120, 1))));
         assert_eq!(framed.board, Panel { outer: Rect::new(0, 1, 82, 21), inner: Rect::new(1, 2, 80, 19) });
-        assert_eq!((framed.bar, framed.status), (Rect::new(1, 24, 80, 5), Some(Rect::new(1, 23, 80, 1))));
+        assert_eq!((framed.box_of_bar.outer, framed.status), (Rect::new(0, 22, 82, 9), None));
+        assert_eq!(framed.bar, Rect::new(1, 23, 80, 5));
         assert_eq!(GameLayout::of(Rect::new(0, 0, 120, 36), false).unwrap().title, None, "only the modern look has it");
-        assert_eq!(framed.panel.map(|panel| panel.inner.width), Some(36));
-        assert!(framed.log.is_some_and(|log| log.is_framed()));
+        assert_eq!(framed.panel.map(|panel| panel.outer), Some(Rect::new(82, 1, 38, 34)));
+        assert_eq!(framed.log.map(|log| log.outer), Some(Rect::new(0, 31, 82, 4)));
         let large = at(160, 48);
         assert_eq!(large.board.inner, Rect::new(0, 1, 160, 38));
-        assert_eq!(large.panel, None);
-        assert_eq!(large.box_of_bar.outer.height, 9);
+        assert_eq!((large.panel, large.shares_status()), (None, true));
+        assert_eq!(large.box_of_bar.outer.height, 8);
         assert!(large.log.unwrap().outer.x > large.bar.right(), "the log stands right of the bar");
         let whole = at(200, 50);
         assert_eq!(whole.board, Panel { outer: Rect::new(0, 1, 162, 40), inner: Rect::new(1, 2, 160, 38) });
-        assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 1, 38, 49)));
-        let [bar, aside, log] = [whole.box_of_bar, whole.aside.unwrap(), whole.log.unwrap()].map(|part| part.outer);
-        assert_eq!((bar.y, aside.y, log.y), (41, 41, 41));
-        assert_eq!((bar.right(), aside.right(), log.right()), (aside.x, log.x, 162), "side by side");
+        assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 1, 38, 48)));
+        let [bar, log] = [whole.box_of_bar, whole.log.unwrap()].map(|part| part.outer);
+        assert_eq!((bar.y, log.y, bar.height), (41, 41, 8));
+        assert_eq!((bar.right(), log.right(), whole.aside), (log.x, 162, None), "side by side");
     }
 
     #[test]
@@ -385,14 +417,16 @@ mod tests {
                 assert!(part.width >= 30 && part.height >= 2, "{columns}x{rows}: {part:?}");
                 assert!(all[..i].iter().all(|other| !part.intersects(*other)), "{columns}x{rows}: {part:?}");
             }
-            assert!(before.log.is_none() || parts.log.is_some(), "{columns}x{rows} lost its log");
+            // With 26 rows the key line leaves one to the log.
+            assert!(before.log.is_none() || parts.log.is_some() || rows == 26, "{columns}x{rows} lost its log");
             // Large squares come before the panel.
             let large = parts.board.inner.width > 80;
             assert!(before.panel.is_none() || large || parts.panel.is_some(), "{columns}x{rows} lost its panel");
             assert_eq!((parts.bar.width, parts.bar.height), (80, 5));
-            assert!(parts.box_of_bar.inner.contains((parts.bar.right() - 1, parts.bar.bottom() - 1).into()));
+            // The fifth line is for keys, which have a row of their own.
+            assert!(parts.box_of_bar.inner.contains((parts.bar.right() - 1, parts.bar.bottom() - 2).into()));
             for page in [parts.reading(), parts.with_cards().reading()] {
-                assert!(page.inner.height >= 24 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
+                assert!(page.inner.height >= 23 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
             }
         }
     }
@@ -416,14 +450,15 @@ mod tests {
     fn no_size_leaves_a_hole_between_the_parts() {
         for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
             let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
-            let used: u32 = parts.all().into_iter().chain(parts.title).map(Rect::area).sum();
+            let used: u32 = parts.all().into_iter().chain(parts.title).chain(parts.keys).map(Rect::area).sum();
             let board = parts.board.inner;
             // Beside the board is less than a panel needs; a screen without frames has two columns before its panel.
             let beside = if parts.board.is_framed() { parts.board.outer.width - 2 } else { columns } - board.width;
             assert!(parts.panel.is_some() || beside < 32, "{columns}x{rows}: {beside} columns beside the board");
             let gap = if parts.panel.is_some() { 2 } else { beside };
             // A log has two rows at least.
-            let blank = u32::from(gap) * u32::from(rows) + if rows == 25 { u32::from(columns) } else { 0 };
+            let below = if parts.board.is_framed() { 0 } else { 2 * u32::from(columns) };
+            let blank = u32::from(gap) * u32::from(rows) + below;
             assert!(used + blank >= u32::from(columns) * u32::from(rows), "{columns}x{rows}: {used} cells: {parts:?}");
         }
         let board = |columns, rows| GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap().board.inner.width;

@@ -33,6 +33,7 @@ mod hexarena_lessons;
 mod hexarena_story;
 mod key_counts;
 mod key_lines;
+mod labels;
 mod learning;
 mod lesson_play;
 mod long_lines;
@@ -226,8 +227,7 @@ impl Player {
     }
 
     pub fn parts(&self) -> GameLayout {
-        let layout = GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap();
-        self.app.play().map_or(layout, |play| play.with_room(&layout))
+        GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
     }
 
     /// Returns whether the current question is shown as a table.
@@ -235,14 +235,17 @@ impl Player {
         self.app.play().is_some_and(|play| play.asks_in_table())
     }
 
-    /// Returns the five lines; without a frame, with the text beside them.
+    /// Returns the five lines and the key line; without a frame, with the text beside them.
     pub fn bar(&self) -> String {
         let parts = self.parts();
+        let keys = || parts.keys.map_or_else(String::new, |row| format!("\n{}", self.inside(row)));
         if self.asks_in_table() && parts.box_of_bar.is_framed() {
-            return self.inside(Rect { height: parts.box_of_bar.outer.height - 1, ..parts.box_of_bar.outer });
+            let outer = parts.box_of_bar.outer;
+            return self.inside(Rect { height: outer.height - 1, ..outer }) + &keys();
         }
         if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
-            return self.inside(parts.bar);
+            let inner = parts.box_of_bar.inner;
+            return self.inside(parts.bar.intersection(inner)) + &keys();
         }
         self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
     }

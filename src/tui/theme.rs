@@ -65,6 +65,10 @@ pub enum Ink {
     ThreatNear,
     /// The ground of the title strip and of the key line.
     Strip,
+    /// The ground of boxes and of the panel beside a board.
+    Panel,
+    /// The frame of the one box that has the keys.
+    Lit,
     /// Ground on which somebody bled.
     Stain,
     /// The brackets around a target.
@@ -137,7 +141,7 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
     match ink {
         Ink::Strong | Ink::West | Ink::East | Ink::Third | Ink::Fourth if coloured => Modifier::BOLD,
         Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit | Ink::Third => Modifier::BOLD,
-        Ink::Title | Ink::Warning | Ink::Fire | Ink::Aim => Modifier::BOLD,
+        Ink::Title | Ink::Warning | Ink::Fire | Ink::Aim | Ink::Lit => Modifier::BOLD,
         Ink::Key if matches!(skin.depth, Depth::Truecolor | Depth::Indexed) && coloured => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Underfoot => Modifier::UNDERLINED,

@@ -60,11 +60,14 @@ impl WideLayout {
         canvas.put(end + 3, self.area.y, &cut(more, room), Ink::Dim);
     }
 
-    /// Draws the last three lines: a message, and the keys on up to two lines.
+    /// Draws the last three lines: a message, and the keys in the last one. The classic look has them on up to two lines.
     pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[Hint]) {
         let (x, y, right) = (self.area.x + 2, self.area.bottom() - 3, self.area.right() - 2);
         if let Some((text, ink)) = note {
             canvas.wrapped(Rect::new(x, y, right - x, 1), text, ink);
+        }
+        if canvas.skin().modern {
+            return canvas.draw_keys(Rect { y: self.area.bottom() - 1, height: 1, ..self.area }, keys);
         }
         let (mut column, mut row) = (x, y + 1);
         for hint in keys {

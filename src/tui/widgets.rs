@@ -11,4 +11,5 @@ pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;
+pub mod side_panel;
 pub mod spans;

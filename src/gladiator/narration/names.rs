@@ -1,23 +1,31 @@
-//! Names and arena letters of everyone in a battle.
+//! Names and arena signs of everyone in a battle. The classic look has the manual's letters, the modern look one sign a fighter:
+//! a letter for a name, a number for a kind. A text has the same name in both looks, so it is made here, once for log,
+//! screens and plain play.
 
 use crate::battle::state::Battle;
 use crate::data::race::Race;
-use crate::model::fighter::{FighterId, Side};
+use crate::model::fighter::{Control, FighterId, Side};
 use crate::model::magic::Being;
-use crate::model::setup::Setup;
+use crate::model::setup::{Recruit, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::labels;
 
-/// The names of a battle's fighters, and the letters that stand for them in the arena.
+/// The names of a battle's fighters, and the letters and signs that stand for them in the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
     letters: Vec<char>,
+    signs: Vec<char>,
+    /// The names in the set-up, where each kind of robot is numbered by itself.
+    written: Vec<String>,
+    /// The highest number of a robot.
+    counted: usize,
 }
 
 impl Names {
     /// Takes the names from the set-up. Letters are upper case for West and lower case for East: the first letter of
-    /// the name that is free on that side, else any free one.
+    /// the name that is free on that side, else any free one. Robots without a name of their own are counted.
     pub fn new(setup: &Setup) -> Names {
         let mut letters: Vec<char> = Vec::new();
         for (i, recruit) in setup.fighters.iter().enumerate() {
@@ -28,7 +36,21 @@ impl Names {
             let free = |letter: &char| !setup.fighters[..i].iter().zip(&letters).any(|(_, taken)| taken == letter);
             letters.push(own.chain(any).find(free).unwrap_or('?'));
         }
-        Names { names: setup.names().map(str::to_string).collect(), letters }
+        let written: Vec<String> = setup.names().map(str::to_string).collect();
+        let actor = |recruit: &Recruit| (recruit.side as usize, recruit.control == Control::Robot);
+        let sides = setup.fighters.iter().map(actor);
+        let actors: Vec<(usize, &str, bool)> =
+            sides.zip(&written).map(|((side, counts), name)| (side, name.as_str(), counts)).collect();
+        let labels = labels::counted(&actors);
+        let counted = labels.iter().flatten().map(|(_, number)| *number).max().unwrap_or(0);
+        let sign = |(label, letter): (&Option<(String, usize)>, &char)| {
+            label.as_ref().and_then(|(_, number)| labels::sign(*number)).unwrap_or(*letter)
+        };
+        let signs = labels.iter().zip(&letters).map(sign).collect();
+        let name =
+            |(label, written): (Option<(String, usize)>, &String)| label.map_or_else(|| written.clone(), |one| one.0);
+        let names = labels.into_iter().zip(&written).map(name).collect();
+        Names { names, letters, signs, written, counted }
     }
 
     /// The fighter's name; "nobody" for an unknown id.
@@ -41,13 +63,24 @@ impl Names {
         self.letters.get(id.index()).copied().unwrap_or('?')
     }
 
-    /// The fighter with that name, ignoring case. `None` if there is none.
+    /// The fighter's sign in the modern arena: the number of a robot, else the letter. '?' for an unknown id.
+    pub fn sign(&self, id: FighterId) -> char {
+        self.signs.get(id.index()).copied().unwrap_or('?')
+    }
+
+    /// The fighter with that name in the set-up or on the screen, ignoring case. `None` if there is none.
     pub fn find(&self, name: &str) -> Option<FighterId> {
-        let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+        let place = |all: &[String]| all.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let index = place(&self.written).or_else(|| place(&self.names))?;
         Some(FighterId(index as u8))
     }
 
-    /// Adds names and letters for beings of magic now in the battle: kind and number, as for robots. A Mage and their
+    /// The name of the being that comes with this id: kind and number, counted after the robots.
+    pub(super) fn being_name(&self, race: Race, id: FighterId, roster: usize) -> String {
+        format!("{} {}", short_name(race), self.counted + id.index() + 1 - roster)
+    }
+
+    /// Adds names, letters and signs for beings of magic now in the battle: kind and number, as for robots. A Mage and their
     /// images share one name, wherever they stand in the list. Call this after every narrated event.
     pub fn follow(&mut self, battle: &Battle) {
         let roster = battle.roster();
@@ -60,23 +93,26 @@ impl Names {
             let home = original.unwrap_or(id);
             if home.index() >= roster {
                 let (name, letter) = self.being(battle, home);
-                self.call(home, name, letter);
+                let sign = labels::sign(self.counted + home.index() + 1 - roster).unwrap_or(letter);
+                self.call(home, name, [letter, sign]);
             }
-            self.call(id, self.name(home).to_string(), self.letter(home));
+            self.call(id, self.name(home).to_string(), [self.letter(home), self.sign(home)]);
         }
     }
 
-    fn call(&mut self, id: FighterId, name: String, letter: char) {
+    fn call(&mut self, id: FighterId, name: String, signs: [char; 2]) {
         let filled = self.names.len();
         self.names.extend((filled..=id.index()).map(|_| String::new()));
         self.letters.extend((filled..=id.index()).map(|_| '?'));
-        (self.names[id.index()], self.letters[id.index()]) = (name, letter);
+        self.signs.extend((filled..=id.index()).map(|_| '?'));
+        self.names[id.index()] = name;
+        [self.letters[id.index()], self.signs[id.index()]] = signs;
     }
 
     /// Kind and number, with the kind's letter or any that is free on its side.
     fn being(&self, battle: &Battle, id: FighterId) -> (String, char) {
         let fighter = battle.fighter(id);
-        let name = being_name(fighter.race(), id.index() + 1 - battle.roster());
+        let name = self.being_name(fighter.race(), id, battle.roster());
         if self.names.get(id.index()) == Some(&name) {
             return (name, self.letter(id));
         }
@@ -89,11 +125,6 @@ impl Names {
         let letter = own.chain(any).find(free).unwrap_or('?');
         (name, letter)
     }
-}
-
-/// The name of a being of magic: "Wolf 2". `number` counts from 1 after the fighters of the set-up.
-pub(super) fn being_name(race: Race, number: usize) -> String {
-    format!("{} {number}", short_name(race))
 }
 
 /// A kind of being in one word, such as "Wolf".

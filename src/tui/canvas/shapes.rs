@@ -37,7 +37,22 @@ impl Canvas<'_> {
         }
     }
 
+    /// Draws the frame of a box that is only read, or in the colour of focus that of the one that has the keys.
+    pub fn boxed(&mut self, area: Rect, title: &str, lit: bool) {
+        if !self.skin().modern {
+            _ = self.frame(area, title);
+            return;
+        }
+        self.tint(area, Ink::Panel);
+        let (line, title_ink) = if lit { (Ink::Lit, Ink::Title) } else { (Ink::Frame, Ink::Plain) };
+        self.outlined(area, title, (line, title_ink));
+    }
+
     fn titled(&mut self, area: Rect, title: &str, ink: Ink) -> Rect {
+        self.outlined(area, title, (Ink::Frame, ink))
+    }
+
+    fn outlined(&mut self, area: Rect, title: &str, (frame, ink): (Ink, Ink)) -> Rect {
         let area = area.intersection(self.area());
         if area.width < 2 || area.height < 2 {
             return Rect { width: 0, height: 0, ..area };
@@ -47,11 +62,11 @@ impl Canvas<'_> {
         let (right, bottom) = (area.right() - 1, area.bottom() - 1);
         let line = across.repeat(usize::from(area.width - 2));
         for (y, from, to) in [(area.y, upper_left, upper_right), (bottom, lower_left, lower_right)] {
-            self.put(area.x, y, &format!("{from}{line}{to}"), Ink::Frame);
+            self.put(area.x, y, &format!("{from}{line}{to}"), frame);
         }
         for y in area.y + 1..bottom {
-            self.put(area.x, y, down, Ink::Frame);
-            self.put(right, y, down, Ink::Frame);
+            self.put(area.x, y, down, frame);
+            self.put(right, y, down, frame);
         }
         if !title.is_empty() && area.width >= 8 {
             let title = cut(title, usize::from(area.width) - 6);

@@ -2,28 +2,41 @@
 
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
+use crate::widgets::side_panel::Line;
 use ludus_duels::battle::chances;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::{Fighter, FighterKind};
 use ludus_duels::narration::card::{chance, items, temper};
 
+/// The card in lines for the panel, with the chances against an opponent.
+pub fn lines(fighter: &Fighter, other: &Fighter, ink: Ink) -> Vec<Line> {
+    let mut lines = vec![Line::Sentence(kind(fighter), Ink::Dim)];
+    let hp = vec![
+        ("HP ".into(), Ink::Dim),
+        (fighter.hp.to_string(), Ink::Strong),
+        (format!(" of {}", fighter.full), Ink::Dim),
+    ];
+    let gold = vec![("gold ".into(), Ink::Dim), (fighter.gold.to_string(), Ink::Strong)];
+    lines.push(Line::Bar((fighter.hp.into(), fighter.full.into()), ink, hp, gold));
+    lines.extend(Skill::ALL.into_iter().map(|skill| {
+        let level = (format!("{:<4}", fighter.level(skill)), Ink::Strong);
+        Line::Fact(skill.code().into(), vec![level, (chance(skill, fighter, other), Ink::Plain)])
+    }));
+    lines.push(Line::Sentence(format!("Items: {}.", items(fighter)), Ink::Plain));
+    if fighter.is_character() {
+        lines.push(Line::Sentence(temper(fighter.temper), Ink::Plain));
+    }
+    if fighter.magic > 0 {
+        let known: Vec<&str> = Spell::ALL.into_iter().filter(|one| fighter.knows(*one)).map(Spell::name).collect();
+        lines.push(Line::Sentence(format!("Spells: {}.", known.join(", ")), Ink::Dim));
+    }
+    lines
+}
+
 /// Draws the card, with the chances against an opponent.
 pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
-    let what = match fighter.kind {
-        FighterKind::Nobody => "Nobody".to_string(),
-        FighterKind::Monster(kind) => {
-            format!(
-                "{}, {}, {} wit, {}",
-                kind.name(),
-                fighter.speed.name(),
-                fighter.wit.name(),
-                fighter.alignment.name()
-            )
-        }
-        FighterKind::Character(role) => format!("{}, {}", role.name(), fighter.alignment.name()),
-    };
-    pane.text(&what, Ink::Dim);
+    pane.text(&kind(fighter), Ink::Dim);
     pane.at(0, "HP", Ink::Dim);
     let end = pane.at(4, &format!("{}/{}", fighter.hp, fighter.full), Ink::Strong);
     let width = pane.width().saturating_sub(24).clamp(6, 16);
@@ -69,5 +82,22 @@ pub const fn health(fighter: &Fighter) -> Ink {
         (left, full) if left <= full => Ink::Bad,
         (left, full) if left <= 2 * full => Ink::Warning,
         _ => Ink::Good,
+    }
+}
+
+/// The kind of the fighter in a line.
+fn kind(fighter: &Fighter) -> String {
+    match fighter.kind {
+        FighterKind::Nobody => "Nobody".to_string(),
+        FighterKind::Monster(kind) => {
+            format!(
+                "{}, {}, {} wit, {}",
+                kind.name(),
+                fighter.speed.name(),
+                fighter.wit.name(),
+                fighter.alignment.name()
+            )
+        }
+        FighterKind::Character(role) => format!("{}, {}", role.name(), fighter.alignment.name()),
     }
 }

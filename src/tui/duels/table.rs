@@ -14,6 +14,7 @@ use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
+use crate::widgets::side_panel::{Measure, OrderRow, Section, SidePanel, Turn};
 use ludus_duels::ai;
 use ludus_duels::battle::command::Command;
 use ludus_duels::battle::event::Event;
@@ -290,6 +291,10 @@ impl RulebookUi for Encounter {
         }
     }
 
+    fn side_panel(scene: &PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel {
+        side_panel(scene)
+    }
+
     fn board_title(_scene: &PromptContext<'_, Self>) -> [String; 2] {
         ["The encounter".into(), String::new()]
     }
@@ -340,6 +345,49 @@ impl RulebookUi for Encounter {
     fn allows_rematch(setup: &Setup) -> bool {
         setup.visit.is_none() && setup.series.is_none()
     }
+}
+
+/// Rows of a card in the panel, at least and at most.
+const CARD: (u16, u16) = (8, 22);
+
+/// Returns the panel of the modern look: both fighters with their hit points, then a card for each.
+fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
+    let ink = |side: Side| Ink::of_seat(side.seat());
+    let row = |side: Side| {
+        let fighter = scene.battle.fighter(side);
+        let name = scene.names.name(side);
+        let is_alive = fighter.is_alive();
+        let sealed = *scene.truth.seal(side) != Seal::Awaited;
+        OrderRow {
+            pick: side.index(),
+            sign: name.chars().take(1).collect(),
+            ink: ink(side),
+            whole: 2 * i32::from(fighter.hp) > i32::from(fighter.full),
+            name: name.into(),
+            measures: vec![Measure {
+                value: (fighter.hp.into(), fighter.full.into()),
+                text: format!("{}/{}", fighter.hp, fighter.full),
+            }],
+            state: match (is_alive || fighter.is_nobody(), scene.truth.asked_side() == Some(side)) {
+                (false, _) => ("\u{d7} dead".into(), Ink::Dim),
+                (true, true) => ("plans".into(), Ink::Strong),
+                (true, false) => (if sealed { "sealed" } else { "" }.into(), Ink::Dim),
+            },
+            turn: match (is_alive || fighter.is_nobody(), scene.truth.asked_side() == Some(side)) {
+                (false, _) => Turn::Gone,
+                (true, true) => Turn::Acts,
+                (true, false) => Turn::Waits,
+            },
+            is_target: false,
+        }
+    };
+    let card = |side: Side| {
+        let lines = card::lines(scene.battle.fighter(side), scene.battle.fighter(side.other()), ink(side));
+        Section::new(scene.names.name(side), ink(side), CARD).lines(lines)
+    };
+    let sections = if scene.private { Side::BOTH.map(card).into() } else { Vec::new() };
+    let order = if scene.private { Side::BOTH.map(row).into() } else { Vec::new() };
+    SidePanel { title: "Fighters".into(), heads: vec!["HP"], order, sides: Vec::new(), sections }
 }
 
 /// Draws both cards, one above the other.

@@ -9,7 +9,7 @@ use crate::game_view::prompt::Prompt;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::{GameView, effects, log, seats};
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ratatui::layout::Rect;
@@ -113,20 +113,6 @@ impl<G: RulebookUi> GameView<G> {
         let is_shown = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
         let asks = || self.asking.top().is_some_and(|ask| ask.question().is_some() && !ask.is_page());
         self.modern && is_shown && self.asking.page == Page::Menu && asks()
-    }
-
-    /// Returns the layout with room for the current question.
-    pub fn with_room(&self, layout: &GameLayout) -> GameLayout {
-        let asked = self.asking.top().filter(|_| self.asks_in_table()).and_then(|ask| ask.question());
-        let Some(question) = asked else { return *layout };
-        // Cards that Tab shows need the log's room, and stay as short as the question.
-        if self.asking.cards {
-            return *layout;
-        }
-        // The panel has the actor's card.
-        let layout = GameLayout { status: layout.status.filter(|_| layout.panel.is_none()), ..*layout };
-        let (area, _) = table_in(&layout);
-        layout.with_higher_bar(question.wanted_rows(area.width).saturating_sub(area.height))
     }
 
     /// Returns the title of the box and the remark beside it.
@@ -234,12 +220,15 @@ impl<G: RulebookUi> GameView<G> {
             for (y, (line, ink)) in (bar.y + 1..bar.bottom()).zip(result_rows(&roll.throw.result)) {
                 canvas.fit(bar.x + 1, y, RESULT, &[&line], ink);
             }
-            if roll.waits {
+            if roll.waits && !canvas.gather(&[more_key()]) {
                 canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Warning);
             }
         } else if roll.boxed {
             canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Warning);
-            canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+            let keys = [Hint::of(Key::Char(' '), "Space", "stop"), Hint::of(Key::Char('!'), "!", "skip")];
+            if !canvas.gather(&keys) {
+                canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+            }
         }
         draw_why(canvas, bar, roll);
         for number in 0..roll.shown() {
@@ -287,6 +276,13 @@ fn draw_why<G: RulebookUi>(canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<
 }
 
 fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, title: &str, more: &str) {
+    let back = Hint::of(Key::Enter, "Return", "to the question");
+    let scroll = Hint::several("Up Down", "scroll");
+    let keys = [back, scroll, Hint::of(Key::Tab, "Tab", "next page")];
+    if canvas.gather(&keys) {
+        canvas.cursor = (bar.x, bar.y);
+        return;
+    }
     let end = canvas.put(bar.x + 1, bar.y + 4, &format!("[{title}]  Tab: next page   Return: back{more}"), Ink::Dim);
     canvas.cursor = (end, bar.y + 4);
 }
@@ -303,7 +299,16 @@ fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
     more(canvas, bar);
 }
 
+/// The hint for Return while a text is read.
+fn more_key() -> Hint {
+    Hint::of(Key::Enter, "Return", "more")
+}
+
 fn more(canvas: &mut Canvas<'_>, bar: Rect) {
+    if canvas.gather(&[more_key()]) {
+        canvas.cursor = (bar.x, bar.y);
+        return;
+    }
     let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Warning);
     canvas.cursor = (end, bar.y + 4);
 }

@@ -341,7 +341,7 @@ impl<G: RulebookUi> Choice<G> {
     fn draw_menu(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Picking::Menu(menu, lead) = &self.picking else { return };
         let place = self.place_of_menu(bar);
-        let has_line = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
+        let has_line = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.has_actors());
         if place != bar && !has_line {
             G::draw_status(scene, canvas, Rect { height: 1, ..bar }, self.featured());
         }

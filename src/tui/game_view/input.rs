@@ -249,7 +249,6 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         let page = self.shows_page();
-        let layout = &self.with_room(layout);
         let Some(bar) = self.asking.top().map(|ask| bar::asked_in(layout, ask)) else { return };
         self.asking.note = None;
         let spot = self.scene().battle.spot_at(layout.board.inner, x, y);

@@ -178,7 +178,12 @@ impl LogReader {
         canvas.clear(area);
         let found = self.found(lines, seat);
         let inner = match WideLayout::full(area) {
-            Some(_) => canvas.card(Rect { height: area.height - 1, ..area }, "The log", Ink::Title),
+            Some(_) => {
+                let whole = Rect { height: area.height - 1, ..area };
+                let inner = canvas.card(whole, "The log", Ink::Title);
+                canvas.boxed(whole, "The log", true);
+                inner
+            }
             None => {
                 canvas.put(area.x + 1, area.y, "The log", Ink::Title);
                 Rect { y: area.y + 1, height: area.height - 2, ..area }

@@ -5,6 +5,8 @@ use crate::canvas::{Canvas, cut, hanging};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
 use crate::game_view::{GameView, bar};
+use crate::input::Key;
+use crate::keys::Hint;
 use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, columns};
@@ -32,7 +34,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns the actor that the screen is about.
-    fn featured(&self) -> Option<ActorId> {
+    pub(super) fn featured(&self) -> Option<ActorId> {
         let listed = self.handing.as_ref().and_then(|list| list.focus());
         listed.or_else(|| self.shown_ask().and_then(|ask| ask.featured()))
     }
@@ -42,10 +44,10 @@ impl<G: RulebookUi> GameView<G> {
         self.modern = modern;
         self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
-        if layout.status.is_none() || !self.seats.is_private() {
+        if !layout.has_actors() || !self.seats.is_private() {
             self.outlook = None;
         }
-        let wanted = layout.status.is_some() && self.seats.is_private() && self.outlook.is_none();
+        let wanted = layout.has_actors() && self.seats.is_private() && self.outlook.is_none();
         let Some(ask) = self.shown_ask().filter(|_| wanted) else { return };
         let tried = ask.tried(&self.scene());
         self.outlook = G::foresee(&with(&self.scene(), tried.as_ref()), self.featured());
@@ -53,7 +55,19 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws the whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        let layout = &self.with_room(&if self.asking.cards { layout.with_cards() } else { *layout });
+        let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
+        if layout.keys.is_some() {
+            canvas.gather_keys();
+        }
+        self.draw_parts(canvas, layout);
+        self.draw_over(canvas, layout);
+        if let Some(row) = layout.keys {
+            canvas.draw_gathered(row);
+        }
+    }
+
+    /// Draws the board and the boxes around it.
+    fn draw_parts(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let (ask, featured) = (self.shown_ask(), self.featured());
         let tried = ask.and_then(|ask| ask.tried(&self.scene()));
         let scene = self.scene();
@@ -63,12 +77,12 @@ impl<G: RulebookUi> GameView<G> {
             self.draw_title(canvas, line);
         }
         let [who, turn] = G::board_title(&scene);
-        framed(canvas, layout.board, || {
-            if layout.title.is_some() { [G::BOARD.into(), String::new()] } else { [who, turn] }
+        framed(canvas, layout.board, false, || {
+            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { [who, turn] }
         });
         let board = layout.board.inner;
         if layout.board.is_framed() {
-            G::draw_axes(canvas, layout.board.outer, board);
+            G::draw_axes(&scene, canvas, Some(layout.board.outer), board);
         }
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
@@ -81,12 +95,16 @@ impl<G: RulebookUi> GameView<G> {
             (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
             (None, None) => G::draw_board(&tried, canvas, board, self.telling.stage.places(self.now).into()),
         }
+        if !layout.board.is_framed() && layout.keys.is_some() {
+            G::draw_axes(&scene, canvas, None, board);
+        }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
         }
-        framed(canvas, layout.box_of_bar, || self.bar_heading(ask));
+        framed(canvas, layout.box_of_bar, !self.is_covered(), || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
         if let Some(line) = layout.status.filter(|_| self.has_status(layout, ask)) {
+            let line = if layout.title.is_none() { self.draw_small_win_bar(canvas, line) } else { line };
             G::draw_status(&tried, canvas, line, featured);
         }
         if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.asks_in_table()), ask) {
@@ -96,12 +114,12 @@ impl<G: RulebookUi> GameView<G> {
         let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());
         if let Some(part) = layout.aside.filter(|part| Some(*part) != in_box) {
             let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or(("Odds", Vec::new()));
-            framed(canvas, part, || [title.into(), String::new()]);
+            framed(canvas, part, false, || [title.into(), String::new()]);
             lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
         }
         if let Some(part) = layout.log.filter(|part| Some(*part) != in_box) {
             let more = if self.asking.has_room { G::CARDS } else { "" };
-            framed(canvas, part, || ["Log".into(), more.into()]);
+            framed(canvas, part, false, || ["Log".into(), more.into()]);
             if scene.private {
                 self.log.draw(scene.seat, canvas, part.inner);
             }
@@ -118,22 +136,33 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(part) = layout.panel {
             let rows = panels::stacked_rows(canvas, part.outer.width, &beside);
             let rows = rows.min(part.outer.height.saturating_sub(ORDER));
-            let cards = Rect { height: part.outer.height - rows, ..part.outer };
+            let shorter = |area: Rect| Rect { height: area.height.saturating_sub(rows), ..area };
+            let cards = Panel { outer: shorter(part.outer), inner: shorter(part.inner) };
             match part.is_framed() {
-                true => G::draw_cards(&tried, canvas, cards, featured),
-                false => G::draw_panel(&scene, canvas, cards, featured),
+                _ if layout.keys.is_some() => self.draw_side_panel(&tried, canvas, cards),
+                true => G::draw_cards(&tried, canvas, cards.outer, featured),
+                false => G::draw_panel(&scene, canvas, cards.outer, featured),
             }
-            panels::stack(canvas, Rect { y: cards.bottom(), height: rows, ..part.outer }, &beside);
+            panels::stack(canvas, Rect { y: cards.outer.bottom(), height: rows, ..part.outer }, &beside);
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
         }
-        if let Some(ask) = ask.filter(|_| self.shows_page()) {
+    }
+
+    /// Draws the pages that cover the boxes, and what a lesson says.
+    fn draw_over(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let scene = self.scene();
+        if self.is_covered() {
+            canvas.forget_keys();
+        }
+        if let Some(ask) = self.shown_ask().filter(|_| self.shows_page()) {
+            let page = self.page_of(layout);
             let part = page.unwrap_or_else(|| self.below_guide(layout.reading(), layout.board.inner));
             let (outer, inner) = if ask.is_whole() { (canvas.area(), canvas.area()) } else { (part.outer, part.inner) };
             canvas.clear(outer);
             if outer != inner {
-                framed(canvas, part, || [ask.topic().title.into(), String::new()]);
+                framed(canvas, part, true, || [ask.topic().title.into(), String::new()]);
             }
             ask.draw_page(&scene, canvas, inner);
         }
@@ -145,12 +174,19 @@ impl<G: RulebookUi> GameView<G> {
         self.draw_pointers(canvas, layout);
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
+            canvas.forget_keys();
             let part = layout.reading();
             let shown = canvas.capitals();
             canvas.clear(part.outer);
-            framed(canvas, part, || [reader.kind().into(), String::new()]);
+            framed(canvas, part, true, || [reader.kind().into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);
+            canvas.gather(&[Hint::of(Key::Enter, "Return", "close the help")]);
         }
+    }
+
+    /// Returns whether a page covers the box of the question, and has its keys.
+    fn is_covered(&self) -> bool {
+        self.shows_page() || self.help.is_some() || self.reading.is_some() || self.reports()
     }
 
     /// Returns the area of a page that leaves the board visible. `None` if the prompt has none.
@@ -194,11 +230,11 @@ fn draw_window<G: RulebookUi>(
     canvas.paste((board.x, board.y), &scratch, Rect { y: top, height: rows, ..whole });
 }
 
-/// Draws the frame of a panel that has one, with a title and a remark.
-pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, title: impl FnOnce() -> [String; 2]) {
+/// Draws the frame of a panel that has one, with a title and a remark. `lit`: it has the keys.
+pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, lit: bool, title: impl FnOnce() -> [String; 2]) {
     if part.is_framed() {
         let [title, remark] = title();
-        canvas.frame(part.outer, &title);
+        canvas.boxed(part.outer, &title, lit);
         if !remark.is_empty() {
             canvas.remark(part.outer, &title, &remark);
         }

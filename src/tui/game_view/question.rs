@@ -4,7 +4,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::game_view::wording::{ROW, Row, draw_keys};
+use crate::game_view::wording::{ROW, Row};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -161,14 +161,6 @@ impl Question {
         (!all.is_empty()).then(|| all.join("  "))
     }
 
-    /// The rows of its box that show everything: choices, impossible choices, notes, keys.
-    pub fn wanted_rows(&self, width: u16) -> u16 {
-        let closed = self.closed_lines(width.min(WIDEST)).len().min(REASONS) as u16;
-        let parts = [self.table.lines(), closed, self.notes.len() as u16];
-        let gaps = parts.iter().filter(|lines| **lines > 0).count() as u16 - 1;
-        parts.iter().sum::<u16>() + gaps + 1
-    }
-
     /// Draws the question in an area. `named`: its title stands in a frame already. `keys`: the keys that work. `more`:
     /// notes that change while the question is open.
     pub fn draw<G: RulebookUi>(
@@ -179,7 +171,8 @@ impl Question {
         (keys, more): (&[Hint], &[Row]),
     ) {
         let text = Rect { x: area.x + 1, width: area.width.saturating_sub(2).min(WIDEST), ..area };
-        let last = area.bottom() - 1;
+        canvas.keys(text.x, area.bottom(), keys);
+        let last = area.bottom();
         let mut y = text.y;
         let room = |y: u16| last - y;
         // A question whose choices do not say what is asked needs its words.
@@ -190,8 +183,7 @@ impl Question {
         y += self.table.draw(canvas, Rect { y, height: self.table_rows(text.width, room(y), (named, more)), ..text });
         let news = self.confirmation().or_else(|| (scene.note.1 == Ink::Bad).then(|| (scene.note.0.into(), Ink::Bad)));
         if let Some((news, ink)) = &news {
-            // A refusal takes the last line before the keys, or the keys' own line.
-            let line = if room(y) > 0 { last - 1 } else { last };
+            let line = last - 1;
             canvas.clear(Rect { y: line, height: 1, ..area });
             canvas.fit(text.x, line, text.width, &[news], *ink);
         }
@@ -203,9 +195,6 @@ impl Question {
         // The bar of a small screen has the news, which a log shows elsewhere.
         if !named && y < end && news.is_none() {
             canvas.fit(text.x, y, text.width, &[scene.note.0], scene.note.1);
-        }
-        if news.is_none() || room(y) > 0 {
-            draw_keys(canvas, Rect { y: last, height: 1, ..area }, keys, "");
         }
     }
 

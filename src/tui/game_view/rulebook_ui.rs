@@ -11,6 +11,7 @@ use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::side_panel::{OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
 use ludus_engine::game::Seat;
@@ -253,6 +254,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// The rulebook's word for a turn or round.
     /// The name of the board, on its frame.
     const BOARD: &'static str = "Arena";
+    /// How places are named, on the frame of the board.
+    const PLACES: &'static str = "";
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
@@ -347,8 +350,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Draws the board of `scene.battle`, which can contain a move that is being tried out.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>);
 
-    /// Draws the names of rows and columns on the frame around a board.
-    fn draw_axes(_canvas: &mut Canvas<'_>, _frame: Rect, _area: Rect) {}
+    /// Draws the names of rows and columns on the frame around a board. `None` as the frame: on the edge of the board.
+    fn draw_axes(_scene: &PromptContext<'_, Self>, _canvas: &mut Canvas<'_>, _frame: Option<Rect>, _area: Rect) {}
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
     fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
@@ -380,6 +383,24 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
         let inner = canvas.frame(area, "Players");
         Self::draw_panel(scene, canvas, inner, featured);
+    }
+
+    /// Returns what the panel of the modern look shows. It has the same sections at every question, so that none moves.
+    /// By default the seats, the one to move with a mark.
+    fn side_panel(scene: &PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel {
+        let row = |seat: Seat| OrderRow {
+            pick: seat.0.into(),
+            sign: String::new(),
+            ink: Ink::of_seat(seat),
+            whole: true,
+            name: Self::seat_name(scene.names, seat),
+            measures: Vec::new(),
+            state: (String::new(), Ink::Plain),
+            turn: if scene.battle.to_move() == Some(seat) { Turn::Acts } else { Turn::Waits },
+            is_target: false,
+        };
+        let order = (0..scene.battle.seats()).map(Seat).map(row).collect();
+        SidePanel { title: "Players".into(), order, ..SidePanel::default() }
     }
 
     /// Returns the seat's memory with the predicted outcomes for `scene.battle`, which can contain a move that is being

@@ -3,25 +3,34 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::control::{is_hot_seat, seats};
+use crate::game_view::prompt::PromptContext;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{GameView, control};
-use crate::layout::GameLayout;
+use crate::layout::{GameLayout, Panel};
 use crate::rollouts::{RolloutJob, RolloutStart};
 use crate::theme::Ink;
+use crate::widgets::side_panel;
+use crate::widgets::side_panel::Section;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
 use ratatui::layout::Rect;
 
 const GAMES: u64 = if cfg!(test) { 4 } else { 400 };
+/// Columns of the bar in the title strip, and in a status line.
 const WIDE: u16 = 20;
+const SHORT: u16 = 10;
 
 /// The estimate of the battle on the screen.
 pub struct WinBar<G: RulebookUi> {
     /// The number of commands before the position that is estimated.
     begun_at: usize,
     job: RolloutJob<G>,
+    /// The round of the position.
+    round: u32,
     /// The results of the last position that was estimated to its end.
     last: Option<Tally>,
+    /// The last complete results of each round.
+    rounds: Vec<(u32, Tally)>,
     /// When this position's results were complete; `None` until then.
     complete_at: Option<u64>,
 }
@@ -34,6 +43,16 @@ impl<G: RulebookUi> WinBar<G> {
     fn tally(&self) -> Option<Tally> {
         let now = self.job.answers().pop().map(|(_, tally)| tally).filter(|tally| tally.games() > 0);
         if self.job.is_done() { now } else { self.last.clone().or(now) }
+    }
+
+    /// The results of all rounds so far, each the last one known.
+    fn course(&self) -> Vec<(u32, Tally)> {
+        let mut rounds = self.rounds.clone();
+        if let Some(tally) = self.tally().filter(|_| self.job.is_done()) {
+            rounds.retain(|(round, _)| *round != self.round);
+            rounds.push((self.round, tally));
+        }
+        rounds
     }
 
     /// Returns how far the bar has slid from the last results to the new ones, in thousandths.
@@ -61,7 +80,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Starts the estimate of the current question's position, if the last estimate is complete.
     pub(super) fn estimate_win(&mut self, layout: &GameLayout) {
-        if layout.title.is_none() || !self.telling.is_ready() || self.asking.top().is_none() || !self.has_win_bar() {
+        if layout.keys.is_none() || !self.telling.is_ready() || self.asking.top().is_none() || !self.has_win_bar() {
             return;
         }
         let begun_at = self.done.len();
@@ -75,9 +94,10 @@ impl<G: RulebookUi> GameView<G> {
             imagines: Some(self.seats.seat),
             first: None,
         };
-        let last = self.win_bar.take().and_then(|bar| bar.tally());
-        let job = RolloutJob::begin(String::new(), vec![start], GAMES);
-        self.win_bar = Some(WinBar { begun_at, job, last, complete_at: None });
+        let old = self.win_bar.take();
+        let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
+        let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
+        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds, complete_at: None });
     }
 
     /// Notes when the results were complete, so that the bar slides to them.
@@ -99,17 +119,47 @@ impl<G: RulebookUi> GameView<G> {
 
     pub(super) fn draw_title(&self, canvas: &mut Canvas<'_>, line: Rect) {
         canvas.tint(line, Ink::Strip);
-        let [who, turn] = G::board_title(&self.scene());
-        let bar = if self.seats.is_private() { self.win_bar.as_ref().and_then(WinBar::tally) } else { None };
-        let from = match bar.filter(|_| self.has_win_bar()) {
+        let from = match self.shown_tally() {
             Some(tally) => self.draw_win_bar(canvas, line, &tally),
             None => line.right(),
         };
-        let end = canvas.put_within(line.x + 1, line.y, from, &who, Ink::Strong);
-        let middle = (line.x + line.width.saturating_sub(turn.chars().count() as u16) / 2).max(end + 3);
-        if middle + turn.chars().count() as u16 + 2 <= from {
-            canvas.put(middle, line.y, &turn, Ink::Dim);
+        draw_strip(canvas, line, from, &G::board_title(&self.scene()));
+    }
+
+    /// The results that the player can see now.
+    fn shown_tally(&self) -> Option<Tally> {
+        let bar = self.win_bar.as_ref().filter(|_| self.seats.is_private() && self.has_win_bar());
+        bar.and_then(WinBar::tally)
+    }
+
+    /// Draws the first seat's chance and a short bar at the right end of a line; returns the columns left of them.
+    pub(super) fn draw_small_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect) -> Rect {
+        let Some(tally) = self.shown_tally() else { return line };
+        let text = format!("{} {}", G::seat_name(&self.names, Seat(0)), tally.chance(tally.won(Seat(0))).alone());
+        let wide = text.chars().count() as u16 + SHORT + 2;
+        let x = line.right().saturating_sub(wide);
+        let from = canvas.put(x, line.y, &text, Ink::of_seat(Seat(0))) + 1;
+        let share = |seat| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [share(Seat(0)), share(Seat(1))]);
+        Rect { width: (x - line.x).saturating_sub(1), ..line }
+    }
+
+    /// Draws the panel beside the board, with the player's chance by rounds at its end.
+    pub(super) fn draw_side_panel(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, part: Panel) {
+        let mut panel = G::side_panel(scene, self.featured());
+        if !scene.private {
+            panel.sections.clear();
+        } else if self.has_win_bar() {
+            let own = self.seats.seat;
+            let chance = |(round, tally): (u32, Tally)| {
+                let won = tally.won(own);
+                (round, tally.share(won).0, tally.chance(won).alone())
+            };
+            let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
+            let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
+            panel.sections.push(Section::new("Your chance so far", Ink::Title, (2, 3)).lines(lines));
         }
+        side_panel::draw(canvas, part, &panel);
     }
 
     /// Draws both chances and the bar between them at the right end; returns its first column.
@@ -125,14 +175,29 @@ impl<G: RulebookUi> GameView<G> {
             Some(bar) if self.has_effects() => bar.slid(self.now),
             _ => 1000,
         };
-        let bar = Rect::new(from, line.y, WIDE, 1);
         let share = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
-        canvas.bar(bar, share(Seat(0)) as i32, 1000, Ink::of_seat(Seat(0)));
-        let lost = (share(Seat(1)) * u64::from(WIDE) / 1000) as u16;
-        if canvas.skin().tints() && lost > 0 {
-            canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
-        }
+        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [share(Seat(0)), share(Seat(1))]);
         canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
         x
+    }
+}
+
+/// Draws the title strip as far as column `from`: who fights, and the turn in the middle.
+pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, turn]: &[String; 2]) {
+    canvas.tint(Rect { width: from - line.x, ..line }, Ink::Strip);
+    let end = canvas.put_within(line.x + 1, line.y, from, who, Ink::Strong);
+    let wide = turn.chars().count() as u16;
+    let middle = (line.x + line.width.saturating_sub(wide) / 2).max(end + 3);
+    if middle + wide + 2 <= from {
+        canvas.put(middle, line.y, turn, Ink::Dim);
+    }
+}
+
+/// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right.
+fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2]) {
+    canvas.bar(bar, won as i32, 1000, Ink::of_seat(Seat(0)));
+    let lost = (lost * u64::from(bar.width) / 1000) as u16;
+    if canvas.skin().tints() && lost > 0 {
+        canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
     }
 }

@@ -108,8 +108,7 @@ impl Sign {
 
 /// Returns a fighter's letter and facing pointer. A prone fighter has no pointer (DEC-138).
 /// An image is prone when its Mage is prone.
-pub fn figure(battle: &Battle, cast: &Names, id: FighterId) -> String {
-    let letter = cast.letter(id);
+pub fn figure(battle: &Battle, letter: char, id: FighterId) -> String {
     if battle.body(id).prone() { format!("{letter} ") } else { pointed(letter, battle.fighter(id).facing()) }
 }
 
@@ -134,6 +133,7 @@ pub fn pair(scene: &super::ask::BattleContext<'_>, skin: Skin, id: FighterId) ->
         viewer: scene.viewer(),
         private: scene.private,
         glyphs: skin.glyphs,
+        modern: skin.modern,
     };
     grid::small(&arena, skin, id)
 }
@@ -170,6 +170,8 @@ pub struct Arena<'a> {
     /// True if the side's own secrets are marked: which of its Magi are images.
     pub private: bool,
     pub glyphs: Glyphs,
+    /// True if robots have their numbers for signs, not letters.
+    pub modern: bool,
 }
 
 impl Arena<'_> {
@@ -180,7 +182,7 @@ impl Arena<'_> {
             let fighter = self.battle.fighter(id);
             let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
             let ink = if marked { Ink::Image } else { Ink::of(fighter.side()) };
-            return (figure(self.battle, self.cast, id).into(), ink);
+            return (figure(self.battle, self.cast.letter(id), id).into(), ink);
         }
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
@@ -241,7 +243,7 @@ impl Arena<'_> {
         if fire > 0 && self.battle.body(id).prone() {
             canvas.put(x + 1, y, "~", Ink::Fire);
         }
-        let letter_first = figure(self.battle, self.cast, id).starts_with(self.cast.letter(id));
+        let letter_first = figure(self.battle, self.cast.letter(id), id).starts_with(self.cast.letter(id));
         if fire > 0 {
             canvas.tint(Rect::new(if letter_first { x + 1 } else { x }, y, 1, 1), Ink::Fire);
         }

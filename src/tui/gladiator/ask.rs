@@ -32,9 +32,14 @@ impl BattleContext<'_> {
         self.battle.fighter(id).in_arena() && !self.battle.is_hidden_from(self.viewer(), id)
     }
 
+    /// Returns the sign that stands for a fighter in this look: a robot's number only in the modern one.
+    pub fn sign(&self, id: FighterId) -> char {
+        if self.keys.lists { self.names.sign(id) } else { self.names.letter(id) }
+    }
+
     /// Returns a fighter's letter and facing, as prompts show them (MOVE-23).
     pub fn figure(&self, id: FighterId) -> String {
-        pointed(self.names.letter(id), self.battle.fighter(id).facing())
+        pointed(self.sign(id), self.battle.fighter(id).facing())
     }
 }
 

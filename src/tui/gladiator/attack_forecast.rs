@@ -8,12 +8,14 @@ use crate::gladiator::ask::BattleContext;
 use crate::gladiator::odds;
 use crate::gladiator::odds::Preview;
 use crate::theme::Ink;
+use ludus_engine::chance::Chance;
 use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::command::Path;
 use ludus_gladiator::battle::danger::{Danger, Threat};
-use ludus_gladiator::battle::event::{Event, Strike};
+use ludus_gladiator::battle::event::{Event, Form, Strike};
+use ludus_gladiator::battle::odds::outcome::Band;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::data::race::Race;
@@ -36,6 +38,56 @@ pub struct AttackForecast {
     pub deals: Vec<String>,
     /// The odds of every possible attack.
     pub odds: Vec<String>,
+    /// The first attack on the opponent, and theirs.
+    pub exchange: Exchange,
+}
+
+/// The odds of one blow, as far as the viewing side knows them.
+#[derive(Clone, Copy, Debug)]
+pub struct BlowOdds {
+    pub hit: Chance,
+    pub kill: Chance,
+    /// True if they are only estimated.
+    pub about: bool,
+}
+
+/// The blows of the fighter to act and an opponent at each other: each, then the same if its target evades.
+#[derive(Default)]
+pub struct Exchange {
+    pub deal: [Option<BlowOdds>; 2],
+    pub threat: [Option<BlowOdds>; 2],
+    /// The effects of a hit on the opponent.
+    pub bands: Vec<Band>,
+}
+
+impl Exchange {
+    fn of(scene: &BattleContext<'_>, id: FighterId, foe: FighterId, threats: &[Threat]) -> Exchange {
+        let view = scene.battle.view(scene.viewer());
+        let odds = |strike: &Strike, exact: bool, evading: bool| {
+            let outcome = view.outcome(strike, evading);
+            BlowOdds { hit: outcome.hit(), kill: outcome.kill(), about: !exact }
+        };
+        let both = |strike: &Strike, exact: bool, may_evade: bool| {
+            let evades = scene.battle.body(strike.target).evading();
+            let plain = (!evades).then(|| odds(strike, exact, false));
+            [plain, (evades || may_evade).then(|| odds(strike, exact, true))]
+        };
+        let strike = blows_at(scene, id, foe).next();
+        let strike = strike.or_else(|| strike::strike(scene.battle, id, Form::Attack, foe).ok());
+        let deal = strike.map_or([None; 2], |strike| {
+            let exact = view.sh(foe).exact && view.need(&strike).1.exact;
+            both(&strike, exact, view.may_evade(foe))
+        });
+        let threat = threats.iter().find(|threat| threat.strike.attacker == foe);
+        let threat = threat.map_or([None; 2], |threat| {
+            let here = BlowOdds { hit: threat.outcome.hit(), kill: threat.outcome.kill(), about: !threat.need.exact };
+            // From another square the number needed is another one.
+            let evaded = threat.from.is_none() && view.may_evade(id);
+            [Some(here), evaded.then(|| odds(&threat.strike, threat.need.exact, true))]
+        });
+        let bands = strike.map(|strike| view.outcome(&strike, scene.battle.body(foe).evading()).bands());
+        Exchange { deal, threat, bands: bands.unwrap_or_default() }
+    }
 }
 
 impl AttackForecast {
@@ -46,10 +98,12 @@ impl AttackForecast {
         let enemy = featured.filter(|id| !view.is_own(*id)).filter(|id| scene.knows(*id));
         let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
         let between = asked.zip(foe);
+        let threats = asked.map(|id| view.dangers(id)).unwrap_or_default();
         AttackForecast {
+            exchange: between.map(|(id, foe)| Exchange::of(scene, id, foe, &threats)).unwrap_or_default(),
             danger: view.danger(),
             reach: enemy.map(|id| view.danger_of(id)),
-            threats: asked.map(|id| view.dangers(id)).unwrap_or_default(),
+            threats,
             foe,
             deals: between.map(|(id, foe)| deals(scene, id, foe)).unwrap_or_default(),
             odds: super::pages::odds_rows(scene, usize::MAX),
@@ -103,10 +157,16 @@ pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)
 
 /// Returns the blows that a fighter can strike at an enemy from its square, one per line.
 fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
+    blows_at(scene, id, foe)
+        .map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike)))
+        .collect()
+}
+
+/// Returns the blows that a fighter can strike at an enemy now.
+fn blows_at(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> impl Iterator<Item = Strike> {
     let battle = scene.battle;
-    let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
-    let blows = open.flat_map(|action| strike::blows(battle, id, action)).filter(|strike| strike.target == foe);
-    blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
+    let open = Action::ALL.into_iter().filter(move |action| check::offer(battle, id, *action).is_ok());
+    open.flat_map(move |action| strike::blows(battle, id, action)).filter(move |strike| strike.target == foe)
 }
 
 /// Returns a note if a wall or the altar stops shots in one direction only (DEC-007).

@@ -10,7 +10,7 @@ use crate::gladiator::stats_display::{StatsSheet, armour_name, held};
 use crate::gladiator::{attack_forecast, magic, places};
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
 use crate::widgets::panels::Panel;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -92,6 +92,11 @@ impl Looking {
         for (y, row) in (bar.y..).zip(rows.iter().skip(first).take(MORE)) {
             canvas.put(bar.x + 1, y, row, Ink::Plain);
         }
+        let look = [Hint::of(Key::Enter, "Return", "done"), Hint::of(Key::Char('v'), "V", "more")];
+        let rest = [Hint::several("Arrows", "squares"), Hint::of(Key::Char(' '), "Space", "next")];
+        if canvas.gather(&[&look[..], &rest, &[Hint::of(Key::Esc, "Esc", "back")]].concat()) {
+            return;
+        }
         let keys = if first + MORE < rows.len() { "V: more  Esc: back" } else { "V, Esc: back" };
         canvas.put(bar.x + 1, bar.y + 4, &format!("{keys}  Arrows: squares  Space: next  Return: done"), Ink::Dim);
     }
@@ -157,12 +162,23 @@ impl Prompt<Battle> for Looking {
             canvas.put(bar.x + PILE, y, &line, Ink::Item);
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
+        let is_gathered = canvas.gather(&[
+            Hint::of(Key::Enter, "Return", "done"),
+            Hint::several("Arrows", "squares"),
+            Hint::of(Key::Char(' '), "Space", "next"),
+            Hint::of(Key::Char('-'), "-", "previous"),
+            Hint::of(Key::Char('v'), "V", "more"),
+            Hint::of(Key::Tab, "Tab", "next page"),
+        ]);
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
             // The result of magic replaces the line of the keys, which have a shorter form beside it.
             Some(line) => {
                 canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Warning);
-                canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
+                if !is_gathered {
+                    canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space V Return", Ink::Plain);
+                }
             }
+            None if is_gathered => {}
             None => {
                 canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, V: more, Return: done", Ink::Plain);
                 canvas.put(bar.x + 46, bar.y + 4, &count, Ink::Dim);
@@ -269,7 +285,7 @@ fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, i
     let x = area.x;
     canvas.put(x, area.y, scene.name(id), Ink::Strong);
     canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
-    canvas.put(x + 6, area.y + 1, &pointed(scene.names.letter(id), own.facing()), Ink::of(fighter.side()));
+    canvas.put(x + 6, area.y + 1, &pointed(scene.sign(id), own.facing()), Ink::of(fighter.side()));
     canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
     if fighter.race().is_humanoid() {
         canvas.put(x + 16, area.y, &format!("Ready: {}", held(fighter, Place::Ready)), Ink::Plain);
@@ -399,7 +415,10 @@ impl Stats {
         let last = (first + SPELLS).min(spells.len());
         let line = format!("Spells of {}, {} to {last} of {}", scene.name(id), first + 1, spells.len());
         let end = canvas.put(bar.x, bar.y + 4, &line, Ink::Strong);
-        canvas.put(end + 2, bar.y + 4, "Space: next  Return: values", Ink::Dim);
+        let keys = [Hint::of(Key::Enter, "Return", "values"), Hint::of(Key::Char(' '), "Space", "next")];
+        if !canvas.gather(&keys) {
+            canvas.put(end + 2, bar.y + 4, "Space: next  Return: values", Ink::Dim);
+        }
         canvas.cursor = (end, bar.y + 4);
     }
 
@@ -478,7 +497,7 @@ impl Prompt<Battle> for Stats {
 }
 
 fn figure_words(scene: &BattleContext<'_>, id: FighterId) -> String {
-    pointed(scene.names.letter(id), scene.battle.fighter(id).facing())
+    pointed(scene.sign(id), scene.battle.fighter(id).facing())
 }
 
 #[cfg(test)]

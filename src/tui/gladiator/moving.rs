@@ -301,7 +301,7 @@ impl Prompt<Battle> for Moving {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.battle).left;
-        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.sign(self.id), self.facing);
         let x = canvas.put(
             bar.x + 1,
             bar.y,

@@ -84,7 +84,7 @@ fn order(scene: &BattleContext<'_>) -> Vec<String> {
         let marks = marks.chain(scene.ordered(id)).map(str::to_string);
         let marks: Vec<String> = marks.chain(magic::upon(battle, id, false)).collect();
         let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
-        format!("{} {}{mark}", figure(battle, scene.names, id), scene.name(id))
+        format!("{} {}{mark}", figure(battle, scene.sign(id), id), scene.name(id))
     });
     names.collect()
 }

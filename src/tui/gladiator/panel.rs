@@ -30,7 +30,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
         }
         let fighter = battle.fighter(id);
         let view = battle.view(viewer);
-        let figure = figure(battle, scene.names, id);
+        let figure = figure(battle, scene.sign(id), id);
         let image = is_own_image(scene, id);
         canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(id.0.into()));
         let x = canvas.put(area.x, y, &figure, if image { Ink::Image } else { Ink::of(fighter.side()) });
@@ -67,7 +67,7 @@ fn draw_fighter(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, 
     let fighter = battle.fighter(id);
     let view = battle.view(viewer);
     let (x, mut y) = (area.x, area.y);
-    let figure = pointed(scene.names.letter(id), fighter.facing());
+    let figure = pointed(scene.sign(id), fighter.facing());
     let end = canvas.put(x, y, &figure, Ink::of(fighter.side()));
     let (name, side) = (scene.name(id), fighter.side().name());
     let forms = [format!("{name}, {} of {side}", fighter.race().name()), format!("{name} of {side}")];

@@ -45,7 +45,8 @@ pub fn draw_highlight(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: 
 /// Draws the arena with the marks of a prompt.
 pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
     let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
-    let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
+    let (glyphs, modern) = (scene.settings.glyphs, scene.keys.lists);
+    let arena = Arena { battle, cast, viewer, private: scene.private, glyphs, modern };
     let mut grounds = attack_forecast::tinted(scene, overlay);
     if scene.threats {
         grounds.extend(match &scene.memory.forecast {

@@ -72,7 +72,7 @@ impl Prompt<Battle> for Turning {
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.sign(self.id), self.facing);
         let title = format!("Stand up   {figure}  < {} >  facing {:?}", scene.name(self.id), self.facing);
         draw(scene, canvas, bar, [title, String::new()]);
         let keys =
@@ -164,7 +164,7 @@ impl Prompt<Battle> for Stepping {
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.sign(self.id), self.facing);
         let engaged = match self.tried(scene) {
             Some(after) if !self.path.is_empty() => {
                 let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();

@@ -21,10 +21,12 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, feat
     let foe = scene.memory.forecast.as_ref().and_then(|outlook| outlook.foe);
     let other = featured.filter(|id| Some(*id) != asked).filter(|id| scene.knows(*id)).or(foe);
     let mut x = line.x + 1;
+    // Beside a win bar both have half of the line.
+    let first = FIRST.min(line.width / 2);
     if let Some(id) = asked {
-        let width = if other.is_some() { FIRST } else { line.width };
+        let width = if other.is_some() { first } else { line.width };
         let end = one(scene, canvas, Rect { x, width, ..line }, id);
-        x = (end + 2).max(line.x + FIRST);
+        x = (end + 2).max(line.x + first);
     }
     if let Some(id) = other {
         one(scene, canvas, Rect { x, width: line.right().saturating_sub(x), ..line }, id);
@@ -38,7 +40,8 @@ fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
     let x = canvas.put(area.x, area.y, &pair(scene, canvas.skin(), id), ink);
     let x = canvas.put(x + 1, area.y, &cut(scene.name(id), 12), ink);
-    let x = health(scene, canvas, (x + 1, area.y), (BAR, "about "), id) + 2;
+    let about = if canvas.skin().modern { "~" } else { "about " };
+    let x = health(scene, canvas, (x + 1, area.y), (BAR, about), id) + 2;
     let room = usize::from(area.right().saturating_sub(x));
     let states = afflictions(scene, id, true);
     let (front, other) = body.armour(false);
@@ -72,7 +75,7 @@ pub fn health(
     let view = scene.battle.view(scene.viewer());
     let (sh, normal) = (view.sh(id), view.normal_sh(id));
     let ink = bar_ink(scene, id);
-    canvas.bar(Rect::new(x, y, wide, 1), sh.value, normal.value, ink);
+    canvas.segments(Rect::new(x, y, wide, 1), (sh.value, normal.value), ink);
     let figure = if sh.exact { format!("{}/{}", sh.value, normal.value) } else { format!("{about}{}", sh.value) };
     canvas.put(x + wide + 1, y, &figure, ink)
 }

@@ -9,12 +9,13 @@ use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::{
     acting, aiming, arena, ask, attack_forecast, cards, grappling, hints, looking, moving, pages, panel, places,
-    questions, report, rulebook, square_choice, status,
+    questions, report, rulebook, side_panel, square_choice, status,
 };
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::EventText;
@@ -46,6 +47,7 @@ pub struct Career {
 impl RulebookUi for Battle {
     type Memory = ArenaMemory;
 
+    const PLACES: &'static str = "G14 is row G, column 14";
     const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
@@ -145,8 +147,11 @@ impl RulebookUi for Battle {
         places::draw_highlight(scene, canvas, area, highlight);
     }
 
-    fn draw_axes(canvas: &mut Canvas<'_>, frame: Rect, area: Rect) {
-        arena::grid::axes(canvas, frame, area);
+    fn draw_axes(_scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
+        match frame {
+            Some(frame) => arena::grid::axes(canvas, frame, area),
+            None => arena::grid::inner_axes(canvas, area),
+        }
     }
 
     fn cells(&self, area: Rect, square: BoardCell) -> Rect {
@@ -178,6 +183,10 @@ impl RulebookUi for Battle {
     fn draw_cards(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
         let featured = featured.map(FighterId::from);
         cards::draw(scene, canvas, area, featured);
+    }
+
+    fn side_panel(scene: &BattleContext<'_>, featured: Option<ActorId>) -> SidePanel {
+        side_panel::side_panel(scene, featured.map(FighterId::from))
     }
 
     fn foresee(scene: &BattleContext<'_>, featured: Option<ActorId>) -> Option<ArenaMemory> {

@@ -78,7 +78,7 @@ pub fn four(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, feature
     if bar.height < BAR_ROWS {
         return bar;
     }
-    let told = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
+    let told = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.has_actors());
     if !told {
         status::draw(scene, canvas, Rect { height: 1, ..bar }, featured);
     }

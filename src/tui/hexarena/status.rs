@@ -1,6 +1,6 @@
 //! The status line: the deciding figure and the featured one. It drops details if the line is short.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, cut};
 use crate::hexarena::ask::BoutContext;
 use crate::theme::Ink;
 use ludus_hexarena::battle::figure::FigureId;
@@ -12,6 +12,13 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featur
     let first = scene.truth.asked_figure().or(featured);
     let Some(id) = first else { return };
     let other = featured.filter(|other| *other != id);
+    if canvas.skin().modern {
+        let end = bars(scene, canvas, (line, line.x + 1), id, true);
+        if let Some(other) = other {
+            bars(scene, canvas, (line, end + 3), other, false);
+        }
+        return;
+    }
     let right = if other.is_some() { line.x + 46 } else { line.right() };
     let forms = [whole(scene, id), brief(scene, id)];
     let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
@@ -20,6 +27,35 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featur
     if let Some(other) = other {
         let ink = Ink::of_seat(scene.battle.figure(other).side.seat());
         canvas.fit(right, line.y, line.right().saturating_sub(right + 1), &[&brief(scene, other)], ink);
+    }
+}
+
+/// Columns of the bar of a figure.
+const BAR: u16 = 6;
+
+/// Draws a figure with its Endurance as a bar, and with its Fatigue if `both`. Returns the column after it.
+fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, (line, x): (Rect, u16), id: FigureId, both: bool) -> u16 {
+    let (figure, right) = (scene.battle.figure(id), line.right());
+    let ink = Ink::of_seat(figure.side.seat());
+    let letter = scene.names.letter(id).to_string();
+    let end = canvas.put_within(x, line.y, right, &letter, ink);
+    canvas.token(Rect { x, width: end.saturating_sub(x), ..line }, ink, true);
+    let mut x = canvas.put_within(end + 1, line.y, right, &cut(scene.called(id), 9), ink);
+    let about = scene.about(id);
+    let all = [("EN", figure.en_now, figure.values.en), ("FT", figure.ft_now.max(0), figure.values.ft)];
+    for (name, now, most) in all.into_iter().take(if both { 2 } else { 1 }) {
+        let text = format!("{about}{now}");
+        if x + 5 + BAR + text.len() as u16 > right {
+            return x;
+        }
+        x = canvas.put(x + 1, line.y, name, Ink::Dim) + 1;
+        canvas.segments(Rect { x, width: BAR, ..line }, (now.into(), most.into()), ink);
+        x = canvas.put(x + BAR + 1, line.y, &text, Ink::Strong);
+    }
+    let state = words::states(scene.battle, id).into_iter().next().unwrap_or_default();
+    match x + 2 + state.chars().count() as u16 <= right && !state.is_empty() {
+        true => canvas.put(x + 2, line.y, &state, Ink::Warning),
+        false => x,
     }
 }
 

@@ -13,9 +13,10 @@ use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::Grid;
 use crate::hexarena::thinking::chosen_by;
-use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, status};
+use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, side_panel, status};
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
@@ -119,6 +120,7 @@ const ODDS: &str = "Odds";
 impl RulebookUi for Bout {
     type Memory = BoutMemory;
 
+    const PLACES: &'static str = "I8 is column I, row 8";
     const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
@@ -215,6 +217,12 @@ impl RulebookUi for Bout {
         picture::draw(scene, canvas, area, &overlay);
     }
 
+    fn draw_axes(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
+        if let Some(frame) = frame {
+            Grid::new(area, scene.battle.arena().size()).draw_axes(canvas, frame);
+        }
+    }
+
     fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
         Grid::new(area, self.arena().size()).cells(hex)
@@ -245,6 +253,10 @@ impl RulebookUi for Bout {
     fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
         let featured = featured.map(FigureId::from);
         panel::draw_cards(scene, canvas, area, featured);
+    }
+
+    fn side_panel(scene: &BoutContext<'_>, featured: Option<ActorId>) -> SidePanel {
+        side_panel::side_panel(scene, featured.map(FigureId::from))
     }
 
     fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {

@@ -93,7 +93,14 @@ fn large(settings: &Settings) -> (String, Buffer) {
     let cast = ludus_gladiator::narration::names::Names::new(screen.session().setup());
     let battle = player.battle();
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
-    let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };
+    let arena = Arena {
+        battle: &battle,
+        cast: &cast,
+        viewer: Side::West,
+        private: true,
+        glyphs: settings.glyphs,
+        modern: true,
+    };
     let grounds = [(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)];
     let (overlay, shades) = (Overlay::default(), Shades { grounds: &grounds, ..Shades::default() });
     canvas.frame(Rect::new(0, 0, 162, 40), "Conan against two robots");

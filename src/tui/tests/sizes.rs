@@ -4,6 +4,8 @@ use super::*;
 use crate::tests::battle_screens::{MOMENTS, fight, modern, moment};
 use crate::tests::measured::Used;
 use crate::tests::rooms::assert_framed;
+use crate::theme;
+use crate::theme::Ink;
 use ratatui::style::Color;
 use std::collections::BTreeSet;
 
@@ -78,31 +80,51 @@ fn sizes_between_the_four_are_used_too() {
         for name in MOMENTS {
             let player = moment(name, modern(), (columns, rows));
             Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
-            assert!(columns < 190 || player.text().contains("The sides"), "no panel at {columns}x{rows}");
+            assert!(columns < 190 || player.text().contains("Turn order"), "no panel at {columns}x{rows}");
         }
     }
 }
 
+/// The corners of the boxes, and the rows of the panel in which a section begins.
+fn places(player: &Player) -> (BTreeSet<(u16, u16, String)>, BTreeSet<u16>) {
+    let (parts, area) = (player.parts(), player.screen.backend().buffer().area);
+    let corner = |sign: &str| matches!(sign, "\u{256d}" | "\u{256e}" | "\u{2570}" | "\u{256f}");
+    let cells = area.positions().map(|at| (at.x, at.y, player.cell(at.x, at.y).symbol().to_string()));
+    let corners = cells.filter(|(x, y, sign)| corner(sign) && !parts.board.inner.contains((*x, *y).into()));
+    let panel = parts.panel.map_or(Rect::ZERO, |panel| panel.inner);
+    let is_heading = |y: &u16| player.inside(Rect { y: *y, height: 1, ..panel }).contains("\u{2500}\u{2500}");
+    (corners.collect(), (panel.top()..panel.bottom()).filter(is_heading).collect())
+}
+
 #[test]
-fn no_card_ends_with_a_heading() {
-    for size in [(120, 36), BETWEEN[0], BETWEEN[1], (160, 48), (200, 50)] {
-        for name in MOMENTS {
-            let text = moment(name, modern(), size).text();
-            let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-            for (upper, lower) in lines.iter().zip(lines.iter().skip(1)) {
-                let Some(at) = (0..upper.len()).find(|at| upper[*at..].starts_with(&['H', 'e', ' ', '>'])) else {
-                    continue;
-                };
-                let head: String = upper[at..].iter().take_while(|letter| **letter != '\u{2502}').collect();
-                let below = lower.get(at).copied().unwrap_or(' ');
-                assert!(head.contains(':') || below.is_alphanumeric(), "{name} at {size:?}: {text}");
+fn nothing_moves_from_question_to_question() {
+    for (columns, rows) in SIZES.into_iter().chain(BETWEEN) {
+        let mut player = Player::in_battle_with(fight(Phase::Movement), modern());
+        player.resize(columns, rows);
+        let (corners, mut headings) = places(&player);
+        let mut seen = 0;
+        for _ in 0..60 {
+            player.press("<Enter>");
+            if player.battle().outcome().is_some() || player.battle().turn() > 1 {
+                break;
+            }
+            if player.app.battle().unwrap().is_asked() {
+                let now = places(&player);
+                assert_eq!(now.0, corners, "{columns}x{rows}: {}", player.text());
+                headings.extend(now.1);
+                let last = player.text().lines().last().unwrap_or_default().to_string();
+                assert!(last.ends_with("? help"), "{columns}x{rows}: {last}");
+                seen += 1;
             }
         }
+        // The order, two cards, the exchange, the dangers, a hit and the chance so far.
+        assert!(seen > 3 && headings.len() <= 7, "{columns}x{rows}: {seen} questions, {headings:?}");
+        assert!(player.parts().panel.is_none() || headings.len() >= 4, "{columns}x{rows}: {headings:?}");
     }
 }
 
 #[test]
-fn the_sides_are_both_shown_at_120x36() {
+fn order_shows_both_sides_with_one_row_a_head() {
     for many in [1, 2, 4, 8] {
         let side = |side: Side, x| {
             (0..many)
@@ -113,56 +135,28 @@ fn the_sides_are_both_shown_at_120x36() {
         let mut player = Player::in_battle_with(setup, modern());
         player.resize(120, 36);
         for _ in 0..6 {
-            let panel = player.inside(player.parts().panel.unwrap().outer);
-            let sides = panel.split("The sides").nth(1).unwrap_or_default();
-            for told in [format!("West: {many} there"), format!("East: {many} there")] {
-                assert!(sides.contains(&told), "{told} is missing: {panel}");
+            let panel = player.parts().panel.unwrap().inner;
+            let rows = player.inside(Rect { y: panel.y + 1, height: 2 * many as u16, ..panel });
+            for name in (0..many).flat_map(|y| [format!("West{y}"), format!("East{y}")]) {
+                let told = rows.lines().filter(|row| row.contains(&name)).count();
+                assert_eq!(told, 1, "{name} of {many}: {}", player.text());
             }
             player.press(".<Enter>");
         }
     }
 }
 
-/// The rows in which a box begins or ends at the left edge of the panel.
-fn edges(player: &Player) -> Vec<(u16, String)> {
-    let panel = player.parts().panel.unwrap().outer;
-    let columns = if panel.width >= 70 { vec![panel.x, panel.x + panel.width / 2] } else { vec![panel.x] };
-    let at = |x: u16| (panel.top()..panel.bottom()).map(move |y| (y, x));
-    let all = columns.into_iter().flat_map(at).map(|(y, x)| (y, player.cell(x, y).symbol().to_string()));
-    all.filter(|(_, sign)| matches!(sign.as_str(), "\u{256d}" | "\u{2570}")).collect()
-}
-
 #[test]
-fn boxes_beside_the_board_keep_their_places() {
-    for (columns, rows) in [(120, 36), (160, 36), (200, 50)] {
-        let mut player = Player::in_battle_with(fight(Phase::Movement), modern());
-        player.resize(columns, rows);
-        let (before, mut seen) = (edges(&player), 0);
-        for _ in 0..60 {
-            player.press("<Enter>");
-            let there = player.battle().view(Side::West).fighters().count();
-            if there != 8 || player.battle().outcome().is_some() {
-                break;
-            }
-            if player.app.battle().unwrap().is_asked() && player.text().contains("The sides") {
-                // Boxes that have nothing to say are not drawn; those that are drawn stand where they stood.
-                let now = edges(&player);
-                let moved: Vec<_> = now.iter().filter(|edge| !before.contains(edge)).collect();
-                assert!(moved.is_empty(), "{columns}x{rows}: {moved:?} of {before:?}: {}", player.text());
-                seen += 1;
-            }
+fn exactly_one_box_is_lit() {
+    for (columns, rows) in SIZES.into_iter().filter(|size| *size != SIZES[0]) {
+        for keys in ["", "?", "/"] {
+            let mut player = moment("acting", modern(), (columns, rows));
+            player.press(keys);
+            let lit = theme::style(player.app.skin(), Ink::Lit).fg;
+            let area = player.screen.backend().buffer().area;
+            let corners = area.positions().map(|at| player.cell(at.x, at.y));
+            let lit = corners.filter(|cell| cell.symbol() == "\u{256d}" && Some(cell.fg) == lit).count();
+            assert_eq!(lit, 1, "{columns}x{rows} after {keys:?}: {}", player.text());
         }
-        assert!(seen > 3, "{columns}x{rows}: {seen} questions");
-    }
-}
-
-#[test]
-fn order_of_actions_has_one_row_a_head() {
-    let setup = fight(Phase::Movement);
-    for (columns, rows) in [(120, 36), (200, 50)] {
-        let mut player = Player::in_battle_with(setup.clone(), modern());
-        player.resize(columns, rows);
-        let (top, bottom) = (edges(&player)[0].0, edges(&player)[1].0);
-        assert_eq!(bottom - top, 9, "{columns}x{rows}: eight people: {}", player.text());
     }
 }

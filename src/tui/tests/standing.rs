@@ -88,7 +88,7 @@ fn every_question_has_a_status_line_for_the_fighter_asked() {
         for (name, player) in questions(modern(), size) {
             let Some(line) = player.parts().status else {
                 // The card in the panel shows it.
-                assert!(player.asks_in_table() && player.parts().panel.is_some(), "{name} {size:?}");
+                assert!(player.parts().panel.is_some(), "{name} {size:?}");
                 continue;
             };
             let (status, battle) = (player.inside(line), player.battle());
@@ -205,7 +205,7 @@ fn stacked_fighters_are_both_shown_with_and_without_colour() {
             let player = moment("moving", settings, size);
             let cells = arena::cells(player.parts().board.inner, at(6, 15));
             let [one, other] = [player.cell(cells.x, cells.y), player.cell(cells.x + 1, cells.y)];
-            assert_eq!((one.symbol(), other.symbol()), ("U", "l"));
+            assert_eq!((one.symbol(), other.symbol()), ("U", "4"));
             if coloured {
                 // The second is dark on the colour of its side, and so is the first where there are tokens.
                 let tokens = player.app.skin().tints();
@@ -229,12 +229,14 @@ fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
             assert_eq!(whole, size.0 == 199, "beside the board there is room for the panel");
             if !whole {
                 assert!(player.text().contains("Tab: order and card"), "{}", player.text());
-                assert!(!player.text().contains("order of actions"));
+                assert!(["order of actions", "Turn order"].iter().all(|words| !player.text().contains(words)));
                 player.press("<Tab>");
             }
             let text = player.text();
             assert_eq!(player.bar(), before, "the question stays");
-            for words in ["order of actions", "Spirit 1", "Needler 1", "about 5 of"] {
+            let is_modern = player.app.skin().modern;
+            let words = if is_modern { ["Turn order", "~5/12"] } else { ["order of actions", "about 5 of"] };
+            for words in words.into_iter().chain(["Spirit 3", "Needler 2"]) {
                 assert!(text.contains(words), "{size:?} {words}: {text}");
             }
             if whole {
@@ -243,7 +245,8 @@ fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
             assert!(!text.contains(" Log "), "{text}");
             let taken = player.battle();
             player.press("<Tab>");
-            assert!(player.bar().contains("[Odds]") && player.text().contains(" Log "), "{}", player.text());
+            let foot = if is_modern { "next page" } else { "[Odds]" };
+            assert!(player.bar().contains(foot) && player.text().contains(" Log "), "{}", player.text());
             player.press("<Tab><Tab><Tab>");
             assert_eq!((player.bar(), player.battle()), (before, taken), "round again");
         }
@@ -252,5 +255,5 @@ fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
     assert_snapshot!("cards_160x48", player.press("<Tab>").text());
     // What happens is told in the bar, since no log stands beside it.
     player.resize(200, 50);
-    assert!(player.text().contains(" Log ") && player.text().contains("order of actions"), "nothing is lost");
+    assert!(player.text().contains(" Log ") && player.text().contains("Turn order"), "nothing is lost");
 }

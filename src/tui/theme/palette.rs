@@ -108,6 +108,8 @@ const fn paint(ink: Ink) -> Paint {
         Ink::ThreatFar => ground(washed(Wash::ThreatFar), [52, 181]),
         Ink::ThreatNear => ground(washed(Wash::ThreatNear), [88, 174]),
         Ink::Stain => ground(washed(Wash::Stain), [52, 138]),
+        Ink::Panel => ground([0x151922, 0xffffff], [234, 231]),
+        Ink::Lit => text([0xc4a1ff, 0x5b2da8], [183, 54], [LightMagenta, Magenta]),
         Ink::Strip => ground([0x1e2430, 0xe4e6ee], [235, 254]),
         Ink::BarEmpty => (
             Some(hue([0x929cae, 0x4c5668], [248, 240], [Gray, Black])),

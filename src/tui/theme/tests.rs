@@ -5,7 +5,7 @@ use crate::tests::measured::stands_in_the_document;
 use crate::theme::skin::{Depth, Skin, Surroundings};
 use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
-const INKS: [Ink; 48] = [
+const INKS: [Ink; 50] = [
     Ink::Plain,
     Ink::Dim,
     Ink::Strong,
@@ -43,6 +43,8 @@ const INKS: [Ink; 48] = [
     Ink::ThreatNear,
     Ink::Stain,
     Ink::Strip,
+    Ink::Panel,
+    Ink::Lit,
     Ink::Aim,
     Ink::Rim,
     Ink::Acts,

@@ -104,8 +104,12 @@ impl<'a> Panel<'a> {
         Panel { sheet: Some(Box::new(draw)), ..self }
     }
 
-    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    /// Draws the box. `lit`: it has the keys.
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lit: bool) {
         let mut pane = TextBox::of(canvas, area, &self.title, self.ink);
+        if lit {
+            pane.canvas.boxed(area, &self.title, lit);
+        }
         pane.canvas.remark(area, &self.title, &self.remark);
         self.content.draw(&mut pane);
     }
@@ -196,7 +200,7 @@ impl Page<'_> {
         let cursor = canvas.cursor;
         let below = Rect { y: area.bottom(), height: above, ..arena };
         match long {
-            Some(at) => others[at].draw(canvas, below),
+            Some(at) => others[at].draw(canvas, below, false),
             None if above > 0 => draw_brief(canvas, Rect { x: arena.x + 2, width: 76, ..below }, &lines),
             None => {}
         }
@@ -231,7 +235,7 @@ pub fn stack(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) {
     fit_rows(&mut wanted, &usual, area.height);
     let mut y = area.y;
     for (panel, height) in panels.iter().zip(wanted) {
-        panel.draw(canvas, Rect { y, height, ..area });
+        panel.draw(canvas, Rect { y, height, ..area }, false);
         y += height;
     }
 }
@@ -242,7 +246,7 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16)
     let least = others.iter().map(|panel| panel.size.0).max().unwrap_or(0);
     let spare = area.width.saturating_sub(first.size.0 + 1);
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
-    first.draw(canvas, if others.is_empty() { area } else { left });
+    first.draw(canvas, if others.is_empty() { area } else { left }, true);
     let cursor = canvas.cursor;
     stack(canvas, right, others);
     cursor

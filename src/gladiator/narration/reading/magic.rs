@@ -7,7 +7,6 @@ use crate::data::spell::Spell;
 use crate::model::board::Square;
 use crate::model::fighter::FighterId;
 use crate::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
-use crate::narration::names::being_name;
 use crate::narration::reading::{Narrator, SOMEBODY};
 use alloc::string::String;
 use ludus_engine::narration::EventText;
@@ -100,7 +99,7 @@ impl Narrator<'_> {
 
     /// Silent for arrivals in shadow that the viewer's side would not see.
     pub(super) fn arrived(&self, fighter: FighterId, race: Race, being: Being, at: Square) -> EventText {
-        let what = being_name(race, fighter.index() + 1 - self.before.roster());
+        let what = self.cast.being_name(race, fighter, self.before.roster());
         let Some(maker) = being.maker() else { return EventText::silent() };
         if self.viewer.is_some_and(|side| self.before.would_hide(side, maker, at)) {
             return EventText::silent();

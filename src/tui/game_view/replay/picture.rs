@@ -7,10 +7,13 @@ use crate::game_view::prompt::PromptContext;
 use crate::game_view::replay::ReplayScreen;
 use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::win_bar;
+use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::{GameLayout, Panel};
 use crate::rollouts;
 use crate::theme::Ink;
+use crate::widgets::side_panel;
 use ludus_engine::board::ActorId;
 use ludus_engine::highlight::Highlight;
 use ludus_engine::narration::Actor;
@@ -94,19 +97,32 @@ impl<G: RulebookUi> ReplayScreen<G> {
                     draw_tag(canvas, layout, counts, &more);
                 }
             }
-            None => self.draw_act(canvas, layout),
+            None => {
+                if layout.keys.is_some() {
+                    canvas.gather_keys();
+                }
+                self.draw_act(canvas, layout);
+            }
+        }
+        if let Some(row) = layout.keys.filter(|_| self.thousand.is_some() || self.help.is_some()) {
+            canvas.clear(row);
+            canvas.gather_keys();
         }
         if let Some(asked) = &self.thousand {
             canvas.clear(layout.box_of_bar.inner);
-            framed(canvas, layout.box_of_bar, || ["A thousand times".into(), String::new()]);
+            framed(canvas, layout.box_of_bar, true, || ["A thousand times".into(), String::new()]);
             self.draw_thousand(asked, canvas, layout.bar);
         }
         if let Some(reader) = &self.help {
             let part = layout.reading();
             let shown = canvas.capitals();
             canvas.clear(part.outer);
-            framed(canvas, part, || ["Rules and keys".into(), String::new()]);
+            framed(canvas, part, true, || ["Rules and keys".into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);
+            canvas.gather(&[Hint::of(Key::Enter, "Return", "close the help")]);
+        }
+        if let Some(row) = layout.keys {
+            canvas.draw_gathered(row);
         }
     }
 
@@ -116,35 +132,44 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
         let layout = &if self.cards { layout.with_cards() } else { *layout };
         let (scene, featured) = (self.scene(), self.featured());
-        framed(canvas, layout.board, || G::board_title(&scene));
+        let titles = G::board_title(&scene);
+        if let Some(line) = layout.title {
+            win_bar::draw_strip(canvas, line, line.right(), &titles);
+        }
+        framed(canvas, layout.board, false, || {
+            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { titles }
+        });
+        if layout.board.is_framed() {
+            G::draw_axes(&scene, canvas, Some(layout.board.outer), layout.board.inner);
+        }
         let places = self.step().map(|step| &step.reading.places);
         G::draw_board(&scene, canvas, layout.board.inner, places.into());
         let title = if self.asking.is_some() { "What if" } else { "Replay" };
-        framed(canvas, layout.box_of_bar, || [title.into(), self.eyes()]);
+        framed(canvas, layout.box_of_bar, true, || [title.into(), self.eyes()]);
         match &self.asking {
             Some(asking) => self.draw_what_if(asking, canvas, layout.bar),
             None => self.draw_bar(canvas, layout),
-        }
-        if let Some(line) = layout.status.filter(|_| !layout.shares_status()) {
-            G::draw_status(&scene, canvas, line, featured);
         }
         if let Some(area) = layout.remarks {
             lines(canvas, area, self.remarks());
         }
         if let Some(part) = layout.aside {
             let (title, page) = G::aside(&scene).unwrap_or(("", Vec::new()));
-            framed(canvas, part, || [title.into(), String::new()]);
+            framed(canvas, part, false, || [title.into(), String::new()]);
             lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
         }
         if let Some(part) = layout.log {
             let more = if layout.with_cards() == *layout { "" } else { G::CARDS };
-            framed(canvas, part, || ["Log".into(), more.into()]);
+            framed(canvas, part, false, || ["Log".into(), more.into()]);
             let cursor = canvas.cursor;
             self.log.draw_first(self.at + 1, self.seat, canvas, part.inner);
             canvas.cursor = cursor;
         }
         let cursor = canvas.cursor;
         match layout.panel {
+            Some(part) if layout.keys.is_some() => {
+                side_panel::draw(canvas, part, &G::side_panel(&scene, featured));
+            }
             Some(part) if part.is_framed() => G::draw_cards(&scene, canvas, part.outer, featured),
             Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
             None => {}

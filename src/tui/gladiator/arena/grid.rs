@@ -164,6 +164,10 @@ impl Arena<'_> {
         }
     }
 
+    fn sign(&self, id: FighterId) -> char {
+        if self.modern { self.cast.sign(id) } else { self.cast.letter(id) }
+    }
+
     /// A fighter as this side knows it; while no player sits at the screen, as its enemies do.
     fn person(&self, id: FighterId) -> DrawnFighter {
         let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
@@ -171,7 +175,7 @@ impl Arena<'_> {
         let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
         let (fire, caltrops) = self.battle.underfoot(id);
         DrawnFighter {
-            letters: letters(self.cast.letter(id), self.cast.name(id), fighter.side()),
+            letters: letters(self.sign(id), self.cast.name(id), fighter.side()),
             ink: if marked { Ink::Image } else { Ink::of(fighter.side()) },
             facing: fighter.facing(),
             sh: (view.sh(id).value, view.normal_sh(id).value),
@@ -190,7 +194,7 @@ impl Arena<'_> {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
                 if self.battle.at(square).is_none() {
-                    let sign = if canvas.skin().tints() { "!".into() } else { format!("{}:", self.cast.letter(id)) };
+                    let sign = if canvas.skin().tints() { "!".into() } else { format!("{}:", self.sign(id)) };
                     sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }
@@ -336,6 +340,25 @@ pub fn axes(canvas: &mut Canvas<'_>, frame: Rect, area: Rect) {
     }
 }
 
+/// Draws the same names on the squares at the board's edge that nothing stands on: every second letter, every fifth number.
+pub fn inner_axes(canvas: &mut Canvas<'_>, area: Rect) {
+    let name = |canvas: &mut Canvas<'_>, at: (u16, u16), text: &str| {
+        let label = Rect::new(at.0, at.1, text.len() as u16, 1);
+        if canvas.is_ground(label) {
+            canvas.put(at.0, at.1, text, Ink::Plain);
+        }
+    };
+    for y in (2..HEIGHT).step_by(2) {
+        let at = cells(area, Square::clamped(0, y));
+        name(canvas, (at.x, at.y), &row_letter(y).to_string());
+    }
+    for column in (5..=WIDTH).step_by(5) {
+        let at = cells(area, Square::clamped(column - 1, 0));
+        let text = column.to_string();
+        name(canvas, (at.right() - text.len() as u16, at.y), &text);
+    }
+}
+
 fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {
     for (x, glyph) in (x..).zip(glyphs) {
         let cell = Rect::new(x, y, 1, 1);
@@ -353,9 +376,12 @@ const fn signs(skin: Skin) -> Signs {
     Signs { glyphs: skin.glyphs, tints: skin.tints() }
 }
 
-/// The fighter's letter, and the digit at the end of the name, or else the letter after the first one.
+/// The fighter's letter, and the digit at the end of the name, or else the letter after the first one. A number stands alone.
 /// East has only lower case.
 fn letters(letter: char, name: &str, side: Side) -> [char; 2] {
+    if letter.is_ascii_digit() {
+        return [letter, ' '];
+    }
     let after = name.chars().skip_while(|one| !one.eq_ignore_ascii_case(&letter)).nth(1);
     let last = name.chars().last().filter(char::is_ascii_digit);
     let second = last.or(after).filter(char::is_ascii_alphanumeric).unwrap_or(' ');

@@ -104,7 +104,14 @@ pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = (WIDTH as u16 * SQUARE.0, HEIGHT as u16 * SQUARE.1);
     let mut whole = Buffer::empty(Rect::new(0, 0, wide, high));
     let mut picture = Canvas::new(&mut whole, canvas.skin());
-    let arena = Arena { battle: &battle, cast: &names, viewer: Side::West, private: true, glyphs: settings.glyphs };
+    let arena = Arena {
+        battle: &battle,
+        cast: &names,
+        viewer: Side::West,
+        private: true,
+        glyphs: settings.glyphs,
+        modern: canvas.skin().modern,
+    };
     arena.draw(&mut picture, Rect::new(0, 0, wide, high), &overlay, &shades);
     let (columns, rows) = (area.width.min(wide), area.height.min(high));
     let middle = cells(Rect::new(0, 0, wide, high), Square::clamped(MIDDLE.0, MIDDLE.1));

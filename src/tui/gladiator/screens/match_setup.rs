@@ -19,9 +19,10 @@ use crate::widgets::seed_line::SeedLine;
 use ludus_engine::dice::Seed;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::matchmaking::opposition;
-use ludus_gladiator::model::fighter::{Control, Fighter, Side};
+use ludus_gladiator::model::fighter::{Control, Fighter, FighterId, Side};
 use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::model::skill::Skill;
+use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::setup::fighter_value;
 use ludus_store::system;
 use ratatui::layout::Rect;
@@ -86,9 +87,12 @@ impl Before {
         Before { setup, seed: line, gentle, preview }
     }
 
-    /// The fighters of a side.
-    fn members(&self, side: Side) -> Vec<&Recruit> {
-        self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect()
+    /// The fighters of a side, under the names that the battle shows.
+    fn members(&self, side: Side) -> Vec<Recruit> {
+        let names = Names::new(&self.setup);
+        let all = self.setup.fighters.iter().zip((0..).map(FighterId));
+        let own = all.filter(|(one, _)| one.side == side && !one.bones);
+        own.map(|(one, id)| Recruit { name: names.name(id).into(), ..one.clone() }).collect()
     }
 
     /// The opponents against which a side's robots are weighed.

@@ -219,6 +219,21 @@ impl Grid {
         }
     }
 
+    /// Draws the same names on the frame around the board: every row, and every third column.
+    pub fn draw_axes(&self, canvas: &mut Canvas<'_>, frame: Rect) {
+        let (wide, high) = self.scale.step();
+        for column in (0..u16::from(self.field.columns)).step_by(3) {
+            let letter = char::from(b'A' + column as u8).to_string();
+            canvas.put(self.at.0 + column * wide + wide / 2, frame.bottom() - 1, &letter, Ink::Dim);
+        }
+        for row in 0..u16::from(self.field.rows) {
+            let y = self.at.1 + row * high + if self.scale == Scale::Compact { 0 } else { high / 2 };
+            let text = (row + 1).to_string();
+            let x = if text.len() > 1 && self.at.0 > frame.x + 1 { frame.x + 1 } else { frame.x };
+            canvas.put_within(x, y, x + 2, text.get(text.len().saturating_sub(2)..).unwrap_or(&text), Ink::Dim);
+        }
+    }
+
     pub fn tint(&self, canvas: &mut Canvas<'_>, hex: Hex, ink: Ink) {
         let (x, y) = self.corner(hex);
         for (line, from, wide) in self.scale.ground() {

@@ -84,13 +84,13 @@ impl Desk<'_> {
             let width = (lower.width + 1) / count;
             let x = lower.x + number * width;
             let width = if number + 1 == count { lower.right() - x } else { width - 1 };
-            panel.draw(canvas, Rect { x, width, ..lower });
+            panel.draw(canvas, Rect { x, width, ..lower }, false);
         }
         let beside = if self.tall { body.height } else { upper.height };
         stack(canvas, Rect { height: beside, ..left }, &self.left);
         let warning = self.warning.map(|text| (text, Ink::Warning));
         room.foot(canvas, warning.or_else(|| note(shared)), &self.keys);
-        self.main.draw(canvas, Rect { height: upper.height, ..main });
+        self.main.draw(canvas, Rect { height: upper.height, ..main }, true);
     }
 
     /// The columns inside the left boxes.

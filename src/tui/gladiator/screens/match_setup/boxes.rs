@@ -39,7 +39,14 @@ impl Preview {
         };
         let viewer = if plays(Side::West) { Side::West } else { Side::East };
         let glyphs = shared.settings().glyphs;
-        let arena = Arena { battle: &self.battle, cast: &self.names, viewer, private: false, glyphs };
+        let arena = Arena {
+            battle: &self.battle,
+            cast: &self.names,
+            viewer,
+            private: false,
+            glyphs,
+            modern: canvas.skin().modern,
+        };
         arena.draw(canvas, area, &Overlay::default(), &Shades::default());
     }
 }

@@ -1,0 +1,325 @@
+//! The panel of the modern look: the turn order of both sides, the card of the fighter to act and of their target, what the two
+//! can do to each other, and the dangers of the square. Start reading with [`side_panel`].
+
+use crate::gladiator::arena::pair;
+use crate::gladiator::ask::BattleContext;
+use crate::gladiator::attack_forecast::{self, AttackForecast, Exchange};
+use crate::gladiator::panel::{about, is_betrayed, is_own_image};
+use crate::gladiator::stats_display;
+use crate::theme::Ink;
+use crate::theme::skin::{Depth, Skin};
+use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
+use crate::widgets::spans::Span;
+use ludus_gladiator::battle::danger::Threat;
+use ludus_gladiator::battle::odds::outcome::FateBand;
+use ludus_gladiator::battle::state::decision::Decision;
+use ludus_gladiator::battle::view::KnownFighter;
+use ludus_gladiator::data::experience::in_points;
+use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::board::Quarter;
+use ludus_gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
+use ludus_gladiator::model::setup::Phase;
+use ludus_gladiator::narration::states;
+use ludus_gladiator::narration::states::State;
+use ludus_store::settings::Glyphs;
+
+/// Rows of the sections, at least and at most.
+const FIRST: (u16, u16) = (7, 9);
+const OTHER: (u16, u16) = (2, 8);
+const EXCHANGE: (u16, u16) = (5, 5);
+const ENDS: (u16, u16) = (4, 7);
+const HIT: (u16, u16) = (5, 6);
+
+/// Returns what the panel shows for a question about `featured`.
+pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> SidePanel {
+    let acts = scene.truth.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
+    let acts = acts.filter(|id| scene.knows(*id));
+    let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
+    let foe = forecast.and_then(|forecast| forecast.foe);
+    let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
+    let row = |id: FighterId| order_row(scene, id, (acts, target));
+    let card =
+        |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    SidePanel {
+        title: "Turn order".into(),
+        heads: vec!["SH"],
+        order: people(scene).into_iter().map(row).collect(),
+        sides: sides(scene),
+        sections: vec![
+            card(acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id))), FIRST),
+            card(target, OTHER),
+            exchange(scene, forecast),
+            ends(scene, forecast),
+            hit(forecast),
+        ],
+    }
+}
+
+/// Returns all fighters that the side knows of, the dead and departed too, in the order of the phase. Having moved or acted
+/// changes no row.
+fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
+    let battle = scene.truth;
+    let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
+    let left = |id: &FighterId| matches!(battle.fighter(*id).presence(), Presence::Dead | Presence::Left);
+    let mut all: Vec<FighterId> =
+        battle.fighters().filter(|id| seen.contains(id) || (id.index() < battle.roster() && left(id))).collect();
+    let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
+    all.sort_by_key(|id| {
+        let (side, body) = (battle.fighter(*id).side(), battle.body(*id));
+        match battle.phase() {
+            Phase::Actions => (false, -body.agility(), i32::from(side != first), *id),
+            _ => (side != battle.moving_first(), -body.mp(), -body.agility(), *id),
+        }
+    });
+    all
+}
+
+fn order_row(
+    scene: &BattleContext<'_>,
+    id: FighterId,
+    (acts, target): (Option<FighterId>, Option<FighterId>),
+) -> OrderRow {
+    let (battle, fighter) = (scene.battle, scene.battle.fighter(id));
+    let view = battle.view(scene.viewer());
+    let (sh, normal) = (view.sh(id), view.normal_sh(id));
+    let turn = match () {
+        () if !fighter.in_arena() => Turn::Gone,
+        () if acts == Some(id) => Turn::Acts,
+        () if battle.body(id).acted() => Turn::Done,
+        () => Turn::Waits,
+    };
+    let skin = Skin { modern: true, depth: Depth::Truecolor, glyphs: Glyphs::Unicode, ..Skin::BARE };
+    let measure = Measure { value: (sh.value, normal.value), text: format!("{}/{}", about_value(sh), normal.value) };
+    OrderRow {
+        pick: id.0.into(),
+        sign: pair(scene, skin, id),
+        ink: if is_own_image(scene, id) { Ink::Image } else { Ink::of(fighter.side()) },
+        whole: 2 * sh.value > normal.value,
+        name: scene.name(id).into(),
+        // While players change seats, secrets of one side must stay hidden.
+        measures: if scene.private { vec![measure] } else { Vec::new() },
+        state: state(scene, id, acts == Some(id)),
+        turn,
+        is_target: target == Some(id) && turn != Turn::Gone,
+    }
+}
+
+/// Returns a value, with "~" if it is only estimated.
+fn about_value(known: KnownFighter) -> String {
+    format!("{}{}", if known.exact { "" } else { "~" }, known.value)
+}
+
+/// Returns the sign and the word of a state that is bad for the fighter.
+const fn trouble(state: State) -> Option<(&'static str, &'static str)> {
+    Some(match state {
+        State::Unconscious => ("*", "out"),
+        State::Dazed => ("*", "dazed"),
+        State::Prone => ("_", "prone"),
+        State::HandCombat => ("&", "held"),
+        State::InFire => ("!", "burns"),
+        State::OnCaltrops => ("!", "spikes"),
+        _ => return None,
+    })
+}
+
+/// Returns the most important state of a fighter in at most eight columns: harm first, with the signs of all of it.
+fn state(scene: &BattleContext<'_>, id: FighterId, acts: bool) -> Span {
+    match scene.battle.fighter(id).presence() {
+        Presence::Dead => return ("\u{d7} dead".into(), Ink::Dim),
+        Presence::Left | Presence::Gone => return ("left".into(), Ink::Dim),
+        Presence::Arena => {}
+    }
+    if is_own_image(scene, id) {
+        return ("image".into(), Ink::Image);
+    }
+    let all: Vec<State> = states::states(scene.battle, id).collect();
+    let harm: Vec<(&str, &str)> = all.iter().filter_map(|state| trouble(*state)).collect();
+    if let Some((_, word)) = harm.first() {
+        let mut signs: Vec<&str> = harm.iter().map(|(sign, _)| *sign).collect();
+        signs.dedup();
+        return (format!("{} {word}", signs.concat()), Ink::Warning);
+    }
+    if acts {
+        return ("now".into(), Ink::Strong);
+    }
+    let moved = all.iter().find_map(|state| match state {
+        State::Moved(class) if *class != MoveClass::Wait => Some(*class),
+        _ => None,
+    });
+    let has = |state| all.contains(&state);
+    let text = match () {
+        () if has(State::Evading) => "evades",
+        () if has(State::Acted) => "acted",
+        () if has(State::Declined) => "waits",
+        () => match (scene.ordered(id), scene.shows_lent(id)) {
+            (Some(order), _) => order,
+            (None, true) => "computer",
+            (None, false) => moved.map_or("", |class| State::Moved(class).in_words()),
+        },
+    };
+    (text.into(), Ink::Dim)
+}
+
+/// Returns each side's number and strength, as far as the viewing side knows it.
+fn sides(scene: &BattleContext<'_>) -> Vec<Span> {
+    if !scene.private {
+        return Vec::new();
+    }
+    let view = scene.battle.view(scene.viewer());
+    let one = |side: Side| {
+        let all: Vec<FighterId> = view.fighters().filter(|id| scene.battle.fighter(*id).side() == side).collect();
+        let sum = |of: &dyn Fn(FighterId) -> i32| all.iter().map(|id| of(*id)).sum::<i32>();
+        let (sh, normal) = (sum(&|id| view.sh(id).value), sum(&|id| view.normal_sh(id).value));
+        let about = if all.iter().all(|id| view.sh(*id).exact) { "" } else { "~" };
+        [
+            (format!("{} ", side.name()), Ink::of(side)),
+            (all.len().to_string(), Ink::Strong),
+            ("  SH ".to_string(), Ink::Dim),
+            (format!("{about}{sh}/{normal}"), Ink::Plain),
+        ]
+    };
+    let [west, east] = Side::BOTH.map(one);
+    west.into_iter().chain([("   ".to_string(), Ink::Dim)]).chain(east).collect()
+}
+
+/// Returns the card of a fighter as far as the viewing side knows it.
+fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
+    let (battle, fighter, body) = (scene.battle, scene.battle.fighter(id), scene.battle.body(id));
+    let view = battle.view(scene.viewer());
+    let (sh, normal) = (view.sh(id), view.normal_sh(id));
+    let dim = |text: &str| (text.to_string(), Ink::Dim);
+    let strong = |text: String| (text, Ink::Strong);
+    let (state, ink) = state(scene, id, false);
+    let right = match ink {
+        Ink::Warning => vec![(state, ink)],
+        _ => vec![dim("MP "), strong(body.mp().to_string())],
+    };
+    let health = vec![dim("SH "), strong(about_value(sh)), dim(&format!(" of {}", normal.value))];
+    let mut lines = vec![Line::Bar((sh.value, normal.value), Ink::of(fighter.side()), health, right)];
+    let (front, other) = body.armour(false);
+    let armour = |label: &str| {
+        let values = [strong(front.to_string()), dim(", else "), strong(other.to_string())];
+        std::iter::once(dim(label)).chain(values).collect::<Vec<_>>()
+    };
+    match view.sheet(id) {
+        Some(own) => {
+            let normal = own.normal_ag();
+            let now = own.agility();
+            let unhurt = if now == normal { String::new() } else { format!("  ({normal} unhindered)") };
+            let right = vec![dim("IQ "), strong(own.iq().to_string())];
+            lines.push(Line::Text(vec![dim("AG      "), strong(now.to_string()), dim(&unhurt)], right));
+        }
+        None => {
+            let right = vec![dim("MP "), strong(body.mp().to_string())];
+            let text = vec![dim("AG      "), strong(about_value(view.normal_ag(id)))];
+            lines.push(Line::Text(text, if ink == Ink::Warning { right } else { Vec::new() }));
+        }
+    }
+    if fighter.race().is_humanoid() {
+        let suit = stats_display::armour_name(body.suit(), body.helmet());
+        let mut value = vec![(suit, Ink::Plain)];
+        value.extend(armour("   AR "));
+        lines.push(Line::Fact("Armour".into(), value));
+    } else {
+        lines.push(Line::Fact("Armour".into(), armour("AR ")));
+        let attacks = fighter.race().figures().attacks.iter();
+        lines.extend(attacks.map(|attack| arm("Attack", attack.name.to_string(), attack.damage.to_string())));
+    }
+    let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
+    lines.extend(held.map(|(place, item)| arm(place.name(), item.to_string(), item.weapon().row().damage.to_string())));
+    lines.extend(about(scene, id).into_iter().map(|text| Line::Sentence(text, Ink::Plain)));
+    if let Some(own) = view.sheet(id).filter(|own| view.is_own(id) && own.gained_halves() > 0) {
+        lines.push(Line::Fact("EXP".into(), vec![dim("gained "), strong(in_points(own.gained_halves()))]));
+    }
+    let kind = format!("{}, {}", fighter.race().name(), fighter.side().name());
+    Section::new(scene.name(id), Ink::of(fighter.side()), rows).remark(kind, Ink::Dim).lines(lines)
+}
+
+fn arm(place: &str, name: String, damage: String) -> Line {
+    Line::Fact(place.into(), vec![(name, Ink::Plain), (format!("  {damage}"), Ink::Strong)])
+}
+
+/// Returns what the fighter to act and the target can do to each other from where they would stand.
+fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section {
+    let between = attack_forecast::asked(scene).zip(forecast.and_then(|forecast| forecast.foe));
+    let (Some((id, foe)), Some(Exchange { deal, threat, .. })) = (between, forecast.map(|one| &one.exchange)) else {
+        return Section::new("", Ink::Dim, EXCHANGE);
+    };
+    let (own, theirs) = (scene.battle.fighter(id), scene.battle.fighter(foe));
+    let [own_ink, foe_ink] = [own, theirs].map(|one| Ink::of(one.side()));
+    let line = |label: &str, ink: Ink, odds: &Option<attack_forecast::BlowOdds>, bar: Ink| {
+        let chances = odds.map_or([None; 2], |odds| [Some((odds.hit, odds.about)), Some((odds.kill, odds.about))]);
+        Line::Odds((label.into(), ink), chances, bar)
+    };
+    let lines = vec![
+        line("You \u{2192} it", own_ink, &deal[0], own_ink),
+        line("  it evades", Ink::Dim, &deal[1], own_ink),
+        line("It \u{2192} you", foe_ink, &threat[0], foe_ink),
+        line("  you evade", Ink::Dim, &threat[1], foe_ink),
+    ];
+    let columns = format!("{:<12}{:<12}", "hit", "kill");
+    Section::new(format!("From {}", own.at()), Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
+}
+
+/// Returns who can strike or shoot the fighter where the tried move ends, or where they stand.
+fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section {
+    let (Some(id), Some(forecast)) = (attack_forecast::asked(scene), forecast) else {
+        return Section::new("", Ink::Dim, ENDS);
+    };
+    let at = scene.battle.fighter(id).at();
+    let heading = match scene.truth.decision() {
+        Decision::Move { .. } => format!("If you end at {at}"),
+        _ => format!("Next turn at {at}"),
+    };
+    let (shots, blows): (Vec<&Threat>, Vec<&Threat>) =
+        forecast.threats.iter().partition(|threat| threat.strike.form.is_missile());
+    let from = |quarter| blows.iter().filter(|threat| threat.quarter == quarter).count();
+    let (front, flank, rear) = (from(Quarter::Front), from(Quarter::Flank), from(Quarter::Rear));
+    let bad = |text: String| Line::Text(vec![("! ".into(), Ink::Warning), (text, Ink::Plain)], Vec::new());
+    let good = |text: &str| Line::Text(vec![("+ ".into(), Ink::Good), (text.into(), Ink::Dim)], Vec::new());
+    let mut lines = Vec::new();
+    if front > 0 {
+        lines.push(bad(format!("{front} can strike you, from the front")));
+    }
+    match (flank, rear) {
+        (0, 0) if front > 0 => lines.push(good("nobody from the side or behind")),
+        (0, 0) => lines.push(good("nobody can strike you")),
+        (_, 0) => lines.push(bad(format!("{flank} from the side"))),
+        (0, _) => lines.push(bad(format!("{rear} from behind"))),
+        _ => lines.push(bad(format!("{flank} from the side, {rear} from behind"))),
+    }
+    match shots.as_slice() {
+        [] => {}
+        [one] => {
+            let about = if one.need.exact { "" } else { "~" };
+            let name = scene.name(one.strike.attacker);
+            lines.push(bad(format!("1 can shoot you: {name}, {about}{}", one.outcome.hit())));
+        }
+        more => lines.push(bad(format!("{} can shoot or throw at you", more.len()))),
+    }
+    let foe = forecast.foe.and_then(|foe| attack_forecast::one_way(scene, foe));
+    lines.extend(foe.map(|text| Line::Sentence(text, Ink::Warning)));
+    let section = Section::new(heading, Ink::Title, ENDS).remark("X", Ink::Key);
+    section.remark(" all threats", Ink::Dim).lines(lines)
+}
+
+/// Returns the effects of a hit on the target, with their chances.
+fn hit(forecast: Option<&AttackForecast>) -> Section {
+    let bands = forecast.map(|forecast| forecast.exchange.bands.as_slice()).unwrap_or_default();
+    let line = |band: &ludus_gladiator::battle::odds::outcome::Band| {
+        let range = match band.to {
+            _ if matches!(band.fate, FateBand::Unhurt) => "nothing".to_string(),
+            Some(to) if to > band.from => format!("{}\u{2013}{to} SH", band.from),
+            Some(_) => format!("{} SH", band.from),
+            None => format!("{}+", band.from),
+        };
+        let (effect, ink) = match band.fate {
+            FateBand::Unhurt | FateBand::Hurt => ("", Ink::Plain),
+            FateBand::Dazed => ("* dazed", Ink::Warning),
+            FateBand::Down => ("_ falls", Ink::Warning),
+            FateBand::Dead => ("killed", Ink::Warning),
+        };
+        Line::Share(vec![(format!("{range:<8}"), Ink::Plain), (effect.into(), ink)], band.chance, Ink::BarFull)
+    };
+    Section::new("What a hit does", Ink::Title, HIT).lines(bands.iter().map(line).collect())
+}

@@ -1,0 +1,167 @@
+//! The panel of the modern look: the order of action with Endurance and Fatigue, the card of the figure to act and of its
+//! target, and what the two can do to each other. Start reading with [`side_panel`].
+
+use crate::hexarena::ask::BoutContext;
+use crate::hexarena::picture::cell::states as signs;
+use crate::theme::Ink;
+use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
+use crate::widgets::spans::Span;
+use ludus_engine::chance::Chance;
+use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
+use ludus_hexarena::battle::state::Stage;
+use ludus_hexarena::narration::{card, odds, words};
+use std::cmp::Reverse;
+
+/// Rows of the sections, at least and at most.
+const FIRST: (u16, u16) = (8, 13);
+const OTHER: (u16, u16) = (3, 12);
+const EXCHANGE: (u16, u16) = (3, 3);
+const ENEMIES: (u16, u16) = (3, 6);
+
+/// Returns what the panel shows for a prompt about `featured`.
+pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePanel {
+    let bout = scene.battle;
+    let acts = scene.truth.asked_figure().filter(|_| scene.private);
+    let own = acts.or_else(|| bout.of_side(scene.side()).find(|(_, figure)| figure.is_up()).map(|(id, _)| id));
+    let nearest = own.and_then(|id| {
+        let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+        foes.min_by_key(|other| bout.figure(*other).at.distance(bout.figure(id).at))
+    });
+    let target = featured.filter(|id| Some(*id) != own).or(nearest);
+    let card =
+        |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    SidePanel {
+        title: "Order".into(),
+        heads: vec!["EN", "FT"],
+        order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
+        sides: Vec::new(),
+        sections: vec![card(own, FIRST), card(target, OTHER), exchange(scene, acts, target), enemies(scene, acts)],
+    }
+}
+
+/// Returns all figures in the order of the Pulse: engagements, then sides. Having acted changes no row.
+fn people(scene: &BoutContext<'_>) -> Vec<FigureId> {
+    let (bout, control) = (scene.truth, scene.truth.control());
+    let mut all: Vec<FigureId> = bout.ids().collect();
+    all.sort_by_key(|id| {
+        (control.groups[id.index()], bout.figure(*id).side as u8, Reverse(scene.battle.iv(*id)), id.0)
+    });
+    all
+}
+
+fn order_row(scene: &BoutContext<'_>, id: FigureId, (acts, target): (Option<FigureId>, Option<FigureId>)) -> OrderRow {
+    let figure = scene.battle.figure(id);
+    let turn = match () {
+        () if !figure.is_up() => Turn::Gone,
+        () if acts == Some(id) => Turn::Acts,
+        () if scene.truth.figure(id).acted => Turn::Done,
+        () => Turn::Waits,
+    };
+    let about = scene.about(id);
+    let measure = |now: i16, most: i16| Measure { value: (now.into(), most.into()), text: format!("{about}{now}") };
+    let measures = vec![measure(figure.en_now, figure.values.en), measure(figure.ft_now.max(0), figure.values.ft)];
+    let left = figure.ft_now.max(0) + figure.en_now.max(0);
+    OrderRow {
+        pick: id.index(),
+        sign: scene.names.letter(id).to_string(),
+        ink: Ink::of_seat(figure.side.seat()),
+        whole: 2 * left > figure.values.ft + figure.values.en,
+        name: scene.called(id).into(),
+        // While the players change seats, the wounds of both sides stay hidden.
+        measures: if scene.private { measures } else { Vec::new() },
+        state: state(scene, id, acts == Some(id)),
+        turn,
+        is_target: target == Some(id) && turn != Turn::Gone,
+    }
+}
+
+/// Returns the most important state of a figure in at most eight columns.
+fn state(scene: &BoutContext<'_>, id: FigureId, acts: bool) -> Span {
+    let figure = scene.battle.figure(id);
+    let gone = match figure.condition {
+        Condition::Dead => Some("\u{d7} dead"),
+        Condition::Fled => Some("left"),
+        Condition::Yielded => Some("yielded"),
+        Condition::Unconscious => Some("= out"),
+        Condition::Fit | Condition::Stunned => None,
+    };
+    if let Some(word) = gone {
+        return (word.into(), Ink::Dim);
+    }
+    let harm = [
+        (figure.condition == Condition::Stunned, "* stun"),
+        (figure.is_tangled() || figure.pinned_by != 0, "@ held"),
+        (figure.stance == Stance::Prone, "_ prone"),
+        (figure.stance == Stance::Kneeling, "- kneels"),
+        (signs(figure).any(|sign| sign == '"'), "\" bleeds"),
+    ];
+    if let Some((_, word)) = harm.into_iter().find(|(holds, _)| *holds) {
+        return (word.into(), Ink::Warning);
+    }
+    let (now, engaged) = (scene.truth.control().stage == Stage::Engagements, scene.truth.is_engaged(id));
+    match () {
+        () if acts => ("now".into(), Ink::Strong),
+        () if figure.evades() => ("evades".into(), Ink::Dim),
+        () if scene.truth.figure(id).acted => ("acted".into(), Ink::Dim),
+        () if now && engaged => ("engaged".into(), Ink::Dim),
+        () => (format!("IV {}{}", scene.about_values(id), scene.battle.iv(id)), Ink::Dim),
+    }
+}
+
+/// Returns the card of a figure as far as the viewing side knows it.
+fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
+    let figure = scene.battle.figure(id);
+    let (ink, about) = (Ink::of_seat(figure.side.seat()), scene.about(id));
+    let bar = |name: &str, now: i16, most: i16| {
+        let text = vec![
+            (format!("{name} "), Ink::Dim),
+            (format!("{about}{now}"), Ink::Strong),
+            (format!(" of {most}"), Ink::Dim),
+        ];
+        Line::Bar((now.into(), most.into()), ink, text, Vec::new())
+    };
+    let mut lines = vec![bar("EN", figure.en_now, figure.values.en), bar("FT", figure.ft_now.max(0), figure.values.ft)];
+    let states = words::states(scene.battle, id);
+    lines.extend((!states.is_empty()).then(|| Line::Sentence(states.join(", "), Ink::Warning)));
+    // The heading and the bars say what the first two lines do.
+    lines.extend(card::card(&scene.eye(), id).into_iter().skip(2).map(|text| Line::Sentence(text, Ink::Plain)));
+    let kind = format!("{} at {}, {}", figure.race.name(), figure.at, figure.side.name());
+    Section::new(scene.called(id), ink, rows).remark(kind, Ink::Dim).lines(lines)
+}
+
+/// Returns what the figure to act and its target can do to each other.
+fn exchange(scene: &BoutContext<'_>, acts: Option<FigureId>, target: Option<FigureId>) -> Section {
+    let bout = scene.battle;
+    let Some((id, other)) = acts.zip(target).filter(|(id, other)| bout.hostile(*id, *other)) else {
+        return Section::new("", Ink::Dim, EXCHANGE);
+    };
+    let is_about = !scene.about(other).is_empty();
+    let line = |label: &str, by: FigureId, at: FigureId| {
+        let ink = Ink::of_seat(bout.figure(by).side.seat());
+        let hit = odds::best(bout, by, at).map(|(_, hits)| (Chance::of_100(hits), is_about));
+        Line::Odds((label.into(), ink), [None, hit], ink)
+    };
+    let lines = vec![line("You \u{2192} it", id, other), line("It \u{2192} you", other, id)];
+    let heading = format!("From {}", bout.figure(id).at);
+    Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}", "hit"), Ink::Dim).lines(lines)
+}
+
+/// Returns the enemies that can strike the figure to act where it stands.
+fn enemies(scene: &BoutContext<'_>, acts: Option<FigureId>) -> Section {
+    let bout = scene.battle;
+    let Some(id) = acts else { return Section::new("", Ink::Dim, ENEMIES) };
+    let hostile = bout.ids().filter(|other| bout.hostile(id, *other));
+    let can = hostile.filter_map(|other| Some((other, odds::best(bout, other, id)?.1)));
+    let mut lines: Vec<Line> = can
+        .map(|(other, hits)| {
+            let text = format!("{} {}{}", scene.called(other), scene.about(other), Chance::of_100(hits));
+            Line::Text(vec![("! ".into(), Ink::Warning), (text, Ink::Plain)], Vec::new())
+        })
+        .collect();
+    if lines.is_empty() {
+        let text = vec![("+ ".into(), Ink::Good), ("no enemy can strike you here".into(), Ink::Dim)];
+        lines.push(Line::Text(text, Vec::new()));
+    }
+    let heading = format!("Enemies at {}", bout.figure(id).at);
+    Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" all zones", Ink::Dim).lines(lines)
+}

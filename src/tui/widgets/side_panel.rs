@@ -1,0 +1,381 @@
+//! The panel beside a board: the turn order, then sections such as the card of the actor who decides. It stands on its own
+//! ground instead of frames. Every rulebook fills it with data, and it is laid out here for every size.
+//!
+//! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
+//! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
+
+use crate::canvas::{Canvas, cut, wrap};
+use crate::input::Input;
+use crate::layout::Panel;
+use crate::theme::Ink;
+use crate::wide_layout::marker;
+use crate::widgets::spans::Span;
+use ludus_engine::chance::Chance;
+use ratatui::layout::Rect;
+
+/// Columns of a state in the turn order.
+pub const STATE: u16 = 8;
+/// Columns of a bar that stands alone.
+const BAR: u16 = 14;
+/// Columns of a label before its value.
+const LABEL: u16 = 8;
+/// Columns of the bar of a chance.
+const CHANCE_BAR: u16 = 6;
+/// Columns of the bars of one row in the turn order: of one bar, and of each of two.
+const SEGMENTS: [u16; 2] = [7, 4];
+/// Panels with this many columns have two columns of sections.
+const TWO_COLUMNS: u16 = 74;
+
+/// A value with its maximum, as a bar and in words.
+#[derive(Clone, Debug, Default)]
+pub struct Measure {
+    pub value: (i32, i32),
+    pub text: String,
+}
+
+/// The part of an actor in the current turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Acts,
+    Waits,
+    Done,
+    /// The actor is dead or has left.
+    Gone,
+}
+
+/// An actor in the turn order.
+#[derive(Clone, Debug)]
+pub struct OrderRow {
+    /// The number for a click.
+    pub pick: usize,
+    /// The sign and facing, as on the board.
+    pub sign: String,
+    pub ink: Ink,
+    /// True if over half of the strength is left.
+    pub whole: bool,
+    pub name: String,
+    pub measures: Vec<Measure>,
+    /// The most important state, in at most eight columns.
+    pub state: Span,
+    pub turn: Turn,
+    /// True if the question is about this actor.
+    pub is_target: bool,
+}
+
+/// One line of a section.
+#[derive(Clone, Debug)]
+pub enum Line {
+    /// Pieces from the left, and pieces at the right end.
+    Text(Vec<Span>, Vec<Span>),
+    /// A label and its value.
+    Fact(String, Vec<Span>),
+    /// A bar with text behind it, and text at the right end.
+    Bar((i32, i32), Ink, Vec<Span>, Vec<Span>),
+    /// A label, and the bars of up to two chances. True before a chance that is only estimated.
+    Odds(Span, [Option<(Chance, bool)>; 2], Ink),
+    /// Pieces of text, and a chance with its bar at the right end.
+    Share(Vec<Span>, Chance, Ink),
+    /// A sentence over as many rows as it needs.
+    Sentence(String, Ink),
+}
+
+/// A section: a heading with a rule, and lines.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pub heading: Span,
+    pub remark: Vec<Span>,
+    pub lines: Vec<Line>,
+    /// The rows it gets at least and at most, heading included.
+    pub rows: (u16, u16),
+}
+
+impl Section {
+    pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
+        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows }
+    }
+
+    /// Adds a remark at the right of the heading.
+    #[must_use]
+    pub fn remark(mut self, text: impl Into<String>, ink: Ink) -> Section {
+        self.remark.push((text.into(), ink));
+        self
+    }
+
+    #[must_use]
+    pub fn lines(self, lines: Vec<Line>) -> Section {
+        Section { lines, ..self }
+    }
+}
+
+/// Everything that the panel shows.
+#[derive(Clone, Debug, Default)]
+pub struct SidePanel {
+    pub title: String,
+    /// The names of the measures, from left to right.
+    pub heads: Vec<&'static str>,
+    pub order: Vec<OrderRow>,
+    /// The strength of both sides.
+    pub sides: Vec<Span>,
+    pub sections: Vec<Section>,
+}
+
+impl SidePanel {
+    /// The rows that the order and each section ask for, at least and at most.
+    fn wanted(&self) -> Vec<(u16, u16)> {
+        let order = self.order.len() as u16 + 1;
+        let all = std::iter::once((order, order + u16::from(!self.sides.is_empty())));
+        all.chain(self.sections.iter().map(|section| section.rows)).collect()
+    }
+}
+
+/// Draws the panel: the order, then the sections that fit.
+pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
+    let Panel { outer, inner } = part;
+    // In the place of the log it stands in the log's frame.
+    if inner.bottom() < outer.bottom() {
+        canvas.clear(outer);
+        canvas.boxed(outer, "", false);
+    } else {
+        canvas.tint(outer, Ink::Panel);
+    }
+    let places = places(inner, &panel.wanted());
+    let Some((order, sections)) = places.split_first() else { return };
+    draw_order(canvas, *order, panel);
+    for (area, section) in sections.iter().zip(&panel.sections) {
+        draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..*area }, section);
+    }
+}
+
+/// Places sections below one another, in one or two columns. The last ones are left out first.
+fn places(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
+    if area.width < TWO_COLUMNS {
+        return stacked(area, wanted);
+    }
+    let half = Rect { width: area.width / 2, ..area };
+    let beside = Rect { x: half.right(), width: area.width - half.width, ..area };
+    let left = stacked(half, wanted);
+    let right = stacked(beside, wanted.get(left.len()..).unwrap_or_default());
+    left.into_iter().chain(right).collect()
+}
+
+fn stacked(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
+    let needs = |count: usize| wanted[..count].iter().map(|(least, _)| least + 1).sum::<u16>().saturating_sub(1);
+    // The order is shown even if it is too long.
+    let count = (1..=wanted.len()).rev().find(|count| needs(*count) <= area.height).unwrap_or(wanted.len().min(1));
+    let mut spare = area.height.saturating_sub(needs(count));
+    let mut y = area.y;
+    let mut places = Vec::new();
+    for (least, most) in &wanted[..count] {
+        let more = most.saturating_sub(*least).min(spare);
+        spare -= more;
+        let height = (least + more).min(area.bottom().saturating_sub(y));
+        places.push(Rect { y, height, ..area });
+        y += height + 1;
+    }
+    places
+}
+
+/// Draws a heading with its rule and its remark.
+fn draw_heading(canvas: &mut Canvas<'_>, line: Rect, (heading, ink): &Span, remark: &[Span]) {
+    let heading = cut(heading, line.width.into());
+    let end = canvas.put_within(line.x, line.y, line.right(), &heading, *ink);
+    let wide = width(remark);
+    let room = line.right().saturating_sub(end + 1);
+    let told = wide > 0 && wide + 2 <= room;
+    let rule = if told { room - wide - 1 } else { room };
+    canvas.put_within(end + 1, line.y, line.right(), &"\u{2500}".repeat(rule.into()), Ink::Frame);
+    if told {
+        put_spans(canvas, (line.right() - wide, line.y), line.right(), remark);
+    }
+}
+
+fn width(spans: &[Span]) -> u16 {
+    spans.iter().map(|(text, _)| text.chars().count() as u16).sum()
+}
+
+/// Writes pieces up to a column; returns the column after them.
+fn put_spans(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), right: u16, spans: &[Span]) -> u16 {
+    for (text, ink) in spans {
+        let text = cut(text, right.saturating_sub(x).into());
+        x = canvas.put_within(x, y, right, &text, *ink);
+    }
+    x
+}
+
+/// The columns of the turn order.
+struct Columns {
+    name: u16,
+    bar: u16,
+    /// Columns of a number, with a space before it.
+    number: u16,
+}
+
+impl Columns {
+    fn of(panel: &SidePanel, width: u16) -> Columns {
+        let measures = panel.heads.len().clamp(1, 2) as u16;
+        let text = |measure: &Measure| measure.text.chars().count() as u16;
+        let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
+        let number = longest.max(3) + 1;
+        let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
+        let bar = SEGMENTS[usize::from(measures) - 1];
+        let rest = width.saturating_sub(SIGN + 2 + STATE + measures * (bar + number + 1));
+        Columns { name: name.min(rest).max(rest.min(6)), bar, number }
+    }
+}
+
+/// Columns of the sign in the turn order.
+const SIGN: u16 = 2;
+
+fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
+    let line = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };
+    let columns = Columns::of(panel, line.width);
+    draw_heading(canvas, line, &(panel.title.clone(), Ink::Title), &[]);
+    let first = line.x + SIGN + 1 + columns.name + 1;
+    for (head, x) in panel.heads.iter().zip((first..).step_by(usize::from(columns.bar + columns.number + 1))) {
+        let x = (x + columns.bar + columns.number).saturating_sub(head.chars().count() as u16);
+        canvas.put_within(x.saturating_sub(1), line.y, line.right(), &format!(" {head} "), Ink::Dim);
+    }
+    let mut y = area.y + 1;
+    for row in panel.order.iter().take(usize::from(area.height.saturating_sub(1))) {
+        draw_actor(canvas, Rect { y, height: 1, ..area }, row, &columns);
+        y += 1;
+    }
+    if y < area.bottom() {
+        put_spans(canvas, (line.x, y), line.right(), &panel.sides);
+    }
+}
+
+fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Columns) {
+    canvas.clickable(line, Input::Pick(row.pick));
+    let ink = match row.turn {
+        _ if row.is_target => Ink::Aim,
+        Turn::Acts => Ink::Strong,
+        Turn::Waits => Ink::Plain,
+        Turn::Done | Turn::Gone => Ink::Dim,
+    };
+    if row.turn == Turn::Acts {
+        canvas.tint(line, Ink::Select);
+        let sign = marker(canvas);
+        canvas.put_within(line.x, line.y, line.right(), sign, Ink::Aim);
+    }
+    let mut x = line.x + 1;
+    let is_gone = row.turn == Turn::Gone;
+    let sign = canvas.put_within(x, line.y, line.right(), &row.sign, if is_gone { Ink::Dim } else { row.ink });
+    if !is_gone {
+        canvas.token(Rect { x, width: sign - x, ..line }, row.ink, row.whole);
+    }
+    x += SIGN + 1;
+    canvas.put_within(x, line.y, line.right(), &cut(&row.name, columns.name.into()), ink);
+    x += columns.name + 1;
+    for measure in &row.measures {
+        if !is_gone {
+            canvas.segments(Rect { x, width: columns.bar, ..line }, measure.value, row.ink);
+            let from = (x + columns.bar + columns.number).saturating_sub(measure.text.chars().count() as u16);
+            canvas.put_within(from, line.y, line.right(), &measure.text, ink);
+        }
+        x += columns.bar + columns.number + 1;
+    }
+    let (state, state_ink) = &row.state;
+    canvas.put_within(x, line.y, line.right(), &cut(state, STATE.into()), *state_ink);
+}
+
+fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
+    if section.lines.is_empty() || area.height < 2 {
+        return;
+    }
+    draw_heading(canvas, Rect { height: 1, ..area }, &section.heading, &section.remark);
+    let mut y = area.y + 1;
+    for line in &section.lines {
+        if y >= area.bottom() {
+            return;
+        }
+        y += draw_line(canvas, Rect { y, height: area.bottom() - y, ..area }, line);
+    }
+}
+
+/// Draws a line at the top of an area; returns the rows it took.
+fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
+    let (at, right) = ((area.x, area.y), area.right());
+    match line {
+        Line::Text(left, end) => put_both(canvas, at, right, left, end),
+        Line::Fact(label, value) => {
+            let end = canvas.put_within(area.x, area.y, right, label, Ink::Dim);
+            put_spans(canvas, ((area.x + LABEL).max(end + 1), area.y), right, value);
+        }
+        Line::Bar(value, ink, text, end) => {
+            let bar = Rect { width: BAR.min(area.width), height: 1, ..area };
+            canvas.bar(bar, value.0, value.1, *ink);
+            put_both(canvas, (bar.right() + 1, area.y), right, text, end);
+        }
+        Line::Odds((label, ink), chances, bar) => {
+            canvas.put_within(area.x, area.y, right, label, *ink);
+            let each = CHANCE_BAR + 6;
+            let from = right.saturating_sub(2 * each);
+            for (x, chance) in [from, from + each].into_iter().zip(chances) {
+                draw_chance(canvas, Rect { x, width: each, height: 1, ..area }, *chance, *bar);
+            }
+        }
+        Line::Share(text, chance, ink) => {
+            let number = chance.to_string();
+            let bar = right.saturating_sub(BAR + 5);
+            put_spans(canvas, at, bar, text);
+            canvas.chance_segments((bar, area.y), BAR, *chance, *ink);
+            canvas.put_within(right.saturating_sub(number.len() as u16), area.y, right, &number, Ink::Strong);
+        }
+        Line::Sentence(text, ink) => {
+            let rows = wrap(text, area.width.into());
+            // A sentence that does not fit goes whole.
+            if rows.len() > usize::from(area.height) {
+                return area.height;
+            }
+            for (y, row) in (area.y..).zip(&rows) {
+                canvas.put_within(area.x, y, right, row, *ink);
+            }
+            return rows.len() as u16;
+        }
+    }
+    1
+}
+
+fn draw_chance(canvas: &mut Canvas<'_>, area: Rect, chance: Option<(Chance, bool)>, ink: Ink) {
+    let text = match chance {
+        Some((chance, about)) => {
+            canvas.chance_segments((area.x, area.y), CHANCE_BAR, chance, ink);
+            let text = chance.to_string();
+            // A bound is no estimate more.
+            if about && !text.starts_with(['<', '>']) { format!("~{text}") } else { text }
+        }
+        None => "\u{2013}".into(),
+    };
+    let x = area.right().saturating_sub(text.chars().count() as u16 + 1);
+    canvas.put_within(x, area.y, area.right(), &text, if chance.is_some() { Ink::Strong } else { Ink::Dim });
+}
+
+/// Writes pieces from a column on, and others at the right end if they fit.
+fn put_both(canvas: &mut Canvas<'_>, at: (u16, u16), right: u16, left: &[Span], end: &[Span]) {
+    let x = put_spans(canvas, at, right, left);
+    let from = right.saturating_sub(width(end));
+    if from > x {
+        put_spans(canvas, (from, at.1), right, end);
+    }
+}
+
+/// The chance of the viewer by rounds, as small columns.
+pub fn course(rounds: &[(u32, u64, String)], ink: Ink, width: u16) -> Vec<Line> {
+    const STEPS: [&str; 8] =
+        ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
+    let each =
+        rounds.iter().map(|(round, _, text)| round.to_string().len() + text.chars().count() + 3).max().unwrap_or(9);
+    let in_row = (usize::from(width) / each).max(1);
+    let shown = rounds.len().saturating_sub(2 * in_row);
+    let spans = |(round, tenths, text): &(u32, u64, String)| {
+        let step = STEPS[(*tenths as usize * 8 / 1000).min(7)];
+        let gap = " ".repeat(each.saturating_sub(round.to_string().len() + text.chars().count() + 2));
+        [(format!("{round} "), Ink::Dim), (step.to_string(), ink), (format!("{text}{gap}"), Ink::Strong)]
+    };
+    let rows = rounds[shown..].chunks(in_row);
+    rows.map(|row| Line::Text(row.iter().flat_map(spans).collect(), Vec::new())).collect()
+}
+
+#[cfg(test)]
+mod tests;

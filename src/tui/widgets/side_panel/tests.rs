@@ -1,0 +1,90 @@
+use super::*;
+use crate::theme::skin::Surroundings;
+use ludus_store::settings::{Look, Settings, Theme};
+use ratatui::buffer::Buffer;
+
+fn actor(name: &str, turn: Turn) -> OrderRow {
+    OrderRow {
+        pick: 0,
+        sign: "K>".into(),
+        ink: Ink::West,
+        whole: true,
+        name: name.into(),
+        measures: vec![Measure { value: (9, 12), text: "9/12".into() }],
+        state: ("* dazed".into(), Ink::Warning),
+        turn,
+        is_target: false,
+    }
+}
+
+fn panel(lines: Vec<Line>) -> SidePanel {
+    let section = |name: &str, rows| Section::new(name, Ink::West, rows).lines(lines.clone());
+    SidePanel {
+        title: "Turn order".into(),
+        heads: vec!["SH"],
+        order: vec![actor("Khan", Turn::Acts), actor("Thundar", Turn::Waits), actor("Gimli", Turn::Gone)],
+        sides: Vec::new(),
+        sections: vec![section("First", (3, 6)), section("Second", (3, 6)), section("Third", (4, 4))],
+    }
+}
+
+fn drawn(width: u16, height: u16, panel: &SidePanel) -> Vec<String> {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+    let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
+    let inner = Rect { x: 1, y: 1, width: width - 1, height: height - 1 };
+    draw(&mut canvas, Panel { outer: area, inner }, panel);
+    let line = |y| (0..width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+    (0..height).map(|y| line(y).trim_end().to_string()).collect()
+}
+
+fn headings(lines: &[String]) -> Vec<(usize, String)> {
+    let headed = lines.iter().enumerate().filter(|(_, line)| line.contains("\u{2500}\u{2500}"));
+    headed.map(|(y, line)| (y, line.split_whitespace().next().unwrap().to_string())).collect()
+}
+
+#[test]
+fn each_actor_has_one_row_with_its_state_in_a_column() {
+    let lines = drawn(38, 30, &panel(Vec::new()));
+    assert_eq!(
+        lines[2].trim_start(),
+        "\u{25ba}K> Khan    \u{25a0}\u{25a0}\u{25a0}\u{25a0}\u{25a0}\u{b7}\u{b7} 9/12 * dazed"
+    );
+    let column = |line: &str| line.chars().collect::<Vec<_>>().windows(2).position(|two| two == ['*', ' ']);
+    assert_eq!(column(&lines[2]), column(&lines[3]));
+    assert!(!lines[4].contains("9/12") && lines[4].contains("Gimli"), "the dead keep their row: {}", lines[4]);
+    assert_eq!(headings(&lines).len(), 1, "sections with nothing to say are not drawn");
+}
+
+#[test]
+fn sections_keep_their_places_whatever_they_say() {
+    let sentence = |text: &str| Line::Sentence(text.into(), Ink::Plain);
+    for height in 8..40 {
+        let short = headings(&drawn(38, height, &panel(vec![sentence("one")])));
+        let long = panel(vec![sentence("a sentence over more than one row of this panel"), sentence("two")]);
+        assert_eq!(headings(&drawn(38, height, &long)), short, "{height}");
+    }
+    let lines = headings(&drawn(38, 30, &panel(vec![sentence("one")])));
+    assert_eq!(lines.iter().map(|(y, _)| *y).collect::<Vec<_>>(), [1, 6, 13, 20]);
+    let lines = headings(&drawn(38, 16, &panel(vec![sentence("one")])));
+    assert_eq!(lines.len(), 3, "the last section goes first: {lines:?}");
+}
+
+#[test]
+fn a_wide_panel_has_two_columns() {
+    let lines = drawn(80, 14, &panel(vec![Line::Sentence("one".into(), Ink::Plain)]));
+    assert!(["First", "Second", "Third"].iter().all(|name| lines.join("\n").contains(name)), "{lines:?}");
+}
+
+#[test]
+fn chances_by_round_stand_in_columns() {
+    let rounds: Vec<(u32, u64, String)> = (1..=3).map(|n| (n, u64::from(n) * 250, format!("{}%", 25 * n))).collect();
+    let lines = course(&rounds, Ink::West, 16);
+    let text = |line: &Line| match line {
+        Line::Text(spans, _) => spans.iter().map(|(text, _)| text.as_str()).collect::<String>(),
+        _ => String::new(),
+    };
+    let told: Vec<String> = lines.iter().map(text).collect();
+    assert_eq!(told, ["1 \u{2583}25% 2 \u{2585}50% ", "3 \u{2587}75% "]);
+}
