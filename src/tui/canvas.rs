@@ -45,9 +45,7 @@ impl<'a> Canvas<'a> {
             #[cfg(test)]
             hints: Vec::new(),
         };
-        let mut empty = Cell::EMPTY;
-        (empty.fg, empty.bg) = canvas.page;
-        canvas.buffer.content.fill(empty);
+        canvas.buffer.content.iter_mut().for_each(|cell| empty(cell, canvas.page));
         canvas
     }
 
@@ -203,10 +201,16 @@ impl<'a> Canvas<'a> {
     /// nothing in a look without tints; with 24 bits it is mixed into the background.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let (skin, style) = (self.skin, style(self.skin, ink));
+        let mut last = None;
         self.each(area, |cell| {
-            let ground = theme::wash(skin, ink, cell.bg).or(style.bg);
+            // Neighbours often have the same ground: it is mixed once.
+            let ground = match last {
+                Some((under, ground)) if under == cell.bg => ground,
+                _ => theme::wash(skin, ink, cell.bg).or(style.bg).unwrap_or(cell.bg),
+            };
+            last = Some((cell.bg, ground));
             let text = style.fg.unwrap_or(if ink == Ink::Select { theme::lifted(skin, cell.fg) } else { cell.fg });
-            (cell.fg, cell.bg) = (text, ground.unwrap_or(cell.bg));
+            (cell.fg, cell.bg) = (text, ground);
             cell.modifier.insert(style.add_modifier);
         });
     }
@@ -236,10 +240,9 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn clear(&mut self, area: Rect) {
-        let mut empty = Cell::EMPTY;
-        (empty.fg, empty.bg) = self.page;
+        let page = self.page;
         for y in area.top()..area.bottom() {
-            self.row(y, area.left(), area.right()).fill(empty.clone());
+            self.row(y, area.left(), area.right()).iter_mut().for_each(|cell| empty(cell, page));
         }
         #[cfg(test)]
         self.hints.retain(|hint| !hint.intersects(area));
@@ -261,12 +264,15 @@ impl<'a> Canvas<'a> {
     }
 
     /// Calls a function for each cell of a rectangle that is on the screen.
+    #[inline]
     fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
         #[cfg(test)]
         self.check_edge(area, "a box");
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
-            self.row(y, area.left(), area.right()).iter_mut().for_each(&mut does);
+            for cell in self.row(y, area.left(), area.right()) {
+                does(cell);
+            }
         }
     }
 
@@ -315,6 +321,12 @@ impl<'a> Canvas<'a> {
             .for_each(|line| self.check_cut(area.bottom(), line, 0));
         (lines.len() as u16).min(area.height)
     }
+}
+
+/// Makes a cell blank in the colours of the page.
+fn empty(cell: &mut Cell, (text, ground): (Color, Color)) {
+    cell.reset();
+    (cell.fg, cell.bg) = (text, ground);
 }
 
 #[cfg(test)]

@@ -282,6 +282,19 @@ mod tests {
     }
 
     #[test]
+    fn shares_of_set_ups_add_up_to_the_share_of_all() {
+        let setups = [battle(&[]), battle(&[Race::Imp])];
+        let estimate = WinEstimate::<Battle>::new();
+        let all = estimate.look(&setups).unwrap();
+        let (whole, each) = estimate.shares(&setups, Seat(0)).unwrap();
+        assert_eq!((whole.chance.ways, whole.chance.of), (all.won(Seat(0)).into(), all.games().into()));
+        assert_eq!(each.iter().map(|won| won.chance.of).sum::<u64>(), GAMES);
+        assert_eq!(each.iter().map(|won| won.chance.ways).sum::<u64>(), whole.chance.ways);
+        let won = |ways| Won { chance: Chance { ways, of: 100 }, share: Share::counted(ways, 100) };
+        assert_eq!(won(60).beside(won(50)), (10, 14), "ten points are within the error of so few games");
+    }
+
+    #[test]
     fn bout_estimate_uses_each_sides_level_up_to_trained() {
         use ludus_hexarena::ai::Scratch;
         use ludus_hexarena::battle::state::Bout;

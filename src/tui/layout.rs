@@ -398,6 +398,21 @@ mod tests {
     }
 
     #[test]
+    fn a_page_below_the_board_leaves_half_of_it_at_least() {
+        for (columns, rows) in (80..=320).flat_map(|columns| (24..=84).map(move |rows| (columns, rows))) {
+            let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
+            let (page, board) = (parts.below_board(14), parts.board.outer);
+            let free = page.outer.y - board.y;
+            assert!(2 * free >= board.height, "{columns}x{rows}: {free} of {} rows", board.height);
+            assert!(columns < 112 || free >= board.height, "{columns}x{rows}: a wide screen loses nothing");
+            assert!(page.inner.height >= 5 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
+            let covers = |part: Panel| page.outer.intersects(part.outer);
+            assert!(!parts.panel.is_some_and(covers) && !parts.beside_bar().is_some_and(covers), "{columns}x{rows}");
+        }
+        assert_eq!(GameLayout::of(Rect::new(0, 0, 80, 24), true).unwrap().below_board(14).outer.y, 10);
+    }
+
+    #[test]
     fn no_size_leaves_a_hole_between_the_parts() {
         for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
             let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();

@@ -22,6 +22,7 @@ mod failing_disk;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
+mod first_minutes;
 mod front_menus;
 mod fuzz;
 mod help_screens;

@@ -7,6 +7,7 @@ use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
 use crate::game_view::{GameView, bar};
 use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
+use crate::wide_layout::{Fill, Length, columns};
 use crate::widgets::panels;
 use ludus_engine::board::ActorId;
 use ratatui::buffer::Buffer;
@@ -14,6 +15,8 @@ use ratatui::layout::Rect;
 
 /// Rows of a page that leaves the board visible, if there is no box for it.
 const BELOW: u16 = 14;
+/// Columns of a box in which two boxes of a question stand side by side.
+const TWO: u16 = 64;
 /// Rows that the turn order and a card keep in the side panel while a question has boxes there.
 const ORDER: u16 = 14;
 
@@ -103,8 +106,14 @@ impl<G: RulebookUi> GameView<G> {
                 self.log.draw(scene.seat, canvas, part.inner);
             }
         }
-        if let Some(part) = in_box {
-            panels::stack(canvas, part.outer, &beside);
+        let cursor = canvas.cursor;
+        if let (Some(part), Some((first, others))) = (in_box, beside.split_first()) {
+            let two = part.outer.width >= TWO && !others.is_empty();
+            let [left, right] = columns(part.outer, [Fill(1), if two { Fill(1) } else { Length(0) }]);
+            panels::stack(canvas, if two { left } else { part.outer }, std::slice::from_ref(first));
+            if two {
+                panels::stack(canvas, right, others);
+            }
         }
         if let Some(part) = layout.panel {
             let rows = panels::stacked_rows(canvas, part.outer.width, &beside);
@@ -115,6 +124,9 @@ impl<G: RulebookUi> GameView<G> {
                 false => G::draw_panel(&scene, canvas, cards, featured),
             }
             panels::stack(canvas, Rect { y: cards.bottom(), height: rows, ..part.outer }, &beside);
+        }
+        if !beside.is_empty() {
+            canvas.cursor = cursor;
         }
         if let Some(ask) = ask.filter(|_| self.shows_page()) {
             let part = page.unwrap_or_else(|| self.below_guide(layout.reading(), layout.board.inner));

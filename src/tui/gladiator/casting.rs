@@ -1,6 +1,7 @@
 //! The boxes beside the board while a spell is chosen, aimed or paid for: the spell in words, what each price buys, and the
 //! targets in reach. All chances come from the core.
 
+use crate::game_view::wording::Row;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::odds::tenths;
 use crate::gladiator::spell_price::Price;
@@ -166,17 +167,19 @@ impl Casting<'_> {
         }
     }
 
-    /// Returns the chance, the target and the price in a line: "NEED 11- 62% at Draco, SH 14 to 12".
-    pub fn figures(&self, scene: &BattleContext<'_>) -> (String, bool) {
+    /// Returns the chance, the target and the price in a line, "NEED 11- 62% at Draco, SH 14 to 12", and the line without the
+    /// target; and whether the price is a warning.
+    pub fn figures(&self, scene: &BattleContext<'_>) -> ([String; 2], bool) {
         let paid = self.price.paid();
         let chance = magic::chance_at(scene.battle, self.id, self.spell, paid, self.target);
         let (left, warns) = magic::price(scene.battle.fighter(self.id), paid);
         let price = if self.price.is_adjustable() { format!("{}  {left}", self.price.words()) } else { left };
-        (format!("{chance}{}, {price}", magic::at_target(scene, self.id, self.target)), warns)
+        let at = magic::at_target(scene, self.id, self.target);
+        ([format!("{chance}{at}, {price}"), format!("{chance}, {price}")], warns)
     }
 
     /// Returns the words below a table of targets or prices: the parts of the roll, and what a failure costs.
-    pub fn notes(&self, scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
+    pub fn notes(&self, scene: &BattleContext<'_>) -> Vec<Row> {
         let (costs, warns) = self.price.costs(scene.battle.fighter(self.id));
         let reasons = self.target.map(|target| {
             match cast::spell_strike(scene.battle, self.id, self.spell, self.price.paid(), target) {
@@ -185,6 +188,7 @@ impl Casting<'_> {
             }
         });
         let reasons = reasons.map(|text| (text, Ink::Plain));
-        reasons.into_iter().chain([(costs, if warns { Ink::Bad } else { Ink::Plain })]).collect()
+        let costs = (costs, if warns { Ink::Bad } else { Ink::Plain });
+        reasons.into_iter().chain([costs]).map(|(text, ink)| Row::new(text, ink)).collect()
     }
 }

@@ -141,16 +141,14 @@ impl Paying {
         for paid in self.price.amounts() {
             let (_, warns) = magic::price(fighter, *paid);
             let left = format!("{}{}", fighter.sh() - i16::from(*paid), if warns { " !" } else { "" });
-            let row = OddsRow::new(format!("{paid} SH"), "cast").without_letter();
+            let row =
+                OddsRow::new(format!("{}, {paid} SH", self.spell), "cast").or(format!("{paid} SH")).without_letter();
             let works = magic::succeeds(battle, self.id, self.spell, *paid);
             let effect = magic::effect(self.spell, *paid, battle.turn());
             table.push(row.with(Odds::Chance(works)).with(Odds::Text(left)).remark(effect));
         }
         table.mark(self.price.at());
-        let notes = self.casting().notes(scene).into_iter().map(|(text, ink)| Row::new(text, ink));
-        let reach = Some(self.reach(scene).text).filter(|text| !text.is_empty());
-        let notes = notes.chain(reach.map(|text| Row::new(text, Ink::Plain))).collect();
-        self.question = Question::new(format!("{} costs how much?", self.spell), table).notes(notes);
+        self.question = Question::new(format!("{} costs how much?", self.spell), table);
     }
 
     /// Returns the fighters or squares in reach, if the caster's position determines them.
@@ -220,7 +218,12 @@ impl Prompt<Battle> for Paying {
 
     fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         let keys = scene.keys.line(Keymap::Paying, &self.keys());
-        self.question.draw(scene, canvas, place, (&keys, &[]));
+        let reach = Some(self.reach(scene).text).filter(|text| !text.is_empty() && place.1);
+        let reach = reach.map(|text| Row::new(text, Ink::Plain));
+        // A small bar has room for the chances only.
+        let costs = if place.1 { self.casting().notes(scene) } else { Vec::new() };
+        let notes: Vec<Row> = costs.into_iter().chain(reach).collect();
+        self.question.draw(scene, canvas, place, (&keys, &notes));
     }
 
     fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {

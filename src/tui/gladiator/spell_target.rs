@@ -56,11 +56,10 @@ impl Charming {
         let casting = self.casting();
         let mut table = casting.table(scene, &self.targets).most(5);
         table.mark(self.at);
-        let notes = casting.notes(scene).into_iter().map(|(text, ink)| Row::new(text, ink)).collect();
-        let title = format!("{} casts {} at whom?", scene.name(self.id), self.spell);
+        let title = format!("{} casts {} at which target?", scene.name(self.id), self.spell);
         let aside =
             format!("{}  {}", self.price.words(), magic::price(scene.battle.fighter(self.id), self.price.paid()).0);
-        self.question = Question::new(title, table).aside(aside).notes(notes);
+        self.question = Question::new(title, table).aside(aside);
     }
 
     /// Applies a key to price or target. `None` if it means something else.
@@ -144,7 +143,9 @@ impl Prompt<Battle> for Charming {
 
     fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         let keys = scene.keys.line(Keymap::Charming, &self.keys());
-        self.question.draw(scene, canvas, place, (&keys, &[]));
+        // A small bar has room for the chances only.
+        let notes = if place.1 { self.casting().notes(scene) } else { Vec::new() };
+        self.question.draw(scene, canvas, place, (&keys, &notes));
     }
 
     fn beside(&self, scene: &BattleContext<'_>) -> Vec<Panel<'static>> {

@@ -205,11 +205,17 @@ impl Spells {
             pane.line(&lines.next().unwrap_or_default(), Ink::Plain);
         }
         let (figures, warns) = self.casting(spell).figures(scene);
-        let [short, long] = [String::new(), format!(" {},", magic::cost(spell))];
-        let forms = [long, short].map(|cost| format!("{spell}:{cost} {figures}"));
-        let [long, short] = forms.each_ref().map(String::as_str);
+        let [long, short] = figures;
+        let forms = [format!("{spell}: {}, {long}", magic::cost(spell)), format!("{spell}: {long}")];
+        let short = format!("{spell}: {short}");
         let (x, y) = (pane.rest().x, pane.rest().y);
-        pane.canvas.fit(x, y, pane.width(), &[long, short], if warns { Ink::Bad } else { Ink::Warning });
+        pane.canvas.fit(
+            x,
+            y,
+            pane.width(),
+            &[&forms[0], &forms[1], &short],
+            if warns { Ink::Bad } else { Ink::Warning },
+        );
         pane.next();
     }
 

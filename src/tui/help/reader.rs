@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::help::keys_page::{KeysPage, Line};
-use crate::help::rules_page::{self, Found, RulesText};
+use crate::help::rules_page::{self, FoundLine, RulesText};
 use crate::help::signs::{self, Sign};
 use crate::help::{Abbreviations, Chapters, Topic, chapter, rule};
 use crate::input::Key;
@@ -183,7 +183,7 @@ impl HelpReader {
     }
 
     /// The lines that the search found.
-    fn found(&self) -> Vec<Found> {
+    fn found(&self) -> Vec<FoundLine> {
         if self.chapters.is_empty() {
             return self.rules.find(self.search.typed());
         }
@@ -298,7 +298,7 @@ impl HelpReader {
     }
 
     /// Shows the place of a found line.
-    fn go_to(&mut self, one: &Found, area: Rect) {
+    fn go_to(&mut self, one: &FoundLine, area: Rect) {
         let width = usize::from(Shape::of(area).width);
         if self.chapters.is_empty() {
             self.search.end();

@@ -12,7 +12,7 @@ pub struct RulesText(Vec<(String, Ink, bool)>);
 
 /// A line of the rulebook that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundLine {
     /// The number of the chapter, and of the line in it.
     pub chapter: usize,
     pub line: usize,
@@ -78,9 +78,9 @@ impl RulesText {
     }
 
     /// The lines that contain a text, for a page without chapters.
-    pub fn find(&self, typed: &str) -> Vec<Found> {
+    pub fn find(&self, typed: &str) -> Vec<FoundLine> {
         let lines = self.0.iter().enumerate().filter(|(_, (text, ..))| text.to_lowercase().contains(typed));
-        lines.map(|(line, (text, ..))| Found { chapter: 0, line, text: text.clone() }).collect()
+        lines.map(|(line, (text, ..))| FoundLine { chapter: 0, line, text: text.clone() }).collect()
     }
 }
 
@@ -90,15 +90,15 @@ fn broken((text, ink, breaks): &(String, Ink, bool), width: usize) -> Vec<Line> 
 }
 
 /// The lines of the rulebook that contain all words of a text. Headings come first.
-pub fn search(chapters: Chapters, typed: &str) -> Vec<Found> {
+pub fn search(chapters: Chapters, typed: &str) -> Vec<FoundLine> {
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
-    let mut found: Vec<(bool, Found)> = Vec::new();
+    let mut found: Vec<(bool, FoundLine)> = Vec::new();
     for (chapter, text) in chapters.iter().enumerate() {
         for (line, row) in text.lines().enumerate() {
             let small = row.to_lowercase();
             if !words.is_empty() && words.iter().all(|word| small.contains(word)) {
                 let title = row.trim_start_matches(['#', '-', ' ']);
-                found.push((!row.starts_with('#'), Found { chapter, line, text: plain(title) }));
+                found.push((!row.starts_with('#'), FoundLine { chapter, line, text: plain(title) }));
             }
         }
     }

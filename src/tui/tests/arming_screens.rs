@@ -237,3 +237,25 @@ fn the_two_lists_of_scores_say_how_they_differ() {
         assert!(player.text().contains("Not in the hi-scores: 1, who"), "{}", player.text());
     }
 }
+
+#[test]
+fn usable_items_come_first_and_in_groups() {
+    let player = arming(120, 84);
+    let text = player.text();
+    let at = |title: &str| text.find(&format!(" {title} ")).unwrap_or_else(|| panic!("{title}: {text}"));
+    let places = ["One hand", "Two hands", "Pole arms", "Shooting", "Not possible", "needs SH 13"].map(at);
+    assert!(places.is_sorted(), "{text}");
+}
+
+#[test]
+fn chance_to_win_is_compared_with_the_item_in_focus() {
+    let mut player = arming(120, 36);
+    assert!(player.text().contains("Your chance to win") && player.text().contains("By enemy"), "{}", player.text());
+    player.press("mace");
+    let text = player.text();
+    for words in ["as you are", "with the Mace", "Khan", "Thundar", "\u{2192}"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let line = text.lines().find(|line| line.contains("with the Mace")).unwrap();
+    assert!(line.contains('%') && line.contains('\u{b1}'), "{line}");
+}

@@ -106,20 +106,20 @@ fn after_the_battle_coach_shows_costly_choices_and_opens_one() {
     assert!(report.contains("Return done"), "{report}");
     player.press(" ");
     let text = format!("{report}{}", player.text());
-    assert!(text.contains("Your mistakes ") && text.contains("X turn "), "{text}");
+    assert!(text.contains("Your mistakes ") && text.contains("M turn "), "{text}");
     // The sentence at the top and the list have the same figures.
     let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
     let costliest = words.split("ostl").nth(1).unwrap().split(". Turn").next().unwrap();
     let figures: Vec<&str> = costliest.split(' ').filter(|word| word.contains('%')).take(2).collect();
     assert_eq!(figures.len(), 2, "{costliest}");
-    let listed = text.split("X turn ").nth(1).unwrap();
+    let listed = text.split("M turn ").nth(1).unwrap();
     for (label, figure) in ["You ", "Better "].iter().zip(figures) {
         let line = listed.lines().find(|line| line.trim_start().starts_with(label)).unwrap();
         assert!(line.ends_with(figure.trim_end_matches('.')), "{figure}: {line}");
     }
     let turn = listed.split_whitespace().next().unwrap().to_string();
-    player.press("x");
-    assert!(player.bar().contains("L log"), "it is watched: {}", player.bar());
+    player.press("m");
+    assert!(player.bar().contains("log"), "it is watched: {}", player.bar());
     assert!(player.bar().contains(&format!("T{turn} ")), "at the turn of that choice: {}", player.bar());
 }
 

@@ -113,7 +113,7 @@ fn after_a_rest_the_menu_offers_nothing_for_an_empty_team() {
         player.press(if player.bar().contains("do Nothing") { "n" } else { "<Enter>" });
     }
     player.press("!").wait(5000);
-    player.press("r");
+    player.press("z");
     let text = player.text();
     assert!(player.app.books().gladiator.team.is_empty() && text.contains("Make character"), "{text}");
     assert!(!text.contains("Begin game") && !text.contains("Show character"), "{text}");
@@ -221,7 +221,7 @@ fn menu_shows_cause_of_death_and_results_of_the_season() {
 
 #[test]
 fn menu_and_options_of_a_new_player_cut_nothing_at_120_columns() {
-    for keys in ["", "o"] {
+    for keys in ["", "o<Down><Down><Down><Down><Down><Down><Down><Down>"] {
         let mut player = Player::with(Settings { effects: true, ..super::battle_screens::modern() });
         player.resize(120, 36);
         player.press(keys);

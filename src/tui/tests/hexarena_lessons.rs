@@ -66,5 +66,5 @@ fn zone_marks_are_named_where_they_are_drawn() {
             assert!(board.contains('+') && board.contains(':'), "{text}");
         }
     }
-    assert!(player.text().contains("+ marks his zone"), "{}", player.text());
+    assert!(player.text().contains("+ marks your zone"), "{}", player.text());
 }

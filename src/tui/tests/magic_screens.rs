@@ -136,7 +136,7 @@ fn spells_for_friends_go_round_friends_and_oneself() {
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("b");
+        player.press("<Up>");
     }
     assert!(seen.contains("> self  Steel Flesh") && seen.contains("> Gimli") && seen.contains("range -"), "{seen}");
     assert!(!seen.contains("> Draco"), "no enemies: {seen}");
@@ -174,7 +174,7 @@ fn healing_that_gains_nothing_says_so_before_it_is_paid() {
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("b");
+        player.press("<Up>");
     }
     assert_eq!(seen.matches("It restores its own price").count(), 1, "to himself: {seen}");
     assert_eq!(seen.matches("It would heal nothing").count(), 1, "to Gimli: {seen}");
@@ -711,4 +711,28 @@ fn a_square_and_a_landing_are_clicked_and_clicked_again() {
     assert_eq!(player.battle(), before);
     player.input(Input::Click(2, 1));
     assert!(player.app.battle().unwrap().log_text().contains("Merlin casts Teleport"));
+}
+
+#[test]
+fn targets_and_prices_are_tables_in_the_modern_look() {
+    for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
+        let mut player = Player::in_battle_with(everything(), Settings { look: Look::Modern, ..quiet() });
+        player.resize(columns, rows);
+        player.press("cfireb<Enter>");
+        let (text, battle) = (player.text(), player.battle());
+        let targets = propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1);
+        let strike = cast::spell_strike(&battle, MERLIN, Spell::Fireball, 1, targets[0]).unwrap();
+        let hit = battle.view(Side::West).outcome(&strike, false).hit().to_string();
+        assert!(marked(&mut player).contains(&hit), "{columns}: {hit}: {text}");
+        assert!(text.contains("casts Fireball at which target?") || columns == 80, "{columns}: {text}");
+        // The arrows walk the targets and change the price.
+        let first = marked(&mut player);
+        player.press("<Down><Right>");
+        assert_ne!(marked(&mut player), first, "{columns}: {}", player.text());
+        assert!(player.text().contains("< 2 SH >") || columns == 80, "{columns}: {}", player.text());
+        player.press("<Esc><Esc>");
+        choose_spell(&mut player, Spell::SnakeStaff);
+        player.press("<Enter><Down>");
+        assert!(marked(&mut player).contains("2 SH"), "{columns}: {}", player.text());
+    }
 }

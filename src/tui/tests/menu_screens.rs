@@ -387,7 +387,7 @@ fn race_description_is_shown_on_the_form_at_every_size() {
             let words = about(*race).join(" ");
             let all = words.split(' ').collect::<Vec<_>>();
             // Beside other columns a line stands by itself.
-            let lines = crate::canvas::wrap(&words, if columns == 80 { 41 } else { 200 });
+            let lines = crate::canvas::wrap(&words, if columns == 80 { 47 } else { 200 });
             assert!(lines.len() <= 4, "{race:?}: {lines:?}");
             if columns == 80 {
                 lines.iter().for_each(|line| assert!(text.contains(line.as_str()), "{line}: {}", player.text()));

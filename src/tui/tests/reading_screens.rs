@@ -250,7 +250,7 @@ fn report_lists_every_death_and_tab_switches_to_the_log() {
 #[test]
 fn the_question_mark_explains_every_option_with_all_its_values() {
     let mut player = Player::with(quiet());
-    player.press("o<Down>");
+    player.press("o<Down><Down><Down><Down><Down>");
     let all = explained(&mut player);
     for value in [
         "Confirm choices: ",
@@ -381,7 +381,7 @@ fn teleport_away_proposes_enemies_first_and_then_everybody() {
     }
     assert!(walked.last().unwrap().contains("> self"), "{walked:?}");
     for back in walked.iter().rev().skip(1) {
-        player.press("b");
+        player.press("<Up>");
         assert_eq!(player.bar().lines().next().unwrap(), back);
     }
     walked.sort();

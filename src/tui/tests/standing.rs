@@ -96,7 +96,7 @@ fn every_question_has_a_status_line_for_the_fighter_asked() {
             let fighter = battle.fighter(id);
             if name == "spells" {
                 // A page of its own tells it in its first line.
-                let head = format!("Spells of Merlin   SH {}   IQ {}", fighter.sh(), fighter.iq());
+                let head = format!("Merlin casts   SH {}   IQ {}", fighter.sh(), fighter.iq());
                 assert!(player.text().contains(&head), "{size:?}: {}", player.text());
                 continue;
             }

@@ -204,7 +204,7 @@ fn the_title_explains_itself_and_the_report_its_words() {
     assert!(player.text().contains("Any other key: menu"), "{}", player.text());
     let mut player = at_the_end(5, quiet(), (80, 24));
     player.press("?");
-    let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = player.text().replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
     for word in ["Result: won", "Mean: how many", "Percentile: of 100"] {
         assert!(text.contains(word), "{word}: {text}");
     }

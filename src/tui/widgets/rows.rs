@@ -153,6 +153,26 @@ fn fitting(columns: &[ListColumn], width: u16) -> (Vec<usize>, u16) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::Canvas;
+    use crate::theme::skin::Surroundings;
+    use ludus_store::settings::{Look, Settings, Theme};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn groups_have_headings_and_their_entries_are_clicked_by_number() {
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 6));
+        let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
+        let groups = [("One hand", vec![4, 2]), ("Two hands", vec![]), ("Not possible", vec![7])];
+        let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, 20, 6));
+        draw_groups(&mut pane, &[left("Name", 8, 0)], &groups, (Some(7), 100), |at| vec![Cell::plain(at)]);
+        let clicks: Vec<(u16, Input)> = canvas.clicks().into_iter().map(|(area, means)| (area.y, means)).collect();
+        assert_eq!(clicks, [(2, Input::Pick(104)), (3, Input::Pick(102)), (5, Input::Pick(107))]);
+        assert_eq!(canvas.cursor, (0, 5), "the entry in focus");
+        let line = |y| (0..20).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+        assert!(line(1).starts_with("One hand ") && line(4).starts_with("Not possible "), "{} {}", line(1), line(4));
+        assert!(!(0..6).any(|y| line(y).contains("Two hands")), "an empty group has no heading");
+    }
 
     #[test]
     fn columns_of_low_priority_go_first_and_gaps_narrow_before() {

@@ -123,7 +123,7 @@ where
 
     fn free(&self) -> Option<(FreePlay, S::Practised, (usize, usize))> {
         let free = self.lesson.free.clone()?;
-        Some((free, self.lesson.begin().ok()?, self.lesson.place(usize::MAX)))
+        Some((free, self.lesson.begin().ok()?, self.lesson.place(self.lesson.steps().len())))
     }
 
     fn learnt(&self) -> Vec<String> {

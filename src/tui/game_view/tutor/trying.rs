@@ -7,7 +7,7 @@ use crate::game_view::tutor::{Tutor, TutorStep};
 use crate::game_view::{Ending, GameView};
 use crate::keys::{Keymap, Keys};
 use crate::theme::Ink;
-use ludus_engine::lesson::{FreePlay, ScreenUse};
+use ludus_engine::lesson::ScreenUse;
 use ludus_store::session::Session;
 
 /// What the tutor does at the moment.
@@ -26,7 +26,7 @@ pub enum TutorState<G: RulebookUi> {
         why: Vec<String>,
     },
     /// It has shown all steps and introduces the free play.
-    FreeNext(FreePlay),
+    FreeNext,
     /// The learner plays freely, up to this round or to the end of the game.
     Free {
         until: Option<u32>,
@@ -67,11 +67,11 @@ impl<G: RulebookUi> Tutor<G> {
             wrong: Vec::new(),
             show: Vec::new(),
         });
-        self.state = TutorState::FreeNext(free);
+        self.state = TutorState::FreeNext;
     }
 
     pub(super) const fn is_free_next(&self) -> bool {
-        matches!(self.state, TutorState::FreeNext(_))
+        matches!(self.state, TutorState::FreeNext)
     }
 
     /// Returns whether a wrong choice is being played out or explained.

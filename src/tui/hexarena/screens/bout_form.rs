@@ -85,7 +85,8 @@ impl Default for BoutForm {
 }
 
 impl BoutForm {
-    /// A quick bout: three against three of the second grade, with similar ratings.
+    /// A quick bout: three against three of the second grade. East begins with a little less Fatigue, so that a new player
+    /// wins two bouts of three.
     pub fn quick() -> BoutForm {
         let named = |name: &str| FOES.iter().position(|foe| foe.name == name).map_or(Slot::Nobody, Slot::Foe);
         let side = |names: [&str; 3]| {
@@ -95,7 +96,7 @@ impl BoutForm {
         };
         let slots = [side(["Legionary", "Hoplite", "Elf archer"]), side(["Orc raider", "Pikeman", "Crossbowman"])];
         let leads = [[0, MOST_A_SIDE]; 2];
-        BoutForm { own: false, slots, leads, ground: Ground::Pillars, ..BoutForm::default() }
+        BoutForm { own: false, slots, leads, handicap: [0, 2], ground: Ground::Pillars, ..BoutForm::default() }
     }
 
     /// Takes over the campaign's switches (D003) and drops characters who cannot fight. If no character is left, adds

@@ -28,7 +28,9 @@ pub struct Desk<'a> {
     pub left: Vec<Panel<'a>>,
     /// The box with the keys. The cursor is in it.
     pub main: Panel<'a>,
-    /// Results, side by side.
+    /// True if the left boxes take the whole height, and the middle only what it needs.
+    pub tall: bool,
+    /// The results, side by side.
     pub below: Vec<Panel<'a>>,
     pub right: Vec<Panel<'a>>,
     /// The lines below everything at 80x24.
@@ -67,12 +69,16 @@ impl Desk<'_> {
         };
         let usual = self.below.iter().map(|panel| panel.size.1).max().unwrap_or(0);
         let height = if body.height < TALL || self.below.is_empty() { 0 } else { usual };
-        let height = if body.height > TALL + HIGH { height.max(HIGH) } else { height };
+        let height = match self.tall {
+            true => body.height.saturating_sub(self.main.size.1),
+            false if body.height > TALL + HIGH => height.max(HIGH),
+            false => height,
+        };
         if broad {
             stack(canvas, right, &self.right);
         }
-        // The results stand below both, unless the left boxes need the rows.
-        let [upper, lower] = rows(Rect { width: main.right() - left.x, ..body }, [Fill(1), Length(height)]);
+        let results = if self.tall { main } else { Rect { width: main.right() - left.x, ..body } };
+        let [upper, lower] = rows(results, [Fill(1), Length(height)]);
         let count = self.below.len() as u16;
         for (number, panel) in (0..).zip(&self.below).filter(|_| height > 0) {
             let width = (lower.width + 1) / count;
@@ -80,7 +86,8 @@ impl Desk<'_> {
             let width = if number + 1 == count { lower.right() - x } else { width - 1 };
             panel.draw(canvas, Rect { x, width, ..lower });
         }
-        stack(canvas, Rect { height: upper.height, ..left }, &self.left);
+        let beside = if self.tall { body.height } else { upper.height };
+        stack(canvas, Rect { height: beside, ..left }, &self.left);
         let warning = self.warning.map(|text| (text, Ink::Warning));
         room.foot(canvas, warning.or_else(|| note(shared)), &self.keys);
         self.main.draw(canvas, Rect { height: upper.height, ..main });
@@ -108,7 +115,7 @@ impl Desk<'_> {
             panel.content.draw(&mut TextBox::bare(canvas, Rect { x: body.x + 1, y, width: wide, height }));
             y += height + 1;
         }
-        let x = body.x + if wide > 0 { wide + 2 } else { 1 };
+        let x = body.x + wide + 1;
         self.main.content.draw(&mut TextBox::bare(canvas, Rect { x, width: body.right() - x, ..body }));
         let cursor = canvas.cursor;
         match &self.sheet {

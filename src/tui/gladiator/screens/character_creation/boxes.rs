@@ -50,6 +50,7 @@ impl Making {
             below: if Desk::has_results(area) { below } else { Vec::new() },
             right: vec![card.ink(Ink::of(recruit.side)).size(40, 20), Panel::rules(shared, super::TOPIC)],
             brief: Vec::new(),
+            tall: false,
             sheet: Some(Box::new(move |pane| {
                 if let Ok(fighter) = recruit.fighter() {
                     let bar = pane.rest();

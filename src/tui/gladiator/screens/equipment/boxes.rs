@@ -14,6 +14,7 @@ use crate::widgets::odds_table::{drawn_change, share};
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::desk::Desk;
 use crate::widgets::rows::{ListColumn, draw_groups, left, right};
+use crate::widgets::spans::signed;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::setup::fighter_value;
@@ -83,6 +84,7 @@ impl Kitting {
             below,
             right: vec![card, Panel::rules(shared, super::TOPIC)],
             brief,
+            tall: false,
             sheet: None,
             warning: self.warning.as_deref(),
             keys: self.keys(shared, is_large),
@@ -92,10 +94,14 @@ impl Kitting {
     /// The keys. A Mage continues with spells.
     fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
         use KeyAction::{Accept, Back, Drop, Help, Info, More, Other, Pin, Previous, Put};
-        let mut keys = vec![Previous, More, Put, Pin];
-        keys.extend(Some(Other).filter(|_| self.recruit.spells_by_dice().next().is_some()));
-        keys.extend(if all { vec![Drop, Info, Accept, Back, Help] } else { vec![Accept, Help] });
-        let mut line = shared.keys().line(Keymap::Kitting, &keys);
+        let by_dice = self.recruit.spells_by_dice().next().is_some();
+        let keys: &[KeyAction] = match (all, by_dice) {
+            (true, true) => &[Previous, More, Put, Drop, Pin, Info, Other, Accept, Back, Help],
+            (true, false) => &[Previous, More, Put, Drop, Pin, Info, Accept, Back, Help],
+            (false, true) => &[Previous, More, Put, Other, Accept],
+            (false, false) => &[Previous, More, Put, Pin, Accept, Help],
+        };
+        let mut line = shared.keys().line(Keymap::Kitting, keys);
         if self.recruit.race.chooses_spells() {
             Hint::reword(&mut line, Accept, "spells");
         }
@@ -325,7 +331,8 @@ impl Kitting {
                 pane.at(15 + bar, &format!("{:>4}", won.chance.to_string()), Ink::Strong);
                 if let Some(then) = then.as_ref().and_then(|(_, each)| each.get(number)) {
                     let (by, error) = then.beside(*won);
-                    pane.at(20 + bar, &format!("-> {:>4}", then.chance.to_string()), Ink::Strong);
+                    let then = signed(pane.canvas, &format!("-> {:>4}", then.chance.to_string()));
+                    pane.at(20 + bar, &then, Ink::Strong);
                     let even = by.unsigned_abs() <= error;
                     let text = if even { format!("+-{error}") } else { format!("{by:+}") };
                     drawn_change(pane, 29 + bar, &text, (!even).then_some(by > 0));

@@ -32,7 +32,7 @@ const COLUMNS: [ListColumn; 9] = [
     left("on", 6, 6),
     left("chance", 8, 4),
     right("", 4, 3),
-    left("does what", 24, 0),
+    left("does what", 36, 0),
 ];
 
 impl Spelling {
@@ -53,11 +53,12 @@ impl Spelling {
         Desk {
             title: "Spells",
             remark: format!("of {name}: {count} of {iq} chosen{open}"),
-            left: vec![self.chosen()],
-            main: self.list_box(),
+            left: if is_large { vec![self.chosen()] } else { Vec::new() },
+            main: self.list_box(is_large),
             below: if Desk::has_results(area) { below } else { Vec::new() },
             right: vec![Panel::rules(shared, TOPIC)],
             brief: vec![(words, Ink::Plain), won],
+            tall: false,
             sheet: None,
             warning: self.warning.as_deref(),
             keys: keys(shared, is_large),
@@ -80,7 +81,7 @@ impl Spelling {
         Panel::drawn("Chosen", draw).remark(remark).size(LEFT + 4, 8)
     }
 
-    fn list_box(&self) -> Panel<'_> {
+    fn list_box(&self, is_large: bool) -> Panel<'_> {
         let groups = self.groups();
         let open = Spell::all().filter(|spell| spell.row().iq <= self.recruit.iq).count();
         let draw = move |pane: &mut TextBox<'_, '_>| {
@@ -88,7 +89,9 @@ impl Spelling {
             let cells = |at: usize| Spell::all().nth(at).map_or_else(Vec::new, |spell| self.cells(spell, sign));
             draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), cells);
         };
-        let remark = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
+        let count = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
+        // A small screen has the number of chosen spells in that line.
+        let remark = if is_large { count } else { String::new() };
         Panel::drawn("All spells", draw).remark(remark).size(58, 20)
     }
 

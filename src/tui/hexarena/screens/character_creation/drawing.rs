@@ -98,14 +98,17 @@ impl CharacterCreation {
             Some(outlook) => draw_weapons(pane, outlook),
             None => pane.text("Strength and Dexterity limit which weapons allow Ranks.", Ink::Dim),
         });
+        let rules = Panel::rules(shared, topic(self.made.page()));
+        let left = if is_large { vec![steps, rules.size(45, 6)] } else { vec![steps] };
         Desk {
             title: "A new character",
             remark: self.title(),
-            left: vec![steps],
-            main: question.size(36, 12),
+            left,
+            main: question.size(36, 15),
             below: vec![preview.size(40, 15), weapons.size(40, 15)],
-            right: vec![Panel::rules(shared, topic(self.made.page()))],
+            right: Vec::new(),
             brief: Vec::new(),
+            tall: true,
             sheet: None,
             warning: None,
             keys: self.asked.keys(self.keys(shared)),

@@ -89,6 +89,7 @@ impl Outfitting {
             below,
             right: vec![first.size(40, 18), values.size(40, 21), Panel::rules(shared, TOPIC)],
             brief: Vec::new(),
+            tall: false,
             sheet: None,
             warning: None,
             keys: self.keys(shared, is_large),

@@ -1,0 +1,44 @@
+//! The first minutes of a new player: the quick set-ups can be won, and more often than not. The rulebook of Gladiator tests
+//! its own.
+
+use super::*;
+use crate::estimate::Estimated;
+use crate::hexarena::screens::bout_form::BoutForm;
+use ludus_engine::arena::BotState;
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::tally::{Tally, play_on};
+use std::cell::RefCell;
+
+/// The games that decide whether a set-up teaches.
+const GAMES: u64 = 400;
+
+/// The first seat's wins of 100 games that the computer plays as the estimate does.
+fn chance<G: Estimated>(setup: &G::Setup) -> u64 {
+    let setup = G::quick(setup);
+    let (mut tally, mind) = (Tally::default(), RefCell::new(BotState::<G>::default()));
+    let choose = |game: &G| G::plays(&setup, game.to_move()?).answer(game, &mut mind.borrow_mut());
+    let lay_out = |seed| G::start(&setup, seed, &mut NullSink).unwrap();
+    play_on(&mut tally, lay_out, None, (Seed(0x7ea), 0..GAMES), choose);
+    u64::from(100 * tally.won(Seat(0)) / tally.games())
+}
+
+#[test]
+fn the_quick_bout_of_hex_arena_teaches() {
+    let mut player = Player::new(80, 24);
+    let setup = BoutForm::quick().setup(player.app.store_mut().hexarena(), Seed(1));
+    let won = chance::<ludus_hexarena::battle::state::Bout>(&setup);
+    assert!((60..=75).contains(&won), "{won}%");
+}
+
+/// The first ready-made duelist against the Gargoyle of the first lesson.
+#[test]
+fn the_gargoyle_of_the_first_lesson_can_be_beaten() {
+    use ludus_duels::battle::state::Encounter;
+    use ludus_duels::data::monster::Monster;
+    use ludus_duels::model::setup::{Entrant, Setup};
+    let mut player = Player::new(80, 24);
+    let shipped = crate::duels::shipped(player.app.store_mut());
+    let setup = Setup::new(Entrant::player(shipped[0].who.clone()), Entrant::monster(Monster::Gargoyle));
+    let won = chance::<Encounter>(&setup);
+    assert!((60..=75).contains(&won), "{won}%");
+}
