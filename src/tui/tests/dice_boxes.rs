@@ -203,7 +203,7 @@ fn duels_roll_their_dice_on_the_page_of_the_encounter() {
     let settings = Settings { effects: true, dice: DiceBySide::default(), ..modern_settings() };
     let mut player = super::duels::at(settings, "d<Enter>cashcadacamime<Enter>");
     for _ in 0..30 {
-        player.press(" ");
+        player.press("<Right>");
         if player.app.wakes_at().is_some_and(|at| at <= player.now + 75) {
             let tumbling = player.text();
             player.wait(400);
