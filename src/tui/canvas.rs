@@ -57,6 +57,11 @@ impl<'a> Canvas<'a> {
         self.skin
     }
 
+    /// The text colour of empty cells.
+    pub const fn plain(&self) -> Color {
+        self.page.0
+    }
+
     pub const fn area(&self) -> Rect {
         self.buffer.area
     }

@@ -5,6 +5,7 @@ use crate::canvas::Canvas;
 use ratatui::backend::Backend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::{Color, Modifier};
 use std::collections::HashMap;
 
 /// Two frames: the one in the terminal and the one being drawn.
@@ -48,11 +49,21 @@ impl<B: Backend> Screen<B> {
         let mut canvas = Canvas::new(&mut self.drawn, app.skin());
         app.draw(&mut canvas);
         let (x, y) = canvas.cursor;
+        let ink = canvas.plain();
         let cursor = Position::new(x.min(size.width.saturating_sub(1)), y.min(size.height.saturating_sub(1)));
-        let (width, cells) = (usize::from(size.width.max(1)), self.stands.content.iter().zip(&self.drawn.content));
-        let changed = cells.enumerate().filter(|(_, (stands, drawn))| stands != drawn);
-        let place = |(number, (_, cell))| ((number % width) as u16, (number / width) as u16, cell);
-        let changed = by_style(changed.map(place).collect());
+        let width = usize::from(size.width.max(1));
+        let mut places = Vec::new();
+        for (number, (stands, drawn)) in self.stands.content.iter().zip(&mut self.drawn.content).enumerate() {
+            if stands != drawn {
+                make_blank_plain(drawn, ink);
+                places.extend((stands != drawn).then_some(number));
+            }
+        }
+        let place = |number: usize| {
+            let cell = self.drawn.content.get(number)?;
+            Some(((number % width) as u16, (number / width) as u16, cell))
+        };
+        let changed = by_style(places.into_iter().filter_map(place).collect());
         if !changed.is_empty() || self.cursor != Some(cursor) {
             self.backend.draw(changed.into_iter())?;
             // Nothing hides it again.
@@ -76,6 +87,14 @@ impl<B: Backend> Screen<B> {
             self.backend.clear()?;
         }
         Ok(())
+    }
+}
+
+/// Gives a blank the usual text colour, which nobody sees, so that clearing a text takes few changes of colour.
+fn make_blank_plain(cell: &mut Cell, ink: Color) {
+    const SHOWS: Modifier = Modifier::REVERSED.union(Modifier::UNDERLINED);
+    if cell.symbol() == " " && !cell.modifier.intersects(SHOWS) {
+        (cell.fg, cell.modifier) = (ink, Modifier::empty());
     }
 }
 
@@ -124,7 +143,10 @@ mod tests {
 
     fn cells(app: &mut App, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        app.draw(&mut Canvas::new(&mut buffer, app.skin()));
+        let mut canvas = Canvas::new(&mut buffer, app.skin());
+        app.draw(&mut canvas);
+        let ink = canvas.plain();
+        buffer.content.iter_mut().for_each(|cell| make_blank_plain(cell, ink));
         buffer
     }
 

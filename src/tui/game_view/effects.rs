@@ -112,8 +112,10 @@ impl<G: Narrate> Flight<G> {
         }
         let at = self.at(now.saturating_sub(self.since));
         if modern {
-            let line = self.course.iter().skip(1).take(at).map(|place| (*place, Spark::Trail { magic: self.magic }));
-            return line.collect();
+            let crossed = self.course.iter().enumerate().skip(1).take(at);
+            // Every second place makes a dotted line.
+            let dotted = crossed.filter(|(number, _)| !number.is_multiple_of(2));
+            return dotted.map(|(_, place)| (*place, Spark::Trail { magic: self.magic })).collect();
         }
         let before = at.checked_sub(1).and_then(|at| self.course.get(at));
         let sign = |here| match before {

@@ -188,6 +188,7 @@ impl<G: RulebookUi> GameView<G> {
             since: self.now,
             still: 0,
             boxed: mode == DiceShow::Boxed,
+            tumbles: !self.is_watched(),
             waits: self.waits_for_key(matters, mode, lands),
             rest: self.rest(lands),
             matters,

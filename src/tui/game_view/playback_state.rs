@@ -53,6 +53,8 @@ pub struct ShownRoll<G: Narrate> {
     pub still: u64,
     /// True if a key stops the dice. Quick dice stop by themselves.
     pub boxed: bool,
+    /// True if quick dice change their faces and stop in turn. If nobody plays they only stop, to send less.
+    pub tumbles: bool,
     /// True if the result stays until a key is pressed.
     pub waits: bool,
     /// Milliseconds that the result stays if it does not wait.
@@ -76,7 +78,7 @@ impl<G: Narrate> ShownRoll<G> {
     }
 
     const fn tumble(&self) -> u64 {
-        TUMBLE[self.boxed as usize]
+        if self.boxed || self.tumbles { TUMBLE[self.boxed as usize] } else { dice::QUICK }
     }
 
     /// Returns the dice as they lie or tumble now.
@@ -99,7 +101,8 @@ impl<G: Narrate> ShownRoll<G> {
     /// Stops quick dice from left to right, the last one at the end of [`dice::QUICK`].
     fn stop_in_turn(&mut self, now: u64) {
         let elapsed = now.saturating_sub(self.since);
-        self.stopped = self.stopped.max(dice::stopped(self.throw.dice.len(), elapsed));
+        let stopped = dice::stopped(self.throw.dice.len(), elapsed);
+        self.stopped = if self.tumbles || elapsed >= dice::QUICK { self.stopped.max(stopped) } else { 0 };
         if self.is_still() {
             self.still = now;
         }

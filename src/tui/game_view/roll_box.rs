@@ -17,6 +17,8 @@ use ratatui::layout::Rect;
 
 /// Columns of the bar of all rolls, and of the bar of what is left.
 const BARS: [u16; 2] = [16, 14];
+/// The most columns of title and need in the frame of the narrowest box.
+const HEADING: usize = 70;
 /// Columns of `<more>` with a gap before it.
 const MORE: u16 = 8;
 
@@ -52,6 +54,10 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns title and remark for the frame around a roll.
     pub(super) fn roll_heading(&self, roll: &ShownRoll<G>) -> [String; 2] {
         match &roll.throw.verdict {
+            // The need goes before a long title.
+            Some(verdict) if verdict.title.chars().count() + verdict.need.chars().count() > HEADING => {
+                [roll.throw.caption.clone(), verdict.need.clone()]
+            }
             Some(verdict) => [verdict.title.clone(), verdict.need.clone()],
             None => [self.roll_caption(roll), String::new()],
         }

@@ -49,12 +49,8 @@ fn dice_stop_in_turn_and_show_total_word_and_odds() {
         let mut player = struck(20, modern(Theme::Truecolor), size, hits);
         let box_of_bar = player.parts().box_of_bar.outer;
         let seen = |player: &Player| player.inside(box_of_bar);
-        assert_eq!(seen(&player).matches(LID).count(), 3, "{}", player.text());
-        assert!(
-            seen(&player).contains("Conan strikes Bran") && seen(&player).contains(" or less"),
-            "{}",
-            player.text()
-        );
+        assert!(seen(&player).matches(LID).count() >= 3, "{}", player.text());
+        assert!(seen(&player).contains("Bran") && seen(&player).contains(" or less"), "{}", player.text());
         assert!(seen(&player).contains("% of rolls hit") && !seen(&player).contains("HIT"), "{}", player.text());
         player.wait(300);
         assert!(seen(&player).contains("  HIT  ") && seen(&player).contains(" = "), "{}", player.text());
@@ -70,21 +66,22 @@ fn dice_stop_in_turn_and_show_total_word_and_odds() {
 #[test]
 fn a_hit_lights_the_target_and_its_number_rises() {
     let settings = modern(Theme::Truecolor);
-    let white = style(Player::with(settings).app.skin(), Ink::Acts).bg.unwrap();
     let mut player = struck(20, settings, (80, 24), hits);
-    player.wait(700);
+    player.wait(710);
     let (x, y) = target(&player);
+    let white = style(player.app.skin(), Ink::Acts).bg.unwrap();
+    assert_eq!(ground(&player, (x, y)), white, "{}", player.text());
     let mut seen = Vec::new();
     for _ in 0..60 {
         player.wait(10);
         let row = |y: u16| (x - 4..x + 6).any(|x| player.cell(x, y).symbol() == "\u{2013}");
         let rays = player.cell(x - 1, y - 1).symbol() == "\u{2572}";
-        let now = (ground(&player, (x, y)) == white, rays, row(y - 1), row(y - 2));
+        let now = (rays, row(y - 1), row(y - 2));
         if seen.last() != Some(&now) {
             seen.push(now);
         }
     }
-    let moments = [(true, false, true, false), (true, true, false, true), (false, false, false, true)];
+    let moments = [(false, true, false), (true, false, true), (false, false, true)];
     assert!(seen.ends_with(&moments), "{seen:?}: {}", player.text());
 }
 
@@ -145,8 +142,8 @@ fn without_effects_or_colour_the_box_says_the_same() {
 #[test]
 fn a_fumble_or_a_miss_has_its_own_word() {
     for (wanted, word) in [
-        ((|blow| !blow.hit && !blow.fumbled) as fn(&Blow) -> bool, "  MISS  "),
-        (|blow| !blow.hit && blow.fumbled, "  FUMBLE  "),
+        ((|blow| !blow.hit && !blow.fumbled) as fn(&Blow) -> bool, "MISS"),
+        (|blow| !blow.hit && blow.fumbled, "FUMBLE"),
     ] {
         let mut player = struck(20, modern(Theme::Truecolor), (80, 24), wanted);
         player.wait(400);
@@ -206,7 +203,7 @@ fn duels_roll_their_dice_on_the_page_of_the_encounter() {
     let settings = Settings { effects: true, dice: DiceBySide::default(), ..modern_settings() };
     let mut player = super::duels::at(settings, "d<Enter>cashcadacamime<Enter>");
     for _ in 0..30 {
-        player.press(" ");
+        player.press("<Right>");
         if player.app.wakes_at().is_some_and(|at| at <= player.now + 75) {
             let tumbling = player.text();
             player.wait(400);
