@@ -21,3 +21,4 @@ extern crate alloc;
 extern crate std;
 
 pub mod data;
+pub mod model;
