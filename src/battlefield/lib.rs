@@ -20,5 +20,15 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod ai;
+pub mod battle;
 pub mod data;
+pub mod matchmaking;
 pub mod model;
+pub mod narration;
+pub mod rulebook;
+pub mod scenario;
+pub mod setup;
+pub mod stats;
+#[cfg(test)]
+mod tests;

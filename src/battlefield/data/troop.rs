@@ -207,10 +207,7 @@ impl Troop {
     /// Can ride on a chariot: Size 1 and at most 2 HP (BATT-ARMY-06, BD-19).
     pub const fn can_ride(self) -> bool {
         use Troop::*;
-        matches!(
-            self,
-            Archers | LightInfantry | Peasants | Elves | ElvenArchers | Forestmen | ForestArchers | Goblins
-        )
+        matches!(self, Archers | LightInfantry | Peasants | Elves | ElvenArchers | Forestmen | ForestArchers | Goblins)
     }
 
     /// Fights on foot: one fighter takes the room of one (OURS-6).

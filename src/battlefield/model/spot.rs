@@ -97,9 +97,12 @@ impl From<Spot> for BoardCell {
     }
 }
 
-/// Writes the name with two digits, such as K07.
+/// Writes the name with two digits, such as K07, and a dash for [`Spot::NOWHERE`].
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Spot::NOWHERE {
+            return f.write_str("-");
+        }
         write!(f, "{}{:02}", char::from(b'A' + self.column()), self.row() + 1)
     }
 }
@@ -126,7 +129,7 @@ impl FromStr for Spot {
 impl TryFrom<String> for Spot {
     type Error = SpotError;
     fn try_from(text: String) -> Result<Spot, SpotError> {
-        text.parse()
+        if text == "-" { Ok(Spot::NOWHERE) } else { text.parse() }
     }
 }
 
