@@ -1,5 +1,7 @@
 //! Tests of the rules, which cite the ids of the ledger that they prove.
 
 mod play;
+mod rules;
 mod scenarios;
+mod strength;
 mod vectors;

@@ -53,8 +53,8 @@ fn volley(seen: &FieldBattle, id: UnitId, target: UnitId) -> Rated {
     Rated { command: Command::Shoot { unit: id, target }, points: VOLLEYS_FIRST + gain, why: Reason::Volley }
 }
 
-/// The value killed less the value lost, over the three outcomes of each strike. A unit that more enemies can still attack is
-/// better off defending (EX-23).
+/// The value killed less the value lost, over the three outcomes of each strike.
+/// A unit that more enemies can still attack is better off defending (EX-23).
 fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rated {
     let (unit, other) = (seen.unit(id), seen.unit(target));
     let odds = seen.attack_odds(id, target);

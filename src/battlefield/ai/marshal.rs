@@ -10,7 +10,7 @@ use crate::battle::state::{FieldBattle, Question, Stage};
 use crate::model::army::General;
 use alloc::vec::Vec;
 
-/// Playouts of each option.
+/// The number of playouts of each option.
 const TRIALS: u64 = 8;
 /// Rounds that a playout looks ahead, including the present one.
 const ROUNDS_AHEAD: u16 = 2;

@@ -305,7 +305,7 @@ fn keep(spots: &mut Vec<RatedSpot>, new: RatedSpot) {
     }
 }
 
-/// Whether an army gains by waiting: its volleys of the next three rounds are worth more than the enemy's (OURS-6, 2).
+/// Returns whether an army gains by waiting: its volleys of the next three rounds are worth more than the enemy's (OURS-6, 2).
 fn posture(seen: &FieldBattle, army: u8) -> bool {
     let force = |unit: &Unit| {
         let power = unit.kind().shooter().map_or(0, |troop| u32::from(troop.row().power));

@@ -1,7 +1,7 @@
 //! Applies events: the only code that changes a battle.
 
 use crate::battle::event::{Event, Exchange, Manner};
-use crate::battle::odds::Blow;
+use crate::battle::odds::StrikeResult;
 use crate::battle::state::{FieldBattle, Question, Stage};
 use crate::battle::unit::{Status, Unit, UnitId, UnitStance};
 use crate::model::setup::MOST_ARMIES;
@@ -142,7 +142,7 @@ impl FieldBattle {
     }
 
     #[inline]
-    fn take_blow(&mut self, id: UnitId, blow: &Blow) {
+    fn take_blow(&mut self, id: UnitId, blow: &StrikeResult) {
         self.lose(id, blow.lost, blow.dead);
     }
 
@@ -220,12 +220,9 @@ impl FieldBattle {
         if !aloft {
             self.foothold = to;
         }
-        for other in self.units.all_mut() {
-            other.let_go = false;
-            // An instalment is lost when the hex is taken (BD-06).
-            if other.paid_to == to && !aloft {
-                other.paid = 0;
-            }
+        // An instalment is lost when the hex is taken (BD-06).
+        for other in self.units.all_mut().iter_mut().filter(|other| other.paid_to == to && !aloft) {
+            other.paid = 0;
         }
     }
 

@@ -95,7 +95,7 @@ impl FieldBattle {
         require(self.can_place(unit, at), IllegalMove::NoPlace(at))
     }
 
-    /// Whether a unit may be placed on a hex: in its zone, unseen by others, on ground where it can stand (BD-80). Nomads are
+    /// Returns whether a unit may be placed on a hex: in its zone, unseen by others, on ground where it can stand (BD-80). Nomads are
     /// not placed in fortifications (BD-21).
     pub fn can_place(&self, unit: &Unit, at: Spot) -> bool {
         let ground = self.map.ground(at);

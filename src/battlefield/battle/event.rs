@@ -1,7 +1,7 @@
 //! Events of a battle. Each is one step and carries every value that explains it.
 
 use crate::battle::command::Command;
-use crate::battle::odds::Blow;
+use crate::battle::odds::StrikeResult;
 use crate::battle::state::{Outcome, Stage};
 use crate::battle::unit::UnitId;
 use crate::model::setup::MOST_ARMIES;
@@ -23,8 +23,8 @@ pub struct Exchange {
     pub by: UnitId,
     pub at: UnitId,
     pub manner: Manner,
-    pub strike: Blow,
-    pub back: Option<Blow>,
+    pub strike: StrikeResult,
+    pub back: Option<StrikeResult>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,7 +25,7 @@ pub struct StrikeOdds {
 
 /// A strike that was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blow {
+pub struct StrikeResult {
     pub die: u8,
     pub odds: StrikeOdds,
     /// HP that the target lost, at most those it had (BD-24).
@@ -74,10 +74,10 @@ impl StrikeOdds {
     }
 
     #[inline]
-    pub fn roll(self, dice: &mut Dice) -> Blow {
+    pub fn roll(self, dice: &mut Dice) -> StrikeResult {
         let die = dice.face();
         let (lost, dead) = self.at(factor(die));
-        Blow { die, odds: self, lost, dead }
+        StrikeResult { die, odds: self, lost, dead }
     }
 }
 
@@ -125,7 +125,7 @@ impl FieldBattle {
         unit.kind().defence(self.homeland(unit.army), self.map.ground(unit.at))
     }
 
-    /// Whether a unit that has decided strikes back at an attacker (table RETAL-T1).
+    /// Returns whether a unit that has decided strikes back at an attacker (table RETAL-T1).
     #[inline]
     pub fn strikes_back(&self, id: UnitId, at: UnitId) -> bool {
         let unit = self.unit(id);

@@ -81,14 +81,14 @@ impl FieldBattle {
         }
     }
 
-    /// Whether a unit may stop on a hex: no unit that it can see is there, and flyers do not rest on water (BD-61).
+    /// Returns whether a unit may stop on a hex: no unit that it can see is there, and flyers do not rest on water (BD-61).
     #[inline]
     pub fn can_stop(&self, unit: &Unit, spot: Spot) -> bool {
         let free = self.seen_on(spot, unit.army).is_none_or(|other| self.unit(other).at == unit.at);
         free && !(unit.troop.flies() && self.map.ground(spot).terrain() == Terrain::Water)
     }
 
-    /// Whether a unit may pass over a hex: friends let it through, enemies and prisoners do not; flyers cross all (BD-54).
+    /// Returns whether a unit may pass over a hex: friends let it through, enemies and prisoners do not; flyers cross all (BD-54).
     #[inline]
     pub fn can_pass(&self, unit: &Unit, spot: Spot) -> bool {
         unit.troop.flies()
@@ -151,8 +151,8 @@ impl FieldBattle {
         }
     }
 
-    /// Whether a unit of outnumbered barbarians can reach a hex without an enemy around it. The map's edge is no refuge
-    /// (BD-20, reading 11).
+    /// Returns whether a unit of outnumbered barbarians can reach a hex without an enemy around it.
+    /// The map's edge is no refuge (BD-20, reading 11).
     pub fn can_reach_safety(&self, id: UnitId, ways: &mut Ways) -> bool {
         self.search_ways(id, self.points_left(id), ways);
         let unit = self.unit(id);

@@ -35,7 +35,7 @@ impl FieldBattle {
         if attackers * back > strike + back { Reply::Defend } else { Reply::Answer }
     }
 
-    /// Whether a unit takes a bonus strike by its standing order. `None` if its player is asked.
+    /// Returns whether a unit takes a bonus strike by its standing order. `None` if its player is asked.
     pub fn standing_bonus(&self, striker: UnitId, fleer: UnitId) -> Option<bool> {
         match self.unit(striker).order {
             StandingOrder::Ask => None,
@@ -53,7 +53,7 @@ impl FieldBattle {
         gain(fleer) > 0 && others.map(gain).all(|other| other <= 2 * gain(fleer))
     }
 
-    /// Whether a unit accepts a surrender by its standing order. `None` if its player is asked. A captor loses a round, so
+    /// Returns whether a unit accepts a surrender by its standing order. `None` if its player is asked. A captor loses a round, so
     /// a handful of fighters is not worth the time of a large unit.
     pub fn standing_acceptance(&self, captor: UnitId, unit: UnitId) -> Option<bool> {
         let ask = self.unit(captor).order == StandingOrder::Ask;

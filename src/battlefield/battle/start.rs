@@ -47,6 +47,7 @@ impl FieldBattle {
                 lost: 0,
                 began: army.units.iter().map(|record| u16::from(record.fighters)).sum(),
                 conceded: false,
+                unruly: army.ego() > army.leadership,
             };
             for (index, record) in army.units.iter().enumerate() {
                 let unit = Unit {

@@ -36,7 +36,7 @@ pub enum Question {
     None,
     /// Does the striker take the bonus strike on the fleeing unit?
     Bonus { striker: UnitId, fleer: UnitId },
-    /// What does the target do about this attack?
+    /// How does the target respond to this attack?
     Reply { attacker: UnitId, target: UnitId },
     /// Does the captor accept the surrender? `attacked`: the unit offered it under attack.
     Accept { unit: UnitId, captor: UnitId, attacked: bool },
@@ -61,9 +61,11 @@ pub struct ArmyState {
     pub alliance: u8,
     /// HP lost so far by blows, volleys and drowning (BATT-LEAD-08).
     pub lost: u32,
-    /// Fighters at the beginning.
+    /// Fighters of all its units at the beginning.
     pub began: u16,
     pub conceded: bool,
+    /// True if its Ego was above the Leadership at the start. Ego only falls, so no other army ever disobeys (BD-12).
+    pub unruly: bool,
 }
 
 /// A battle. Its commands and events are in the modules beside this one.
@@ -117,7 +119,7 @@ impl FieldBattle {
 
     #[inline]
     pub fn unit(&self, id: UnitId) -> &Unit {
-        &self.units[id]
+        self.units.unit(id)
     }
 
     pub fn armies(&self) -> &[ArmyState] {
@@ -202,13 +204,13 @@ impl FieldBattle {
         })
     }
 
-    /// Whether a visible enemy stands next to a hex.
+    /// Returns whether a visible enemy stands next to a hex.
     #[inline]
     pub fn is_in_contact(&self, spot: Spot, army: u8) -> bool {
         self.enemies_around(spot, army).next().is_some()
     }
 
-    /// Whether a unit disarms prisoners: for the rest of the round, and in the movement of the next (BD-50).
+    /// Returns whether a unit disarms prisoners: for the rest of the round, and in the movement of the next (BD-50).
     #[inline]
     pub const fn is_busy(&self, unit: &Unit) -> bool {
         let taken = unit.took_prisoners;
@@ -224,6 +226,9 @@ impl FieldBattle {
     /// The highest die with which a unit disobeys an order; 0 if it obeys. Dwarven guards always obey (BD-12).
     pub fn disobedience(&self, id: UnitId) -> u8 {
         let unit = self.unit(id);
+        if !self.army(unit.army).unruly {
+            return 0;
+        }
         let (ego, leadership) = (self.ego(unit.army), self.army(unit.army).leadership);
         if ego <= leadership || unit.troop == Troop::DwarvenGuards {
             return 0;
@@ -231,7 +236,7 @@ impl FieldBattle {
         (6 * (ego - leadership)).div_ceil(ego) as u8
     }
 
-    /// Whether a unit of barbarians is outnumbered on the spot (BD-20): the fighters of all enemies next to it are more than
+    /// Returns whether a unit of barbarians is outnumbered on the spot (BD-20): the fighters of all enemies next to it are more than
     /// its own and those of friends next to these enemies.
     pub fn is_outnumbered(&self, id: UnitId) -> bool {
         let unit = self.unit(id);
@@ -253,7 +258,7 @@ impl FieldBattle {
         enemies > u32::from(unit.fighters) + friends
     }
 
-    /// Whether the goal lets an army leave over the east edge.
+    /// Returns whether the goal lets an army leave over the east edge.
     pub fn escapes_east(&self, army: u8) -> bool {
         self.goal == Goal::LeaveEast { army }
     }

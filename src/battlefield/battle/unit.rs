@@ -4,7 +4,6 @@ use crate::data::troop::Troop;
 use crate::model::spot::{SPOTS, Spot};
 use crate::model::unit::{Kind, StandingOrder};
 use alloc::vec::Vec;
-use core::ops::Index;
 use ludus_engine::board::ActorId;
 use serde::{Deserialize, Serialize};
 
@@ -96,7 +95,7 @@ pub struct Unit {
     pub replied: bool,
     /// True if it gave a bonus strike in this round, which binds it (BD-48).
     pub bonus: bool,
-    /// True if it let the present mover go.
+    /// True if it let the present mover go, which holds for the whole move.
     pub let_go: bool,
     /// True if the present mover has just discovered it (reading 12).
     pub fresh: bool,
@@ -172,7 +171,7 @@ impl Unit {
         self.is_active() && !self.hidden
     }
 
-    /// Whether it stands on a hex, fighting or taken.
+    /// Returns whether it stands on a hex, fighting or taken.
     pub const fn is_on_the_map(&self) -> bool {
         matches!(self.status, Status::Active | Status::Prisoner)
     }
@@ -221,15 +220,12 @@ impl Default for Units {
     }
 }
 
-impl Index<UnitId> for Units {
-    type Output = Unit;
+impl Units {
     #[inline]
-    fn index(&self, id: UnitId) -> &Unit {
+    pub fn unit(&self, id: UnitId) -> &Unit {
         &self.list[id.index().min(MOST_UNITS - 1)]
     }
-}
 
-impl Units {
     #[inline]
     pub fn all(&self) -> &[Unit] {
         &self.list[..usize::from(self.count)]
@@ -287,7 +283,7 @@ impl Units {
 
     /// Takes a unit from the hex that it occupies.
     pub fn lift(&mut self, id: UnitId) {
-        let spot = self[id].at;
+        let spot = self.unit(id).at;
         if self.occupants[spot.index()] == id {
             self.occupants[spot.index()] = UnitId::NONE;
         }

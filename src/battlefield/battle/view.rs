@@ -10,13 +10,13 @@ use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 impl FieldBattle {
-    /// Whether a unit is secret from an army. Allies share what they know.
+    /// Returns whether a unit is secret from an army. Allies share what they know.
     pub fn is_secret(&self, id: UnitId, army: u8) -> bool {
         let unit = self.unit(id);
         self.outcome.is_none() && unit.hidden && !self.are_allied(unit.army, army)
     }
 
-    /// Whether any unit is secret from an army, so that its observation differs from the battle.
+    /// Returns whether any unit is secret from an army, so that its observation differs from the battle.
     pub fn has_secrets(&self, army: u8) -> bool {
         self.units.ids().any(|id| self.is_secret(id, army))
     }
@@ -31,7 +31,9 @@ impl FieldBattle {
             let unit = self.unit(id);
             *seen.units.at_mut(id) = Unit::unknown(unit.army, unit.number);
             // The number of fighters is part of the record.
-            seen.armies[usize::from(unit.army)].began -= u16::from(unit.began);
+            let army = &mut seen.armies[usize::from(unit.army)];
+            army.began -= u16::from(unit.began);
+            army.unruly = false;
         }
         seen
     }

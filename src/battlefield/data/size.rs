@@ -36,7 +36,7 @@ pub enum RuleSet {
 }
 
 impl RuleSet {
-    /// Whether the house rules Shields, Contact and Muster hold.
+    /// Returns whether the house rules Shields, Contact and Muster hold.
     pub const fn has_house_rules(self) -> bool {
         matches!(self, RuleSet::Ludus)
     }

@@ -77,7 +77,7 @@ pub struct PurchaseLimits {
     pub scale: Scale,
     pub rules: RuleSet,
     pub people: People,
-    /// Whether the hiring lists of BD-22 hold.
+    /// True if the hiring lists of BD-22 hold.
     pub loyalty: bool,
 }
 

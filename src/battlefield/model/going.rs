@@ -30,7 +30,7 @@ const fn column(home: Option<Homeland>) -> usize {
     }
 }
 
-/// Whether a unit is at home in a terrain: by its kind, or by its army's homeland (BD-53).
+/// Returns whether a unit is at home in a terrain: by its kind, or by its army's homeland (BD-53).
 pub fn is_at_home(troop: Troop, home: Option<Homeland>, terrain: Terrain) -> bool {
     let native = match terrain {
         Terrain::Forest => troop.is_forest_folk(),
@@ -88,8 +88,8 @@ pub fn defence_factor(troop: Troop, home: Option<Homeland>, ground: Ground) -> u
     u16::from(base) + 2 * u16::from(ground.relief().bonus())
 }
 
-/// The factor of the attack score: folk of forests and swamps attack twice as hard at home (BATT-TERR-09, -18). The hex of
-/// the attacker counts (BD-29).
+/// The factor of the attack score: folk of forests and swamps attack twice as hard at home (BATT-TERR-09, -18).
+/// The hex of the attacker counts (BD-29).
 #[inline]
 pub const fn attack_factor(troop: Troop, ground: Ground) -> u16 {
     let at_home = match ground.terrain() {

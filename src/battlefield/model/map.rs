@@ -169,7 +169,7 @@ impl Map {
         spot.neighbours().into_iter().filter(|near| self.contains(*near))
     }
 
-    /// Whether swimmers drown here: water with nothing but water or the edge around it (BD-59).
+    /// Returns whether swimmers drown here: water with nothing but water or the edge around it (BD-59).
     pub fn is_deep(&self, spot: Spot) -> bool {
         let is_water = |spot: Spot| self.ground(spot).is_off() || self.ground(spot).terrain() == Terrain::Water;
         self.contains(spot) && is_water(spot) && spot.neighbours().into_iter().all(is_water)
@@ -177,8 +177,8 @@ impl Map {
 
     /// The hex of a spot after half a turn of the map.
     ///
-    /// Odd rows are shifted, so half a turn takes their column c to the one before columns - 1 - c. Their last hex turns beyond
-    /// the edge: `None` (OURS-3).
+    /// Odd rows are shifted, so half a turn takes their column c to the one before columns - 1 - c.
+    /// Their last hex turns beyond the edge: `None` (OURS-3).
     pub fn turned(&self, spot: Spot) -> Option<Spot> {
         // With an even number of rows a shifted row would come to lie on one that is not.
         let (column, row) = (self.columns - 1 - spot.column(), self.rows.checked_sub(1 + spot.row())?);
@@ -186,7 +186,7 @@ impl Map {
         Some(Spot::at(column, row))
     }
 
-    /// Whether foot with 4 HP can walk from one hex to some hex of a zone.
+    /// Returns whether foot with 4 HP can walk from one hex to some hex of a zone.
     pub fn has_way(&self, from: impl Fn(Spot) -> bool, to: impl Fn(Spot) -> bool) -> bool {
         let can_enter = |spot: Spot| going::cost(Troop::HeavyInfantry, None, self.ground(spot)).is_some();
         let mut seen = [false; SPOTS];

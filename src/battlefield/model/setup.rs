@@ -38,7 +38,7 @@ impl MapSource {
     }
 }
 
-/// The aim of a battle besides the destruction of the enemy, which always wins (BD-73).
+/// The aim of a battle in addition to the destruction of the enemy, which always wins (BD-73).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
@@ -229,12 +229,12 @@ fn is_open_to_all(map: &Map, spot: Spot) -> bool {
         && map.ground(spot).fort() == Fort::None
 }
 
-/// Whether a hex counts as held in a battle for a castle.
+/// Returns whether a hex counts as held in a battle for a castle.
 pub fn is_castle(map: &Map, spot: Spot) -> bool {
     matches!(map.ground(spot).fort(), Fort::Castle | Fort::Stronghold)
 }
 
-/// Whether a unit can begin the battle on a hex. Nomads do not enter fortifications at the set-up, and nobody begins in water
+/// Returns whether a unit can begin the battle on a hex. Nomads do not enter fortifications at the set-up, and nobody begins in water
 /// that would drown or flyers cannot rest on (BATT-ARMY-11, BD-21, BD-61).
 pub fn can_deploy(troop: Troop, army: &Army, map: &Map, spot: Spot) -> bool {
     let ground = map.ground(spot);

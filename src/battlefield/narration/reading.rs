@@ -2,7 +2,7 @@
 
 use crate::battle::event::{Event, Exchange, Manner};
 use crate::battle::illegal_move::points;
-use crate::battle::odds::{Blow, factor};
+use crate::battle::odds::{StrikeResult, factor};
 use crate::battle::state::{FieldBattle, Outcome, Stage};
 use crate::battle::unit::UnitId;
 use crate::model::setup::MOST_ARMIES;
@@ -58,7 +58,7 @@ impl Reading<'_> {
         self.names.unit(self.battle, id)
     }
 
-    /// Whether the reader knows nothing of a unit.
+    /// Returns whether the reader knows nothing of a unit.
     fn is_secret(&self, id: UnitId) -> bool {
         self.reader.is_some_and(|seat| self.battle.is_secret(id, seat.0))
     }
@@ -286,7 +286,7 @@ impl Reading<'_> {
             .death_if(dies || falls, || format!("{} are wiped out.", gone.join(" and ")))
     }
 
-    fn impact(&self, id: UnitId, blow: &Blow, dies: bool) -> Impact {
+    fn impact(&self, id: UnitId, blow: &StrikeResult, dies: bool) -> Impact {
         let mark = match (dies, blow.dead) {
             (true, _) => HitResult::Died,
             (_, 0) => HitResult::Done,
@@ -303,7 +303,7 @@ impl Reading<'_> {
 }
 
 /// The arithmetic of a strike, such as "die 4 x5 k8 = 40 HP, 13 dead".
-pub fn arithmetic(blow: &Blow) -> String {
+pub fn arithmetic(blow: &StrikeResult) -> String {
     let (factor, odds) = (factor(blow.die), &blow.odds);
     let shield = if odds.shield > 1 { format!(" /{}", odds.shield) } else { String::new() };
     format!("die {} x{factor} k{}{shield} = {} HP, {} dead", blow.die, odds.k, blow.lost, blow.dead)

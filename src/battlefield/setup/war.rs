@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
 use serde::{Deserialize, Serialize};
 
-/// Battles of a war.
+/// The number of battles of a war.
 pub const BATTLES: u8 = 5;
 /// Gold before each battle after the first.
 pub const INCOME: u32 = 200;
@@ -31,7 +31,7 @@ pub struct War {
     pub people: People,
     pub enemy: People,
     pub general: General,
-    /// Battles fought so far.
+    /// The number of battles so far.
     pub fought: u8,
     pub won: u8,
     pub leadership: u32,
@@ -74,8 +74,8 @@ impl War {
         PurchaseLimits { gold: self.gold, leadership: self.leadership, ..limits }
     }
 
-    /// Hires units. Their price is paid at once; survivors may stay even if their Ego is above the Leadership, and then disobey
-    /// (BD-12).
+    /// Hires units. Their price is paid immediately.
+    /// Survivors may stay even if their Ego is above the Leadership, and then disobey (BD-12).
     pub fn hire(&mut self, hired: &[UnitRecord]) -> Result<(), ArmyError> {
         let limits = self.limits();
         let new = Army::new("", hired.to_vec());

@@ -20,7 +20,7 @@ pub type LeaderStats = fold::ActorStats<ForceStats>;
 pub struct LeaderEntry {
     pub name: String,
     pub army: u8,
-    /// Leadership before the battle.
+    /// Leadership as the battle began.
     pub leadership: u32,
     /// The price of the army before the battle.
     pub value: u32,

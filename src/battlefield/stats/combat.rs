@@ -3,7 +3,7 @@
 //! Each fact counts for the unit and for its leader. Leaders are actors after all units, see [`leader`].
 
 use crate::battle::event::{Event, Exchange, Manner};
-use crate::battle::odds::Blow;
+use crate::battle::odds::StrikeResult;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::{MOST_UNITS, Status, UnitId};
 use crate::narration::side_of_luck;
@@ -32,7 +32,7 @@ pub struct ForceStats {
     pub fallen: u32,
     pub felled: u32,
     pub volleys: u32,
-    /// Units taken prisoner.
+    /// Units of enemies taken prisoner.
     pub captured: u32,
 }
 
@@ -48,7 +48,7 @@ impl CombatFacts for FieldBattle {
 
     fn facts(at: &Moment<'_, FieldBattle>, fold: &mut BattleFold<FieldBattle>) {
         let before = at.before;
-        let mut facts = Facts { at, before, fold };
+        let mut facts = UnitFacts { at, before, fold };
         match *at.event {
             Event::Struck(exchange) => facts.struck(&exchange),
             Event::Searched { unit, die, chance } => {
@@ -88,13 +88,13 @@ fn kind(battle: &FieldBattle, id: UnitId) -> (String, String) {
     (name.clone(), name)
 }
 
-struct Facts<'a> {
+struct UnitFacts<'a> {
     at: &'a Moment<'a, FieldBattle>,
     before: &'a FieldBattle,
     fold: &'a mut BattleFold<FieldBattle>,
 }
 
-impl Facts<'_> {
+impl UnitFacts<'_> {
     fn struck(&mut self, exchange: &Exchange) {
         let &Exchange { by, at, manner, strike, back } = exchange;
         let arm = match manner {
@@ -108,7 +108,7 @@ impl Facts<'_> {
         }
     }
 
-    fn blow(&mut self, by: UnitId, at: UnitId, blow: &Blow, arm: &str) {
+    fn blow(&mut self, by: UnitId, at: UnitId, blow: &StrikeResult, arm: &str) {
         let before = self.before;
         let outcomes = blow.odds.outcomes();
         let due = outcomes.iter().filter(|(_, dead)| *dead > 0).count() as u64;

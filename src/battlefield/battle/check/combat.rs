@@ -19,7 +19,7 @@ impl FieldBattle {
         if enemy { Ok(other) } else { Err(IllegalMove::NoTarget) }
     }
 
-    /// Whether a bound unit may attack a target. If the unit that it is bound to is dead or gone, it may attack another (BD-35).
+    /// Returns whether a bound unit may attack a target. If the unit that it is bound to is dead or gone, it may attack another (BD-35).
     /// After a bonus strike only the death of the fleeing unit frees it (reading 2).
     fn is_free_to_attack(&self, unit: &Unit, target: UnitId) -> bool {
         let bound = self.unit(unit.target);
@@ -53,7 +53,7 @@ impl FieldBattle {
         }
     }
 
-    /// Whether the house rule Contact holds in this battle.
+    /// Returns whether the house rule Contact holds in this battle.
     #[inline]
     pub const fn has_contact_rule(&self) -> bool {
         self.rules.has_house_rules() && matches!(self.scale, Scale::Tactical)

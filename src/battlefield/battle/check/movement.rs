@@ -11,7 +11,7 @@ use crate::model::going;
 use crate::model::spot::{Spot, Way};
 
 impl FieldBattle {
-    /// Whether a unit may begin or continue its move.
+    /// Returns whether a unit may begin or continue its move.
     fn check_mover(&self, unit: &Unit) -> Checked {
         require(!unit.moved, IllegalMove::Moved)?;
         require(!self.is_busy(unit), IllegalMove::Disarming)

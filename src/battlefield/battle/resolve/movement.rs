@@ -16,7 +16,7 @@ impl FieldBattle {
         self.set_out(run, unit, way, false);
     }
 
-    /// A unit that is told to leave a contact may disobey (BD-12).
+    /// A unit may disobey the order to leave a contact (BD-12).
     fn disobeys_leaving(&mut self, run: &mut Run<'_, impl EventSink<Event>>, id: UnitId) -> bool {
         let unit = self.unit(id);
         let first = self.mover != id && self.is_in_contact(unit.at, unit.army);

@@ -95,7 +95,7 @@ impl FieldBattle {
         }
     }
 
-    /// Whether some unit of an army could strike or shoot now. If none can, its units defend themselves without a question.
+    /// Returns whether some unit of an army could strike or shoot now. If none can, its units defend themselves without a question.
     fn has_attack(&self, army: u8) -> bool {
         let able = |(id, unit): (UnitId, &Unit)| {
             if !unit.is_active() || self.is_busy(unit) || unit.stance == UnitStance::Defending {
