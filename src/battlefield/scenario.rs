@@ -1,6 +1,9 @@
-//! The nine scenarios of OURS-4.
+//! The nine scenarios of OURS-4, scenario files ([`script`]), and commands in [`words`].
 //!
 //! They are exempt from the limits of a purchase. Each leader has exactly the Leadership that the army needs.
+
+pub mod script;
+pub mod words;
 
 use crate::model::setup::Setup;
 use alloc::vec::Vec;

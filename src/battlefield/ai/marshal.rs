@@ -6,7 +6,7 @@ use crate::ai::reason::Reason;
 use crate::ai::search::lead;
 use crate::ai::{Rated, Scratch, captain};
 use crate::battle::command::Command;
-use crate::battle::state::{FieldBattle, Question, Stage};
+use crate::battle::state::FieldBattle;
 use crate::model::army::General;
 use alloc::vec::Vec;
 
@@ -24,12 +24,6 @@ pub(super) fn decide(seen: &FieldBattle, army: u8, scratch: &mut Scratch) -> Opt
     let mut options: Vec<Rated> = core::mem::take(&mut scratch.options);
     if !options.iter().any(|option| option.command == best.command) {
         options.insert(0, best);
-    }
-    if seen.question == Question::None && seen.stage == Stage::Movement {
-        if let Command::Move { .. } = best.command {
-            // To leave the unit where it is, the next one is moved in its place.
-            options.truncate(crate::ai::moving::OPTIONS);
-        }
     }
     options.retain(|option| seen.check(&option.command).is_ok());
     options.truncate(crate::ai::moving::OPTIONS);

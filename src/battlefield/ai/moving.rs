@@ -145,7 +145,8 @@ impl<'a> Moving<'a> {
             let command = Command::Move { unit: id, way: ways.way(spot.to) };
             Rated { command, points: spot.points, why: spot.why }
         };
-        options.extend(spots.iter().map(moved));
+        // Only demons are so fast that a hex can be farther away than a way is long.
+        options.extend(spots.iter().filter(|spot| !ways.way(spot.to).is_empty()).map(moved));
         match self.pick(options) {
             Some(index) => Some(options[index]),
             None => self.instalment(id, unit, ways, foes, stay.0),

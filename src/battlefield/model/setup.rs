@@ -8,6 +8,7 @@ use crate::model::generator::MapPlan;
 use crate::model::going;
 use crate::model::map::{Map, MapError};
 use crate::model::spot::Spot;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::text::is_printing;
@@ -26,14 +27,14 @@ const LONGEST_NAME: usize = 24;
 #[serde(rename_all = "snake_case")]
 pub enum MapSource {
     Generated(MapPlan),
-    Drawn(Map),
+    Drawn(Box<Map>),
 }
 
 impl MapSource {
     pub fn map(&self) -> Map {
         match self {
             MapSource::Generated(plan) => plan.map(),
-            MapSource::Drawn(map) => *map,
+            MapSource::Drawn(map) => **map,
         }
     }
 }

@@ -89,10 +89,11 @@ impl Reading<'_> {
     /// Events of one unit. `None` for an event of an army or of the battle.
     fn of_unit(&self, event: &Event) -> Option<EventText> {
         Some(match *event {
-            Event::Placed { unit, at } => EventText {
-                places: Places::lit([at]),
-                ..self.told(unit, format!("{} take position on {at}.", self.name(unit)))
-            },
+            Event::Placed { unit, at } => {
+                let told = self.told(unit, format!("{} take position on {at}.", self.name(unit)));
+                // A secret place must not be highlighted either.
+                if told.is_told() { told.at(Places::lit([at])) } else { told }
+            }
             Event::Searched { unit, die, chance } => self.searched(unit, die, chance),
             Event::Stepped { unit, to, .. } => self.stepped(unit, to),
             Event::Revealed { unit, by_mover } => {

@@ -57,7 +57,7 @@ fn random_battles_keep_the_contract() {
             let mut folded = before.clone();
             events.iter().for_each(|event| folded.apply(event));
             assert_eq!(folded, battle, "{seed} {command:?}");
-            if battle.move_number() % 16 == 0 {
+            if battle.move_number().is_multiple_of(16) {
                 let text = serde_json::to_string(&battle).unwrap();
                 let back: FieldBattle = serde_json::from_str(&text).unwrap();
                 assert_eq!(back, battle, "{seed}");

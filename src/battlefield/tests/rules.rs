@@ -15,7 +15,6 @@ use crate::stats::results::{Ending, balance};
 use crate::tests::vectors::{
     CASTLE, FOREST, Field, HILLS, OPEN, WATER, begin, give, on, record, refuse, setup, spot, to_combat, way,
 };
-use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::game::{Game, NullSink, Seat};
 use ludus_engine::proves;

@@ -47,3 +47,15 @@ fn captains_finish_every_scenario() {
         }
     }
 }
+
+#[test]
+fn scenario_files_play_as_written() {
+    let files = [
+        include_str!("../../../tests/battlefield/scenarios/an-exchange.json"),
+        include_str!("../../../tests/battlefield/scenarios/a-flight.json"),
+    ];
+    for file in files {
+        let script = crate::scenario::script::ScriptedBattle::parse(file).unwrap();
+        assert_eq!(script.run().unwrap(), alloc::vec::Vec::<alloc::string::String>::new(), "{}", script.title);
+    }
+}

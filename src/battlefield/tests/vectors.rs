@@ -43,7 +43,7 @@ pub(super) fn setup(field: &Field<'_>) -> Setup {
         ..Army::new(name, units.iter().map(record).collect())
     };
     let armies = Vec::from([army("West", field.west), army("East", field.east)]);
-    Setup { rules: field.rules, ..Setup::new(MapSource::Drawn(map), armies) }
+    Setup { rules: field.rules, ..Setup::new(MapSource::Drawn(alloc::boxed::Box::new(map)), armies) }
 }
 
 /// The battle at the beginning of the first round; the west moves first.
