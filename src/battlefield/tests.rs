@@ -1,5 +1,6 @@
 //! Tests of the rules, which cite the ids of the ledger that they prove.
 
+mod counting;
 mod play;
 mod rules;
 mod scenarios;

@@ -11,11 +11,11 @@ use crate::model::army::General;
 use alloc::vec::Vec;
 
 /// The number of playouts of each option.
-const TRIALS: u64 = 8;
+const TRIALS: u64 = 16;
 /// Rounds that a playout looks ahead, including the present one.
-const ROUNDS_AHEAD: u16 = 2;
+const ROUNDS_AHEAD: u16 = 3;
 /// The most decisions of a playout.
-const MOST_DECISIONS: u32 = 400;
+const MOST_DECISIONS: u32 = 600;
 /// Farther away than this no enemy matters yet, so the Captain's move is taken.
 const NEAR: u8 = 8;
 

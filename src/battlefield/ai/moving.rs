@@ -20,6 +20,11 @@ use ludus_engine::dice::{Dice, Domain};
 
 /// The most options of a unit that are kept for a closer look.
 pub const OPTIONS: usize = 5;
+/// The rounds in which an army keeps out of reach of strong enemies, less from round to round: two armies that both waited for the
+/// first strike would never meet.
+const CAUTIOUS_ROUNDS: i32 = 10;
+/// The rounds in which an army waits for the enemy because it shoots better.
+const PATIENT_ROUNDS: u16 = 15;
 
 /// An enemy, and what it does to the unit that is about to move. Values are sums over three outcomes.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +44,8 @@ pub struct Foe {
     shot: i32,
     /// Value that its retaliation kills.
     back: i32,
+    /// Value that the unit's retaliation kills.
+    answer: i32,
     /// Enemies of the foe next to it, as help for an attack.
     helpers: i32,
 }
@@ -67,7 +74,8 @@ const fn rank(id: UnitId, unit: &Unit) -> (bool, u8) {
 
 impl<'a> Moving<'a> {
     pub fn new(seen: &'a FieldBattle, army: u8, level: General) -> Moving<'a> {
-        let holds = level != General::Sergeant && posture(seen, army);
+        let patient = level != General::Sergeant && seen.round <= PATIENT_ROUNDS;
+        let holds = patient && posture(seen, army) || is_holder(seen, army);
         Moving { seen, army, level, holds }
     }
 
@@ -199,6 +207,7 @@ impl<'a> Moving<'a> {
                 gain: seen.attack_odds(id, enemy).dead_of_three() * other.value_of_one(),
                 shot,
                 back: seen.retaliation_odds(enemy, id).dead_of_three() * own,
+                answer: seen.retaliation_odds(id, enemy).dead_of_three() * other.value_of_one(),
                 helpers: helpers.count() as i32,
             });
         }
@@ -210,6 +219,7 @@ impl<'a> Moving<'a> {
         let (mut strike, mut shot, mut threat, mut nearest) = (0, 0, 0, u8::MAX);
         let (mut contacts, mut helpers) = (0, 0);
         let range = seen.range(unit);
+        let caution = (CAUTIOUS_ROUNDS - i32::from(seen.round)).max(0);
         for foe in foes {
             let distance = foe.at.distance(spot);
             nearest = nearest.min(distance);
@@ -217,11 +227,13 @@ impl<'a> Moving<'a> {
                 contacts += 1;
                 helpers += foe.helpers;
                 strike = strike.max(2 * foe.gain - foe.back);
-                threat += foe.attack;
+                threat += foe.attack - foe.answer;
             } else if distance <= foe.reach {
-                threat += foe.attack / 2;
+                // An attack that the unit answers is a threat only as far as it loses by the exchange.
+                threat += (foe.attack - foe.answer).max(0) / 2 * caution / CAUTIOUS_ROUNDS;
             }
-            if foe.shoots > 0 && distance > 1 && distance <= foe.shoots {
+            // An army that does not gain by waiting has to cross the enemy's fire anyway.
+            if self.holds && foe.shoots > 0 && distance > 1 && distance <= foe.shoots {
                 threat += foe.volley;
             }
             if distance <= range && (distance > 1 || !seen.has_contact_rule()) {
@@ -251,7 +263,7 @@ impl<'a> Moving<'a> {
             // The Sergeant does not look at what the enemy can do.
             return (strike.max(shot) - pull * away, why);
         }
-        let supported = if helpers > 0 { threat / 2 } else { threat };
+        let supported = if helpers > 0 && threat > 0 { threat / 2 } else { threat };
         let closeness = if self.holds && shot == 0 { -pull * away / 8 } else { -pull * away };
         let factor = if self.holds { 2 } else { 1 };
         (strike.max(shot) + closeness + pull * defence / 2 - factor * supported / 2, why)
@@ -306,15 +318,17 @@ fn keep(spots: &mut Vec<RatedSpot>, new: RatedSpot) {
     }
 }
 
+/// Returns whether the goal of an army is to hold a castle.
+fn is_holder(seen: &FieldBattle, army: u8) -> bool {
+    matches!(seen.goal, Goal::Hold { army: holder, .. } if holder == army)
+}
+
 /// Returns whether an army gains by waiting: its volleys of the next three rounds are worth more than the enemy's (OURS-6, 2).
 fn posture(seen: &FieldBattle, army: u8) -> bool {
     let force = |unit: &Unit| {
         let power = unit.kind().shooter().map_or(0, |troop| u32::from(troop.row().power));
         u32::from(unit.fighters) * power * u32::from(unit.volleys.min(3))
     };
-    if let Goal::Hold { army: holder, .. } = seen.goal {
-        return holder == army;
-    }
     let own: u32 = seen.of_side(army).filter(|(_, unit)| unit.is_active()).map(|(_, unit)| force(unit)).sum();
     let enemy: u32 = seen.enemies(army).map(|(_, unit)| force(unit)).sum();
     4 * own > 5 * enemy

@@ -197,10 +197,14 @@ impl Setup {
                 }
                 taken.push(spot);
             }
-            // Any unit may stand on open ground, so the open hexes of a zone are its room.
-            let zone = Zone::of(number, count_of(self), map);
-            let open = |spot: &Spot| zone.contains(*spot) && !taken.contains(spot) && is_open_to_all(map, *spot);
-            let room = map.spots().filter(open).count();
+            // Every unit has as many hexes as there are units to place, so no order of placing leaves one without.
+            let zone = Zone::of(number, self.armies.len(), map);
+            let places = |troop: Troop| {
+                let free = |spot: &Spot| zone.contains(*spot) && !taken.contains(spot);
+                map.spots().filter(|spot| free(spot) && can_deploy(troop, army, map, *spot)).count()
+            };
+            let waiting = army.units.iter().filter(|record| record.at.is_none());
+            let room = waiting.map(|record| places(record.troop)).min().unwrap_or(0);
             if missing > room {
                 return Err(SetupError::Zone { army: number + 1, units: missing, room });
             }
@@ -219,15 +223,6 @@ impl Setup {
             _ => Ok(()),
         }
     }
-}
-
-fn count_of(setup: &Setup) -> usize {
-    setup.armies.len()
-}
-
-fn is_open_to_all(map: &Map, spot: Spot) -> bool {
-    Troop::ALL.into_iter().all(|troop| going::cost(troop, None, map.ground(spot)).is_some())
-        && map.ground(spot).fort() == Fort::None
 }
 
 /// Returns whether a hex counts as held in a battle for a castle.

@@ -15,6 +15,11 @@ use ludus_engine::game::{Game, NullSink, Seat};
 
 /// Two or three armies of mixed troops on a random map, some units hidden.
 pub(super) fn any_setup(seed: u64) -> Setup {
+    let drawn = (0..20).map(|attempt| draw_setup(1000 * attempt + seed));
+    drawn.into_iter().find(|setup| setup.check().is_ok()).expect("a zone with room for all")
+}
+
+fn draw_setup(seed: u64) -> Setup {
     let mut dice = Dice::new(Seed(seed), Domain::Setup, 77);
     let mut one_of = |count: u32| dice.one_of(count) - 1;
     let plan = MapPlan { seed: Seed(seed), columns: 13, rows: 11, theme: Theme::Green, mirrored: false };
