@@ -1,6 +1,10 @@
 //! The nine scenarios of OURS-4, scenario files ([`script`]), and commands in [`words`].
 //!
 //! They are exempt from the limits of a purchase. Each leader has exactly the Leadership that the army needs.
+//!
+//! In *Forest Edge* a full unit of elves hides. In a wood on plains it would always be found (EX-16), so it stands in a wood on
+//! rocks, where the chance is 4 in 6. In *Hill Castle* a failed hold is a defeat, and in *Ambush* the column loses at the round
+//! limit.
 
 pub mod script;
 pub mod words;
