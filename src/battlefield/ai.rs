@@ -11,7 +11,7 @@ pub mod placing;
 pub mod reason;
 pub mod search;
 
-use crate::ai::moving::{Foe, Moving, RatedSpot};
+use crate::ai::moving::{Foe, Moving, RatedSpot, StepField};
 use crate::ai::reason::Reason;
 use crate::battle::command::{Command, Reply};
 use crate::battle::reach::Ways;
@@ -26,6 +26,7 @@ pub struct Scratch {
     pub(crate) foes: Vec<Foe>,
     pub(crate) options: Vec<Rated>,
     pub(crate) spots: Vec<RatedSpot>,
+    pub(crate) steps: StepField,
 }
 
 /// A command with its rating and the reason for it.

@@ -14,7 +14,7 @@ use crate::data::troop::Troop;
 use crate::model::army::General;
 use crate::model::going;
 use crate::model::setup::{Goal, is_castle};
-use crate::model::spot::Spot;
+use crate::model::spot::{SPOTS, Spot};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain};
 
@@ -22,7 +22,7 @@ use ludus_engine::dice::{Dice, Domain};
 pub const OPTIONS: usize = 5;
 /// The rounds in which an army keeps out of reach of strong enemies, less from round to round: two armies that both waited for the
 /// first strike would never meet.
-const CAUTIOUS_ROUNDS: i32 = 10;
+const CAUTIOUS_ROUNDS: i32 = 20;
 /// The rounds in which an army waits for the enemy because it shoots better.
 const PATIENT_ROUNDS: u16 = 15;
 
@@ -48,6 +48,15 @@ pub struct Foe {
     answer: i32,
     /// Enemies of the foe next to it, as help for an attack.
     helpers: i32,
+}
+
+/// The number of steps from every hex to the nearest enemy, 255 if no way leads there.
+pub struct StepField([u8; SPOTS]);
+
+impl Default for StepField {
+    fn default() -> StepField {
+        StepField([u8::MAX; SPOTS])
+    }
 }
 
 /// A hex with the rating of a unit that ends its move there.
@@ -136,14 +145,15 @@ impl<'a> Moving<'a> {
         if scratch.foes.is_empty() {
             return None;
         }
-        let stay = self.rate(unit, unit.at, &scratch.foes);
+        self.flood(unit, scratch);
+        let stay = self.rate(unit, unit.at, &scratch.foes, &scratch.steps);
         // Leaving a contact costs a strike of each enemy there, and must gain half as much again (OURS-6, 4).
         let flight = 3 * self.bonus_strikes(unit, scratch) / 2;
-        let Scratch { ways, foes, options, spots } = scratch;
+        let Scratch { ways, foes, options, spots, steps } = scratch;
         seen.search_ways(id, seen.points_left(id), ways);
         spots.clear();
         for to in ways.spots().skip(1).filter(|to| seen.can_stop(unit, *to)) {
-            let (points, why) = self.rate(unit, to, foes);
+            let (points, why) = self.rate(unit, to, foes, steps);
             let points = points - flight;
             if points > stay.0 {
                 keep(spots, RatedSpot { to, points, why: if flight > 0 { Reason::Flees } else { why } });
@@ -157,7 +167,7 @@ impl<'a> Moving<'a> {
         options.extend(spots.iter().filter(|spot| !ways.way(spot.to).is_empty()).map(moved));
         match self.pick(options) {
             Some(index) => Some(options[index]),
-            None => self.instalment(id, unit, ways, foes, stay.0),
+            None => self.instalment(id, unit, ways, |near| self.rate(unit, near, foes, steps).0, stay.0),
         }
     }
 
@@ -213,8 +223,37 @@ impl<'a> Moving<'a> {
         }
     }
 
+    /// Counts the steps from every hex to the nearest enemy over ground that the unit can enter: a straight line would end on
+    /// the bank of a river. Other units do not count as obstacles.
+    fn flood(&self, unit: &Unit, scratch: &mut Scratch) {
+        let seen = self.seen;
+        let costs = going::costs(unit.troop, seen.homeland(self.army));
+        let StepField(steps) = &mut scratch.steps;
+        *steps = [u8::MAX; SPOTS];
+        let (mut queue, mut next, mut end) = ([Spot::NOWHERE; SPOTS], 0, 0);
+        for foe in &scratch.foes {
+            if steps[foe.at.index()] != 0 {
+                steps[foe.at.index()] = 0;
+                queue[end] = foe.at;
+                end += 1;
+            }
+        }
+        while next < end {
+            let spot = queue[next];
+            next += 1;
+            for near in spot.neighbours() {
+                let ground = seen.map.ground(near);
+                if !ground.is_off() && costs[ground.index()] > 0 && steps[near.index()] == u8::MAX {
+                    steps[near.index()] = steps[spot.index()] + 1;
+                    queue[end] = near;
+                    end += 1;
+                }
+            }
+        }
+    }
+
     /// Rates standing on a hex at the end of the move.
-    fn rate(&self, unit: &Unit, spot: Spot, foes: &[Foe]) -> (i32, Reason) {
+    fn rate(&self, unit: &Unit, spot: Spot, foes: &[Foe], steps: &StepField) -> (i32, Reason) {
         let (seen, plain) = (self.seen, self.level == General::Sergeant);
         let (mut strike, mut shot, mut threat, mut nearest) = (0, 0, 0, u8::MAX);
         let (mut contacts, mut helpers) = (0, 0);
@@ -247,9 +286,10 @@ impl<'a> Moving<'a> {
         let ground = seen.map.ground(spot);
         let defence = i32::from(going::defence_factor(unit.troop, home, ground)) - 2;
         // The distance draws an army together that does not gain by waiting; each hex counts a little of the unit's value.
-        let pull = (unit.value() / 8).max(2);
+        let pull = (unit.value() / 4).max(2);
         let wanted = if range > 0 && unit.volleys > 0 { i32::from(range) } else { 1 };
-        let away = (i32::from(nearest) - wanted).max(0);
+        let walked = steps.0[spot.index()];
+        let away = (i32::from(if walked == u8::MAX { nearest } else { walked }) - wanted).max(0);
         let why = if contacts > 0 {
             Reason::EntersContact
         } else if shot > 0 {
@@ -270,13 +310,20 @@ impl<'a> Moving<'a> {
     }
 
     /// Foot whose Move is smaller than the cost pays towards the neighbour that is the best way on (BD-06).
-    fn instalment(&self, id: UnitId, unit: &Unit, ways: &Ways, foes: &[Foe], stay: i32) -> Option<Rated> {
+    fn instalment(
+        &self,
+        id: UnitId,
+        unit: &Unit,
+        ways: &Ways,
+        rating: impl Fn(Spot) -> i32,
+        stay: i32,
+    ) -> Option<Rated> {
         let seen = self.seen;
         if self.holds || seen.points_left(id) != unit.kind().moves() || unit.kind().moves() > 4 {
             return None;
         }
         let payable = seen.map.neighbours(unit.at).filter(|near| ways.cost(*near).is_none());
-        let rated = payable.map(|near| (near, self.rate(unit, near, foes).0));
+        let rated = payable.map(|near| (near, rating(near)));
         let (to, points) = rated.filter(|(_, points)| *points > stay).max_by_key(|(_, points)| *points)?;
         let command = Command::Pay { unit: id, to };
         seen.check(&command).is_ok().then_some(Rated { command, points, why: Reason::Instalment })
