@@ -4,5 +4,6 @@ mod counting;
 mod play;
 mod rules;
 mod scenarios;
+mod speed;
 mod strength;
 mod vectors;
