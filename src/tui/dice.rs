@@ -96,14 +96,14 @@ pub fn width(dice: &[Die]) -> u16 {
     }
 }
 
-/// Draws dice side by side from a corner, in the boxes of the look. `faded`: they lie still and matter no more.
-pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], faded: bool) {
+/// Draws dice side by side from a corner, in the boxes of the look. `bare`: without their frames, in the rows after the first. `faded`: they lie still and matter no more.
+pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], (faded, bare): (bool, bool)) {
     let all: Vec<_> = dice.iter().flat_map(boxes).collect();
     if all.len() > MOST {
         return draw_chips(canvas, (x, y), &all, faded);
     }
     for (x, (face, sides)) in (x..).step_by(BOX.1.into()).zip(all) {
-        draw_box(canvas, (x, y), (face, sides), faded);
+        draw_box(canvas, (x, y), (face, sides), (faded, bare));
     }
 }
 
@@ -112,16 +112,21 @@ const fn ground(faded: bool) -> Ink {
     if faded { Ink::DieFaded } else { Ink::Die }
 }
 
-fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), faded: bool) {
+fn draw_box(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (face, sides): (u8, u8), (faded, bare): (bool, bool)) {
     let frame = if faded { Ink::Dim } else { Ink::Strong };
     if !canvas.skin().modern {
         return draw_ascii(canvas, (x, y), (face, sides), frame);
     }
+    for (y, line) in (y + 1..).zip(face_lines(face, sides)) {
+        canvas.put(x + 1, y, &line, ground(faded));
+    }
+    if bare {
+        return;
+    }
     let rim = "\u{2500}".repeat(usize::from(BOX.0) - 2);
     canvas.put(x, y, &format!("\u{256d}{rim}\u{256e}"), frame);
-    for (y, line) in (y + 1..).zip(face_lines(face, sides)) {
+    for y in y + 1..y + 4 {
         canvas.put(x, y, "\u{2502}", frame);
-        canvas.put(x + 1, y, &line, ground(faded));
         canvas.put(x + BOX.0 - 1, y, "\u{2502}", frame);
     }
     canvas.put(x, y + 4, &format!("\u{2570}{rim}\u{256f}"), frame);

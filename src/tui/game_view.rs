@@ -191,6 +191,8 @@ pub struct GameView<G: RulebookUi> {
     threats: bool,
     /// True if the last frame had the modern look.
     modern: bool,
+    /// True if nobody plays at a small screen. It can be far away, so it gets little to send.
+    far: bool,
 }
 
 impl<G: RulebookUi> GameView<G> {
@@ -329,6 +331,7 @@ impl<G: RulebookUi> GameView<G> {
             letter: None,
             threats: false,
             modern: false,
+            far: false,
         };
         player.memory = control::seats(&player.shown).map(|_| player.initial_memory.clone()).collect();
         player.recall();

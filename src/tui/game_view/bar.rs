@@ -192,6 +192,7 @@ impl<G: RulebookUi> GameView<G> {
             Some((last, ink)) if has_large_log(layout) => {
                 canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), last, ink);
             }
+            _ if self.far => self.log.draw_in_steps(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
             _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
         }
         self.draw_pace(canvas, bar, bar.width);
@@ -200,15 +201,19 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws the key hints for the pace of playback in that many columns.
     fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect, columns: u16) {
-        let pace = [KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other, KeyAction::Skip];
-        let leave = [KeyAction::Back];
-        let leave = if self.is_watched() { &leave[..] } else { &[] };
-        let end =
-            canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat()));
+        let end = canvas.keys(bar.x + 1, bar.y + 4, &self.pace_keys());
         let stop = "other key: stop";
         if !self.orders.is_empty() && end + 2 + stop.len() as u16 <= bar.x + columns {
             canvas.put(end + 2, bar.y + 4, stop, Ink::Dim);
         }
+    }
+
+    /// Returns the hints for the pace of playback.
+    pub(super) fn pace_keys(&self) -> Vec<Hint> {
+        let pace = [KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other, KeyAction::Skip];
+        let leave = [KeyAction::Back];
+        let leave = if self.is_watched() { &leave[..] } else { &[] };
+        self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat())
     }
 
     /// Draws dice with their caption. Total and result follow below once the dice lie still (DEC-137).
@@ -300,7 +305,7 @@ fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
 }
 
 /// The hint for Return while a text is read.
-fn more_key() -> Hint {
+pub(super) fn more_key() -> Hint {
     Hint::of(Key::Enter, "Return", "more")
 }
 

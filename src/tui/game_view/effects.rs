@@ -18,6 +18,8 @@ use ratatui::layout::Rect;
 
 /// Milliseconds between two frames, for walking and for flying. Walking frames are shorter than [`STEP`].
 const TICKS: [u64; 2] = [25, 40];
+/// Milliseconds between two frames of a walk on a screen that gets little to send.
+const FAR_TICK: u64 = 75;
 /// The shortest and the longest walk, in milliseconds.
 const WALK: [u64; 2] = [150, 300];
 /// The shortest and the longest flight, in milliseconds.
@@ -49,6 +51,8 @@ pub struct Flight<G: Narrate> {
     course: Vec<BoardCell>,
     walks: bool,
     magic: bool,
+    /// True if it has few frames.
+    far: bool,
     since: u64,
     length: u64,
 }
@@ -83,6 +87,9 @@ impl<G: Narrate> Flight<G> {
     }
 
     const fn tick(&self) -> u64 {
+        if self.far {
+            return FAR_TICK;
+        }
         TICKS[!self.walks as usize]
     }
 
@@ -326,8 +333,9 @@ impl<G: RulebookUi> GameView<G> {
                 let (step, [least, most]) = if walks { (STEP, WALK) } else { (FLY, FLIGHT) };
                 let length = (steps * step).clamp(least, most);
                 let length = length * self.effect_beat() / BEAT;
-                let since = self.now;
-                self.telling.stage = PlaybackState::Flight(Flight { event, roll, course, walks, magic, since, length });
+                let (since, far) = (self.now, self.far);
+                self.telling.stage =
+                    PlaybackState::Flight(Flight { event, roll, course, walks, magic, far, since, length });
             }
             None => {
                 self.telling.rolled = roll;

@@ -12,7 +12,7 @@ use ludus_engine::narration::EventText;
 use ratatui::layout::Rect;
 
 /// The number of rows from which a log counts as large.
-pub const LARGE: u16 = 8;
+pub const LARGE: u16 = 6;
 
 /// Width of a line of the bar, in columns.
 const BAR: usize = 78;
@@ -114,6 +114,11 @@ impl LogPage {
     /// Draws the last lines, wrapped to the width, with the newest at the bottom.
     pub fn draw(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         self.draw_first(self.lines.len(), seat, canvas, area);
+    }
+
+    /// Draws the last lines from the top, scrolling by half of the area, so that a new line moves few others.
+    pub fn draw_in_steps(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+        draw_pages(&self.lines, seat, canvas, area);
     }
 
     /// Draws the log as it was after its first `count` lines.

@@ -42,6 +42,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Computes the forecast for the current question, if the layout shows it and it is missing.
     pub fn foresee(&mut self, layout: &GameLayout, modern: bool) {
         self.modern = modern;
+        self.far = !layout.box_of_bar.is_framed() && self.is_watched();
         self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
         if !layout.has_actors() || !self.seats.is_private() {

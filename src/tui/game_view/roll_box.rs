@@ -5,10 +5,11 @@ use crate::canvas::shapes::filled;
 use crate::canvas::{Canvas, wrap};
 use crate::dice;
 use crate::game_view::GameView;
+use crate::game_view::bar::more_key;
 use crate::game_view::effects::{self, Flight, ImpactFlash};
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
 use crate::game_view::rulebook_ui::{Life, RulebookUi};
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::Hint;
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_engine::game::Seat;
@@ -19,21 +20,16 @@ use ratatui::layout::Rect;
 const BARS: [u16; 2] = [16, 14];
 /// The most columns of title and need in the frame of the narrowest box.
 const HEADING: usize = 70;
-/// Columns of `<more>` with a gap before it.
-const MORE: u16 = 8;
 
 /// The rows beside the dice that are still free.
 struct Rows {
     area: Rect,
-    /// Columns that the last row keeps free.
-    kept: u16,
 }
 
 impl Rows {
     /// Takes the next row. `None` if there is none.
     fn next(&mut self) -> Option<Rect> {
-        let is_last = self.area.height == 1;
-        let row = Rect { height: 1, width: self.area.width - if is_last { self.kept } else { 0 }, ..self.area };
+        let row = Rect { height: 1, ..self.area };
         (self.area.y, self.area.height) = (self.area.y + 1, self.area.height.checked_sub(1)?);
         Some(row)
     }
@@ -79,24 +75,26 @@ impl<G: RulebookUi> GameView<G> {
         let upshot = landing.and_then(|landing| landing.effect.upshot.as_ref());
         let died = upshot.is_some_and(|upshot| upshot.mark == HitResult::Died);
         let is_framed = layout.box_of_bar.is_framed();
-        // A small screen that nobody plays at can be far away: it gets little to send.
-        let is_small = !is_framed && self.is_watched();
-        let left = if is_small { 1 } else { dice::width(&roll.throw.dice) + 2 };
+        // Without a frame the last of the five lines belongs to the keys.
+        let height = bar.height - u16::from(!is_framed && layout.keys.is_some());
+        let left = if self.far { 1 } else { dice::width(&roll.throw.dice) + 2 };
         let waits = landing.map_or(roll.waits && roll.is_still(), |landing| landing.until.is_none());
-        let area = Rect { x: bar.x + left, width: bar.width.saturating_sub(left + 1), ..bar };
-        let mut rows = Rows { area, kept: if waits { MORE } else { 0 } };
+        let area = Rect { x: bar.x + left, width: bar.width.saturating_sub(left + 1), height, ..bar };
+        let mut rows = Rows { area };
         canvas.cursor = (area.x, area.y);
         if !is_framed && let Some(row) = rows.next() {
             draw_heading(canvas, row, &self.roll_heading(roll), &roll.throw.caption);
         }
-        if is_small {
+        if self.far {
             let end = dice::draw_small(canvas, (rows.area.x, rows.area.y), &roll.dice(), died);
             let columns = end + 1 - rows.area.x;
             (rows.area.x, rows.area.width) = (end + 1, rows.area.width.saturating_sub(columns));
         } else {
-            dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), died);
+            dice::draw_row(canvas, (bar.x + 1, bar.y), &roll.dice(), (died, !is_framed));
         }
-        draw_result(canvas, &mut rows, &roll.throw, roll.is_still());
+        // In four lines the odds make room for what the hit did.
+        let odds = is_framed || upshot.is_none();
+        draw_result(canvas, &mut rows, &roll.throw, (roll.is_still(), odds));
         match (landing, upshot) {
             (Some(landing), Some(upshot)) => self.draw_upshot(canvas, &mut rows, landing, upshot),
             _ if roll.is_still() => draw_effects(canvas, &mut rows, roll.throw.verdict.as_ref()),
@@ -104,13 +102,14 @@ impl<G: RulebookUi> GameView<G> {
         }
         // The reason keeps the last line, whatever comes above it.
         if rows.area.height > 0 && (roll.is_still() || !roll.boxed) {
-            let width = rows.area.width.saturating_sub(rows.kept);
-            canvas.fit(rows.area.x, bar.bottom() - 1, width, &[&roll.why], Ink::Dim);
+            canvas.fit(rows.area.x, area.bottom() - 1, rows.area.width, &[&roll.why], Ink::Dim);
         }
-        self.draw_roll_keys(canvas, layout, &rows, roll);
+        if roll.boxed && !roll.is_still() {
+            canvas.gather(&[Hint { shown: "any key".into(), does: "stops", key: None, intent: None }]);
+        }
+        canvas.gather(&self.pace_keys());
         if waits {
-            let end = canvas.put(bar.x + 72, bar.bottom() - 1, "<more>", Ink::Warning);
-            canvas.cursor = (end, bar.bottom() - 1);
+            canvas.gather(&[more_key()]);
         }
     }
 
@@ -130,50 +129,29 @@ impl<G: RulebookUi> GameView<G> {
         draw_effects(canvas, rows, landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref()));
         canvas.shortened(landing.text.clone());
     }
-
-    /// Draws the keys that stop dice or change the pace, in the last line if it is free.
-    fn draw_roll_keys(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, rows: &Rows, roll: &ShownRoll<G>) {
-        let bar = layout.bar;
-        let below = layout.remarks.map(|remarks| Rect { y: remarks.bottom() - 1, height: 1, ..remarks });
-        // Quick dice are gone before anybody reads keys.
-        if !roll.boxed && rows.kept == 0 {
-            return;
-        }
-        let beside =
-            (rows.area.height > 0 && rows.kept == 0).then(|| Rect { y: bar.bottom() - 1, height: 1, ..rows.area });
-        let beside = beside.filter(|_| roll.why.is_empty());
-        let Some(row) = below.map(|row| Rect { x: row.x + 1, ..row }).or(beside) else { return };
-        let pace = [KeyAction::Skip, KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other];
-        let mut x = row.x;
-        if roll.boxed && !roll.is_still() {
-            x = canvas.put(x, row.y, "any key", Ink::Key);
-            x = canvas.put(x + 1, row.y, "stops", Ink::Plain) + 2;
-        }
-        canvas.keys_within(x, row.y, row.right(), &self.keys().line_in_battle(Keymap::Dice, &pace));
-    }
 }
 
 /// Draws the dice of an event with their result, for a page of a rulebook. `elapsed`: milliseconds since they began to roll.
 /// `faded`: a later event is shown.
 pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, (elapsed, faded): (u64, bool)) {
     let is_still = elapsed >= dice::QUICK;
-    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), faded);
+    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), (faded, false));
     let left = dice::width(&throw.dice) + 1;
     let beside = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
-    let mut rows = Rows { area: beside, kept: 0 };
+    let mut rows = Rows { area: beside };
     if let (Some(verdict), Some(row)) = (&throw.verdict, rows.next()) {
         draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()], &throw.caption);
     }
-    draw_result(canvas, &mut rows, throw, is_still);
+    draw_result(canvas, &mut rows, throw, (is_still, true));
     if is_still {
         draw_effects(canvas, &mut rows, throw.verdict.as_ref());
     }
 }
 
-/// Draws what a roll came to, in parts or as its lines.
-fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, is_still: bool) {
+/// Draws what a roll came to, in parts or as its lines. `odds`: with the share of rolls that succeed.
+fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, (is_still, odds): (bool, bool)) {
     match &throw.verdict {
-        Some(verdict) => draw_verdict(canvas, rows, verdict, is_still),
+        Some(verdict) => draw_verdict(canvas, rows, verdict, (is_still, odds)),
         None if is_still => {
             let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
             throw.result.iter().zip(inks).for_each(|(line, ink)| draw_lines(canvas, rows, line, ink));
@@ -191,11 +169,11 @@ fn draw_heading(canvas: &mut Canvas<'_>, row: Rect, [title, need]: &[String; 2],
 }
 
 /// Draws the total with its result as a filled word, and the share of all rolls that succeed.
-fn draw_verdict(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: &RollVerdict, is_still: bool) {
+fn draw_verdict(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: &RollVerdict, (is_still, odds): (bool, bool)) {
     if let Some(row) = rows.next().filter(|_| is_still) {
         draw_total(canvas, row, verdict);
     }
-    if let Some(row) = rows.next() {
+    if odds && let Some(row) = rows.next() {
         let end = row.x + BARS[0];
         canvas.chance_segments((row.x, row.y), BARS[0], verdict.chance, Ink::Good);
         canvas.put_within(end + 1, row.y, row.right(), &verdict.odds, Ink::Dim);

@@ -430,7 +430,11 @@ fn two_dice_boxes_show_the_roll_before_the_next_question() {
             };
             if settings.look == Look::Modern {
                 let lids = "\u{256d}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{256e} ".repeat(2);
-                assert!(rolling.contains(&lids) && rolling.contains("any key stops"), "{size:?}\n{rolling}");
+                // Four lines have no room for frames.
+                assert!(
+                    (rolling.contains(&lids) || size == (80, 24)) && rolling.contains("any key stops"),
+                    "{size:?}\n{rolling}"
+                );
                 let still = player.press(" ").text();
                 let parts = [format!("  {rolled:02}  "), "needs ~".into(), "of rolls hit".into()];
                 assert!(parts.iter().all(|part| still.contains(part)), "{parts:?} {size:?}\n{still}");
