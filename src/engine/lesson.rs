@@ -14,7 +14,7 @@ use crate::json;
 pub use crate::lesson::filling::fill;
 use crate::lesson::wrong::WrongChoice;
 use crate::narration::Narrate;
-use crate::scenario::{ScenarioError, unmet, unrolled};
+use crate::scenario::{LoadedRoll, ScenarioError, unmet, unrolled};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -32,8 +32,6 @@ type Setup<S> = <<S as TaughtScene>::Practised as Game>::Setup;
 pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static {
     /// The game of the rulebook.
     type Practised: Narrate;
-    /// A loaded roll of a step, as its file writes it.
-    type Loaded: Clone + Debug + DeserializeOwned + Send + Sync;
 
     /// The seat that the learner plays.
     const LEARNER: Seat = Seat(0);
@@ -69,7 +67,9 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
     ) -> Result<(), IllegalMove<Self>>;
 
     /// Returns the faces of loaded rolls.
-    fn faces(rolls: &[Self::Loaded]) -> Result<Vec<u32>, ScenarioError>;
+    fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
+        rolls.iter().map(LoadedRoll::number).collect()
+    }
 
     /// Returns a number that the learner's side knows: "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
     fn value(
@@ -133,7 +133,7 @@ pub struct LessonFile<S: TaughtScene> {
     /// The subject, in one line.
     pub about: String,
     scene: S,
-    steps: Vec<LessonStep<S::Loaded>>,
+    steps: Vec<LessonStep>,
     /// The free play after the last step. `None` if there is none.
     #[serde(default)]
     pub free: Option<FreePlay>,
@@ -144,8 +144,8 @@ pub struct LessonFile<S: TaughtScene> {
 /// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
 /// the other side plays its command.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound = "R: serde::de::DeserializeOwned")]
-pub struct LessonStep<R> {
+#[serde(deny_unknown_fields)]
+pub struct LessonStep {
     /// The explanation, in one line.
     pub say: Option<String>,
     /// The instruction, in one line.
@@ -164,8 +164,8 @@ pub struct LessonStep<R> {
     #[serde(default)]
     or: Vec<String>,
     /// All dice that the step rolls.
-    #[serde(default = "Vec::new")]
-    dice: Vec<R>,
+    #[serde(default)]
+    dice: Vec<LoadedRoll>,
     /// Sentences that the log must contain.
     #[serde(default)]
     see: Vec<String>,
@@ -181,10 +181,10 @@ pub struct LessonStep<R> {
     pub keys: Option<String>,
     /// The wrong choices that are played out and explained.
     #[serde(default)]
-    pub wrong: Vec<WrongChoice<R>>,
+    pub wrong: Vec<WrongChoice>,
 }
 
-impl<R> LessonStep<R> {
+impl LessonStep {
     /// Returns whether the step is only read.
     pub const fn is_read(&self) -> bool {
         self.command.is_none() && self.wait.is_none()
@@ -225,13 +225,13 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns all steps, in their order.
-    pub fn steps(&self) -> &[LessonStep<S::Loaded>] {
+    pub fn steps(&self) -> &[LessonStep] {
         &self.steps
     }
 
     /// Returns the number of steps with text up to a step, and in total. The free play is one more, after the last.
     pub fn place(&self, number: usize) -> (usize, usize) {
-        let said = |steps: &[LessonStep<S::Loaded>]| steps.iter().filter(|step| step.say.is_some()).count();
+        let said = |steps: &[LessonStep]| steps.iter().filter(|step| step.say.is_some()).count();
         let free = usize::from(number >= self.steps.len());
         let all = said(&self.steps) + usize::from(self.free.is_some());
         (said(&self.steps[..self.steps.len().min(number + 1)]) + free, all)
@@ -326,7 +326,7 @@ impl<S: TaughtScene> LessonFile<S> {
     fn play_step(
         game: &mut S::Practised,
         names: &mut Names<S>,
-        step: &LessonStep<S::Loaded>,
+        step: &LessonStep,
         command: &Command<S>,
     ) -> Result<Vec<String>, ScenarioError> {
         let (mut shown, mut events, mut dice) = (game.clone(), Vec::new(), Dice::loaded(S::faces(&step.dice)?));

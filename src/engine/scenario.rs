@@ -6,6 +6,7 @@ use crate::json;
 use crate::text::quote;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
@@ -13,6 +14,26 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
 pub struct ScenarioError(pub String);
+
+/// A loaded roll as a file writes it: a number, or a text that the rulebook reads.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum LoadedRoll {
+    /// A face or the sum of the roll.
+    Number(u32),
+    /// A roll in the notation of the rulebook.
+    Text(String),
+}
+
+impl LoadedRoll {
+    /// Returns the number of a roll. Fails for a text.
+    pub fn number(&self) -> Result<u32, ScenarioError> {
+        match self {
+            LoadedRoll::Number(number) => Ok(*number),
+            LoadedRoll::Text(text) => Err(ScenarioError(format!("not a dice roll: {text}"))),
+        }
+    }
+}
 
 /// Reads a scenario from JSON text.
 pub fn read<S: DeserializeOwned>(text: &str) -> Result<S, ScenarioError> {

@@ -37,7 +37,7 @@ use ludus_engine::hex::Direction;
 use ludus_engine::narration::Narrate;
 use ludus_engine::scenario;
 pub use ludus_engine::scenario::ScenarioError;
-use ludus_engine::scenario::{unmet, unrolled};
+use ludus_engine::scenario::{LoadedRoll, unmet, unrolled};
 use serde::Deserialize;
 
 /// A scenario as its file describes it.
@@ -103,29 +103,20 @@ struct Given {
     drops: bool,
 }
 
-/// The text or number of a die roll: a D10, or a D100.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub enum LoadedRoll {
-    Number(u8),
-    Text(String),
-}
-
 /// Faces of the ten-sided dice.
 fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
     let mut all = Vec::new();
     for roll in rolls {
         let percent = match roll {
             LoadedRoll::Number(die @ 1..=10) => {
-                all.push(u32::from(*die));
+                all.push(*die);
                 continue;
             }
             LoadedRoll::Number(number) => *number,
             LoadedRoll::Text(text) => text.parse().map_err(|_| ScenarioError(format!("not a dice roll: {text}")))?,
         };
-        if !(1..=100).contains(&percent) {
-            return Err(ScenarioError(format!("not a dice roll: {percent}")));
-        }
+        let percent = u8::try_from(percent).ok().filter(|percent| (1..=100).contains(percent));
+        let percent = percent.ok_or_else(|| ScenarioError(format!("not a dice roll: {roll:?}")))?;
         let dice = D100::of(percent);
         all.extend([dice.tens, dice.units].map(u32::from));
     }

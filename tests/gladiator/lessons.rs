@@ -1,11 +1,12 @@
 //! Plays the lessons by their own steps and checks that their statements are true.
 
 use ludus::engine::dice::Seed;
+use ludus::engine::lesson::LessonStep;
 use ludus::gladiator::battle::event::Event;
 use ludus::gladiator::battle::state::Battle;
 use ludus::gladiator::narration::names::Names;
 use ludus::gladiator::narration::reading;
-use ludus::gladiator::scenario::lesson::{Lesson, LessonStep};
+use ludus::gladiator::scenario::lesson::Lesson;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

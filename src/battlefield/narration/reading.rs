@@ -83,7 +83,14 @@ impl Reading<'_> {
     fn roll(&self, id: UnitId, caption: &str, die: u8, result: String) -> Option<DiceRoll> {
         let of = Some(Seat(self.battle.unit(id).army));
         let dice = Vec::from([Die { face: die, sides: 6 }]);
-        Some(DiceRoll { of, caption: caption.into(), dice, result: Vec::from([result]), one_by_one: false })
+        Some(DiceRoll {
+            of,
+            caption: caption.into(),
+            dice,
+            result: Vec::from([result]),
+            one_by_one: false,
+            verdict: None,
+        })
     }
 
     /// Events of one unit. `None` for an event of an army or of the battle.
@@ -297,6 +304,7 @@ impl Reading<'_> {
             line: format!("{}: {} HP, {} dead", label(self.battle, id), blow.lost, blow.dead),
             mark,
             number: -i32::from(blow.dead),
+            who: Some(id.into()),
             at: Some(self.battle.unit(id).at.into()),
             players: self.is_own(id),
         }

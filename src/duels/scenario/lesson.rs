@@ -14,12 +14,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::lazy::Lazy;
-use ludus_engine::lesson;
-use ludus_engine::lesson::TaughtScene;
+use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::scenario::ScenarioError;
-
-/// A lesson as it is written in its file.
-pub type Lesson = lesson::LessonFile<Scenario>;
 
 /// The side of the learner.
 const LEARNER: Side = Side::A;
@@ -33,13 +29,12 @@ macro_rules! lessons {
 /// The lesson files, in the order of learning.
 const FILES: &[&str] = lessons!["1-plan.json", "2-arrows.json", "3-odds.json"];
 
-static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
+static LESSONS: Lazy<Vec<LessonFile<Scenario>>> = Lazy::new(|| LessonFile::read_all(FILES));
 
 impl TaughtScene for Scenario {
     type Practised = Encounter;
-    type Loaded = u32;
 
-    fn lessons() -> &'static [Lesson] {
+    fn lessons() -> &'static [LessonFile<Scenario>] {
         &LESSONS
     }
 
@@ -71,10 +66,6 @@ impl TaughtScene for Scenario {
         game.execute(command, events)
     }
 
-    fn faces(rolls: &[u32]) -> Result<Vec<u32>, ScenarioError> {
-        Ok(rolls.to_vec())
-    }
-
     fn value(game: &Encounter, _: &Names, command: Option<&Command>, name: &str) -> Option<String> {
         let seen = game.observation(LEARNER);
         match (name, command) {
@@ -98,18 +89,18 @@ mod tests {
 
     #[test]
     fn every_lesson_plays_as_written() {
-        let run = |lesson: &Lesson| match lesson.run() {
+        let run = |lesson: &LessonFile<Scenario>| match lesson.run() {
             Ok(differences) => differences.iter().map(|one| format!("{}: {one}", lesson.title())).collect(),
             Err(error) => vec![format!("{}: {error}", lesson.title())],
         };
-        let all: Vec<String> = Lesson::all().iter().flat_map(run).collect();
+        let all: Vec<String> = LessonFile::<Scenario>::all().iter().flat_map(run).collect();
         assert!(all.is_empty(), "{}", all.join("\n"));
     }
 
     /// The dice of a lesson let the right plan win and the wrong ones lose, as their numbers make likely.
     #[test]
     fn right_plans_win_and_wrong_plans_lose() {
-        for lesson in Lesson::all() {
+        for lesson in LessonFile::<Scenario>::all() {
             let (game, names) = (lesson.begin().unwrap(), Names::new(&lesson.setup().unwrap()));
             for (number, step) in lesson.steps().iter().enumerate() {
                 let wins = |command: &Command| {

@@ -5,23 +5,23 @@ use crate::dice::Dice;
 use crate::lesson::filling::{Line, fill};
 use crate::lesson::{Command, Event, IllegalMove, LessonFile, Names, TaughtScene};
 use crate::narration::Narrate;
-use crate::scenario::{ScenarioError, unrolled};
+use crate::scenario::{LoadedRoll, ScenarioError, unrolled};
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::Deserialize;
 
 /// A wrong choice that the learner can make at a step.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound = "R: serde::de::DeserializeOwned")]
-pub struct WrongChoice<R> {
+#[serde(deny_unknown_fields)]
+pub struct WrongChoice {
     /// The command, in the words of scenarios.
     #[serde(rename = "do")]
     command: String,
-    #[serde(default = "Vec::new")]
-    dice: Vec<R>,
+    #[serde(default)]
+    dice: Vec<LoadedRoll>,
     /// The commands of both sides that show where it leads.
-    #[serde(default = "Vec::new")]
-    then: Vec<Consequence<R>>,
+    #[serde(default)]
+    then: Vec<Consequence>,
     /// The explanation, in one or two lines.
     pub why: Vec<String>,
     /// The keys that give the command in the classic look, as tests press them.
@@ -30,12 +30,12 @@ pub struct WrongChoice<R> {
 
 /// A command that follows a wrong choice, with its dice.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound = "R: serde::de::DeserializeOwned")]
-struct Consequence<R> {
+#[serde(deny_unknown_fields)]
+struct Consequence {
     #[serde(rename = "do")]
     command: String,
-    #[serde(default = "Vec::new")]
-    dice: Vec<R>,
+    #[serde(default)]
+    dice: Vec<LoadedRoll>,
 }
 
 impl<S: TaughtScene> LessonFile<S> {

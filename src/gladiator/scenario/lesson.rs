@@ -23,8 +23,6 @@ use ludus_engine::{chance, lesson};
 
 /// A lesson as it is written in its file.
 pub type Lesson = lesson::LessonFile<Scenario>;
-/// One step of a lesson.
-pub type LessonStep = lesson::LessonStep<u32>;
 
 /// The side of the learner.
 const LEARNER: Side = Side::West;
@@ -54,7 +52,6 @@ static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
 
 impl TaughtScene for Scenario {
     type Practised = Battle;
-    type Loaded = u32;
 
     const KEYS: &'static [&'static str] = &["key:", "menu:"];
 
@@ -87,10 +84,6 @@ impl TaughtScene for Scenario {
         events: &mut Vec<Event>,
     ) -> Result<(), IllegalMove> {
         battle.submit_with(command, dice, events)
-    }
-
-    fn faces(rolls: &[u32]) -> Result<Vec<u32>, ScenarioError> {
-        Ok(rolls.to_vec())
     }
 
     fn value(battle: &Battle, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {

@@ -8,7 +8,7 @@ use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::Bout;
 use crate::model::setup::{Setup, Side};
 use crate::narration::names::Names;
-use crate::scenario::{LoadedRoll, Scenario, faces, words};
+use crate::scenario::{Scenario, faces, words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::BoardCell;
@@ -17,7 +17,7 @@ use ludus_engine::hex::Hex;
 use ludus_engine::lazy::Lazy;
 use ludus_engine::lesson;
 use ludus_engine::lesson::TaughtScene;
-use ludus_engine::scenario::ScenarioError;
+use ludus_engine::scenario::{LoadedRoll, ScenarioError};
 
 /// A lesson as it is written in its file.
 pub type Lesson = lesson::LessonFile<Scenario>;
@@ -38,7 +38,6 @@ static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
 
 impl TaughtScene for Scenario {
     type Practised = Bout;
-    type Loaded = LoadedRoll;
 
     fn lessons() -> &'static [Lesson] {
         &LESSONS

@@ -24,8 +24,8 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::setup::Setup;
 use ludus_duels::scenario::Scenario;
-use ludus_duels::scenario::lesson::Lesson;
 use ludus_engine::dice::Seed;
+use ludus_engine::lesson::LessonFile;
 use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
@@ -81,7 +81,7 @@ impl Rulebook for Screens {
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
         let course = BoundLesson::new(number)?;
-        let lesson = Lesson::all().get(number)?;
+        let lesson = LessonFile::<Scenario>::all().get(number)?;
         let (setup, game) = (lesson.setup().ok()?, lesson.begin().ok()?);
         let memory = DuelMemory::new(DuelReturn::new(&setup, game.seed(), [None, None], Vec::new()));
         let session = Session::staged(setup, game);
