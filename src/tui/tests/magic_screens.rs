@@ -731,8 +731,7 @@ fn targets_and_prices_are_tables_in_the_modern_look() {
         assert_ne!(marked(&mut player), first, "{columns}: {}", player.text());
         assert!(player.text().contains("< 2 SH >") || columns == 80, "{columns}: {}", player.text());
         player.press("<Esc><Esc>");
-        choose_spell(&mut player, Spell::SnakeStaff);
-        player.press("<Enter><Down>");
+        player.press("csnake<Enter><Down>");
         assert!(marked(&mut player).contains("2 SH"), "{columns}: {}", player.text());
     }
 }

@@ -1,0 +1,88 @@
+//! The combat step: which unit strikes at which enemy, volleys first.
+
+use crate::ai::reason::Reason;
+use crate::ai::{Rated, Scratch};
+use crate::battle::command::Command;
+use crate::battle::state::FieldBattle;
+use crate::battle::unit::{UnitId, UnitStance};
+use crate::model::army::General;
+use ludus_engine::dice::{Dice, Domain};
+
+/// Volleys come before all attacks, since they weaken a target at no risk.
+const VOLLEYS_FIRST: i32 = 1_000_000;
+/// A strike that can destroy its target ends all retaliation by it.
+const FINISH: i32 = 3;
+
+/// The strike with the greatest value. All strikes rated remain in the scratch.
+pub fn best(seen: &FieldBattle, army: u8, level: General, scratch: &mut Scratch) -> Rated {
+    for (id, unit) in seen.of_army(army).filter(|(_, unit)| unit.is_active() && !unit.struck) {
+        if seen.is_busy(unit) || unit.stance == UnitStance::Defending {
+            continue;
+        }
+        if seen.range(unit) > 0 && unit.stance == UnitStance::Undecided {
+            for (target, _) in seen.enemies(army) {
+                if seen.check_shot(id, target).is_ok() {
+                    scratch.options.push(volley(seen, id, target));
+                }
+            }
+        }
+        for target in seen.enemies_around(unit.at, army) {
+            if seen.check_attack(id, target).is_ok() {
+                scratch.options.push(attack(seen, id, target, level));
+            }
+        }
+    }
+    // A stable order: earlier units and targets win ties.
+    scratch.options.retain(|option| option.points > 0);
+    scratch.options.sort_by_key(|option| core::cmp::Reverse(option.points));
+    let done = Rated { command: Command::EndTurn, points: 0, why: Reason::BetterDefending };
+    let count = scratch.options.len();
+    if level == General::Sergeant && count > 1 {
+        let mut dice = Dice::new(seen.seed(), Domain::Policy, seen.move_number().into());
+        return scratch.options[dice.one_of(count.min(3) as u32) as usize - 1];
+    }
+    let best = scratch.options.first().copied().unwrap_or(done);
+    scratch.options.push(done);
+    best
+}
+
+fn volley(seen: &FieldBattle, id: UnitId, target: UnitId) -> Rated {
+    let other = seen.unit(target);
+    let gain = seen.volley_odds(id, target).dead_of_three() * other.value_of_one();
+    // A volley that kills nobody still counts for Leadership.
+    Rated { command: Command::Shoot { unit: id, target }, points: VOLLEYS_FIRST + gain, why: Reason::Volley }
+}
+
+/// The value killed less the value lost, over the three outcomes of each strike.
+/// A unit that more enemies can still attack is better off defending (EX-23).
+fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rated {
+    let (unit, other) = (seen.unit(id), seen.unit(target));
+    let odds = seen.attack_odds(id, target);
+    let gain = odds.dead_of_three() * other.value_of_one();
+    let command = Command::Attack { unit: id, target };
+    let finishes = odds.outcomes()[0].1 >= other.fighters;
+    if level == General::Sergeant {
+        return Rated { command, points: gain + 1, why: Reason::GoodExchange };
+    }
+    let answers = seen.strikes_back(target, id) || other.stance == UnitStance::Undecided && !seen.is_busy(other);
+    let back = if answers { seen.retaliation_odds(target, id).dead_of_three() * unit.value_of_one() } else { 0 };
+    let forgone = if unit.stance == UnitStance::Undecided { forgone(seen, id, target) } else { 0 };
+    let bonus = if finishes { FINISH * other.value_of_one() } else { 0 };
+    // The weights were tuned in matches: a strike back costs three quarters of its value against the value killed.
+    let points = 2 * gain - 3 * back / 2 - 3 * forgone + bonus + if forgone == 0 { 1 } else { 0 };
+    let why = if finishes { Reason::Finishes } else { Reason::GoodExchange };
+    Rated { command, points, why }
+}
+
+/// The retaliation that a unit gives up if it attacks one enemy: strikes at all others who can still attack it.
+fn forgone(seen: &FieldBattle, id: UnitId, target: UnitId) -> i32 {
+    let unit = seen.unit(id);
+    let others = seen.enemies_around(unit.at, unit.army).filter(|enemy| *enemy != target);
+    let can_attack = |enemy: &UnitId| {
+        let enemy = seen.unit(*enemy);
+        let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
+        free && !enemy.struck && !seen.is_busy(enemy)
+    };
+    let back = |enemy: UnitId| seen.retaliation_odds(id, enemy).dead_of_three() * seen.unit(enemy).value_of_one();
+    others.filter(can_attack).map(back).sum::<i32>() / 2
+}

@@ -1,0 +1,41 @@
+//! Deployment: foot in front, shooters behind, everyone near the middle rows, hidden units in the best cover.
+
+use crate::ai::Rated;
+use crate::ai::reason::Reason;
+use crate::battle::command::Command;
+use crate::battle::state::{FieldBattle, Stage};
+use crate::battle::unit::{Status, Unit};
+use crate::model::going;
+use crate::model::spot::Spot;
+use core::cmp::Reverse;
+
+/// Places the next waiting unit. Ties go to the lower row, then to the lower column (OURS-9).
+pub fn place(seen: &FieldBattle, army: u8) -> Rated {
+    let hidden = seen.stage == Stage::Hiding;
+    let mut waiting = seen.of_army(army).filter(|(_, unit)| unit.status == Status::Waiting && unit.hidden == hidden);
+    let Some((id, unit)) = waiting.next() else {
+        return Rated { command: Command::EndTurn, points: 0, why: Reason::Done };
+    };
+    let free = seen.map.spots().filter(|spot| seen.can_place(unit, *spot));
+    let best = free.max_by_key(|spot| (rating(seen, unit, *spot), Reverse(spot.row()), Reverse(spot.column())));
+    let at = best.unwrap_or(Spot::NOWHERE);
+    Rated {
+        command: Command::Place { unit: id, at },
+        points: 0,
+        why: if hidden { Reason::Hides } else { Reason::Formation },
+    }
+}
+
+fn rating(seen: &FieldBattle, unit: &Unit, spot: Spot) -> i32 {
+    let zone = seen.zone(unit.army);
+    let depth = if zone.edge() == 0 { spot.column() } else { zone.last_column - spot.column() };
+    let middle = i32::from(zone.first_row + zone.last_row);
+    let aside = (2 * i32::from(spot.row()) - middle).abs();
+    let ground = seen.map.ground(spot);
+    if unit.hidden {
+        return 10 * i32::from(going::visibility(ground, Default::default())) - aside;
+    }
+    let front = if unit.volleys > 0 { -4 } else { 6 };
+    let defence = i32::from(going::defence_factor(unit.troop, seen.homeland(unit.army), ground));
+    front * i32::from(depth) - 2 * aside + defence
+}

@@ -1,0 +1,62 @@
+//! Reasons of the computer general, as clauses.
+
+use core::fmt;
+
+/// Why a command was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Formation,
+    Hides,
+    Advances,
+    EntersContact,
+    HoldsGround,
+    ShootsFromHere,
+    KeepsAway,
+    Flees,
+    MustFlee,
+    Instalment,
+    Goal,
+    Done,
+    Volley,
+    GoodExchange,
+    Finishes,
+    BetterDefending,
+    EasyStrike,
+    BetterTarget,
+    WorthCapturing,
+    NoTime,
+    ManyAttackers,
+    StrikesTwice,
+    /// The best of so many options that were played out.
+    PlayedOut(u8),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Formation => "foot in front, shooters behind",
+            Reason::Hides => "the best cover of the zone",
+            Reason::Advances => "closes in on the enemy",
+            Reason::EntersContact => "a strike there gains more than it costs",
+            Reason::HoldsGround => "the enemy loses more by waiting",
+            Reason::ShootsFromHere => "a target is in range from there",
+            Reason::KeepsAway => "stays out of the enemy's reach",
+            Reason::Flees => "staying would cost more than the strikes on its back",
+            Reason::MustFlee => "barbarians flee when they are outnumbered",
+            Reason::Instalment => "pays for ground that costs more than its Move",
+            Reason::Goal => "heads for the goal",
+            Reason::Done => "nothing better is left to do",
+            Reason::Volley => "the volley that kills the most",
+            Reason::GoodExchange => "kills more than it loses",
+            Reason::Finishes => "can destroy the target",
+            Reason::BetterDefending => "the others are better off defending themselves",
+            Reason::EasyStrike => "a strike without retaliation",
+            Reason::BetterTarget => "another enemy is the better target",
+            Reason::WorthCapturing => "the prisoners are worth a round",
+            Reason::NoTime => "disarming so few is not worth a round",
+            Reason::ManyAttackers => "defending strikes back at each of several attackers",
+            Reason::StrikesTwice => "answering strikes now and again in its own turn",
+            Reason::PlayedOut(options) => return write!(f, "the best of {options} options played out"),
+        })
+    }
+}

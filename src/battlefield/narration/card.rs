@@ -1,0 +1,66 @@
+//! The record card of a unit (UI-06, BATT-UNIT-09).
+
+use crate::battle::illegal_move::points;
+use crate::battle::state::FieldBattle;
+use crate::battle::unit::{Status, UnitId, UnitStance};
+use crate::narration::names::{Names, label};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The fields of the record as name and value. A hidden enemy has none, because its observation holds nothing.
+pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static str, String)> {
+    let unit = battle.unit(id);
+    if unit.status == Status::Unknown {
+        return Vec::from([("Unit", format!("{} of {}, hidden", unit.number, names.army(unit.army)))]);
+    }
+    let (kind, row) = (unit.kind(), unit.troop.row());
+    let ground = battle.map.ground(unit.at);
+    let fighters = u32::from(unit.fighters);
+    let score = |score: u16| {
+        let force = fighters * u32::from(score);
+        format!("{score}, force {force}, k{}", force.div_ceil(10))
+    };
+    let mut all = Vec::from([
+        ("Unit", format!("{} of {}", label(battle, id), names.army(unit.army))),
+        ("Type", if unit.elite { format!("elite {}", row.name.to_lowercase()) } else { row.name.to_string() }),
+        ("Number", format!("{} of {}", unit.fighters, unit.began)),
+        ("Position", format!("{}, at first {}", unit.at, unit.began_at)),
+        ("Attack", score(kind.attack(ground))),
+        ("Defence", score(battle.defence_score(id))),
+        ("HP", format!("{} each, {} in all, {} lost", kind.hp(), unit.hp(), unit.lost)),
+        ("Move", format!("{}, {} left", row.moves, points(battle.points_left(id)))),
+        ("Size", unit.size.to_string()),
+        ("Ego", format!("{} each, {} in all", kind.ego(), fighters * kind.ego())),
+        ("Stance", stance(battle, id)),
+        ("Order", unit.order.name().to_string()),
+    ]);
+    if let Some(with) = unit.with {
+        all.push(("Carries", with.name().to_string()));
+    }
+    if let Some(troop) = kind.shooter() {
+        let row = troop.row();
+        all.push((
+            "Distance",
+            format!("{} of {} volleys, power {}, range {}", unit.volleys, row.volleys, row.power, row.range),
+        ));
+    }
+    if unit.paid > 0 {
+        all.push(("Instalment", format!("{} points paid towards {}", points(unit.paid), unit.paid_to)));
+    }
+    all
+}
+
+fn stance(battle: &FieldBattle, id: UnitId) -> String {
+    let unit = battle.unit(id);
+    match (unit.status, unit.stance) {
+        (Status::Prisoner, _) => format!("prisoners of {}", label(battle, unit.captor)),
+        (Status::Active, _) if battle.is_busy(unit) => "disarms prisoners".into(),
+        (Status::Active, UnitStance::Undecided) => "undecided".into(),
+        (Status::Active, UnitStance::Defending) => "defends".into(),
+        (Status::Active, UnitStance::Bound) => format!("bound to {}", label(battle, unit.target)),
+        (Status::Fled, _) => "left the field".into(),
+        (Status::Escaped, _) => "reached the edge".into(),
+        (Status::Dead, _) => "wiped out".into(),
+        (Status::Waiting | Status::Unknown, _) => "not on the field".into(),
+    }
+}

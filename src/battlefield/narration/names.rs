@@ -1,0 +1,43 @@
+//! Names of armies and labels of units.
+
+use crate::battle::state::FieldBattle;
+use crate::battle::unit::{Status, UnitId};
+use crate::model::setup::Setup;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The names of all armies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    armies: Vec<String>,
+}
+
+impl Names {
+    pub fn new(setup: &Setup) -> Names {
+        Names { armies: setup.armies.iter().map(|army| army.name.clone()).collect() }
+    }
+
+    pub fn army(&self, army: u8) -> &str {
+        self.armies.get(usize::from(army)).map_or("?", String::as_str)
+    }
+
+    /// A unit in a sentence, such as "West's Heavy infantry 2".
+    pub fn unit(&self, battle: &FieldBattle, id: UnitId) -> String {
+        let unit = battle.unit(id);
+        if unit.status == Status::Unknown {
+            return format!("{}'s unit {}", self.army(unit.army), unit.number);
+        }
+        let elite = if unit.elite { "elite " } else { "" };
+        let name = unit.troop.name();
+        let name = if unit.elite { name.to_lowercase() } else { name.to_string() };
+        format!("{}'s {elite}{name} {}", self.army(unit.army), unit.number)
+    }
+}
+
+/// The label of a unit on the map and in the log, such as "HI#2". Armies 2 and 4 have small letters (UI-03).
+pub fn label(battle: &FieldBattle, id: UnitId) -> String {
+    let unit = battle.unit(id);
+    let code = if unit.status == Status::Unknown { "??" } else { unit.troop.code() };
+    let code = if unit.army % 2 == 1 { code.to_ascii_lowercase() } else { code.to_string() };
+    format!("{code}#{}", unit.number)
+}

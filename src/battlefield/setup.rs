@@ -1,0 +1,5 @@
+//! Preparing battles: the [`purchase`] of an army by the computer, [`random`] battles, and the [`war`] of five battles.
+
+pub mod purchase;
+pub mod random;
+pub mod war;

@@ -1,0 +1,154 @@
+//! A war: five battles with one leader (OURS-8). Leadership changes after each, survivors stay, and the opponents grow.
+
+use crate::battle::state::FieldBattle;
+use crate::data::people::People;
+use crate::data::size::{GameSize, RuleSet, Scale};
+use crate::model::army::{Army, ArmyError, Commander, General, PurchaseLimits};
+use crate::model::generator::{MapPlan, Theme};
+use crate::model::setup::{MapSource, Setup};
+use crate::model::unit::UnitRecord;
+use crate::setup::purchase::buy;
+use crate::stats::results::{Ending, balance, survivors};
+use alloc::string::String;
+use alloc::vec::Vec;
+use ludus_engine::dice::Seed;
+use serde::{Deserialize, Serialize};
+
+/// The number of battles of a war.
+pub const BATTLES: u8 = 5;
+/// Gold before each battle after the first.
+pub const INCOME: u32 = 200;
+/// The growth of the opponents from battle to battle, in percent.
+const GROWTH: u32 = 15;
+
+/// A leader's war between two battles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct War {
+    pub leader: String,
+    pub seed: Seed,
+    pub size: GameSize,
+    pub rules: RuleSet,
+    pub people: People,
+    pub enemy: People,
+    pub general: General,
+    /// The number of battles so far.
+    pub fought: u8,
+    pub won: u8,
+    pub leadership: u32,
+    pub gold: u32,
+    /// The army, with the numbers of its survivors.
+    pub units: Vec<UnitRecord>,
+}
+
+impl War {
+    /// A war before its first battle, with the gold and the Leadership of its size.
+    pub fn new(leader: &str, size: GameSize, people: People, enemy: People, seed: Seed) -> War {
+        War {
+            leader: leader.into(),
+            seed,
+            size,
+            rules: RuleSet::Ludus,
+            people,
+            enemy,
+            general: General::Captain,
+            fought: 0,
+            won: 0,
+            leadership: size.leadership(),
+            gold: size.gold(),
+            units: Vec::new(),
+        }
+    }
+
+    pub const fn is_over(&self) -> bool {
+        self.fought >= BATTLES
+    }
+
+    /// Leadership and a tenth of the army's value.
+    pub fn score(&self) -> u32 {
+        self.leadership + Army::new("", self.units.clone()).price() / 10
+    }
+
+    /// The limits of hiring now: the gold left and the present Leadership.
+    pub const fn limits(&self) -> PurchaseLimits {
+        let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.people);
+        PurchaseLimits { gold: self.gold, leadership: self.leadership, ..limits }
+    }
+
+    /// Hires units. Their price is paid immediately.
+    /// Survivors may stay even if their Ego is above the Leadership, and then disobey (BD-12).
+    pub fn hire(&mut self, hired: &[UnitRecord]) -> Result<(), ArmyError> {
+        let limits = self.limits();
+        let new = Army::new("", hired.to_vec());
+        new.check_units(limits.scale)?;
+        for (number, record) in hired.iter().enumerate() {
+            let (unit, troop, fighters) = (number + 1, record.troop, record.fighters);
+            let least = record.most(limits.scale).div_ceil(2);
+            if record.price().is_none() {
+                return Err(ArmyError::NotForHire { unit, troop });
+            }
+            if fighters < least {
+                return Err(ArmyError::TooFew { unit, troop, fighters, least });
+            }
+        }
+        if new.price() > self.gold {
+            return Err(ArmyError::Gold { price: new.price(), gold: self.gold });
+        }
+        let army = Army::new("", self.units.iter().chain(hired).copied().collect());
+        army.check_units(limits.scale)?;
+        army.check_composition(&limits)?;
+        if army.ego() > self.leadership {
+            return Err(ArmyError::Leadership { ego: army.ego(), leadership: self.leadership });
+        }
+        self.gold -= new.price();
+        self.units = army.units;
+        Ok(())
+    }
+
+    /// Dismisses a unit for good, to save its maintenance.
+    pub fn dismiss(&mut self, number: usize) {
+        if number < self.units.len() {
+            self.units.remove(number);
+        }
+    }
+
+    /// The maintenance of the whole army, due before each battle after the first. It is part of the price at the first.
+    pub fn maintenance(&self) -> u32 {
+        self.units.iter().map(|record| u32::from(record.fighters) * record.kind().maintenance()).sum()
+    }
+
+    /// The next battle against an army that has grown.
+    pub fn battle(&self) -> Setup {
+        let seed = self.seed.nth(self.fought.into());
+        let (columns, rows) = self.size.map();
+        let plan = MapPlan { seed: seed.nth(0), columns, rows, theme: Theme::Green, mirrored: false };
+        let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.enemy);
+        let grown = |sum: u32| (0..self.fought).fold(sum, |sum, _| sum + sum * GROWTH / 100);
+        let limits = PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits };
+        let own = Army { leadership: self.leadership, ..Army::new(&self.leader, self.units.clone()) };
+        let enemy = Army {
+            commander: Commander::Computer(self.general),
+            leadership: limits.leadership,
+            ..Army::new("Enemy", buy(&limits, &[], seed.nth(1)))
+        };
+        Setup { rules: self.rules, ..Setup::new(MapSource::Generated(plan), vec![own, enemy]) }
+    }
+
+    /// Takes the result of a finished battle: Leadership, survivors, booty, income and maintenance. Units that cannot be paid
+    /// leave, the last ones first. Does nothing while the battle is in progress.
+    pub fn conclude(&mut self, battle: &FieldBattle) {
+        let Some(result) = balance(battle, 0) else { return };
+        self.fought += 1;
+        self.won += u8::from(result.ending == Ending::Victory);
+        self.leadership = result.leadership;
+        self.units = survivors(battle, 0);
+        self.gold += result.booty;
+        if self.is_over() {
+            return;
+        }
+        self.gold += INCOME;
+        while self.maintenance() > self.gold {
+            self.units.pop();
+        }
+        self.gold -= self.maintenance();
+    }
+}

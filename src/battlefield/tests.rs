@@ -1,0 +1,9 @@
+//! Tests of the rules, which cite the ids of the ledger that they prove.
+
+mod counting;
+mod play;
+mod rules;
+mod scenarios;
+mod speed;
+mod strength;
+mod vectors;

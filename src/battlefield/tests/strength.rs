@@ -1,0 +1,41 @@
+//! The strength of the three generals against each other. `LUDUS_LONG=1` plays the full number of matches.
+
+use crate::battle::state::FieldBattle;
+use crate::data::people::People;
+use crate::data::size::GameSize;
+use crate::setup::random::RandomBattle;
+use ludus_engine::arena::{Bot, BotState, Pair, Score};
+use ludus_engine::dice::Seed;
+
+/// Plays pairs of mirrored battles between two levels and returns the score of the first.
+fn play(levels: [usize; 2], pairs: u64, size: GameSize) -> Score {
+    let bots = levels.map(Bot::computer::<FieldBattle>);
+    let (mut state, mut score) = (BotState::default(), Score::default());
+    for seed in 0..pairs {
+        let people = People::ALL[seed as usize % 6];
+        let setup = RandomBattle::mirror(size, people).setup(Seed(seed));
+        let pair = Pair::fight::<FieldBattle>(&setup, Seed(seed), |bot, battle| bots[bot].answer(battle, &mut state));
+        score.push(&pair.unwrap_or_else(|error| panic!("{seed}: {error}")));
+    }
+    score
+}
+
+fn percent(score: &Score) -> u64 {
+    100 * score.quarters() / (4 * score.count())
+}
+
+#[test]
+fn captain_beats_sergeant() {
+    let long = std::env::var("LUDUS_LONG").is_ok();
+    let score = play([1, 0], if long { 250 } else { 12 }, GameSize::Battle);
+    std::println!("captain against sergeant: {}% {:?}", percent(&score), score.games);
+    assert!(percent(&score) >= if long { 65 } else { 50 });
+}
+
+#[test]
+fn marshal_beats_captain() {
+    let long = std::env::var("LUDUS_LONG").is_ok();
+    let score = play([2, 1], if long { 250 } else { 1 }, if long { GameSize::Battle } else { GameSize::Skirmish });
+    std::println!("marshal against captain: {}% {:?}", percent(&score), score.games);
+    assert!(!long || percent(&score) >= 58);
+}
