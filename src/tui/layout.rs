@@ -305,6 +305,11 @@ impl GameLayout {
         self.status.is_some() || self.keys.is_some()
     }
 
+    /// Returns whether a part of its own needs the forecast: one with the acting actor, or with the odds.
+    pub const fn has_forecast(&self) -> bool {
+        self.has_actors() || self.aside.is_some() || self.panel.is_some()
+    }
+
     /// Returns whether the status line is one of the five lines.
     pub fn shares_status(&self) -> bool {
         self.status.is_some_and(|line| line.y == self.bar.y)
@@ -325,7 +330,7 @@ impl GameLayout {
     }
 
     /// The area for a page that leaves the board visible: the bar and all boxes below it. Without a panel and so many rows it
-    /// takes rows of the board, at most half of them.
+    /// takes rows of the board, at most half of them. Without frames its last row is that of the keys.
     pub fn below_board(&self, least: u16) -> Panel {
         let bar = self.box_of_bar.outer;
         let parts = [self.log, self.aside].into_iter().flatten().map(|part| part.outer);
@@ -333,6 +338,9 @@ impl GameLayout {
         if self.box_of_bar.is_framed() {
             return Panel::framed(outer);
         }
+        // A row too low for a log stays free above the keys.
+        let keys = self.keys.filter(|row| row.y <= outer.bottom() + 1).map_or(outer.bottom(), |row| row.bottom());
+        let outer = Rect { height: keys - outer.y, ..outer };
         let most = if self.panel.is_some() { 0 } else { self.board.outer.height / 2 };
         let more = least.saturating_sub(outer.height).min(most);
         Panel::plain(Rect { y: outer.y - more, height: outer.height + more, width: bar.width, ..outer })

@@ -129,7 +129,7 @@ impl BookGame for Encounter {
         let memory = Encounter::memory(shared, session.setup(), session.battle().seed());
         let mut view = GameView::recorded(session, *shared.settings(), memory, commands, shared.now);
         // Starts the automatic step-by-step replay.
-        view.input(Input::Typed('a'), None, shared.now);
+        view.input(Input::Typed(' '), None, shared.now);
         view
     }
 

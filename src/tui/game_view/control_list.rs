@@ -121,7 +121,11 @@ impl ControlPage {
         let put = (!self.people.is_empty()).then_some(KeyAction::Put);
         let next = (self.people.len() > 1).then_some(KeyAction::Next);
         let others = put.into_iter().chain(next).chain(seats).chain([KeyAction::Help, KeyAction::Accept]);
-        scene.keys.line(at, &others.collect::<Vec<KeyAction>>())
+        let mut line = scene.keys.line(at, &others.collect::<Vec<KeyAction>>());
+        // The help has the words in full; on 80 columns there is room for short ones.
+        Hint::reword(&mut line, KeyAction::Put, "change");
+        Hint::reword(&mut line, KeyAction::Next, "next");
+        line
     }
 }
 

@@ -45,10 +45,10 @@ impl<G: RulebookUi> GameView<G> {
         self.far = !layout.box_of_bar.is_framed() && self.is_watched();
         self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
-        if !layout.has_actors() || !self.seats.is_private() {
+        if !layout.has_forecast() || !self.seats.is_private() {
             self.outlook = None;
         }
-        let wanted = layout.has_actors() && self.seats.is_private() && self.outlook.is_none();
+        let wanted = layout.has_forecast() && self.seats.is_private() && self.outlook.is_none();
         let Some(ask) = self.shown_ask().filter(|_| wanted) else { return };
         let tried = ask.tried(&self.scene());
         self.outlook = G::foresee(&with(&self.scene(), tried.as_ref()), self.featured());

@@ -87,9 +87,11 @@ impl<G: RulebookUi> GameView<G> {
             return self.asking.asks.push(first);
         }
         if self.asking.asks.is_empty() && !self.is_taught() {
-            // The question shows what its seat knows, so the seat comes first.
+            // The question shows what its seat knows, so the seat comes first. In a lesson it is always the learner.
             let sat = self.seats.is_private();
-            self.seats.call(&self.shown);
+            if !self.is_lesson() {
+                self.seats.call(&self.shown);
+            }
             if sat && !self.seats.is_private() {
                 self.look_away();
             }

@@ -169,9 +169,17 @@ fn blows_at(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> impl It
     open.flat_map(move |action| strike::blows(battle, id, action)).filter(move |strike| strike.target == foe)
 }
 
+/// The beginning of the note about shots in one direction only.
+pub const ONE_WAY: &str = "One-way line of fire past a wall:";
+
 /// Returns a note if a wall or the altar stops shots in one direction only (DEC-007).
-/// It covers the fighter to act and an enemy, if either can shoot, throw or cast.
 pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
+    one_way_shot(scene, foe).map(|(told, _)| format!("{ONE_WAY} {told} (DEC-007)."))
+}
+
+/// Returns which of the fighter to act and an enemy can shoot at the other, in words and by number, if only one of them can. It
+/// covers the two if either can shoot, throw or cast.
+pub fn one_way_shot(scene: &BattleContext<'_>, foe: FighterId) -> Option<(&'static str, FighterId)> {
     let battle = scene.battle;
     let id = asked(scene).filter(|id| *id != foe)?;
     let afar = |id: FighterId| {
@@ -181,11 +189,11 @@ pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
     let [here, there] = [id, foe].map(|one| battle.fighter(one).at());
     let open = |from, to| strike::track(battle, from, to).is_ok();
     let told = match (open(here, there), open(there, here)) {
-        (true, false) => "you can shoot, the other cannot",
-        (false, true) => "the other can shoot, you cannot",
+        (true, false) => ("you can shoot, the other cannot", id),
+        (false, true) => ("the other can shoot, you cannot", foe),
         _ => return None,
     };
-    (afar(id) || afar(foe)).then(|| format!("One-way line of fire past a wall: {told} (DEC-007)."))
+    (afar(id) || afar(foe)).then_some(told)
 }
 
 /// Returns a text such as "needs 14, hit 91% (evading 56%), kills about 16%".

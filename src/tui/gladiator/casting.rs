@@ -7,7 +7,7 @@ use crate::gladiator::odds::tenths;
 use crate::gladiator::spell_price::Price;
 use crate::gladiator::{magic, odds};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, table};
+use crate::wide_layout::{Cell, Column, lazy_table};
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use crate::widgets::panels::Panel;
 use ludus_gladiator::battle::check::{cast, propose};
@@ -80,7 +80,10 @@ impl Casting<'_> {
         let rows: Vec<Vec<Cell>> = self.price.amounts().iter().map(|paid| self.spend(scene, *paid)).collect();
         let (at, count) = (self.price.at(), rows.len() as u16);
         let draw = move |pane: &mut crate::wide_layout::TextBox<'_, '_>| {
-            table(pane, if hurts { &HURT } else { &OTHER }, &rows, Some(at));
+            // In a narrow box the columns move together, so that the warning stays whole.
+            let gap = if pane.width() < 37 { 1 } else { 2 };
+            let heads: &[Column] = if hurts { &HURT } else { &OTHER };
+            lazy_table(pane, heads, gap, (rows.len(), Some(at)), |row| rows.get(row).cloned().unwrap_or_default());
         };
         let remark = if self.price.is_adjustable() { "- less, + more" } else { "one price" };
         Panel::drawn("What you spend", draw).remark(remark).size(30, (count + 3).min(10))
@@ -121,7 +124,8 @@ impl Casting<'_> {
         let draw = move |pane: &mut crate::wide_layout::TextBox<'_, '_>| {
             let cursor = pane.canvas.cursor;
             let area = pane.rest();
-            let lines = table.draw(pane.canvas, area);
+            // The question about the target shows the chance against evasion too.
+            let lines = table.clone().narrowed(area.width).draw(pane.canvas, area);
             (0..lines).for_each(|_| pane.next());
             pane.canvas.cursor = cursor;
         };

@@ -251,12 +251,18 @@ fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Sec
         let chances = odds.map_or([None; 2], |odds| [Some((odds.hit, odds.about)), Some((odds.kill, odds.about))]);
         Line::Odds((label.into(), ink), chances, bar)
     };
-    let lines = vec![
+    let mut lines = vec![
         line("You \u{2192} it", own_ink, &deal[0], own_ink),
         line("  it evades", Ink::Dim, &deal[1], own_ink),
         line("It \u{2192} you", foe_ink, &threat[0], foe_ink),
         line("  you evade", Ink::Dim, &threat[1], foe_ink),
     ];
+    // A shot in one direction only has no chances in the other, so that the note stands in their place.
+    if let Some((one_way, shooter)) = attack_forecast::one_way_shot(scene, foe) {
+        let place = if shooter == id { 2..4 } else { 0..2 };
+        let note = |text: &str| Line::Text(vec![(text.into(), Ink::Warning)], Vec::new());
+        lines.splice(place, [note(attack_forecast::ONE_WAY), note(one_way)]);
+    }
     let columns = format!("{:<12}{:<12}", "hit", "kill");
     Section::new(format!("From {}", own.at()), Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
 }
@@ -297,8 +303,6 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
         }
         more => lines.push(bad(format!("{} can shoot or throw at you", more.len()))),
     }
-    let foe = forecast.foe.and_then(|foe| attack_forecast::one_way(scene, foe));
-    lines.extend(foe.map(|text| Line::Sentence(text, Ink::Warning)));
     let section = Section::new(heading, Ink::Title, ENDS).remark("X", Ink::Key);
     section.remark(" all threats", Ink::Dim).lines(lines)
 }

@@ -130,9 +130,7 @@ impl Prompt<Battle> for Charming {
         match intent {
             Some(KeyAction::Yes) => self.take(),
             action => common(scene, action, self.featured()).unwrap_or_else(|| {
-                BattleReply::Say(
-                    "Return casts, Up and Down change the target, Left and Right the price, Esc goes back.".into(),
-                )
+                BattleReply::Say("Return casts, Up and Down change target, Left and Right price, Esc goes back.".into())
             }),
         }
     }

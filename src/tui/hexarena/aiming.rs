@@ -9,7 +9,7 @@ use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line};
 use crate::input::Key;
-use crate::keys::{Hint, KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{ActorId, BoardCell};
@@ -147,9 +147,14 @@ impl Aiming {
             KeyAction::Enough if ends => BoutReply::Do(Command::Done),
             KeyAction::Enough => {
                 self.ends = true;
-                BoutReply::Say("The attack would end here and its action is spent. Press D again to end it.".into())
+                let key = enough_key(scene.keys);
+                let cost = "The attack would end here and its action is spent.";
+                BoutReply::Say(format!("{cost} Press {key} again to end it."))
             }
-            KeyAction::Back => BoutReply::Say("The attack has begun: Return strikes, D ends it.".into()),
+            KeyAction::Back => {
+                let key = enough_key(scene.keys);
+                BoutReply::Say(format!("The attack has begun: Return strikes, {key} ends it."))
+            }
             other => common(scene, Some(other), self.featured()).unwrap_or(BoutReply::Stay),
         }
     }
@@ -193,6 +198,11 @@ impl Aiming {
         }
         parts.len()
     }
+}
+
+/// The name of the key that ends an attack before its last strike.
+fn enough_key(keys: Keys) -> String {
+    keys.named("striking.enough").unwrap_or_default()
 }
 
 /// Builds the table of all options: plain blows first, then by chance.

@@ -143,7 +143,7 @@ fn arrows_return_escape_and_tab_keep_their_meaning() {
         for key in Keys::default().of(row) {
             let intent = row.intent;
             let fits = match key {
-                Up => steps(intent) || matches!(intent, Previous | PageUp | Next),
+                Up => steps(intent) || matches!(intent, Previous | PageUp | Next | Less),
                 Left | Right => {
                     let moves = matches!(intent, Previous | Next | Page | Put | KeyAction::DifficultyOf(_));
                     moves || steps(intent) || matches!(intent, More | Less)

@@ -196,6 +196,11 @@ impl Form<Options> for Options {
         let [choices, sample, trouble] = rows(right, [Length(11), Fill(1), Length(8)]);
         self.draw_setting(shared, &mut TextBox::bare(canvas, inside(choices)), at);
         draw_sample(canvas, inside(sample));
+        let keys = everywhere(shared.keys());
+        let [_, below] = rows(sample, [Length(SAMPLE + 1), Fill(1)]);
+        if usize::from(below.height) > keys.len() {
+            draw_everywhere(&mut TextBox::bare(canvas, inside(below)), &keys);
+        }
         let mut pane = TextBox::bare(canvas, inside(trouble));
         heading(&mut pane, "If something looks wrong");
         TROUBLE.iter().for_each(|text| pane.text(text, Ink::Dim));
@@ -204,14 +209,14 @@ impl Form<Options> for Options {
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, at: usize) -> Places {
         let Rect { x, y, .. } = layout.arena;
-        let right = Rect::new(x + 47, y + 1, 32, 21);
+        let right = Rect::new(x + 47, y, 32, 22);
         let [choices, sample] = rows(right, [Length(11), Fill(1)]);
         if shared.note.is_none() {
             canvas.keys(x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
         }
         self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
         draw_sample(canvas, sample);
-        Places { groups: vec![Rect::new(x, y + 1, 46, 21)], help: Rect::ZERO, note: 3 }
+        Places { groups: vec![Rect::new(x, y, 46, 22)], help: Rect::ZERO, note: 3 }
     }
 }
 
@@ -231,6 +236,9 @@ impl Options {
     }
 }
 
+/// The rows of the sample, with its heading.
+const SAMPLE: u16 = 11;
+
 /// Remedies if the screen does not look as it should.
 const TROUBLE: [&str; 4] = [
     "Squares or gaps instead of signs: set Signs to ASCII.",
@@ -238,6 +246,18 @@ const TROUBLE: [&str; 4] = [
     "Strange colours: set Colours to 16, or to none.",
     "The look of 1992, in any terminal: F6.",
 ];
+
+/// Lists the function keys below the words that head them.
+fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint]) {
+    for (number, hint) in keys.iter().enumerate() {
+        if number == 0 {
+            heading(pane, hint.shown.trim_end_matches(':'));
+            continue;
+        }
+        pane.at(0, &hint.shown, Ink::Key);
+        pane.line_at(4, hint.does, Ink::Plain);
+    }
+}
 
 /// Draws a sample of the current look.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {

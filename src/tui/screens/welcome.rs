@@ -19,8 +19,6 @@ use ludus_store::journal::BattleId;
 use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
-const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
-
 const TOPIC: Topic = Topic {
     title: "Welcome",
     asks: "Press any key for the menu, L for a lesson, C to continue a saved battle if there is one, F to fight at once. \
@@ -32,8 +30,8 @@ const TOPIC: Topic = Topic {
 
 pub struct Welcome {
     notices: Vec<String>,
-    /// True if every lesson was completed.
-    learnt: bool,
+    /// The number of lessons. `None` if every one was completed.
+    lessons: Option<u32>,
     waits: Option<BattleRow>,
     /// The fighters that can fight again.
     again: Option<String>,
@@ -62,9 +60,10 @@ pub fn first(shared: &mut AppState) -> Box<dyn Screen> {
 
 impl Welcome {
     pub fn new(shared: &AppState) -> Welcome {
-        let learnt = shared.books.current().lessons(shared).iter().all(|lesson| lesson.done);
+        let lessons = shared.books.current().lessons(shared);
+        let lessons = lessons.iter().any(|lesson| !lesson.done).then_some(lessons.len() as u32);
         let notices = notices(shared);
-        Welcome { notices, learnt, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
+        Welcome { notices, lessons, waits: shared.store.waiting(None), again: shared.books.current().again(shared) }
     }
 
     /// Opens the screen with other notices, for tests.
@@ -75,7 +74,10 @@ impl Welcome {
 
     /// The choices other than the menu: key and text.
     fn choices(&self) -> Vec<(&'static str, String)> {
-        let learn = (!self.learnt).then(|| ("L", LEARN.to_string()));
+        let learn = self.lessons.map(|all| {
+            let lessons = count(all, "short lesson");
+            ("L", format!("learn: {lessons}; the first takes three minutes"))
+        });
         let waits = self.waits.as_ref().map(|row| ("C", format!("continue: {}", waiting(row))));
         let again = self.again.as_ref().map(|who| ("F", format!("fight {who}")));
         learn.into_iter().chain(waits).chain(again).collect()
@@ -158,9 +160,9 @@ impl Welcome {
         let mut keys = shared.keys().line(Keymap::Menu, &[KeyAction::Help]);
         let letters = if canvas.skin().modern { "First letters" } else { "Capital letters" };
         keys.insert(0, Hint::several(letters, "choose in menus"));
-        room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
         let end = canvas.put(2, y, "Any other key: menu", Ink::Strong);
+        room.foot(canvas, None, &keys);
         canvas.cursor = (end, y);
     }
 

@@ -223,7 +223,7 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     assert!(!player.text().contains("Lesson 1"), "{}", player.text());
     player.press("<Enter>");
     sees(&player, &["4 of 4", "Play freely to the end"]);
-    player.press("<Enter>me<Enter>s<Enter>");
+    player.press("<Enter>me<Enter><End><Enter>");
     sees(&player, &["Lesson 1 is done: A plan"]);
     player.press("<Enter>");
     assert!(player.app.store_mut().settings().own.duels.lessons.has(0));

@@ -357,9 +357,9 @@ fn second_strike_can_choose_another_target_or_be_declined() {
     }
     // Or no more of them, which spends the action and therefore asks.
     let mut player = at_question((setup, found), quiet(), (80, 24));
-    player.press("d");
-    assert!(player.text().contains("Press D again") && bout(&player).unwrap().decision() == found.decision());
-    player.press("d");
+    player.press("e");
+    assert!(player.text().contains("Press E again") && bout(&player).unwrap().decision() == found.decision());
+    player.press("e");
     assert!(!matches!(bout(&player).unwrap().decision(), Decision::Strike(_)), "{}", player.text());
 }
 

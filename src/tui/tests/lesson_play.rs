@@ -36,7 +36,7 @@ impl Player {
             match () {
                 () if reads => _ = self.press("<Enter>"),
                 // A duel is watched: to its end, and back.
-                () if text.contains("event ") && text.contains(" against ") => _ = self.press("s<Enter>"),
+                () if text.contains("event ") && text.contains(" against ") => _ = self.press("<End><Enter>"),
                 () if self.app.wakes_at().is_none() => return,
                 () => {}
             }

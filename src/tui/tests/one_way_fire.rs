@@ -28,7 +28,7 @@ fn one_way_line_of_fire_is_shown_on_the_card() {
         };
         assert_eq!(told(&player), one_way, "the card: {}", player.text());
         player.resize(80, 24);
-        player.press("o<Right><Right><Down>i");
+        player.press("o<Right><Right><Down>v");
         assert_eq!(told(&player), one_way, "look around: {}", player.text());
     }
 }

@@ -414,8 +414,8 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     let (x, y) = player.cursor();
     assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Select).bg, "the item in focus");
     assert_eq!(fg(&player, "\u{25cf} Ready"), style(skin, Ink::Strong).fg, "the place that the list shows");
-    player.press("<Up>");
-    assert_eq!(fg(&player, "needs SH 13"), style(skin, Ink::Dim).fg, "what he may not have");
+    player.press("great");
+    assert_eq!(fg(&player, "needs SH 20"), style(skin, Ink::Dim).fg, "what he may not have");
     for (name, keys) in SCREENS {
         let mut player = at_screen(Settings { theme: Theme::None, ..modern() }, keys);
         player.resize(120, 36);

@@ -44,16 +44,19 @@ fn player(ready: &str) -> Player {
 fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> {
     let mut player = player(ready);
     player.app.battle_mut().unwrap().show_instead(battle);
+    let asked = player.battle().decision().fighter();
     let mut shots = Vec::new();
     for (columns, rows) in [(80, 24), (120, 40)] {
         player.resize(columns, rows);
         let tour = [
-            "", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", "i", "<Esc>", " ", "i", "<Esc>", " ", "i", "<Esc>", " ", "i",
+            "", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", "v", "<Esc>", " ", "v", "<Esc>", " ", "v", "<Esc>", " ", "v",
             "<Esc>", "<Enter>", "/", "<Right>", "<Esc>", "<Esc>", "v", "<Enter>",
         ];
         let aims = ["a", " ", " ", " ", "<Esc>", "b", " ", " ", " ", "<Esc>", "h", " ", " ", "<Esc>", "?", "<Enter>"];
         for keys in tour.iter().chain(&aims) {
             player.press(keys);
+            let decides = player.battle().decision().fighter();
+            assert_eq!(decides, asked, "{keys} leads to another question: {}", player.text());
             let cursor = player.cursor();
             shots.push((player.text(), player.cells(), cursor));
         }

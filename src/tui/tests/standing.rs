@@ -101,8 +101,12 @@ fn every_question_has_a_status_line_for_the_fighter_asked() {
                 continue;
             }
             let names = ludus_gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
-            // Of who lies in hand combat his states go before his figures.
-            let figures = if battle.in_hand_combat(id) { "hand combat" } else { "AG " };
+            // States go before AG and AR in hand combat. On a small screen the win bar goes before both values.
+            let figures = match () {
+                () if battle.in_hand_combat(id) => "hand combat",
+                () if status.contains("West ") && size.0 < 100 => "%",
+                () => "AG ",
+            };
             let sh = format!("{}/{}", fighter.sh(), fighter.normal_sh());
             for words in [names.name(id).to_string(), sh, figures.into()] {
                 assert!(status.contains(&words), "{name} {size:?}: {words} is not in {status:?}: {}", player.text());

@@ -202,6 +202,21 @@ impl OddsTable {
         self.at = row.min(self.rows.len().saturating_sub(1));
     }
 
+    /// Returns the table without the second column if its shortest rows are wider than that.
+    #[must_use]
+    pub fn narrowed(mut self, width: u16) -> OddsTable {
+        if self.least_width() > width && self.columns.len() > 2 {
+            self.columns.remove(1);
+            self.rows.iter_mut().filter(|row| row.odds.len() > 1).for_each(|row| _ = row.odds.remove(1));
+        }
+        self
+    }
+
+    /// The columns of the rows in their shortest form.
+    fn least_width(&self) -> u16 {
+        self.width(RowShape { name: self.names(1), bar: 0, titled: false, remark: None })
+    }
+
     /// Returns the row that a letter chooses.
     pub fn lettered(&self, letter: char) -> Option<usize> {
         self.rows.iter().position(|row| row.letter == Some(letter))
@@ -286,7 +301,7 @@ impl OddsTable {
         let wanted = self.rows.len().div_ceil(usize::from(lines.max(1))) as u16;
         let least = match self.has_heading() {
             true => MARK + self.names(1) + GAP + NUMBER,
-            false => self.width(RowShape { name: self.names(1), bar: 0, titled: false, remark: None }),
+            false => self.least_width(),
         };
         wanted.min((width + 1) / (least + 1)).max(1)
     }

@@ -236,13 +236,20 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
         canvas.put_within(x.saturating_sub(1), line.y, line.right(), &format!(" {head} "), Ink::Dim);
     }
     let mut y = area.y + 1;
-    for row in panel.order.iter().take(usize::from(area.height.saturating_sub(1))) {
+    for row in shown_order(&panel.order, area.height.saturating_sub(1).into()) {
         draw_actor(canvas, Rect { y, height: 1, ..area }, row, &columns);
         y += 1;
     }
     if y < area.bottom() {
         put_spans(canvas, (line.x, y), line.right(), &panel.sides);
     }
+}
+
+/// The first rows of the order that have room. A target below them takes the place of the last one.
+fn shown_order(order: &[OrderRow], room: usize) -> impl Iterator<Item = &OrderRow> {
+    let target = order.iter().position(|row| row.is_target).filter(|at| *at >= room && room > 0);
+    let first = room - usize::from(target.is_some());
+    order.iter().take(first).chain(target.map(|at| &order[at]))
 }
 
 fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Columns) {

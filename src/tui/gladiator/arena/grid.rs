@@ -194,7 +194,7 @@ impl Arena<'_> {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
                 if self.battle.at(square).is_none() {
-                    let sign = if canvas.skin().tints() { "!".into() } else { format!("{}:", self.sign(id)) };
+                    let sign = if canvas.skin().tints() { "!".into() } else { format!(":{}", self.sign(id)) };
                     sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }

@@ -320,7 +320,8 @@ impl List<usize> for Team {
 
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s usize) -> Vec<Panel<'s>> {
         let Some(member) = shared.books.gladiator.team.get(*row) else { return Vec::new() };
-        vec![card(shared, member.recruit.clone(), None, Vec::new()).brief(spells(&member.recruit))]
+        let card = card(shared, member.recruit.clone(), None, Vec::new()).brief(spells(&member.recruit));
+        vec![card.size(44, 16), sides(shared)]
     }
 
     fn actions(&self, _: &AppState, _: &usize) -> Vec<ListAction> {
@@ -333,6 +334,24 @@ impl List<usize> for Team {
         }
         Transition::Main
     }
+}
+
+/// Both sides of the next battle, each with its worth and its names.
+fn sides(shared: &AppState) -> Panel<'_> {
+    let draw = move |pane: &mut TextBox<'_, '_>| {
+        for side in Side::BOTH {
+            let recruits: Vec<&Recruit> = shared.books.gladiator.members(side).map(|member| &member.recruit).collect();
+            let names: Vec<&str> = recruits.iter().map(|recruit| recruit.name.as_str()).collect();
+            let fighters = recruits.iter().filter_map(|recruit| recruit.fighter().ok());
+            let worth: i32 = fighters.map(|one| fighter_value::value(&one)).sum();
+            let words = match names.is_empty() {
+                true => format!("{}: robots that match", side.name()),
+                false => format!("{}, worth {worth}: {}", side.name(), names.join(", ")),
+            };
+            pane.text(&words, Ink::of(side));
+        }
+    };
+    Panel::drawn("The sides", draw).size(44, 6)
 }
 
 /// The spells that the dice can give, or of a mage those that were chosen.

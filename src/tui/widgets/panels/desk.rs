@@ -115,7 +115,10 @@ impl Desk<'_> {
             panel.content.draw(&mut TextBox::bare(canvas, Rect { x: body.x + 1, y, width: wide, height }));
             y += height + 1;
         }
-        let x = body.x + wide + 1;
+        // A middle of columns to spare leaves one free, so that their texts do not touch.
+        let spare = body.width.saturating_sub(wide + self.main.size.0);
+        let gap = if wide > 0 && spare > 3 { 2 } else { 1 };
+        let x = body.x + wide + gap;
         self.main.content.draw(&mut TextBox::bare(canvas, Rect { x, width: body.right() - x, ..body }));
         let cursor = canvas.cursor;
         match &self.sheet {

@@ -93,15 +93,16 @@ impl Kitting {
 
     /// The keys. A Mage continues with spells.
     fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
-        use KeyAction::{Accept, Back, Drop, Help, Info, More, Other, Pin, Previous, Put};
+        use KeyAction::{Accept, Back, Drop, Help, More, Other, Pin, Previous, Put};
         let by_dice = self.recruit.spells_by_dice().next().is_some();
         let keys: &[KeyAction] = match (all, by_dice) {
-            (true, true) => &[Previous, More, Put, Drop, Pin, Info, Other, Accept, Back, Help],
-            (true, false) => &[Previous, More, Put, Drop, Pin, Info, Accept, Back, Help],
+            (true, true) => &[Previous, More, Put, Other, Drop, Accept, Back, Help],
+            (true, false) => &[Previous, More, Put, Drop, Pin, Accept, Back, Help],
             (false, true) => &[Previous, More, Put, Other, Accept],
             (false, false) => &[Previous, More, Put, Pin, Accept, Help],
         };
         let mut line = shared.keys().line(Keymap::Kitting, keys);
+        Hint::reword(&mut line, Previous, "item");
         if self.recruit.race.chooses_spells() {
             Hint::reword(&mut line, Accept, "spells");
         }
@@ -210,6 +211,10 @@ impl Kitting {
             let sign = dot(&list_pane);
             let cells = |at: usize| self.cells(things[at], most, sign);
             draw_groups(&mut list_pane, &self.columns(), &groups, (at, 0), cells);
+            // A small screen has the item in words below the list.
+            if !is_large {
+                return;
+            }
             let cursor = pane.canvas.cursor;
             let below = Rect { y: area.bottom(), height: about, ..whole };
             let mut words = TextBox::bare(pane.canvas, below);
