@@ -33,6 +33,18 @@ fn hint(person: &Person) -> String {
     lines.get(3).map_or_else(String::new, |line| line.trim_matches(|c: char| "| ".contains(c)).to_string())
 }
 
+/// Waits until the guide has answered a wrong key. A wrong choice is played out first.
+fn explains(person: &mut Person) {
+    let begun = Instant::now();
+    while hint(person).is_empty() {
+        if person.bar().contains("<more>") {
+            person.types("\r");
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "no hint for a wrong key:\n{}", person.sees());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Chooses, pays and aims until the step is over, whatever the screens of spells ask on the way.
 fn casts(person: &mut Person, spell: &str, paid: usize, whom: &str, step: &str) {
     person.types("c");
@@ -77,9 +89,11 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
             if person.bar().contains("(return)") {
                 person.types("\r");
             }
-            assert_ne!(hint(&person), "", "no hint for a wrong key:\n{}", person.sees());
+            explains(&mut person);
             assert!(person.sees().contains(&step), "a wrong key went on:\n{}", person.sees());
-            if person.sees().contains("try again") {
+            if person.sees().contains("takes it back: try again") {
+                // The question behind the explanation takes no key for a moment either.
+                std::thread::sleep(Duration::from_millis(400));
                 person.types("\r");
                 comes_to(&mut person, &step);
             }

@@ -176,6 +176,9 @@ impl<G: RulebookUi> GameView<G> {
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
+            if let Some(row) = layout.keys {
+                canvas.clear(row);
+            }
             let part = layout.reading();
             let shown = canvas.capitals();
             canvas.clear(part.outer);

@@ -30,8 +30,9 @@ fn welcome_shows_a_battle_scene_and_explains_the_game() {
             all.iter().for_each(|words| assert!(flat.contains(words), "{size:?}: {words}: {text}"));
             // No rule with its number; the last words of what is told are there.
             assert!(!text.contains("GEN-0") && flat.contains("before you choose."), "{size:?}: {text}");
-            // The fighters of the picture, with bars.
-            for letters in ["Kh", "s1", "fi", "be", "Gi"] {
+            // The fighters of the picture, with bars. In the modern look a number stands alone.
+            let skeleton = if settings == modern() { "\u{25c4}1" } else { "<s1" };
+            for letters in ["Kh", skeleton, "fi", "be", "Gi"] {
                 assert!(text.contains(letters), "{size:?}: {letters}: {text}");
             }
             if player.app.skin().tints() {
@@ -134,7 +135,9 @@ fn scrolled_report_shows_every_death_and_hints_at_more() {
             let first = player.text();
             assert!(first.contains("Who did what") && first.contains("Deaths"), "{size:?}: {first}");
             let named = |text: &str| MEN.iter().filter(|name| text.contains(&format!("{name} loses"))).count();
-            assert!(first.contains("Down: ") && first.contains("Down a line down"), "{first}");
+            // The key line of the modern look has room for eight keys only.
+            assert!(first.contains("Down: "), "{first}");
+            assert!(settings == modern() || first.contains("Down a line down"), "{first}");
             assert!(named(&first) < MEN.len(), "{first}");
             // Line by line, every death and everybody's row comes by.
             let (mut told, mut last) = (String::new(), String::new());

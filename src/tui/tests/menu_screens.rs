@@ -198,11 +198,11 @@ fn settings_change_and_are_kept() {
     let mut player = Player::with(quiet());
     player.press("o");
     assert_snapshot!("options", player.text());
-    player.press("<Up><Up><Up><Up> ");
+    player.press("<Up>".repeat(8).as_str()).press(" ");
     assert!(player.app.store_mut().settings().effects, "they were off");
-    player.press("<Up><Up><Up> ");
+    player.press("<Down> ");
     assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
-    player.press("<Up><Up> ");
+    player.press("<Up>".repeat(8).as_str()).press(" ");
     assert_eq!(player.app.store_mut().settings().theme, Theme::Truecolor);
 }
 
