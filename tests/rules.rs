@@ -5,6 +5,7 @@ use ludus::duels::scenario as duels;
 use ludus::engine::book::Book;
 use ludus::gladiator::scenario::Scenario;
 use ludus::hexarena::scenario as hexarena;
+use ludus_battlefield::scenario::script::ScriptedBattle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -123,6 +124,9 @@ fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
             "gladiator" => Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
             "hexarena" => {
                 hexarena::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves)
+            }
+            "battlefield" => {
+                ScriptedBattle::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves)
             }
             _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
         };

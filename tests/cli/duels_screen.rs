@@ -28,7 +28,7 @@ impl Person {
         self.waits_for("event 2 of");
         self.types("\x7f");
         self.waits_for("event 1 of");
-        self.types("s");
+        self.types("\x1b[F");
         self.waits_for("Return: the report.");
         self.types("\r");
         self.waits_for("Who did what");
@@ -159,9 +159,11 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.waits_for("Plan for Bran");
     person.types("cashcadacamime\r");
     person.waits_for("event 1 of");
-    person.types("s\r");
+    person.types("\x1b[F");
+    person.waits_for("Return: the report.");
+    person.types("\r");
     person.waits_for("Seed 7.");
-    person.waits_for("S same seed");
+    person.waits_for("B same seed");
     person.waits_for("N new foes");
     person.waits_for("luckier than ");
     // The chance is computed while the report is read.
@@ -169,7 +171,7 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.types("1");
     person.waits_for("dies of");
     person.types("\x1b");
-    person.waits_for("S same seed");
+    person.waits_for("B same seed");
     person.types("c");
     person.waits_for("It is in the clipboard");
     person.types("\x1b");

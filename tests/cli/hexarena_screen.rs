@@ -22,10 +22,7 @@ fn three_a_side_bout_is_left_resumed_and_finished() {
     person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
-    // Dice and computer at once.
-    person.types("o");
-    person.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
-    person.types("\r");
+    person.hastens();
     person.types("x");
     person.waits_for("H E X   A R E N A");
     person.types("q");
@@ -59,9 +56,7 @@ fn enters(person: &mut Person) {
     person.waits_for("Any other key: menu");
     person.types(" ");
     person.waits_for("Your choice?");
-    person.types("o");
-    person.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
-    person.types("\r");
+    person.hastens();
     person.types("x");
     person.waits_for("H E X   A R E N A");
 }
@@ -82,7 +77,7 @@ fn makes(person: &mut Person, name: &str) {
     until(person, "\r", "Training: The newcomer");
     person.types(" ");
     person.types("\r");
-    person.waits_for("The shop: The newcomer");
+    person.waits_for("The shop  The newcomer");
     person.types(" ");
     person.types("\r");
     person.waits_for("Name (up to 20 letters)");

@@ -146,19 +146,30 @@ impl Person {
         self.waits_for("Any other key: menu");
         self.types(" ");
         self.waits_for("Your choice?");
-        self.types("o");
-        self.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
-        assert!(self.sees().matches("instant").count() >= 3, "{}", self.sees());
-        self.types("\r");
+        self.hastens();
         self.types("m");
         self.waits_for("Name: 000");
         self.types("Conan");
         self.types("\r");
-        self.waits_for("Arming Conan");
+        self.waits_for("Equip  Conan");
         self.types("\r");
         self.waits_for("Conan stands ready");
         self.types("b");
         self.waits_for("Before the fight");
+        self.types("\r");
+    }
+
+    /// From the menu: the options for the dice of both sides and for the robots' turns, under Pace, become instant.
+    pub(super) fn hastens(&mut self) {
+        self.types("o");
+        self.waits_for("Dice of West");
+        self.types("\x1b[B\x1b[B\x1b[B\x1b[B");
+        self.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
+        let options = self.sees();
+        for option in ["Dice of West ", "Dice of East ", "Robots' turns "] {
+            let line = options.lines().find(|line| line.contains(&format!(" {option}")) && !line.starts_with('+'));
+            assert!(line.is_some_and(|line| line.contains(" instant ")), "{option}:\n{options}");
+        }
         self.types("\r");
     }
 

@@ -241,7 +241,7 @@ fn unfinished_battle_is_recorded_as_its_player_sees_it() {
     std::fs::write(file("begun.jsonl"), begun.join("\n") + "\n").unwrap();
     let whole = ludus(&["replay", replay], data.path());
     let seen = ludus(&["replay", &file("begun.jsonl")], data.path());
-    let secret = "Merlin keeps Wolf 2 for 1 SH";
+    let secret = "Merlin keeps Wolf 6 for 1 SH";
     assert!(whole.contains(secret) && !seen.contains(secret), "the other side's");
     ludus(&["replay", &file("begun.jsonl"), "--cast", &file("e.cast"), "--size", "160x48"], data.path());
     let cast = std::fs::read_to_string(file("e.cast")).unwrap();
@@ -249,7 +249,7 @@ fn unfinished_battle_is_recorded_as_its_player_sees_it() {
     for line in cast.lines().skip(1) {
         let frame: serde_json::Value = serde_json::from_str(line).unwrap();
         parser.process(frame[2].as_str().unwrap().as_bytes());
-        assert!(!parser.screen().contents().contains("keeps Wolf 2 for"), "{}", parser.screen().contents());
+        assert!(!parser.screen().contents().contains("keeps Wolf 6 for"), "{}", parser.screen().contents());
     }
 }
 

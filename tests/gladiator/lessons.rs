@@ -92,14 +92,17 @@ fn there_are_eleven_lessons_with_enough_to_do() {
     }
 }
 
-/// The numbers in a sentence that are typed and not filled in.
+/// The numbers in a sentence that are typed and not filled in. The number of a function key is none.
 fn typed(text: &str) -> Vec<String> {
     let outside: String = text
         .split('{')
         .enumerate()
         .map(|(i, part)| if i == 0 { part } else { part.split_once('}').unwrap().1 })
         .collect();
-    let numbers = outside.split(|letter: char| !letter.is_ascii_digit());
+    let words = outside.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let is_key = |word: &&str| word.strip_prefix('F').is_some_and(|key| key.parse::<u8>().is_ok());
+    let numbers =
+        words.filter(|word| !is_key(word)).flat_map(|word| word.split(|letter: char| !letter.is_ascii_digit()));
     numbers.filter(|number| !number.is_empty()).map(str::to_string).collect()
 }
 

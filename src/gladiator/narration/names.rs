@@ -58,6 +58,11 @@ impl Names {
         self.names.get(id.index()).map_or("nobody", String::as_str)
     }
 
+    /// The fighter's name in the set-up; the name on the screen for a being of magic.
+    pub fn written(&self, id: FighterId) -> &str {
+        self.written.get(id.index()).map_or_else(|| self.name(id), String::as_str)
+    }
+
     /// The fighter's letter in the arena; '?' for an unknown id.
     pub fn letter(&self, id: FighterId) -> char {
         self.letters.get(id.index()).copied().unwrap_or('?')

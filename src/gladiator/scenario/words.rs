@@ -49,18 +49,25 @@ pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase,
             _ => {}
         }
     }
-    let named =
-        battle.fighters().filter(|id| words.strip_prefix(cast.name(*id)).is_some_and(|rest| rest.starts_with(' ')));
-    // A Mage and their images share a name: the one that must decide is meant.
-    let to_move = battle.decision().fighter();
-    let fighter = named.max_by_key(|id| (cast.name(*id).len(), to_move == Some(*id))).ok_or_else(unknown)?;
-    let verb = words[cast.name(fighter).len()..].trim();
+    // A name of the set-up comes before a label: "Amoeba 1" can be both.
+    let (name, fighter) = named(|id| cast.written(id), battle, words)
+        .or_else(|| named(|id| cast.name(id), battle, words))
+        .ok_or_else(unknown)?;
+    let verb = words[name.len()..].trim();
     if verb == "decides" {
         return Ok(Phrase { fighter: Some(fighter), command: None });
     }
     let reader = WordReader { cast, battle, fighter };
     let command = reader.alone(verb).map_or_else(|| reader.with_object(verb), |command| Ok(Some(command)))?;
     Ok(Phrase { fighter: Some(fighter), command: Some(command.ok_or_else(unknown)?) })
+}
+
+/// The longest name with which the words begin. A Mage and their images share a name: the one that must decide is meant.
+fn named<'a>(name: impl Fn(FighterId) -> &'a str, battle: &Battle, words: &str) -> Option<(&'a str, FighterId)> {
+    let to_move = battle.decision().fighter();
+    let names = battle.fighters().map(|id| (name(id), id));
+    let begins = |name: &str| words.strip_prefix(name).is_some_and(|rest| rest.starts_with(' '));
+    names.filter(|(name, _)| begins(name)).max_by_key(|(name, id)| (name.len(), to_move == Some(*id)))
 }
 
 type Strike = fn(FighterId) -> Command;

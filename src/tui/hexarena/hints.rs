@@ -45,7 +45,7 @@ pub fn hints(scene: &BoutContext<'_>) -> Vec<(usize, String)> {
         Decision::Loose(_) => {
             let hits = bout.control().aimed.and_then(|blow| bout.chances(&blow)).map(|terms| terms.hits().min(100));
             hints.extend(hits.map(|hits| {
-                (5, format!("{hits}% or less on d100 hits. Everybody on the line can be hit instead, friends too."))
+                (5, format!("A d100 of {hits} or less hits. Everybody on the line can be hit instead, friends too."))
             }));
         }
         _ => {}
@@ -73,6 +73,6 @@ fn striking(scene: &BoutContext<'_>) -> Option<String> {
     let terms = blows.filter_map(|blow| bout.chances(&blow)).max_by_key(|terms| terms.hits())?;
     let (hits, endurance) = (terms.hits().min(100), terms.ranges().endurance);
     Some(format!(
-        "{hits}% or less on d100 hits and costs Fatigue; {endurance} or less goes past all armour to Endurance."
+        "A d100 of {hits} or less hits and costs Fatigue; {endurance} or less goes past all armour to Endurance."
     ))
 }
