@@ -338,8 +338,7 @@ impl GameLayout {
         if self.box_of_bar.is_framed() {
             return Panel::framed(outer);
         }
-        // A row too low for a log stays free above the keys.
-        let keys = self.keys.filter(|row| row.y <= outer.bottom() + 1).map_or(outer.bottom(), |row| row.bottom());
+        let keys = self.keys.map_or(outer.bottom(), |row| row.bottom());
         let outer = Rect { height: keys - outer.y, ..outer };
         let most = if self.panel.is_some() { 0 } else { self.board.outer.height / 2 };
         let more = least.saturating_sub(outer.height).min(most);

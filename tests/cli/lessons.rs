@@ -1,6 +1,8 @@
 //! Every lesson, played by keyboard to its end in a terminal: a wrong key is forgiven on the way.
 
 use super::pty::Person;
+use ludus::engine::journal::seal;
+use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -9,9 +11,11 @@ const LEFT: &str = "\x1b[D";
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
 
-/// Dice and pauses take no time.
-const SETTINGS: &str =
-    r#"{"format": 1, "dice": {"west": "instant", "east": "instant"}, "robots": "instant", "effects": false}"#;
+/// The settings file in which dice and pauses take no time.
+fn settings() -> String {
+    let dice = json!({"west": "instant", "east": "instant"});
+    seal(&json!({"format": 1, "dice": dice, "robots": "instant", "effects": false})).unwrap()
+}
 
 /// Waits until the guide shows a step and the question is ready.
 fn comes_to(person: &mut Person, step: &str) {
@@ -73,8 +77,9 @@ fn casts(person: &mut Person, spell: &str, paid: usize, whom: &str, step: &str) 
 /// Plays a lesson by the keys of its steps. Before each a wrong key is tried where `wrong` has one for it.
 fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
     let data = tempfile::tempdir().unwrap();
-    std::fs::write(data.path().join("settings.json"), SETTINGS).unwrap();
+    std::fs::write(data.path().join("settings.json"), settings()).unwrap();
     let mut person = starts(data.path());
+    assert!(!person.sees().contains("damaged"), "the settings are refused:\n{}", person.sees());
     person.types("l");
     person.waits_for("Learn: nothing is at stake");
     person.types(&DOWN.repeat(number - 1));
@@ -123,7 +128,7 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
     person.waits_for(&format!("done  {number} "));
     let settings = std::fs::read_to_string(data.path().join("settings.json")).unwrap();
     let settings: serde_json::Value = serde_json::from_str(&settings).unwrap();
-    assert_eq!(settings["lessons"], serde_json::json!([number]));
+    assert_eq!(settings["lessons"], json!([number]));
     let battles = std::fs::read_dir(data.path().join("battles")).map_or(0, Iterator::count);
     assert_eq!(battles, 0, "a lesson leaves no battle behind");
 }

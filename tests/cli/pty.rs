@@ -316,6 +316,13 @@ fn killed_program_resumes_at_the_same_question() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.begins();
+    // A tip is shown once, so not again after the program was killed: without tips both screens are the same.
+    person.types("\x1b[15~");
+    person.waits_for("Dice of West");
+    person.types("\x1b[A\x1b[A\x1b[D");
+    let options = person.sees();
+    assert!(options.contains("> Tips ") && options.contains(" Tips             off"), "{options}");
+    person.types("\r");
     for _ in 0..200 {
         let bar = person.bar();
         if bar.contains("Your choice?") && bar.contains("View stats") && !bar.contains("Which side") {

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 /// Rows of a page that leaves the board visible, if there is no box for it.
 const BELOW: u16 = 14;
-/// Columns of a box in which two boxes of a question stand side by side.
+/// Columns of a box in which two boxes of a question stand next to each other.
 const TWO: u16 = 64;
 /// Rows that the turn order and a card keep in the side panel while a question has boxes there.
 const ORDER: u16 = 14;
@@ -176,11 +176,11 @@ impl<G: RulebookUi> GameView<G> {
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
+            let part = layout.reading();
+            let shown = canvas.capitals();
             if let Some(row) = layout.keys {
                 canvas.clear(row);
             }
-            let part = layout.reading();
-            let shown = canvas.capitals();
             canvas.clear(part.outer);
             framed(canvas, part, true, || [reader.kind().into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);

@@ -140,7 +140,7 @@ impl<E: CareerUi> CareerScreen<E> {
     }
 
     fn keys(shared: &AppState) -> Vec<Hint> {
-        let mut line = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
+        let mut line = shared.keys().line(Keymap::Living, &[KeyAction::Help, KeyAction::Back]);
         line.splice(0..0, [Hint::several("Up, Down", "battle"), Hint::of(Key::Enter, "Return", "watch")]);
         line.splice(2..2, shared.keys().line(Keymap::Living, &[KeyAction::Info]));
         line
@@ -198,12 +198,12 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
             return if again { self.watch(shared) } else { Transition::Stay };
         }
         let Some(key) = input.key() else { return Transition::Stay };
-        if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
-            return self.all(shared);
-        }
-        match shared.keys().intent(Keymap::List, key) {
+        match shared.keys().intent(Keymap::Living, key) {
+            Some(KeyAction::Info) => return self.all(shared),
             Some(KeyAction::Accept) => return self.watch(shared),
-            Some(KeyAction::Help) => return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared), &[Keymap::List]),
+            Some(KeyAction::Help) => {
+                return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared), &[Keymap::Living]);
+            }
             Some(KeyAction::Back) => return Transition::Back,
             Some(intent) => self.focus.steer(intent, count),
             None => {}

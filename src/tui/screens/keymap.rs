@@ -85,7 +85,14 @@ fn lists() -> Vec<Declared> {
             .key(Back, "back"),
         keymap(Keymap::Restoring, &[Rows]).key(Abandon, "abandon it").key(Watch, "watch it"),
         keymap(Keymap::Scores, &[]).key(Fallen, "the dead"),
-        keymap(Keymap::Living, &[]).key(Info, "full record"),
+        keymap(Keymap::Living, &[Rows])
+            .key(Previous, "the one above")
+            .key(Next, "the one below")
+            .page_keys()
+            .key(Accept, "watch this one")
+            .key(Info, "full record")
+            .key(Help, "help")
+            .key(Back, "back"),
         keymap(Keymap::Hall, &[])
             .key(Previous, "the one above")
             .key(Next, "the one below")

@@ -100,13 +100,21 @@ const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'
     [(false, "off", off), (true, "on", on)]
 }
 
-/// The function keys of all screens and of all battles.
+/// The function keys of all screens and of all battles, those first that a short line keeps.
 fn everywhere(keys: Table) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
-    let rows = rows.filter(|row| row.intent != KeyAction::Options);
+    let mut rows: Vec<&KeyBinding> = rows.filter(|row| row.intent != KeyAction::Options).collect();
+    rows.sort_by_key(|row| (row.intent != KeyAction::Hands, row.intent != KeyAction::OtherLook));
     let function = |row: &KeyBinding| keys.of(row).iter().find_map(|key| key.function());
-    let hints = rows.filter_map(|row| Some(Hint::several(function(row)?, row.does)));
-    std::iter::once(Hint::several("In battles:", "")).chain(hints).collect()
+    rows.into_iter().filter_map(|row| Some(Hint::several(function(row)?, row.does))).collect()
+}
+
+/// The line of the function keys, with the words that head it.
+fn in_battles(mut keys: Vec<Hint>) -> Vec<Hint> {
+    if let Some(first) = keys.first_mut() {
+        first.shown.insert_str(0, "In battles: ");
+    }
+    keys
 }
 
 impl Form<Options> for Options {
@@ -132,7 +140,7 @@ impl Form<Options> for Options {
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
         let keys = shared.keys().line(Keymap::Options, &KEYS);
-        if wide { [keys, everywhere(shared.keys())].concat() } else { keys }
+        if wide { [keys, in_battles(everywhere(shared.keys()))].concat() } else { keys }
     }
 
     fn groups(&self, shared: &AppState) -> Vec<Group<Options>> {
@@ -198,7 +206,7 @@ impl Form<Options> for Options {
         draw_sample(canvas, inside(sample));
         let keys = everywhere(shared.keys());
         let [_, below] = rows(sample, [Length(SAMPLE + 1), Fill(1)]);
-        if usize::from(below.height) > keys.len() {
+        if usize::from(below.height) > keys.len() + 1 {
             draw_everywhere(&mut TextBox::bare(canvas, inside(below)), &keys);
         }
         let mut pane = TextBox::bare(canvas, inside(trouble));
@@ -212,7 +220,7 @@ impl Form<Options> for Options {
         let right = Rect::new(x + 47, y, 32, 22);
         let [choices, sample] = rows(right, [Length(11), Fill(1)]);
         if shared.note.is_none() {
-            canvas.keys(x + 1, layout.bar.y + 3, &everywhere(shared.keys()));
+            canvas.keys(x + 1, layout.bar.y + 3, &in_battles(everywhere(shared.keys())));
         }
         self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
         draw_sample(canvas, sample);
@@ -247,13 +255,10 @@ const TROUBLE: [&str; 4] = [
     "The look of 1992, in any terminal: F6.",
 ];
 
-/// Lists the function keys below the words that head them.
+/// Lists the function keys.
 fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint]) {
-    for (number, hint) in keys.iter().enumerate() {
-        if number == 0 {
-            heading(pane, hint.shown.trim_end_matches(':'));
-            continue;
-        }
+    heading(pane, "In battles");
+    for hint in keys {
         pane.at(0, &hint.shown, Ink::Key);
         pane.line_at(4, hint.does, Ink::Plain);
     }

@@ -48,7 +48,7 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
     ("lairs", "i"),
     ("camp", "i<Enter><Down>"),
     ("camp_shop", "i<Enter><Tab><Tab>"),
-    ("scores", "d<Enter>me<Enter><End><Enter><Enter><End>"),
+    ("scores", "d<Enter>me<Enter><End><Enter><Enter>s"),
 ];
 
 /// At a screen, with Bran made.

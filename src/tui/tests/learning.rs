@@ -237,7 +237,8 @@ fn each_hint_is_given_once_with_a_number_and_kept() {
     let told: Vec<&str> = log.lines().filter(|line| line.contains("Hint: ")).collect();
     let mut different = told.clone();
     different.dedup();
-    assert!(told.len() >= 3 && different == told && cards >= told.len(), "{cards}: {told:?}");
+    // Two hints at one question share a card.
+    assert!(told.len() >= 3 && different == told && cards + 1 >= told.len(), "{cards}: {told:?}");
     let numbers = told.iter().filter(|line| line.contains(|one: char| one.is_ascii_digit())).count();
     assert!(numbers + 1 >= told.len(), "{told:?}");
     let given = player.app.store_mut().settings().own.gladiator.hints;

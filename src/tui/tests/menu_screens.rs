@@ -289,7 +289,7 @@ fn a_battle_that_waits_is_restored_with_the_same_question() {
 fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     proves!("UI-35", "HISC-09");
     let mut player = begun();
-    player.press("m");
+    player.press("q");
     if player.app.battle().is_some() {
         player.press("s");
     }

@@ -234,7 +234,7 @@ fn new_foes_key_keeps_the_survivors_and_draws_a_new_seed() {
 
 #[test]
 fn help_of_the_report_names_only_what_this_report_has() {
-    let promises = ["turning point", "deaths", "mistakes", "same seed", "new foes", "battle code"];
+    let promises = ["0 turning point", "1-9 deaths", "M mistakes", "B same seed", "N new foes", "C battle code"];
     let mut named = [false; 6];
     let mut missing = [false; 6];
     for size in [(80, 24), (120, 36)] {
@@ -247,7 +247,7 @@ fn help_of_the_report_names_only_what_this_report_has() {
             let report = keys(&player);
             player.look_as(Look::Modern).resize(size.0, size.1);
             player.press("?");
-            let help = player.text();
+            let help = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
             for (number, promise) in promises.iter().enumerate() {
                 let is_told = report.contains(promise);
                 assert_eq!(help.contains(promise), is_told, "{promise}: {report}\n{help}");

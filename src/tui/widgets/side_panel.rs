@@ -23,6 +23,8 @@ const LABEL: u16 = 8;
 const CHANCE_BAR: u16 = 6;
 /// Columns of the bars of one row in the turn order: of one bar, and of each of two.
 const SEGMENTS: [u16; 2] = [7, 4];
+/// The segments that a bar keeps.
+const FEWEST: u16 = 4;
 /// Panels with this many columns have two columns of sections.
 const TWO_COLUMNS: u16 = 74;
 
@@ -217,8 +219,11 @@ impl Columns {
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        let bar = SEGMENTS[usize::from(measures) - 1];
-        let rest = width.saturating_sub(SIGN + 2 + STATE + measures * (bar + number + 1));
+        let room = |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * (bar + number + 1));
+        // The bars lose segments before a name loses letters.
+        let most = SEGMENTS[usize::from(measures) - 1];
+        let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
+        let rest = room(bar);
         Columns { name: name.min(rest).max(rest.min(6)), bar, number }
     }
 }

@@ -118,7 +118,7 @@ const TOPIC: Topic = Topic {
     title: "A life",
     asks: "The record of one character, from the journals of their encounters. The nemesis killed them most \
            often, or did the most damage; death in a duel is not permanent. Return shows an encounter.",
-    context: Keymap::List,
+    context: Keymap::Living,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84"],
     chapters: &["Victory and death", "Duels"],
 };

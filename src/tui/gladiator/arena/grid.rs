@@ -194,7 +194,12 @@ impl Arena<'_> {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
                 if self.battle.at(square).is_none() {
-                    let sign = if canvas.skin().tints() { "!".into() } else { format!(":{}", self.sign(id)) };
+                    let sign = match (canvas.skin().tints(), self.modern) {
+                        (true, _) => "!".into(),
+                        // A number in front would be the cost of a move.
+                        (false, true) => format!(":{}", self.sign(id)),
+                        (false, false) => format!("{}:", self.sign(id)),
+                    };
                     sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }

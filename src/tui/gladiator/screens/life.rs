@@ -105,7 +105,7 @@ const TOPIC: Topic = Topic {
     title: "A life",
     asks: "A fighter's career, from the journals of the battles. The nemesis killed the fighter, or took the \
            most SH; expected hits stand beside the actual ones. Return shows a battle.",
-    context: Keymap::List,
+    context: Keymap::Living,
     rules: &["XP-05", "XP-06", "XP-07", "DEC-113", "DEC-114", "HISC-07"],
     chapters: &["Experience", "Hi-scores"],
 };

@@ -104,7 +104,7 @@ const TOPIC: Topic = Topic {
     title: "A career",
     asks: "The career of one character, from the journals of the bouts. The nemesis is the killer, or did the most \
            damage. Return shows a bout.",
-    context: Keymap::List,
+    context: Keymap::Living,
     rules: &["DQU-10", "DQX-02", "DQX-03", "DQX-17"],
     chapters: &["The campaign"],
 };
