@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 const BELOW: u16 = 14;
 /// Columns of a box in which two boxes of a question stand next to each other.
 const TWO: u16 = 64;
-/// Rows that the turn order and a card keep in the side panel while a question has boxes there.
+/// Rows that the turn order and a card keep in the panel while a question has boxes there.
 const ORDER: u16 = 14;
 
 /// Returns the context with the game being tried out, if there is one.

@@ -200,7 +200,10 @@ fn look_and_control_keys_are_listed_in_help_and_options() {
             player.resize(size.0, size.1);
             player.press("o");
             let text = player.text();
-            assert!(text.contains("F6 modern or classic look") && text.contains("F2 who plays"), "{size:?}: {text}");
+            // A line without room for its words names the key beside the remedies.
+            let look = ["F6 modern or classic look", "in any terminal: F6"];
+            assert!(look.iter().any(|words| text.contains(words)), "{size:?}: {text}");
+            assert!(text.contains("F2 who plays"), "{size:?}: {text}");
         }
     }
 }
