@@ -91,13 +91,10 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
 pub enum ScreenUse {
     /// The look at a fighter or a square.
     Look,
-    /// The log page.
     Log,
     /// Any page after the question, such as the odds.
     Page,
-    /// The display of threats.
     Threats,
-    /// The coach's advice.
     Coach,
     /// The move being tried out is taken back.
     Undo,
@@ -107,8 +104,8 @@ pub enum ScreenUse {
     Back,
 }
 
-/// The play at the end of a lesson: its opening again, in which the learner may do anything. The computer plays the other
-/// side, as a beginner.
+/// The play at the end of a lesson: its opening again, in which the learner may do anything. The computer
+/// plays the other side as a beginner.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FreePlay {

@@ -17,7 +17,6 @@ use ludus_engine::scenario;
 use ludus_engine::scenario::ScenarioError;
 use serde::{Deserialize, Serialize};
 
-/// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScriptedBattle {

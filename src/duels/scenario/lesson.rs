@@ -50,7 +50,7 @@ impl TaughtScene for Scenario {
         self.setup()?.build(Seed(self.seed)).map_err(|fault| ScenarioError(fault.to_string()))
     }
 
-    /// Reads "seal PLAN".
+    /// Reads the command "seal PLAN" of a step.
     fn command(&self, text: &str, _: &Names, _: &Encounter) -> Result<Option<Command>, ScenarioError> {
         let plan = text.strip_prefix("seal ").and_then(|plan| plan.parse().ok());
         plan.map(|plan| Some(Command::Seal(plan))).ok_or_else(|| ScenarioError(format!("\"{text}\" seals no plan")))

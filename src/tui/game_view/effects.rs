@@ -421,8 +421,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// Writes the headline of an impact across the bar. A death gets a red row with a cross, or a frame of asterisks in the
-/// classic look.
+/// Writes the headline of an impact across the bar. A death gets a red row with a cross, in
+/// the classic look a frame of asterisks.
 pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
     let row = Rect { height: 1, ..bar };
     let modern = canvas.skin().modern;

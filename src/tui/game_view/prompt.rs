@@ -159,8 +159,8 @@ pub trait Prompt<G: RulebookUi> {
         false
     }
 
-    /// Returns the boxes that stand beside the board while it is open, the most important first. A screen of 80 columns has
-    /// no room for them.
+    /// Returns the boxes that stand beside the board while it is open, the most important first. A screen
+    /// of 80 columns has no room for them.
     fn beside(&self, _scene: &PromptContext<'_, G>) -> Vec<Panel<'static>> {
         Vec::new()
     }

@@ -28,7 +28,7 @@ pub struct Casting<'a> {
     pub target: Option<FighterId>,
 }
 
-/// Returns the fighters at whom a spell can be aimed, the likeliest useful one first. Empty if it is aimed at nobody.
+/// Returns the fighters that a spell can aim at, the likeliest useful one first. Empty if it aims at nobody.
 pub fn targets(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Vec<FighterId> {
     match spell.aimed() {
         Aimed::At | Aimed::Send => propose::proposed_spell(battle, id, spell, paid),

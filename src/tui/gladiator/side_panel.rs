@@ -55,8 +55,8 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     }
 }
 
-/// Returns all fighters that the side knows of, the dead and departed too, in the order of the phase. Having moved or acted
-/// changes no row.
+/// Returns all fighters that the side knows of, the dead and departed too, in the order of the phase. A row stays
+/// when its fighter has moved or acted.
 fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();

@@ -255,7 +255,6 @@ const TROUBLE: [&str; 4] = [
     "The look of 1992, in any terminal: F6.",
 ];
 
-/// Lists the function keys.
 fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint]) {
     heading(pane, "In battles");
     for hint in keys {

@@ -1,5 +1,5 @@
 //! Marks on the screen what a step of a lesson speaks of: a place on the board, or a row of text in a panel, a table or the
-//! log. The marks pulse for a second and then stay; each has a sign besides its colour.
+//! log. The marks pulse for a second and then stay; each has a sign in addition to its colour.
 
 use crate::canvas::Canvas;
 use crate::game_view::GameView;

@@ -1,4 +1,4 @@
-//! The parts of a lesson besides its steps: wrong choices are played out, explained and taken back; uses of the screen end
+//! The parts of a lesson except its steps: wrong choices are played out, explained and taken back; uses of the screen end
 //! their steps; the free play at the end takes any command. Start with [`TutorState`].
 
 use crate::game_view::playback::Playback;
@@ -10,7 +10,7 @@ use crate::theme::Ink;
 use ludus_engine::lesson::ScreenUse;
 use ludus_store::session::Session;
 
-/// What the tutor does at the moment.
+/// The tutor's current activity.
 pub enum TutorState<G: RulebookUi> {
     /// It leads through the steps.
     Steps,
@@ -188,7 +188,6 @@ impl<G: RulebookUi> GameView<G> {
         self.say("The lesson takes that back. Try again.".into(), Ink::Dim);
     }
 
-    /// Begins the free play.
     pub(super) fn play_freely(&mut self) {
         let Some(guide) = &mut self.guide else { return };
         let Some((free, game, _)) = guide.course.free() else { return };
