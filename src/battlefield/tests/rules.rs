@@ -21,7 +21,7 @@ use ludus_engine::proves;
 
 #[test]
 fn leadership_follows_the_losses_of_both_sides() {
-    proves!("EX-03", "EX-04", "BATT-LEAD-02", "BATT-LEAD-03", "BATT-LEAD-04", "BATT-LEAD-05", "BATT-LEAD-09");
+    proves!("BATT-EX-03", "BATT-EX-04", "BATT-LEAD-02", "BATT-LEAD-03", "BATT-LEAD-04", "BATT-LEAD-05", "BATT-LEAD-09");
     assert_eq!(Ending::Victory.leadership_lost(100, 40), 2);
     let victory = |own, enemy| Ending::Victory.leadership_lost(own, enemy);
     assert_eq!(
@@ -70,7 +70,7 @@ const PRINTED: [&str; 32] = [
 
 #[test]
 fn every_cell_of_the_table_is_as_printed() {
-    proves!("BATT-ARMY-01", "BATT-ARMY-03", "BATT-STAT-09", "BATT-STAT-10", "BATT-STAT-11", "BATT-ARMY-26");
+    proves!("BATT-ARMY-01", "BATT-ARMY-03", "BATT-STAT-09", "BATT-STAT-10", "BATT-STAT-11");
     for line in PRINTED {
         let code = line.split(' ').next().unwrap();
         let row = Troop::of(code).unwrap().row();

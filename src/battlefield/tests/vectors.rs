@@ -93,7 +93,7 @@ pub(super) const CASTLE: Ground = ground(Terrain::None, Relief::Plains, Fort::Ca
 
 #[test]
 fn a_strike_is_half_a_die_and_3_times_k() {
-    proves!("EX-01", "EX-02", "BATT-STRIKE-01", "BATT-STRIKE-02", "BATT-STRIKE-03", "BATT-STRIKE-04");
+    proves!("BATT-EX-01", "BATT-EX-02", "BATT-STRIKE-01", "BATT-STRIKE-02", "BATT-STRIKE-03", "BATT-STRIKE-04");
     let battle = begin(&Field { west: &[("HI", 18, "D05")], east: &[("HI", 20, "E05")], ..OPEN });
     let (own, enemy) = (on(&battle, "D05"), on(&battle, "E05"));
     let odds = battle.attack_odds(own, enemy);
@@ -105,7 +105,7 @@ fn a_strike_is_half_a_die_and_3_times_k() {
 
 #[test]
 fn a_full_unit_has_the_room_of_its_scale() {
-    proves!("EX-05", "BATT-UNIT-02", "BATT-UNIT-03", "BATT-UNIT-06", "BATT-STAT-16");
+    proves!("BATT-EX-05", "BATT-UNIT-02", "BATT-UNIT-03", "BATT-UNIT-06", "BATT-STAT-16");
     let most = |scale: Scale, code| scale.most(Troop::of(code).unwrap().row().size);
     assert_eq!(["K", "C", "T", "BL", "GI", "W"].map(|code| most(Scale::Tactical, code)), [10, 6, 6, 5, 4, 1]);
     assert_eq!(["C", "T", "GI"].map(|code| most(Scale::Strategic, code)), [66, 66, 40]);
@@ -113,7 +113,7 @@ fn a_full_unit_has_the_room_of_its_scale() {
 
 #[test]
 fn attack_and_retaliation_are_simultaneous() {
-    proves!("EX-06", "BATT-COMBAT-08", "BATT-RETAL-04", "BATT-RETAL-07", "BATT-COMBAT-07");
+    proves!("BATT-EX-06", "BATT-COMBAT-08", "BATT-RETAL-04", "BATT-RETAL-07", "BATT-COMBAT-07");
     let mut battle = begin(&Field { west: &[("HI", 18, "D05")], east: &[("LI", 20, "E05")], ..OPEN });
     let (own, enemy) = (on(&battle, "D05"), on(&battle, "E05"));
     to_combat(&mut battle);
@@ -125,7 +125,7 @@ fn attack_and_retaliation_are_simultaneous() {
 
 #[test]
 fn defence_is_multiplied_by_ground_fort_and_relief() {
-    proves!("EX-07", "EX-08", "EX-09", "BATT-TERR-02", "BATT-TERR-03", "BATT-FORT-06", "BATT-TERR-09");
+    proves!("BATT-EX-07", "BATT-EX-08", "BATT-EX-09", "BATT-TERR-02", "BATT-TERR-03", "BATT-FORT-06", "BATT-TERR-09");
     let castle_hill = ground(Terrain::None, Relief::Hills, Fort::Castle);
     let of = |code| Kind::plain(Troop::of(code).unwrap());
     let defence = |code, ground| of(code).defence(None, ground);
@@ -140,7 +140,15 @@ fn defence_is_multiplied_by_ground_fort_and_relief() {
 
 #[test]
 fn volleys_kill_by_the_shooting_power() {
-    proves!("EX-10", "EX-11", "BATT-SHOOT-01", "BATT-SHOOT-02", "BATT-SHOOT-04", "BATT-SHOOT-05", "BATT-STAT-08");
+    proves!(
+        "BATT-EX-10",
+        "BATT-EX-11",
+        "BATT-SHOOT-01",
+        "BATT-SHOOT-02",
+        "BATT-SHOOT-04",
+        "BATT-SHOOT-05",
+        "BATT-STAT-08"
+    );
     let field = Field { west: &[("A", 20, "D05")], east: &[("HI", 20, "I05"), ("HI", 20, "J05")], ..OPEN };
     let mut battle = begin(&field);
     let (own, near, far) = (on(&battle, "D05"), on(&battle, "I05"), on(&battle, "J05"));
@@ -162,7 +170,7 @@ fn volleys_kill_by_the_shooting_power() {
 
 #[test]
 fn an_elite_doubles_scores_and_triples_ego_and_hire() {
-    proves!("EX-12", "BATT-ARMY-19", "BATT-ARMY-20", "BATT-ARMY-21", "BATT-ARMY-22");
+    proves!("BATT-EX-12", "BATT-ARMY-19", "BATT-ARMY-20", "BATT-ARMY-21", "BATT-ARMY-22");
     let elite = Kind { elite: true, ..Kind::plain(Troop::HeavyInfantry) };
     let open = Ground::open();
     assert_eq!((elite.attack(open), elite.defence(None, open), elite.hp(), elite.moves()), (8, 8, 4, 2));
@@ -171,7 +179,7 @@ fn an_elite_doubles_scores_and_triples_ego_and_hire() {
 
 #[test]
 fn a_passenger_adds_attack_defence_and_hp() {
-    proves!("EX-13", "BATT-ARMY-06", "BATT-ARMY-07", "BATT-ARMY-08");
+    proves!("BATT-EX-13", "BATT-ARMY-06", "BATT-ARMY-07", "BATT-ARMY-08");
     let with = |code| Kind { with: Troop::of(code), ..Kind::plain(Troop::Chariots) };
     let scores = |kind: Kind| (kind.attack(Ground::open()), kind.defence(None, Ground::open()), kind.hp());
     assert_eq!(scores(with("A")), (3, 2, 7));
@@ -183,7 +191,7 @@ fn a_passenger_adds_attack_defence_and_hp() {
 
 #[test]
 fn riders_in_a_castle_count_as_light_infantry() {
-    proves!("EX-14", "BATT-FORT-07", "BATT-FORT-08");
+    proves!("BATT-EX-14", "BATT-FORT-07", "BATT-FORT-08");
     let scores = |code| {
         let kind = Kind::plain(Troop::of(code).unwrap());
         (kind.attack(CASTLE), kind.defence(None, CASTLE))
@@ -194,7 +202,7 @@ fn riders_in_a_castle_count_as_light_infantry() {
 
 #[test]
 fn each_enemy_held_needs_a_quarter() {
-    proves!("EX-15", "BATT-FLEE-05", "BATT-FLEE-06", "BATT-FLEE-07");
+    proves!("BATT-EX-15", "BATT-FLEE-05", "BATT-FLEE-06", "BATT-FLEE-07");
     let east = [("LI", 20, "E05"), ("LI", 20, "C05"), ("LI", 20, "D04"), ("LI", 20, "D06")];
     for (count, least) in [(1, 5), (2, 9), (3, 14)] {
         let battle = begin(&Field { west: &[("HI", 18, "D05")], east: &east[..count], ..OPEN });
@@ -216,7 +224,7 @@ fn each_enemy_held_needs_a_quarter() {
 
 #[test]
 fn hidden_units_are_found_by_number_and_ground() {
-    proves!("EX-16", "BATT-HIDE-05", "BATT-HIDE-07", "BATT-HIDE-08", "BATT-HIDE-09");
+    proves!("BATT-EX-16", "BATT-HIDE-05", "BATT-HIDE-07", "BATT-HIDE-08", "BATT-HIDE-09");
     let visibility = |ground| going::visibility(ground, Default::default());
     let forest_hill = ground(Terrain::Forest, Relief::Hills, Fort::None);
     assert_eq!(going::discovery_chance(20, 20, visibility(FOREST)), 6);
@@ -226,7 +234,7 @@ fn hidden_units_are_found_by_number_and_ground() {
 
 #[test]
 fn the_first_army_becomes_the_last() {
-    proves!("EX-17", "BATT-ORDER-03", "BATT-ORDER-02");
+    proves!("BATT-EX-17", "BATT-ORDER-03", "BATT-ORDER-02");
     let mut setup = setup(&Field { west: &[("P", 20, "A01")], east: &[("P", 20, "M01")], ..OPEN });
     setup.armies.push(Army { leadership: 500, ..Army::new("South", [("P", 20, "A11")].iter().map(record).collect()) });
     let mut battle = FieldBattle::start_with(&setup, Seed(1), &mut Dice::loaded([6, 5, 4]), &mut Vec::new()).unwrap();
@@ -240,7 +248,7 @@ fn the_first_army_becomes_the_last() {
 
 #[test]
 fn slow_foot_pays_in_instalments() {
-    proves!("EX-18", "BATT-MOVE-09");
+    proves!("BATT-EX-18", "BATT-MOVE-09");
     let field = Field { ground: &[("E05", FOREST)], west: &[("HI", 20, "D05")], east: &[("P", 20, "M01")], ..OPEN };
     let mut battle = begin(&field);
     let (unit, to) = (on(&battle, "D05"), spot("E05"));
@@ -259,7 +267,15 @@ fn slow_foot_pays_in_instalments() {
 
 #[test]
 fn points_buy_steps_by_the_ground_entered() {
-    proves!("EX-19", "EX-20", "BATT-TERR-12", "BATT-RELIEF-05", "BATT-RELIEF-07", "BATT-MOVE-05", "BATT-TERR-01");
+    proves!(
+        "BATT-EX-19",
+        "BATT-EX-20",
+        "BATT-TERR-12",
+        "BATT-RELIEF-05",
+        "BATT-RELIEF-07",
+        "BATT-MOVE-05",
+        "BATT-TERR-01"
+    );
     let road = ground(Terrain::Road, Relief::Plains, Fort::None);
     let roads: Vec<(&str, Ground)> =
         ["B01", "C01", "D01", "E01", "F01", "G01", "H01", "I01", "J01", "K01", "L01"].map(|spot| (spot, road)).into();
@@ -286,7 +302,7 @@ fn points_buy_steps_by_the_ground_entered() {
 
 #[test]
 fn no_remainder_of_a_strike_is_kept() {
-    proves!("EX-21", "BATT-STAT-12", "BATT-STRIKE-07", "BATT-LEAD-08");
+    proves!("BATT-EX-21", "BATT-STAT-12", "BATT-STRIKE-07", "BATT-LEAD-08");
     let mut battle = begin(&Field { west: &[("PE", 14, "D05")], east: &[("GI", 4, "E05")], ..OPEN });
     let (own, giants) = (on(&battle, "D05"), on(&battle, "E05"));
     assert_eq!(battle.attack_odds(own, giants).outcomes().map(|(_, dead)| dead), [0, 0, 0]);
@@ -299,7 +315,7 @@ fn no_remainder_of_a_strike_is_kept() {
 
 #[test]
 fn swimmers_drown_from_the_fourth_round() {
-    proves!("EX-22", "BATT-TERR-25");
+    proves!("BATT-EX-22", "BATT-TERR-25");
     let lake = ["C04", "D04", "C05", "D05", "E05", "C06", "D06"].map(|spot| (spot, WATER));
     let mut battle = begin(&Field { ground: &lake, west: &[("LI", 8, "D05")], east: &[("P", 20, "M01")], ..OPEN });
     let unit = on(&battle, "D05");
@@ -317,7 +333,7 @@ fn swimmers_drown_from_the_fourth_round() {
 
 #[test]
 fn defending_pays_only_against_several() {
-    proves!("EX-23", "BATT-COMBAT-02", "BATT-COMBAT-03", "BATT-COMBAT-04", "BATT-RETAL-03");
+    proves!("BATT-EX-23", "BATT-COMBAT-02", "BATT-COMBAT-03", "BATT-COMBAT-04", "BATT-RETAL-03");
     let east = [("LI", 20, "E05"), ("LI", 20, "D04"), ("LI", 20, "C05")];
     for count in 1..=3 {
         let battle = begin(&Field { west: &[("HI", 20, "D05")], east: &east[..count], ..OPEN });
@@ -342,7 +358,15 @@ fn defending_pays_only_against_several() {
 
 #[test]
 fn fleeing_draws_a_bonus_strike_without_retaliation() {
-    proves!("EX-24", "BATT-FLEE-01", "BATT-FLEE-02", "BATT-FLEE-03", "BATT-FLEE-04", "BATT-RETAL-09", "BATT-MOVE-02");
+    proves!(
+        "BATT-EX-24",
+        "BATT-FLEE-01",
+        "BATT-FLEE-02",
+        "BATT-FLEE-03",
+        "BATT-FLEE-04",
+        "BATT-RETAL-09",
+        "BATT-MOVE-02"
+    );
     let mut battle = begin(&Field { west: &[("LC", 10, "D05")], east: &[("LI", 20, "E05")], ..OPEN });
     let (own, enemy) = (on(&battle, "D05"), on(&battle, "E05"));
     assert_eq!(battle.attack_odds(enemy, own).outcomes(), [(24, 8), (30, 10), (30, 10)]);

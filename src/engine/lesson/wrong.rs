@@ -38,6 +38,9 @@ struct Consequence {
     dice: Vec<LoadedRoll>,
 }
 
+/// A wrong line that was played: its commands, the game after them, and what is wrong with the file.
+type Played<S> = (Line<S>, <S as TaughtScene>::Practised, Vec<String>);
+
 impl<S: TaughtScene> LessonFile<S> {
     /// Returns the command number `at` of a wrong line: 0 is the choice itself. `None` after the last one.
     pub fn wrong_command(
@@ -89,14 +92,14 @@ impl<S: TaughtScene> LessonFile<S> {
         choice.why.iter().map(|text| self.fill(&fill(text, known), number, names, game)).collect()
     }
 
-    /// Plays a wrong line: its commands, the game after them, and what is wrong with the file.
+    /// Plays a wrong line.
     fn wrong_line(
         &self,
         number: usize,
         wrong: usize,
         game: &S::Practised,
         names: &Names<S>,
-    ) -> Result<(Line<S>, S::Practised, Vec<String>), ScenarioError> {
+    ) -> Result<Played<S>, ScenarioError> {
         let (mut game, mut names, mut line, mut found) = (game.clone(), names.clone(), Vec::new(), Vec::new());
         for at in 0.. {
             let Some(command) = self.wrong_command((number, wrong, at), &names, &game)? else { break };
