@@ -1,4 +1,4 @@
-//! The inputs of a battle: [`spot`]s and [`map`]s with their [`generator`], what ground does to troops ([`going`]), the [`unit`]
+//! The inputs of a battle: [`spot`]s and [`map`]s with their [`generator`], what ground does to troops ([`going`]), the [`unit`](mod@unit)
 //! records of an [`army`], and the [`setup`] that holds them all.
 
 pub mod army;

@@ -1,5 +1,5 @@
 //! The lessons of *Duels*, and the numbers in their sentences: `{win}` for the plan of the step, from test fights, and
-//! `{hp:A}` for a side. [`Lesson`] plays them.
+//! `{hp:A}` for a side. [`LessonFile`] plays them.
 
 use crate::battle::command::Command;
 use crate::battle::event::Event;
