@@ -373,7 +373,7 @@ impl ScenarioRun<'_> {
 
     /// The current decision, in the words of "then".
     fn question(&self) -> String {
-        let name = |id| self.cast.name(id);
+        let name = |id| self.cast.written(id);
         match self.battle.decision() {
             Decision::Incentive { side } => format!("{} chooses", side.name()),
             Decision::Move { fighter } => format!("{} moves", name(fighter)),
