@@ -91,13 +91,13 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
 pub enum ScreenUse {
     /// The look at a fighter or a square.
     Look,
-    /// The whole log.
+    /// The log, opened as a page.
     Log,
     /// Any page after the question, such as the odds.
     Page,
     /// The squares that enemies can strike.
     Threats,
-    /// The coach's best options.
+    /// The best options of the coach.
     Coach,
     /// The move being tried out is taken back.
     Undo,

@@ -92,7 +92,7 @@ impl<S: TaughtScene> LessonFile<S> {
         choice.why.iter().map(|text| self.fill(&fill(text, known), number, names, game)).collect()
     }
 
-    /// Plays a wrong line.
+    /// Plays a wrong line to its end.
     fn wrong_line(
         &self,
         number: usize,
