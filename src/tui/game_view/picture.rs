@@ -139,10 +139,12 @@ impl<G: RulebookUi> GameView<G> {
             let rows = rows.min(part.outer.height.saturating_sub(ORDER));
             let shorter = |area: Rect| Rect { height: area.height.saturating_sub(rows), ..area };
             let cards = Panel { outer: shorter(part.outer), inner: shorter(part.inner) };
-            match part.is_framed() {
-                _ if layout.keys.is_some() => self.draw_side_panel(&tried, canvas, cards),
-                true => G::draw_cards(&tried, canvas, cards.outer, featured),
-                false => G::draw_panel(&scene, canvas, cards.outer, featured),
+            if layout.keys.is_some() {
+                self.draw_side_panel(&tried, canvas, cards);
+            } else if part.is_framed() {
+                G::draw_cards(&tried, canvas, cards.outer, featured);
+            } else {
+                G::draw_panel(&scene, canvas, cards.outer, featured);
             }
             panels::stack(canvas, Rect { y: cards.outer.bottom(), height: rows, ..part.outer }, &beside);
         }

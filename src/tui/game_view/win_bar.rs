@@ -63,7 +63,7 @@ impl<G: RulebookUi> WinBar<G> {
 
     /// Returns the share of games that a seat won, in thousandths, while the bar slides.
     fn sliding(&self, tally: &Tally, seat: Seat, slid: u64) -> u64 {
-        let of = |tally: &Tally| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        let of = |tally: &Tally| tally.share(tally.won(seat)).0;
         let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or_else(|| of(tally), of);
         (before * (1000 - slid) + of(tally) * slid) / 1000
     }
@@ -139,7 +139,7 @@ impl<G: RulebookUi> GameView<G> {
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
         let from = canvas.put(x, line.y, &text, Ink::of_seat(Seat(0))) + 1;
-        let share = |seat| u64::from(tally.won(seat)) * 1000 / u64::from(tally.games().max(1));
+        let share = |seat| tally.share(tally.won(seat)).0;
         draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [share(Seat(0)), share(Seat(1))]);
         Rect { width: (x - line.x).saturating_sub(1), ..line }
     }

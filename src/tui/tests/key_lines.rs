@@ -58,28 +58,26 @@ fn every_key_of_the_line_does_something_here() {
     // No estimate changes a screen meanwhile.
     crate::background::tests::REFUSES.set(true);
     for (settings, (columns, rows)) in [quiet(), modern_settings()].into_iter().zip(SIZES) {
-        {
-            let at_size = |mut player: Player| {
-                player.resize(columns, rows);
-                player
-            };
-            let mut check = |name: &str, open: &dyn Fn() -> Player| {
-                let (known, keys): (Vec<Key>, Vec<Key>) =
-                    idle(open).into_iter().partition(|key| IDLE.contains(&(name, *key)));
-                expected.extend(known.into_iter().map(|key| (name.to_string(), key)));
-                if !keys.is_empty() {
-                    found.push(format!("{name} {columns}x{rows} {:?}: {keys:?}\n{}", settings.look, open().text()));
-                }
-            };
-            for name in MOMENTS {
-                check(name, &|| at_size(moment(name, settings, (80, 24))));
+        let at_size = |mut player: Player| {
+            player.resize(columns, rows);
+            player
+        };
+        let mut check = |name: &str, open: &dyn Fn() -> Player| {
+            let (known, keys): (Vec<Key>, Vec<Key>) =
+                idle(open).into_iter().partition(|key| IDLE.contains(&(name, *key)));
+            expected.extend(known.into_iter().map(|key| (name.to_string(), key)));
+            if !keys.is_empty() {
+                found.push(format!("{name} {columns}x{rows} {:?}: {keys:?}\n{}", settings.look, open().text()));
             }
-            for (name, script) in SCREENS {
-                check(name, &|| at_size(at_screen(settings, script)));
-            }
-            for (name, script) in DUELS {
-                check(name, &|| at_size(in_duels(settings, script)));
-            }
+        };
+        for name in MOMENTS {
+            check(name, &|| at_size(moment(name, settings, (80, 24))));
+        }
+        for (name, script) in SCREENS {
+            check(name, &|| at_size(at_screen(settings, script)));
+        }
+        for (name, script) in DUELS {
+            check(name, &|| at_size(in_duels(settings, script)));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n\n"));
