@@ -77,7 +77,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<Scenario>(shared.settings().own.gladiator.lessons)
+        LessonRow::all::<Scenario, _>(shared.settings().own.gladiator.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {

@@ -65,7 +65,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<Scenario>(shared.settings().own.hexarena.lessons)
+        LessonRow::all::<Scenario, _>(shared.settings().own.hexarena.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
