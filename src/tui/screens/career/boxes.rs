@@ -51,7 +51,7 @@ impl<E: CareerUi> CareerScreen<E> {
         if below.height > 0 {
             rules(canvas, below, shared.books.chapters(), &E::TOPIC);
         }
-        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared));
+        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared, found.pages.len()));
         canvas.cursor = cursor;
     }
 }
