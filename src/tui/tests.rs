@@ -37,6 +37,7 @@ mod labels;
 mod learning;
 mod lesson_play;
 mod long_lines;
+mod lit_boxes;
 mod look_screens;
 mod lost;
 mod magic_screens;

@@ -52,7 +52,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("2 Duels", "plans against plans")
+        ("Duels", "plans against plans")
     }
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {

@@ -43,7 +43,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("1 Gladiator", "blades and spells")
+        ("Gladiator", "blades and spells")
     }
 
     fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {

@@ -41,7 +41,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("3 Hex Arena", "d100 on hexes")
+        ("Hex Arena", "d100 on hexes")
     }
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {

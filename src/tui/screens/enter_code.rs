@@ -157,6 +157,7 @@ impl Screen for CodeEntry {
             self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
             let [typed, told] = columns(typed, [Length(typed.width.min(78)), Fill(1)]);
             let inside = canvas.card(typed, "The code", Ink::Title);
+            canvas.lit(typed, "The code", Ink::Title);
             let area = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2).min(72), ..inside };
             for y in area.top()..area.bottom() {
                 (0..area.width / 6).for_each(|group| _ = canvas.put(area.x + 6 * group, y, ".....", Ink::Dim));
