@@ -177,8 +177,8 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
     lines.push(format!("{:?}", view.danger()));
     for own in battle.side(side) {
         for threat in view.dangers(own) {
-            let Threat { strike, from, quarter, armour, need, outcome } = threat;
-            lines.push(format!("{strike:?} {from:?} {quarter:?} {armour} {need:?} {outcome:?}"));
+            let Threat { strike, from, quarter, armour, need, outcome, evaded } = threat;
+            lines.push(format!("{strike:?} {from:?} {quarter:?} {armour} {need:?} {outcome:?} {evaded:?}"));
         }
         for enemy in seen.iter().copied().filter(|id| !view.is_own(*id)) {
             lines.push(format!("repels {:?} {:?}", view.repels(own, enemy), view.repels(enemy, own)));

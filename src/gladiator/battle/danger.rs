@@ -39,6 +39,8 @@ pub struct Threat {
     pub need: KnownFighter,
     /// The result if the target does not evade.
     pub outcome: AttackOutcome,
+    /// The outcome if the fighter evades.
+    pub evaded: AttackOutcome,
 }
 
 impl View<'_> {
@@ -101,6 +103,7 @@ impl View<'_> {
                 armour: odds::armour_against(battle, &strike),
                 need: view.need(&strike).1,
                 outcome: view.outcome(&strike, false),
+                evaded: view.outcome(&strike, true),
             })
         };
         if battle.in_hand_combat(enemy) || battle.in_hand_combat(id) || !battle.stands(enemy) {

@@ -15,7 +15,7 @@ use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::command::Path;
 use ludus_gladiator::battle::danger::{Danger, Threat};
 use ludus_gladiator::battle::event::{Event, Form, Strike};
-use ludus_gladiator::battle::odds::outcome::Band;
+use ludus_gladiator::battle::odds::outcome::{AttackOutcome, Band};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::data::race::Race;
@@ -80,10 +80,14 @@ impl Exchange {
         });
         let threat = threats.iter().find(|threat| threat.strike.attacker == foe);
         let threat = threat.map_or([None; 2], |threat| {
-            let here = BlowOdds { hit: threat.outcome.hit(), kill: threat.outcome.kill(), about: !threat.need.exact };
+            let odds = |outcome: &AttackOutcome| BlowOdds {
+                hit: outcome.hit(),
+                kill: outcome.kill(),
+                about: !threat.need.exact,
+            };
             // From another square the number needed is another one.
-            let evaded = threat.from.is_none() && view.may_evade(id);
-            [Some(here), evaded.then(|| odds(&threat.strike, threat.need.exact, true))]
+            let evades = threat.from.is_none() && view.may_evade(id);
+            [Some(odds(&threat.outcome)), evades.then(|| odds(&threat.evaded))]
         });
         let bands = strike.map(|strike| view.outcome(&strike, scene.battle.body(foe).evading()).bands());
         Exchange { deal, threat, bands: bands.unwrap_or_default() }

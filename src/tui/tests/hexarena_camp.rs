@@ -86,7 +86,7 @@ fn the_form_of_a_bout_says_that_it_has_a_second_page() {
         }
         player.press("<Tab><Tab>");
         assert!(
-            player.text().contains("Shields cloven") && player.text().contains("Tab: the sides"),
+            player.text().contains("Shields cloven") && player.text().contains("Tab next box"),
             "{}",
             player.text()
         );

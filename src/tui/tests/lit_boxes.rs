@@ -88,7 +88,7 @@ fn a_long_box_beside_a_list_scrolls_at_every_size_and_look() {
 
 #[test]
 fn tab_goes_to_the_next_group_of_a_form() {
-    let mut player = at_size(in_duels(modern_settings(), "d"), (120, 36));
+    let mut player = at_size(in_hex_arena(modern_settings(), "q"), (120, 36));
     let first = lit(&player);
     player.press("<Tab>");
     assert_ne!(lit(&player), first);

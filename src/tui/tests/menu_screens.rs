@@ -325,8 +325,7 @@ fn a_damaged_journal_is_one_grey_row_with_its_reason() {
         player.cell(2, 3).modifier.contains(Modifier::DIM) || player.cell(2, 3).modifier.contains(Modifier::REVERSED)
     );
     player.press("<Enter>");
-    assert!(player.bar().contains("no journal of this game"), "{}", player.bar());
-    let bar = player.bar();
+    let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(bar.to_lowercase().matches("no journal of this game").count(), 1, "one text, not two: {bar}");
     assert!(bar.contains("Esc back"), "the way out is seen: {bar}");
     assert!(player.app.battle().is_none());

@@ -5,6 +5,7 @@ use crate::input::Input;
 use crate::keys::KeyAction;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, TextBox, VisibleRows, lazy_table};
+use crate::widgets::form_screen::turned;
 use ratatui::layout::Rect;
 use std::cell;
 
@@ -48,6 +49,8 @@ impl Rows {
             KeyAction::Next => self.at + 1,
             KeyAction::PageUp => self.at.saturating_sub(page),
             KeyAction::PageDown => self.at + page,
+            // On a screen of one box Tab goes from row to row.
+            KeyAction::Page | KeyAction::PageBack => turned(self.at, count, intent == KeyAction::Page),
             _ => self.at,
         }
         .min(count.saturating_sub(1));

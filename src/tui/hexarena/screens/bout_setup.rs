@@ -181,9 +181,10 @@ impl Form<BoutForm> for BoutSetup {
     }
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
-        use KeyAction::{Accept, Back, Drop, Fair, Help, More, Previous};
+        use KeyAction::{Accept, Back, Drop, Fair, Help, More, Page, Previous};
         let first: &[KeyAction] = if wide { &[Previous, More] } else { &[More] };
         let mut line = shared.keys().line(Keymap::Choosing, first);
+        line.extend(shared.keys().line(Keymap::Choosing, &[Page]));
         line.extend(shared.keys().line(Keymap::Marshalling, &[Drop, Fair]));
         line.extend(shared.keys().line(Keymap::Choosing, &[Accept, Help, Back]));
         Hint::reword(&mut line, Accept, "begin");

@@ -37,7 +37,7 @@ impl PanelFocus {
         let at = self.lit(count).0;
         let to = |scroll: usize| scroll.min(most);
         match intent {
-            KeyAction::Page | KeyAction::PageBack => {
+            KeyAction::Page | KeyAction::PageBack if count > 1 => {
                 (self.at, self.scroll) = (turned(at, count, intent == KeyAction::Page), 0);
             }
             _ if at == 0 => return false,
