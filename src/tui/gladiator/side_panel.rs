@@ -181,7 +181,7 @@ fn sides(scene: &BattleContext<'_>) -> Vec<Span> {
         ]
     };
     let [west, east] = Side::BOTH.map(one);
-    west.into_iter().chain([("   ".to_string(), Ink::Dim)]).chain(east).collect()
+    west.into_iter().chain([("  ".to_string(), Ink::Dim)]).chain(east).collect()
 }
 
 /// Returns the card of a fighter as far as the viewing side knows it.

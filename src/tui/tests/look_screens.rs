@@ -159,7 +159,7 @@ fn one_key_changes_the_look_on_every_screen_and_it_is_kept() {
     for key in ["Return end move", "? help"] {
         assert!(keys.contains(key) && bar.contains(key), "{key}: {keys} and {bar}");
     }
-    assert!(player.bar().contains("Moves Left") && bar.contains("Moves Left"), "{bar}");
+    assert!(player.bar().contains("You stay at") && bar.contains("Moves Left"), "{bar}");
     assert!(player.text().contains("C►"), "{}", player.text());
     player.press("<F6>");
     assert_eq!(player.bar(), bar);
