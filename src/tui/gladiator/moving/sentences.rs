@@ -15,7 +15,6 @@ use ludus_gladiator::model::fighter::MoveClass;
 use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
-/// Columns of the sentences.
 const WIDE: u16 = 78;
 
 impl Moving {
