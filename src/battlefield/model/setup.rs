@@ -20,7 +20,7 @@ pub const MOST_ARMIES: usize = 4;
 /// The round limit of a battle without one of its own (BD-72).
 pub const ROUND_LIMIT: u16 = 40;
 /// The longest name of an army.
-const LONGEST_NAME: usize = 24;
+pub const LONGEST_NAME: usize = 24;
 
 /// The map of a battle: drawn, or made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,1 @@
+//! Leaders: a war from its first battle to its score.
