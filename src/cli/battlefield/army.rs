@@ -178,13 +178,11 @@ pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError
     let number = rest.first().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).copied();
     let troop = troop(&rest[usize::from(number.is_some())..].join(" "))?;
     let record = UnitRecord { elite, with, hidden, ..UnitRecord::new(troop, 1) };
-    let fighters = match number {
-        None => record.most(limits.scale),
-        Some(number) => number.parse().map_err(|_| {
-            let most = record.most(limits.scale);
-            CliError::new(format!("{}: a unit of {} has 1 to {most} fighters", quote(words), troop.name()))
-        })?,
-    };
+    let most = record.most(limits.scale);
+    let fighters = number.map_or(Some(most), |number| number.parse().ok());
+    let fighters = fighters.filter(|fighters| (1..=most).contains(fighters)).ok_or_else(|| {
+        CliError::new(format!("{}: a unit of {} has 1 to {most} fighters", quote(words), troop.name()))
+    })?;
     Ok(UnitRecord { fighters, ..record })
 }
 

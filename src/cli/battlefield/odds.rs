@@ -73,7 +73,7 @@ struct StrikeReport {
     attacker: String,
     defender: String,
     strike: ForceLine,
-    /// The strike back at full strength; `None` if the defender does not strike back.
+    /// The strike back; `None` if the defender does not strike back.
     back: Option<ForceLine>,
     outcomes: Vec<OutcomeLine>,
 }
@@ -98,7 +98,7 @@ impl ForceLine {
 }
 
 /// One outcome. The chance is given as a fraction.
-#[derive(Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct OutcomeLine {
     ways: u64,
     of: u64,
@@ -156,18 +156,13 @@ fn battle(
     FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(CliError::new)
 }
 
-/// All outcomes, equal ones together. Each strike has three; the strike back depends on the fighters left.
+/// All outcomes, equal ones together. Strike and strike back have three each, both with the fighters from before
+/// (BATT-COMBAT-08).
 fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine> {
     let [by, at] = [UnitId(0), UnitId(1)];
+    let returned = if back { battle.retaliation_odds(at, by).outcomes() } else { [(0, 0); 3] };
     let mut all: Vec<OutcomeLine> = Vec::new();
     for (hp, dead) in battle.strike_odds(by, at, manner).outcomes() {
-        let mut after = battle.clone();
-        after.units.at_mut(at).fighters -= dead;
-        let returned = match after.unit(at).fighters {
-            0 => [(0, 0); 3],
-            _ if back => after.retaliation_odds(at, by).outcomes(),
-            _ => [(0, 0); 3],
-        };
         for (own_hp, own_dead) in returned {
             let line = OutcomeLine {
                 ways: 1,
@@ -196,7 +191,7 @@ fn text(report: &StrikeReport) -> String {
     let mut text = format!("{} against {}\n", report.attacker, report.defender);
     text += &format!("{}\n", report.strike.words("strike"));
     text += &match &report.back {
-        Some(back) => format!("{}, less for the dead\n", back.words("back")),
+        Some(back) => format!("{}, at the same time\n", back.words("back")),
         None => "nothing comes back\n".into(),
     };
     let row = |line: &OutcomeLine| {
