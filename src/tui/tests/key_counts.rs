@@ -61,7 +61,7 @@ impl Player {
         }
         if offers("Which side moves first?") {
             if offers("> the rest stand") { ">" } else { "<Enter>" }
-        } else if offers("Moves Left[") {
+        } else if offers("Moves Left[") || offers("Return end move") {
             if offers("> rest stand") { ">" } else { "<Enter>" }
         } else if offers("evade?") {
             if offers("take all") { "a" } else { "t" }
