@@ -35,7 +35,7 @@ pub enum BattlefieldCommand {
     Play(play::FieldPlayArgs),
     /// Print every table of the rulebook
     Tables {
-        /// Print JSON
+        /// Print JSON instead of a table
         #[arg(long)]
         json: bool,
     },
@@ -43,16 +43,16 @@ pub enum BattlefieldCommand {
     Simulate(simulate::SeriesArgs),
     /// Run scenario files and print the differences
     Scenario {
-        /// Scenario files
+        /// Scenario files, each with a battle
         #[arg(required = true, value_name = "FILE")]
         files: Vec<std::path::PathBuf>,
     },
-    /// Manage the leaders
+    /// Manage the leaders of this installation
     #[command(subcommand)]
     Roster(RosterCommand),
     /// List the scores of finished wars
     Scores {
-        /// Print JSON
+        /// Print JSON instead of a table
         #[arg(long)]
         json: bool,
     },

@@ -73,6 +73,7 @@ impl<S: HasBook<FieldBattle>> Store<S> {
     pub fn begin_war_battle(&mut self, name: &str, seed: Seed, now: u64) -> Result<Session<FieldBattle>, StoreError> {
         let refused = |error: LeadersError| StoreError::Roster(error.to_string());
         let leader = self.battlefield().find(name).map_err(refused)?;
+        self.battlefield().ready(leader).map_err(refused)?;
         let (name, setup) = (leader.name().to_string(), leader.war.battle());
         self.begin(setup, seed, &[&name], now)
     }

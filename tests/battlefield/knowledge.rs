@@ -74,7 +74,7 @@ fn hidden_units_change_nothing_an_enemy_sees() {
     proves!("BATT-HIDE-01");
     let long = std::env::var_os("LUDUS_LONG").is_some();
     let (mut compared, mut choices_compared) = (0, 0);
-    for number in 0..if long { 400 } else { 40 } {
+    for number in 0..if long { 400 } else { 70 } {
         let setup = mixed(number);
         let names = Names::new(&setup);
         let mut battle = start(&setup, number);

@@ -23,6 +23,8 @@ struct Story {
     name: &'static str,
     about: &'static str,
     setup: fn() -> Setup,
+    /// True if the player's army ends each turn without an order.
+    is_still: bool,
     waits: fn(&FieldBattle) -> bool,
 }
 
@@ -49,16 +51,18 @@ const STORIES: [Story; 4] = [
         about: "The Horde stands at the ford, and your turn to strike has come. Hint: a unit that defends strikes back at \
                 every attacker, but does not attack.",
         setup: || scene("the-ford", 0),
+        is_still: false,
         waits: |battle| {
             let struck = battle.of_army(0).any(|(_, unit)| unit.lost > 0);
             is_asked(battle) && battle.stage == Stage::Combat && battle.question == Question::None && struck
         },
     },
     Story {
-        name: "the-garrison-must-answer",
-        about: "Besiegers attack the castle and one of your units has to reply. Hint: inside a castle the strike back is \
-                worth three times as much, and an answer binds the unit to this enemy.",
-        setup: || scene("hill-castle", 0),
+        name: "the-line-must-answer",
+        about: "Beasts attack the line, and one of your units has to reply. Hint: an answer binds the unit to this enemy, \
+                but it strikes twice.",
+        setup: || scene("beasts", 1),
+        is_still: false,
         waits: |battle| is_asked(battle) && matches!(battle.question, Question::Reply { .. }),
     },
     Story {
@@ -66,6 +70,7 @@ const STORIES: [Story; 4] = [
         about: "The column marches past, and nobody has seen you. Hint: a hidden unit appears when it moves or strikes, and \
                 when an enemy comes next to it.",
         setup: || scene("ambush", 0),
+        is_still: true,
         waits: |battle| {
             let hidden = battle.of_army(0).filter(|(_, unit)| unit.hidden).count();
             let near = |id| battle.enemies(0).any(|(_, enemy)| enemy.at.distance(battle.unit(id).at) <= 3);
@@ -78,6 +83,7 @@ const STORIES: [Story; 4] = [
         about: "An enemy leaves the contact and shows you its back. Hint: the bonus strike costs you your own attack on \
                 anybody else.",
         setup: || scene("the-pass", 0),
+        is_still: false,
         waits: |battle| {
             is_asked(battle) && matches!(battle.question, Question::Bonus { .. }) && own_fighters(battle, 0) > 10
         },
@@ -97,7 +103,9 @@ fn ship(story: &Story) {
         let mut session =
             Session::<FieldBattle>::apart_about(&path, id, setup, Seed(seed), story.about.to_string()).unwrap();
         while session.battle().to_move().is_some() && !(story.waits)(session.battle()) {
-            let (command, _) = choose(session.battle(), General::Captain, &mut scratch).unwrap();
+            let own = story.is_still && is_asked(session.battle()) && session.battle().check(&Command::EndTurn).is_ok();
+            let (chosen, _) = choose(session.battle(), General::Captain, &mut scratch).unwrap();
+            let command = if own { Command::EndTurn } else { chosen };
             session.execute(&command).unwrap();
         }
         if session.battle().to_move().is_some() {

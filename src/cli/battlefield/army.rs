@@ -34,10 +34,10 @@ pub struct ArmyArgs {
     /// Leadership instead of that of the size
     #[arg(long, requires = "size")]
     leadership: Option<u32>,
-    /// Rule set
+    /// Rule set; only Ludus has the limit Muster
     #[arg(long, value_enum, default_value = "ludus")]
     rules: RulesWord,
-    /// Scale
+    /// Scale, which sets the most fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     scale: ScaleWord,
     /// Seed of the computer's purchase
@@ -46,7 +46,7 @@ pub struct ArmyArgs {
     /// Print the army's own file instead, for `--west` and `--east`
     #[arg(long, conflicts_with = "json")]
     file: bool,
-    /// Print JSON
+    /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }

@@ -59,10 +59,10 @@ pub struct FieldArgs {
     /// Size of the battle: map, gold and Leadership
     #[arg(long, value_enum, default_value = "battle")]
     pub size: SizeWord,
-    /// Rule set
+    /// Rule set: as printed, or with the house rules
     #[arg(long, value_enum, default_value = "ludus")]
     pub rules: RulesWord,
-    /// Scale
+    /// Scale, which sets the most fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     pub scale: ScaleWord,
     /// Drawn map as a JSON file, as `map --json` prints it; default: generated

@@ -15,13 +15,13 @@ pub struct MapArgs {
     /// Drawn map as a JSON file: check and print it instead
     #[arg(value_name = "FILE", conflicts_with_all = ["seed", "size", "theme", "mirrored"])]
     file: Option<PathBuf>,
-    /// Seed
+    /// Seed from which the map grows
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Size of the battle
+    /// Size of the battle on it
     #[arg(long, value_enum, default_value = "battle")]
     size: SizeWord,
-    /// Ground
+    /// Ground where nothing else grows
     #[arg(long, value_enum, default_value = "green")]
     theme: ThemeWord,
     /// The east half is the west half, turned

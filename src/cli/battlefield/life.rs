@@ -11,9 +11,9 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub struct LeaderArgs {
-    /// Leader of the roster
+    /// Name of a leader of the roster
     name: String,
-    /// Print JSON
+    /// Print JSON instead of text
     #[arg(long)]
     json: bool,
 }

@@ -42,7 +42,7 @@ pub struct StrikeArgs {
     /// Homeland of the defender's army
     #[arg(long, value_enum)]
     homeland: Option<HomelandWord>,
-    /// How the defender replies
+    /// How the defender replies to the attack
     #[arg(long, value_enum, default_value = "answer")]
     stance: StanceWord,
     /// Rule set; Ludus divides volleys by the defence
@@ -51,14 +51,14 @@ pub struct StrikeArgs {
     /// Scale, which limits the fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     scale: ScaleWord,
-    /// Print JSON
+    /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum StanceWord {
-    /// Strikes back now
+    /// Strikes back at this attacker, now
     Answer,
     /// Strikes back at every attacker
     Defend,
@@ -156,8 +156,7 @@ fn battle(
     FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(CliError::new)
 }
 
-/// All outcomes, equal ones together. Strike and strike back have three each, both with the fighters from before
-/// (BATT-COMBAT-08).
+/// All outcomes of both strikes, equal ones together. Both count the fighters from before (BATT-COMBAT-08).
 fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine> {
     let [by, at] = [UnitId(0), UnitId(1)];
     let returned = if back { battle.retaliation_odds(at, by).outcomes() } else { [(0, 0); 3] };

@@ -36,10 +36,10 @@ pub struct FieldPlayArgs {
     war: Option<String>,
     #[command(flatten)]
     field: FieldArgs,
-    /// The computer's general
+    /// General of the computer's armies
     #[arg(long, value_enum, default_value = "captain")]
     level: LevelWord,
-    /// People lead all armies
+    /// People lead all armies, at one keyboard
     #[arg(long, conflicts_with_all = ["level", "watch"])]
     two: bool,
     /// The computer leads all armies
@@ -123,7 +123,7 @@ impl LineUi {
         }
     }
 
-    /// What is asked.
+    /// The pending question as a sentence.
     fn question(&self, seen: &FieldBattle, army: u8) -> String {
         let of = |id: UnitId| self.names.unit(seen, id);
         match (seen.question, seen.stage) {

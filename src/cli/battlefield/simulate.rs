@@ -20,7 +20,7 @@ use serde::Serialize;
 pub struct SeriesArgs {
     #[command(flatten)]
     field: FieldArgs,
-    /// Number of battles; each draws its map and buys its armies anew
+    /// Number of battles; each has a new map and new armies
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     battles: u64,
     /// General of the first army
@@ -39,7 +39,7 @@ pub struct SeriesArgs {
     other_rules: bool,
 }
 
-/// A finished battle.
+/// The result of a finished battle.
 #[derive(Clone, Copy)]
 struct Fought {
     /// The army that won. `None` for a draw.

@@ -31,7 +31,7 @@ pub struct Leader {
     /// Battles of all wars that were credited.
     #[serde(default)]
     pub battles: u32,
-    /// The victories among them.
+    /// The victories among these battles.
     #[serde(default)]
     pub won: u32,
     /// The unfinished battle that the leader is in.

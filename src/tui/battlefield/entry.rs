@@ -14,9 +14,11 @@ use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::settings::{Numbers, Settings};
 
-pub struct Screens;
+pub struct FieldEntry;
 
-impl Rulebook for Screens {
+pub use FieldEntry as Screens;
+
+impl Rulebook for FieldEntry {
     fn chapters(&self) -> Chapters {
         FieldBattle::CHAPTERS
     }

@@ -38,7 +38,7 @@ pub fn menu(shared: &AppState) -> MenuScreen {
     let mut games = vec![MenuItem::code()];
     games.extend(books::others(shared));
     let modern = MenuList::grouped(vec![fights, games, MenuItem::options_and_quit()]);
-    MenuScreen::new(MainMenu, MenuList::new(classic), modern)
+    MenuScreen::new(FieldMenu, MenuList::new(classic), modern)
 }
 
 /// Begins a battle of two equal small armies against a Captain.
@@ -60,9 +60,9 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
 }
 
-struct MainMenu;
+struct FieldMenu;
 
-impl MenuPage for MainMenu {
+impl MenuPage for FieldMenu {
     fn topic(&self) -> &'static Topic {
         &TOPIC
     }
