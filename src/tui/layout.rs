@@ -54,9 +54,9 @@ impl Panel {
         Panel { outer, inner }
     }
 
-    /// The panel beside a board: on its own ground, with a free column before it.
+    /// The panel beside a board: on its own ground, with a free column before and after it.
     const fn on_ground(outer: Rect) -> Panel {
-        let inner = Rect::new(outer.x + 1, outer.y + 1, outer.width.saturating_sub(1), outer.height.saturating_sub(1));
+        let inner = Rect::new(outer.x + 1, outer.y + 1, outer.width.saturating_sub(2), outer.height.saturating_sub(1));
         Panel { outer, inner }
     }
 

@@ -7,6 +7,7 @@ macro_rules! proves {
 }
 
 mod arena;
+mod battlefield;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;

@@ -122,8 +122,14 @@ impl<G: RulebookUi> GameView<G> {
         }
         match ask.and_then(|ask| ask.question()).filter(|_| self.asks_in_table()) {
             Some(question) => [question.title.clone(), question.aside.clone()],
-            None => [self.bar_title(ask).into(), String::new()],
+            None => self.asked_heading(ask).unwrap_or_else(|| [self.bar_title(ask).into(), String::new()]),
         }
+    }
+
+    /// Returns the heading of a question that has one of its own.
+    fn asked_heading(&self, ask: Option<&dyn Prompt<G>>) -> Option<[String; 2]> {
+        let is_asked = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
+        ask.filter(|_| is_asked && self.asking.page == Page::Menu)?.heading(&self.scene())
     }
 
     /// Returns the title of the bar's current content.

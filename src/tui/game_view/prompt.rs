@@ -176,6 +176,11 @@ pub trait Prompt<G: RulebookUi> {
     /// Draws the bar. Sets the cursor only if it is not on the board.
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect);
 
+    /// Returns the title of its box and the remark beside it. `None` for that of its help.
+    fn heading(&self, _scene: &PromptContext<'_, G>) -> Option<[String; 2]> {
+        None
+    }
+
     /// Returns the places to mark on the board. `None` to mark only the featured actor.
     fn marks(&self, _scene: &PromptContext<'_, G>) -> Option<Marks> {
         None

@@ -25,6 +25,8 @@ pub struct Overlay {
     pub focus: Option<Square>,
     /// Highlighted squares: a target, a track or a trail.
     pub lit: Squares,
+    /// Squares of a move that is tried out, without its last one. Skins with tints number them.
+    pub way: Vec<Square>,
     /// Squares to tint in skins that support it. Later entries override earlier ones; threats are included.
     pub grounds: Vec<(Square, Ink)>,
     /// Selects the danger that the tints show.

@@ -148,10 +148,12 @@ pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
     moved.chain(danger.now.iter().map(|square| (square, Ink::ThreatNear))).collect()
 }
 
-/// Returns the tints of an overlay, with the dangers it selects. The square of the fighter to act always keeps its own tint.
+/// Returns the tints of an overlay, with the dangers it selects: enemies' front squares, and what they reach after a move while
+/// the threats are shown. The square of the fighter to act always keeps its own tint.
 pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)> {
     let Some(outlook) = &scene.memory.forecast else { return overlay.grounds.clone() };
-    let all = grounds(&outlook.danger);
+    let mut all = grounds(&outlook.danger);
+    all.retain(|(_, ink)| scene.threats || *ink == Ink::ThreatNear);
     if overlay.danger == SquareText::All {
         return all;
     }

@@ -9,7 +9,8 @@ use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
 use ludus_gladiator::ai::bidding;
 use ludus_gladiator::battle::check::movement::Reach;
-use ludus_gladiator::battle::command::{Command, Path};
+use ludus_gladiator::battle::command::{Command, Path, Step};
+use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::board::{Facing, Square, Squares};
 use ludus_gladiator::narration::reading;
 
@@ -88,14 +89,14 @@ impl Moving {
 
     /// Returns the squares of the path and the square pointed at.
     pub(super) fn trail(&self, scene: &BattleContext<'_>) -> Squares {
-        let mut trail = Squares::NONE;
-        let mut at = scene.battle.fighter(self.id).at();
-        for step in self.path.steps() {
-            trail.insert(at);
-            at = step.from(at).unwrap_or(at);
-        }
-        self.goal.into_iter().for_each(|goal| trail.insert(goal));
-        trail
+        self.way(scene.battle).into_iter().chain(self.goal).collect()
+    }
+
+    /// Returns the squares of the path in order, without the last one.
+    pub(super) fn way(&self, battle: &Battle) -> Vec<Square> {
+        let start = battle.fighter(self.id).at();
+        let next = |at: &mut Square, step: Step| Some(std::mem::replace(at, step.from(*at).unwrap_or(*at)));
+        self.path.steps().scan(start, next).collect()
     }
 
     /// Draws the keys of a move in two lines: arrows and ends. While pointing, draws the pointing keys.
@@ -149,7 +150,7 @@ impl Moving {
     }
 
     /// Returns whether the path ends before the square pointed at.
-    fn stays_short(&self, scene: &BattleContext<'_>) -> bool {
+    pub(super) fn stays_short(&self, scene: &BattleContext<'_>) -> bool {
         let own = scene.battle.fighter(self.id).at();
         let end = self.path.end(own).unwrap_or(own);
         self.goal.is_some_and(|goal| {

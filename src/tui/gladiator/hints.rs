@@ -58,7 +58,11 @@ fn moving(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     }
     let (half, all) = (fighter.mp() / 2, fighter.mp());
     vec![
-        (0, "Numbers, + or a colour mark squares from which you can strike. - is a run: no action follows.".into()),
+        (
+            0,
+            "Green squares, or those with 1, 2 or +, leave you an action. A farther one is a run: no action follows."
+                .into(),
+        ),
         (
             7,
             format!(

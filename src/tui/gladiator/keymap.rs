@@ -33,7 +33,7 @@ fn moving() -> Vec<Declared> {
             .key(Advance, "advance")
             .key(Alike, "with images")
             .key(StartOver, "start over")
-            .key(Accept, "finished"),
+            .key(Accept, "end move"),
         keymap(Keymap::Going, &[Steps, Game])
             .arrows("where to")
             .named(Next, "n/Space", "enemy")
@@ -50,7 +50,7 @@ fn moving() -> Vec<Declared> {
         keymap(Keymap::Stepping, &[Steps, Game])
             .arrows("step")
             .key(Rotate, "rotate")
-            .key(Accept, "finished")
+            .key(Accept, "end move")
             .key(Help, "help")
             .key(StartOver, "start over, menu"),
         keymap(Keymap::Squaring, &[Steps, Target, Game])

@@ -39,6 +39,8 @@ pub const STEPS: [KeyAction; 6] = [
 /// Terminals with at least this many rows show recent events in the log.
 const ROWS_WITH_LOG: u16 = 26;
 
+mod sentences;
+
 #[derive(Clone, Debug)]
 pub struct Moving {
     pub(super) id: FighterId,
@@ -294,7 +296,14 @@ impl Prompt<Battle> for Moving {
         true
     }
 
+    fn heading(&self, scene: &BattleContext<'_>) -> Option<[String; 2]> {
+        scene.keys.lists.then(|| self.steps_left(scene))
+    }
+
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        if scene.keys.lists {
+            return self.draw_sentences(scene, canvas, bar);
+        }
         if bar.height < BAR_ROWS {
             return self.draw_brief(scene, canvas, bar);
         }
@@ -347,6 +356,7 @@ impl Prompt<Battle> for Moving {
         if self.goal.is_some() {
             overlay.lit = self.trail(scene);
         }
+        overlay.way = self.way(battle);
         if self.turned {
             overlay.front.insert_front(walk.at, self.facing);
         }

@@ -37,6 +37,8 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
     let foe = forecast.and_then(|forecast| forecast.foe);
     let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
+    // Both sides have a card at every question.
+    let other = target.or_else(|| scene.battle.enemies(scene.viewer()).find(|id| scene.knows(*id)));
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
@@ -47,7 +49,7 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
         sides: sides(scene),
         sections: vec![
             card(acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id))), FIRST),
-            card(target, OTHER),
+            card(other, OTHER),
             exchange(scene, forecast),
             ends(scene, forecast),
             hit(forecast),
@@ -179,7 +181,7 @@ fn sides(scene: &BattleContext<'_>) -> Vec<Span> {
         ]
     };
     let [west, east] = Side::BOTH.map(one);
-    west.into_iter().chain([("   ".to_string(), Ink::Dim)]).chain(east).collect()
+    west.into_iter().chain([("  ".to_string(), Ink::Dim)]).chain(east).collect()
 }
 
 /// Returns the card of a fighter as far as the viewing side knows it.

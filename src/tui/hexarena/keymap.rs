@@ -30,7 +30,7 @@ fn board() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(StartOver, "start over")
-            .key(Accept, "finished"),
+            .key(Accept, "end move"),
         keymap(Keymap::Placing, &[Hexes])
             .hexes("step")
             .key(Next, "next")

@@ -156,10 +156,10 @@ fn one_key_changes_the_look_on_every_screen_and_it_is_kept() {
     let bar = player.bar();
     player.press("<F6>");
     let keys = player.bar().lines().last().unwrap().to_string();
-    for key in ["Return finished", "? help"] {
+    for key in ["Return end move", "? help"] {
         assert!(keys.contains(key) && bar.contains(key), "{key}: {keys} and {bar}");
     }
-    assert!(player.bar().contains("Moves Left") && bar.contains("Moves Left"), "{bar}");
+    assert!(player.bar().contains("You stay at") && bar.contains("Moves Left"), "{bar}");
     assert!(player.text().contains("C►"), "{}", player.text());
     player.press("<F6>");
     assert_eq!(player.bar(), bar);

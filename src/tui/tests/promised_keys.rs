@@ -174,7 +174,7 @@ fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -
         }
         "strike" => decided(&["Strike", "Fire"]) || refused,
         "go" | "hold" | "advance" => decided(&["Move"]) || refused,
-        "finished" => first.is_some() || refused,
+        "finished" | "end move" => first.is_some() || refused,
         "this square" | "send there" | "cast" | "do it" | "this one" | "take this one" | "enough" => {
             first.is_some() || after.deep != before.deep || refused
         }

@@ -147,7 +147,8 @@ fn danger_is_tinted_at_questions_and_under_the_fighter_asked() {
     for size in SIZES {
         let mut told = 0;
         for name in ["acting", "aiming", "evading", "hand_combat"] {
-            let player = moment(name, modern(), size);
+            let mut player = moment(name, modern(), size);
+            player.press("x");
             let battle = player.battle().observation(Side::West);
             let danger = battle.view(Side::West).danger();
             let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| grounds(&player, ink));

@@ -51,8 +51,14 @@ impl Arena<'_> {
                 sign_on(canvas, area, *square, sign.text(), sign.ink());
             }
         }
-        if shades.threats {
-            for square in threatened.iter().filter(|square| !tints && open.has(*square)) {
+        if tints {
+            let near = shades.grounds.iter().filter(|(_, ink)| *ink == Ink::ThreatNear);
+            for (square, _) in near.filter(|(square, _)| self.battle.at(*square).is_none()) {
+                sign_on(canvas, area, *square, "!", Ink::Threat);
+            }
+            self.number_way(canvas, area, overlay, &open);
+        } else if shades.threats {
+            for square in threatened.iter().filter(|square| open.has(*square)) {
                 let at = cells(area, square);
                 canvas.put(at.x + at.width / 2, at.y, ":", Ink::Threat);
             }
@@ -187,19 +193,23 @@ impl Arena<'_> {
         }
     }
 
-    /// Marks every square that a standing enemy can strike: a sign on the ground of a threat, or the enemy's letter where a
-    /// look has no such ground.
+    /// Numbers the steps of a move that is tried out.
+    fn number_way(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, open: &Squares) {
+        for (number, square) in overlay.way.iter().enumerate().filter(|(_, square)| open.has(**square)) {
+            let text = if number == 0 { "o".into() } else { number.to_string() };
+            sign_on(canvas, area, *square, &text, Ink::Strong);
+        }
+    }
+
+    /// Marks every square that a standing enemy can strike with the enemy's sign, in a look without tints.
     fn tell_threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
                 if self.battle.at(square).is_none() {
-                    let sign = match (canvas.skin().tints(), self.modern) {
-                        (true, _) => "!".into(),
-                        // A number in front would be the cost of a move.
-                        (false, true) => format!(":{}", self.sign(id)),
-                        (false, false) => format!("{}:", self.sign(id)),
-                    };
+                    // In the modern look a number in front would be the cost of a move.
+                    let sign = self.sign(id);
+                    let sign = if self.modern { format!(":{sign}") } else { format!("{sign}:") };
                     sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }

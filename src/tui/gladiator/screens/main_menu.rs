@@ -62,6 +62,8 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::book("dUels", "plans against plans", Book::Duels),
         #[cfg(feature = "hexarena")]
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
+        #[cfg(feature = "battlefield")]
+        MenuItem::book("baTtlefield", "armies on hexes", Book::Battlefield),
     ];
     let characters = vec![
         MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),
