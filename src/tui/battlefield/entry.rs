@@ -43,7 +43,7 @@ impl Rulebook for FieldEntry {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("4 Battlefield", "armies on hexes")
+        ("Battlefield", "armies on hexes")
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
