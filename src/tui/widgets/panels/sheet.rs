@@ -100,14 +100,16 @@ impl<'a> Panel<'a> {
             self.content.draw(&mut TextBox::bare(canvas, inside));
             return 0;
         }
-        let mut pane = TextBox::of(canvas, area, &self.title, self.ink);
+        // The classic look has no colour for the box that has the keys.
+        let title = if lit && !canvas.skin().modern { format!("> {}", self.title) } else { self.title.clone() };
+        let mut pane = TextBox::of(canvas, area, &title, self.ink);
         if lit {
-            pane.canvas.boxed(area, &self.title, lit);
+            pane.canvas.boxed(area, &title, lit);
         }
         let inside = pane.rest();
         let rows = self.content_rows(pane.canvas, inside.width);
         if self.place.fills || rows <= inside.height {
-            pane.canvas.remark(area, &self.title, &self.remark);
+            pane.canvas.remark(area, &title, &self.remark);
             self.content.draw(&mut pane);
             return 0;
         }
@@ -122,9 +124,9 @@ impl<'a> Panel<'a> {
         // Without room for both, the remark goes.
         let hint = scroll_hint(at);
         let both = format!("{}  {hint}", self.remark);
-        let wide = self.title.chars().count() + both.chars().count() + 10;
+        let wide = title.chars().count() + both.chars().count() + 10;
         let fits = !self.remark.is_empty() && wide <= usize::from(area.width);
-        canvas.remark(area, &self.title, if fits { &both } else { &hint });
+        canvas.remark(area, &title, if fits { &both } else { &hint });
         at.0 + at.1
     }
 }
