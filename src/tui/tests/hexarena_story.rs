@@ -210,7 +210,7 @@ fn secrets_of_the_enemy_are_on_no_screen() {
     };
     let keys =
         ["<Enter>", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o<Enter>", "o ", "<Esc>", "/", "<Esc>", "x", "?", "<Esc>"];
-    let (mut compared, mut bars, mut last) = (0, 0, String::new());
+    let mut compared = 0;
     for size in SIZES {
         for settings in [quiet(), modern()] {
             let mut players = [0, 3].map(|more| in_bout(secret(more), settings, 7));
@@ -231,16 +231,13 @@ fn secrets_of_the_enemy_are_on_no_screen() {
                     }
                     assert_eq!(players[0].text(), players[1].text(), "{key} in round {round}");
                     assert!(players[0].cells() == players[1].cells(), "colours: {key} in round {round}");
-                    let text = players[0].text();
-                    bars += usize::from(text.lines().any(|line| line.contains("West ") && line.contains("% East")));
-                    last = text;
                     compared += 1;
                 }
             }
             assert_ne!(bout(&players[0]).unwrap().hash(), bout(&players[1]).unwrap().hash());
         }
     }
-    assert!(compared > 300 && bars > 50, "{compared}, with a win bar {bars}:\n{last}");
+    assert!(compared > 300, "{compared}");
 }
 
 #[test]
