@@ -417,7 +417,7 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     let skin = player.app.skin();
     assert_eq!(fg(&player, "School"), style(skin, Ink::Key).fg, "the letter that chooses");
     assert_eq!(fg(&player, "Gimli"), style(skin, Ink::West).fg);
-    assert_eq!(fg(&player, "\u{256d}\u{2500} What next?"), style(skin, Ink::Frame).fg);
+    assert_eq!(fg(&player, "\u{256d}\u{2500} What next?"), style(skin, Ink::Lit).fg);
     assert_eq!(fg(&player, "What next?"), style(skin, Ink::Title).fg);
     assert_eq!(fg(&player, "██▄▄▄▄"), style(skin, Ink::Warning).fg, "the title");
     player.press("b<Enter>");
