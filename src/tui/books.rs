@@ -511,6 +511,12 @@ impl ActiveGame {
         each!(self, player => player.asks_in_table())
     }
 
+    /// Returns whether a question of the game is open.
+    #[cfg(test)]
+    pub fn has_question(&self) -> bool {
+        each!(self, player => player.has_question())
+    }
+
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         each!(self, player => player.foresee(layout, canvas.skin().modern));
         each!(self, player => player.draw(canvas, layout));

@@ -20,7 +20,9 @@ const TRIED: u64 = 16;
 const SPARE: Seed = Seed(0x0e57);
 /// Smaller shares of games without a winner are not shown, in tenths of a percent.
 const NAMED: u64 = 5;
-/// Shown until the first games are counted.
+/// The largest error of a share that is shown while games are still played, in tenths of a percent.
+const ROUGH: u64 = 50;
+/// Shown until enough games are counted.
 const COMPUTING: &str = "computing";
 /// Shown if the system had no thread for the estimate.
 const LEFT_OUT: &str = "not estimated";
@@ -143,7 +145,7 @@ impl<G: Estimated> WinEstimate<G> {
     /// error. The text is empty for an invalid set-up.
     pub fn worth(&self, setups: &[G::Setup], seat: Seat) -> (String, Ink) {
         let Some(tally) = self.look(setups) else { return (Default::default(), Ink::Dim) };
-        if tally.games() == 0 {
+        if tally.games() == 0 || is_rough(&tally, seat, self.is_done()) {
             return (self.waits().into(), Ink::Dim);
         }
         let begun = self.0.borrow();
@@ -166,9 +168,13 @@ impl<G: Estimated> WinEstimate<G> {
 
     /// The text shown while nothing is counted.
     fn waits(&self) -> &'static str {
+        if self.is_done() { LEFT_OUT } else { COMPUTING }
+    }
+
+    /// Returns whether no more games will be played.
+    fn is_done(&self) -> bool {
         let begun = self.0.borrow();
-        let thousand = begun.as_ref().and_then(|begun| begun.thousand.as_ref());
-        if thousand.is_some_and(RolloutJob::is_done) { LEFT_OUT } else { COMPUTING }
+        begun.as_ref().and_then(|begun| begun.thousand.as_ref()).is_some_and(RolloutJob::is_done)
     }
 
     /// The time of the next look at the results.
@@ -203,6 +209,11 @@ fn playing<G: Estimated>((setup, sound): (G::Setup, G), (number, count): (u64, u
 /// Half of the 95% interval for a standard error, in the same unit.
 const fn interval(error: u64) -> u64 {
     (196 * error).div_ceil(100)
+}
+
+/// Returns whether a share is too uncertain to be shown. `done`: no more games come, so that it cannot improve.
+fn is_rough(tally: &Tally, seat: Seat, done: bool) -> bool {
+    !done && tally.chance(tally.won(seat)).error_in_tenths() > ROUGH
 }
 
 fn chance(tally: &Tally, seat: Seat) -> String {
@@ -249,6 +260,13 @@ mod tests {
         tally.count(won, Some(Seat(0)));
         tally.count(games - won, Some(Seat(1)));
         tally
+    }
+
+    #[test]
+    fn a_rough_share_waits_until_it_cannot_improve() {
+        let rough = |(games, won), done| is_rough(&tally(games, won), Seat(0), done);
+        assert!(rough((24, 12), false) && rough((24, 0), false) && rough((200, 100), false));
+        assert!(!rough((24, 12), true) && !rough((1000, 500), false) && !rough((200, 0), false));
     }
 
     /// Counts the winners of the series, with each game played like a battle.

@@ -4,7 +4,7 @@ use crate::battle::blow::{Blow, Range, WeaponUse};
 use crate::battle::command::Going;
 use crate::battle::event::Event;
 use crate::battle::figure::FigureId;
-use crate::battle::state::Bout;
+use crate::battle::state::{Bout, Form};
 use crate::narration::eye::Eye;
 use crate::narration::words;
 use alloc::string::String;
@@ -31,9 +31,17 @@ pub fn best_of(
     open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits()))).max_by_key(|(_, hits)| *hits)
 }
 
-/// Like [`best_of`], for a plain blow.
+/// Like [`best_of`], for a plain blow. A figure in the middle of a Charge or a withdrawal strikes with its modifier.
 pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(WeaponUse, i16)> {
-    best_of(bout, by, at, Some)
+    best_of(bout, by, at, |blow| in_action(bout, blow))
+}
+
+/// Adds what the current action of the attacker changes. `None` if the action is bound to another weapon.
+fn in_action(bout: &Bout, blow: Blow) -> Option<Blow> {
+    let Some(doing) = bout.control().doing.filter(|doing| doing.figure == blow.by) else { return Some(blow) };
+    let charge = doing.form == Form::Charge;
+    let is_bound = charge && doing.means.is_some_and(|means| means != blow.means);
+    (!is_bound).then_some(Blow { charge, withdrawing: doing.withdrawing, ..blow })
 }
 
 /// Percentage chance to enter an enemy's hex and then to hit in Close combat.

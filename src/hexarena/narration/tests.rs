@@ -1,6 +1,6 @@
 //! Narrates whole bouts to everybody and to each side, and checks that no side reads hidden values.
 
-use crate::battle::blow::Maneuver;
+use crate::battle::blow::{Maneuver, StrikeCount};
 use crate::battle::command::{Act, Command};
 use crate::battle::event::Event;
 use crate::battle::state::{Bout, Decision};
@@ -260,4 +260,30 @@ fn strike_chance_is_the_share_of_good_rolls() {
         });
     }
     assert!(compared > 50 && knocks > 5, "{compared} {knocks}");
+}
+
+#[test]
+fn best_chance_is_the_one_that_a_charge_rolls() {
+    use crate::narration::odds;
+    let (mut charges, mut withdrawals) = (0, 0);
+    for number in 0..40 {
+        play(number, |_, before, events| {
+            let Some(Event::Struck { blow, terms, .. }) = events.first() else { return };
+            if !(blow.charge || blow.withdrawing) || blow.trick != Maneuver::Damage || blow.several != StrikeCount::One
+            {
+                return;
+            }
+            let (means, hits) = odds::best(before, blow.by, blow.at).unwrap();
+            if blow.charge {
+                assert_eq!((means, hits), (blow.means, terms.hits()), "bout {number}: {blow:?}");
+            } else if means == blow.means {
+                assert_eq!(hits, terms.hits(), "bout {number}: {blow:?}");
+            } else {
+                assert!(hits >= terms.hits(), "bout {number}: {blow:?}");
+            }
+            charges += u32::from(blow.charge);
+            withdrawals += u32::from(blow.withdrawing);
+        });
+    }
+    assert!(charges > 3, "{charges} Charges, {withdrawals} withdrawals");
 }

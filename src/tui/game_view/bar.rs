@@ -101,6 +101,7 @@ impl<G: RulebookUi> GameView<G> {
                 ask.draw_question(&self.scene(), canvas, table_in(layout));
             }
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
+            (Page::Menu, None) if self.is_explaining() => self.draw_news(canvas, layout),
             // The report covers the screen.
             (Page::Menu, None) => {}
             (Page::Log, _) => self.draw_log_page(canvas, bar),
@@ -113,6 +114,12 @@ impl<G: RulebookUi> GameView<G> {
         let is_shown = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
         let asks = || self.asking.top().is_some_and(|ask| ask.question().is_some() && !ask.is_page());
         self.modern && is_shown && self.asking.page == Page::Menu && asks()
+    }
+
+    /// Returns whether a question of the game is open.
+    #[cfg(test)]
+    pub fn has_question(&self) -> bool {
+        self.asking.top().is_some()
     }
 
     /// Returns the title of the box and the remark beside it.
@@ -147,6 +154,7 @@ impl<G: RulebookUi> GameView<G> {
             ) => "What happens",
             _ if self.is_called() => seats::TOPIC.title,
             (_, Page::Menu, Some(ask)) => ask.topic().title,
+            (_, Page::Menu, None) if self.is_explaining() => "What happens",
             (_, Page::Menu, None) => G::REPORT.title,
             (_, Page::Log, _) => "Log",
             (_, Page::Of(title), _) => title,
@@ -194,6 +202,14 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws the latest events during a pause. Beside a large log it draws only the latest news.
     fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let bar = layout.bar;
+        self.draw_news(canvas, layout);
+        self.draw_pace(canvas, bar, bar.width);
+        canvas.cursor = (bar.x, bar.y + 4);
+    }
+
+    /// Draws the newest entries of the log in the bar.
+    fn draw_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let bar = layout.bar;
         match self.log.news(self.seats.seat) {
             Some((last, ink)) if has_large_log(layout) => {
                 canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), last, ink);
@@ -201,8 +217,6 @@ impl<G: RulebookUi> GameView<G> {
             _ if self.far => self.log.draw_in_steps(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
             _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
         }
-        self.draw_pace(canvas, bar, bar.width);
-        canvas.cursor = (bar.x, bar.y + 4);
     }
 
     /// Draws the key hints for the pace of playback in that many columns.

@@ -86,7 +86,7 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(first) = self.asking.first.take() {
             return self.asking.asks.push(first);
         }
-        if self.asking.asks.is_empty() && !self.is_taught() {
+        if self.asking.asks.is_empty() && !self.is_taught() && !self.is_explaining() {
             // The question shows what its seat knows, so the seat comes first. In a lesson it is always the learner.
             let sat = self.seats.is_private();
             if !self.is_lesson() {

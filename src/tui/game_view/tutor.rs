@@ -284,6 +284,11 @@ impl<G: RulebookUi> GameView<G> {
         self.guide.as_ref().is_some_and(Tutor::is_over)
     }
 
+    /// Returns whether the lesson explains a wrong choice, so that no question is asked.
+    pub(super) fn is_explaining(&self) -> bool {
+        self.guide.as_ref().is_some_and(Tutor::is_explaining)
+    }
+
     /// Handles a key of the lesson before the question gets it. Returns whether it was one.
     pub(super) fn guided(&mut self, key: Key) -> bool {
         if self.is_watching() || (self.is_lesson() && !self.is_led()) {

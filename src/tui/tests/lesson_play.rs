@@ -111,6 +111,7 @@ fn played<S: TaughtScene<G>, G: Narrate>(list: &str, number: usize, settings: Se
             assert!(text.contains(why) && text.contains("try again"), "{what}, {}: {text}", wrong.keys);
             let card: String = text.lines().take(5).collect();
             assert!(!card.contains('{'), "{what}: {text}");
+            assert!(!player.app.play().is_some_and(|play| play.has_question()), "{what}: a question shows: {text}");
             grown |= player.app.play().map(|play| play.log_length()) > log;
             player.give("<Enter>");
             assert_eq!(player.place(), here, "{what}, after {}: {}", wrong.keys, player.text());
