@@ -68,9 +68,9 @@ pub enum BattlefieldDevCommand {
 pub fn run(data: &Data, task: BattlefieldCommand) -> CliResult {
     match task {
         BattlefieldCommand::Arena(arguments) => arena::meet(&arguments),
-        BattlefieldCommand::Army(arguments) => army::run(&arguments),
+        BattlefieldCommand::Army(arguments) => army::run(data, &arguments),
         BattlefieldCommand::Life(arguments) => life::run(data, &arguments),
-        BattlefieldCommand::Map(arguments) => ground::run(&arguments),
+        BattlefieldCommand::Map(arguments) => ground::run(data, &arguments),
         BattlefieldCommand::Odds(arguments) => odds::run(&arguments),
         BattlefieldCommand::Play(arguments) => play::run(data, &arguments),
         BattlefieldCommand::Tables { json } => tables::show(json),

@@ -1,6 +1,7 @@
 //! The data of *Battlefield*: its leaders with their wars, and the list of scores.
 
 pub mod leaders;
+pub mod saved;
 #[cfg(test)]
 mod tests;
 
@@ -11,6 +12,8 @@ use crate::session::Session;
 use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
 use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::model::army::Army;
+use ludus_battlefield::model::map::Map;
 use ludus_battlefield::setup::war::War;
 use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
@@ -81,6 +84,21 @@ impl<S: HasBook<FieldBattle>> Store<S> {
     /// Adds the leaders of an export, all or none, and returns their names.
     pub fn import_leaders(&mut self, text: &str) -> Result<Vec<String>, StoreError> {
         self.change::<FieldBattle, _, _>(|leaders| leaders.import(text))
+    }
+
+    /// Saves an army under its name, and replaces one of that name. See [`saved::Saved::keep_army`].
+    pub fn save_army(&mut self, army: &Army) -> Result<(), StoreError> {
+        self.change::<FieldBattle, _, _>(|leaders| leaders.saved.keep_army(army))
+    }
+
+    /// Saves a map under a name, and replaces one of that name. See [`saved::Saved::keep_map`].
+    pub fn save_map(&mut self, name: &str, map: &Map) -> Result<(), StoreError> {
+        self.change::<FieldBattle, _, _>(|leaders| leaders.saved.keep_map(name, map))
+    }
+
+    /// Removes the saved army and the saved map with this name.
+    pub fn drop_saved(&mut self, name: &str) -> Result<(), StoreError> {
+        self.change::<FieldBattle, _, _>(|leaders| leaders.saved.remove(name))
     }
 
     /// Returns the leader in a battle. `None` if it belongs to no war.

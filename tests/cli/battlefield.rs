@@ -111,6 +111,10 @@ fn an_army_has_its_price_and_says_which_limit_it_breaks() {
         std::fs::write(&file, wrong).unwrap();
         refused(data.path(), &["army", name], 1, said);
     }
+    done(data.path(), &["army", "3x20 OR", "--save", "Horde of three"]);
+    let saved = answer(data.path(), &["army", "horde of THREE"]);
+    assert_eq!((&saved["name"], &saved["fighters"]), (&json!("Horde of three"), &json!(60)));
+    refused(data.path(), &["army", "HI", "--save", ""], 1, "is no name");
     refused(data.path(), &["army", "25x HI"], 1, "an army has 1 to 24 units");
     refused(data.path(), &["army", ","], 1, "the army has no unit");
     refused(data.path(), &["army", "/nowhere/host.json"], 1, "host.json: cannot be read");
@@ -128,6 +132,8 @@ fn a_map_is_printed_and_a_map_file_is_checked() {
     let text = done(data.path(), &["map", "--seed", "3", "--size", "skirmish", "--json"]);
     std::fs::write(&file, &text).unwrap();
     assert_eq!(done(data.path(), &["map", name]), shown, "a map file draws the same map");
+    done(data.path(), &["map", name, "--save", "My field"]);
+    assert_eq!(done(data.path(), &["map", "my field"]), shown);
     let map: Value = serde_json::from_str(&text).unwrap();
     let changed = |change: &dyn Fn(&mut Vec<Value>)| {
         let mut map = map.clone();

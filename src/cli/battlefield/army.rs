@@ -9,6 +9,7 @@ use crate::battlefield::model::unit::UnitRecord;
 use crate::battlefield::setup::purchase::buy;
 use crate::cli::battlefield::fields::{self, PeopleWord, RulesWord, ScaleWord, SizeWord, is_file};
 use crate::cli::columns::{columns, or_dash};
+use crate::cli::data::Data;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::dice::Seed;
@@ -19,7 +20,7 @@ use std::path::Path;
 
 #[derive(Args)]
 pub struct ArmyArgs {
-    /// Units ("2x20 HI, 10 elite KN, 4 CH with AR"), a JSON file, or a list from which the computer buys
+    /// Units ("2x20 HI, 10 elite KN, 4 CH with AR"), a JSON file, a saved army, or a list from which the computer buys
     #[arg(value_name = "LIST|FILE")]
     army: String,
     /// Check the army against gold and Leadership of this size
@@ -46,6 +47,9 @@ pub struct ArmyArgs {
     /// Print the army's own file instead, for `--west` and `--east`
     #[arg(long, conflicts_with = "json")]
     file: bool,
+    /// Save the army under this name, for the screens of the game
+    #[arg(long, value_name = "NAME")]
+    save: Option<String>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -102,16 +106,23 @@ impl StrikeLine {
     }
 }
 
-pub(super) fn run(arguments: &ArmyArgs) -> CliResult {
+pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     let people = People::from(arguments.people);
     let size = arguments.size.unwrap_or(SizeWord::Battle).into();
     let limits = PurchaseLimits::of(size, arguments.scale.into(), arguments.rules.into(), people);
     let gold = arguments.gold.unwrap_or(limits.gold);
     let leadership = arguments.leadership.unwrap_or(limits.leadership);
     let limits = PurchaseLimits { gold, leadership, ..limits };
-    let army = find(&arguments.army, "Army", &limits, Seed(arguments.seed))?;
+    let saved = data.look()?.battlefield().saved().army(&arguments.army).cloned();
+    let army = match saved {
+        Some(army) => army,
+        None => find(&arguments.army, "Army", &limits, Seed(arguments.seed))?,
+    };
     if arguments.size.is_some() {
         army.check_purchase(&limits).map_err(|error| refused(&arguments.army, &error))?;
+    }
+    if let Some(name) = &arguments.save {
+        data.write()?.save_army(&Army { name: name.clone(), ..army.clone() }).map_err(CliError::new)?;
     }
     if arguments.file {
         return json(&army);

@@ -4,7 +4,8 @@ use crate::battlefield::data::size::GameSize;
 use crate::battlefield::model::generator::MapPlan;
 use crate::battlefield::model::map::Map;
 use crate::battlefield::model::setup::check_ways;
-use crate::cli::battlefield::fields::{self, SizeWord, ThemeWord};
+use crate::cli::battlefield::fields::{self, SizeWord, ThemeWord, is_file};
+use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, json, name};
 use crate::engine::dice::Seed;
 use clap::Args;
@@ -12,9 +13,12 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct MapArgs {
-    /// Drawn map as a JSON file: check and print it instead
+    /// Drawn map as a JSON file, or the name of a saved one: check and print it instead
     #[arg(value_name = "FILE", conflicts_with_all = ["seed", "size", "theme", "mirrored"])]
     file: Option<PathBuf>,
+    /// Save the map under this name, for the screens of the game
+    #[arg(long, value_name = "NAME")]
+    save: Option<String>,
     /// Seed from which the map grows
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -32,15 +36,21 @@ pub struct MapArgs {
     json: bool,
 }
 
-pub(super) fn run(arguments: &MapArgs) -> CliResult {
+pub(super) fn run(data: &Data, arguments: &MapArgs) -> CliResult {
     let map = match &arguments.file {
-        Some(file) => read(file)?,
+        Some(file) => match data.look()?.battlefield().saved().map(&file.to_string_lossy()) {
+            Some(map) if !is_file(&file.to_string_lossy()) => *map,
+            _ => read(file)?,
+        },
         None => {
             let (columns, rows) = GameSize::from(arguments.size).map();
             let (theme, mirrored) = (arguments.theme.into(), arguments.mirrored);
             MapPlan { seed: Seed(arguments.seed), columns, rows, theme, mirrored }.map()
         }
     };
+    if let Some(name) = &arguments.save {
+        data.write()?.save_map(name, &map).map_err(CliError::new)?;
+    }
     if arguments.json { json(&map) } else { Ok(picture(&map, |_| None)) }
 }
 

@@ -1,5 +1,6 @@
 //! The leaders of *Battlefield* with their wars, and the scores of finished wars. Nothing in here touches the disk.
 
+use crate::battlefield::saved::Saved;
 use crate::document::FORMAT;
 use crate::journal::BattleId;
 use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
@@ -100,11 +101,14 @@ pub struct Leaders {
     leaders: Vec<Leader>,
     #[serde(default)]
     scores: Vec<WarScore>,
+    /// Armies and maps that the player has saved.
+    #[serde(default, skip_serializing_if = "Saved::is_empty")]
+    pub(crate) saved: Saved,
 }
 
 impl Default for Leaders {
     fn default() -> Leaders {
-        Leaders { format: FORMAT, leaders: Vec::new(), scores: Vec::new() }
+        Leaders { format: FORMAT, leaders: Vec::new(), scores: Vec::new(), saved: Saved::default() }
     }
 }
 
@@ -160,6 +164,11 @@ impl Leaders {
     /// Returns the scores of finished wars, best first. Ties: the earlier one first.
     pub fn scores(&self) -> &[WarScore] {
         &self.scores
+    }
+
+    /// Returns the armies and maps that the player has saved.
+    pub const fn saved(&self) -> &Saved {
+        &self.saved
     }
 
     /// Returns the leader with this name, without regard to case.
@@ -317,7 +326,8 @@ impl RosterRules<FieldBattle> for Leaders {
         let fault = |error: LeadersError| error.to_string();
         self.leaders.iter().try_for_each(Leader::check).map_err(fault)?;
         check_names(self.leaders.iter().map(|leader| &leader.war.leader))
-            .map_err(|name| fault(LeadersError::Taken(name)))
+            .map_err(|name| fault(LeadersError::Taken(name)))?;
+        self.saved.check().map_err(|error| error.to_string())
     }
 
     /// Selects the leaders who are in a battle.

@@ -6,16 +6,18 @@ use crate::journal::BattleId;
 use crate::roster::RosterRules;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::data::ground::Terrain;
 use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::size::GameSize;
 use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::army::General;
+use ludus_battlefield::model::army::{Army, General};
+use ludus_battlefield::model::map::{Ground, Map};
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_battlefield::setup::purchase::buy;
 use ludus_battlefield::setup::war::{BATTLES, War};
 use ludus_battlefield::stats::results::balance;
 use ludus_engine::dice::Seed;
-use ludus_engine::game::{Game, NullSink, Seat};
+use ludus_engine::game::{NullSink, Seat};
 
 fn war(name: &str) -> War {
     let mut war = War::new(name, GameSize::Skirmish, People::Empire, People::Horde, Seed(3));
@@ -126,7 +128,7 @@ fn leaders_that_cannot_be_true_are_refused() {
         ("\"leader\": \"Anna\"", "\"leader\": \"\"", "is no name of a leader"),
         ("\"fought\": 0", "\"fought\": 6", "Anna: 6 battles of a war, at most 5 are accepted"),
         ("\"leadership\": 280", "\"leadership\": 2000000", "Anna: 2000000 points of Leadership, at most 1000000"),
-        ("\"fighters\": ", "\"fighters\": 20", "Anna: unit 1 has 20"),
+        ("\"fighters\": ", "\"fighters\": 1", "Anna: unit 1 has 1"),
         ("\"format\": 1", "\"format\": 9", "not an export of leaders: it has format 9"),
         ("\"war\"", "\"wars\"", "not an export of leaders: line "),
     ] {
@@ -141,6 +143,32 @@ fn leaders_that_cannot_be_true_are_refused() {
     let twice = Leaders::default().import(&text).and(leaders.import(&text));
     assert_eq!(twice, Err(LeadersError::Taken("Anna".into())));
     assert_eq!(leaders.leaders().len(), 1);
+}
+
+#[test]
+fn armies_and_maps_are_saved_by_name() {
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    let host = Army::new("Host", vec![UnitRecord::new(Troop::Orcs, 20)]);
+    store.save_army(&host).unwrap();
+    store.save_army(&Army { name: "HOST".into(), leadership: 90, ..host.clone() }).unwrap();
+    let mut map = Map::open(13, 11).unwrap();
+    store.save_map("Plain", &map).unwrap();
+    let water = Ground::new(Terrain::Water, Default::default(), Default::default());
+    map.spots().filter(|spot| spot.column() == 6).for_each(|spot| map.set(spot, water));
+    let why = |done: Result<(), crate::StoreError>| done.unwrap_err().to_string();
+    assert!(why(store.save_map("River", &map)).contains("River: heavy infantry has no way between the zones"));
+    let crowd = Army::new("Crowd", vec![UnitRecord::new(Troop::Orcs, 201)]);
+    assert!(why(store.save_army(&crowd)).contains("Crowd: unit 1 has 201 Orcs, a full one has 200"));
+    assert!(why(store.save_army(&Army { name: String::new(), ..host })).contains("is no name"));
+    drop(store);
+    let mut store = Store::open(data.path());
+    let saved = store.battlefield().saved();
+    assert_eq!((saved.armies.len(), saved.army("host").unwrap().leadership), (1, 90));
+    assert_eq!(saved.map("plain").unwrap().columns(), 13);
+    store.drop_saved("host").unwrap();
+    assert!(why(store.drop_saved("host")).contains("nothing is saved under the name \"host\""));
+    assert!(store.battlefield().saved().army("Host").is_none());
 }
 
 #[test]
