@@ -6,6 +6,8 @@ mod arena;
 mod backup;
 mod batch;
 mod battle_arg;
+#[cfg(feature = "battlefield")]
+mod battlefield;
 mod battles;
 mod books;
 mod calibrate;

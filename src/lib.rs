@@ -10,17 +10,23 @@
 )]
 #![cfg_attr(feature = "duels", doc = "- [`duels`]: the rulebook of *Duels* - plans, encounters, odds, lairs.")]
 #![cfg_attr(feature = "hexarena", doc = "- [`hexarena`]: the rulebook *Hex Arena* - d100, Pulses, grievous injuries.")]
+#![cfg_attr(
+    feature = "battlefield",
+    doc = "- [`battlefield`]: the rulebook *Battlefield* - armies of units on a hex map."
+)]
 #![cfg_attr(feature = "store", doc = "- [`store`]: the only code that touches the disk - roster, journals, settings.")]
 #![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena")),
+    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "battlefield")]
+pub use ludus_battlefield as battlefield;
 #[cfg(feature = "duels")]
 pub use ludus_duels as duels;
 pub use ludus_engine as engine;

@@ -1,6 +1,8 @@
 //! The subcommands of each rulebook, under its word; *Gladiator*'s have no prefix. Its own code stands in its folder. What works
 //! on the journals of any rulebook goes through [`rulebooks!`].
 
+#[cfg(feature = "battlefield")]
+use crate::cli::battlefield;
 use crate::cli::data::Data;
 #[cfg(feature = "duels")]
 use crate::cli::duels;
@@ -40,6 +42,10 @@ pub enum Own {
     /// Hex Arena: d100, Pulses, grievous injuries
     #[command(subcommand)]
     Hexarena(hexarena::HexarenaCommand),
+    #[cfg(feature = "battlefield")]
+    /// Battlefield: armies of units on a hex map
+    #[command(subcommand)]
+    Battlefield(battlefield::BattlefieldCommand),
 }
 
 /// Subcommands of `ludus dev`. Gladiator's have no prefix.
@@ -56,6 +62,10 @@ pub enum DevCommand {
     /// Hex Arena: d100, Pulses, grievous injuries
     #[command(subcommand)]
     Hexarena(hexarena::HexarenaDevCommand),
+    #[cfg(feature = "battlefield")]
+    /// Battlefield: armies of units on a hex map
+    #[command(subcommand)]
+    Battlefield(battlefield::BattlefieldDevCommand),
 }
 
 #[cfg(feature = "gladiator")]
@@ -74,6 +84,8 @@ pub fn open(data: &Data, door: Own) -> CliResult {
         Own::Duels(task) => duels::run(data, task),
         #[cfg(feature = "hexarena")]
         Own::Hexarena(task) => hexarena::run(data, task),
+        #[cfg(feature = "battlefield")]
+        Own::Battlefield(task) => battlefield::run(data, task),
     }
 }
 
@@ -86,6 +98,8 @@ pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliRes
         DevCommand::Duels(ref command) => duels::dev(command),
         #[cfg(feature = "hexarena")]
         DevCommand::Hexarena(ref command) => hexarena::dev(data, command),
+        #[cfg(feature = "battlefield")]
+        DevCommand::Battlefield(ref command) => battlefield::dev(command),
     }
 }
 

@@ -18,53 +18,46 @@ use crate::scenario::{LoadedRoll, ScenarioError, unmet, unrolled};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
+use core::marker::PhantomData;
 use core::slice;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-type Command<S> = <<S as TaughtScene>::Practised as Game>::Command;
-type Event<S> = <<S as TaughtScene>::Practised as Game>::Event;
-type IllegalMove<S> = <<S as TaughtScene>::Practised as Game>::IllegalMove;
-type Names<S> = <<S as TaughtScene>::Practised as Narrate>::Names;
-type Setup<S> = <<S as TaughtScene>::Practised as Game>::Setup;
+type Command<G> = <G as Game>::Command;
+type Event<G> = <G as Game>::Event;
+type IllegalMove<G> = <G as Game>::IllegalMove;
+type Names<G> = <G as Narrate>::Names;
+type Setup<G> = <G as Game>::Setup;
 
-/// The scenario with which a lesson begins, and how the rulebook reads the steps.
-pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static {
-    /// The game of the rulebook.
-    type Practised: Narrate;
-
+/// The scenario with which a lesson begins, and how the rulebook reads the steps. `G` is the game of the rulebook.
+pub trait TaughtScene<G: Narrate>: Clone + Debug + DeserializeOwned + Send + Sync + 'static {
     /// The seat that the learner plays.
     const LEARNER: Seat = Seat(0);
     /// The beginnings of placeholders that the screen fills in.
     const KEYS: &'static [&'static str] = &["key:"];
 
     /// Returns all lessons, in the order of learning.
-    fn lessons() -> &'static [LessonFile<Self>];
+    fn lessons() -> &'static [LessonFile<Self, G>];
 
     /// Returns the title of the scenario, which is the lesson's.
     fn title(&self) -> &str;
 
     /// Returns the set-up of the lesson's game.
-    fn taught_setup(&self) -> Result<Setup<Self>, ScenarioError>;
+    fn taught_setup(&self) -> Result<Setup<G>, ScenarioError>;
 
     /// Returns the game at its first decision.
-    fn opening(&self) -> Result<Self::Practised, ScenarioError>;
+    fn opening(&self) -> Result<G, ScenarioError>;
 
     /// Reads a command in the words of scenarios. `None` for words that leave the choice to the computer.
-    fn command(
-        &self,
-        text: &str,
-        names: &Names<Self>,
-        game: &Self::Practised,
-    ) -> Result<Option<Command<Self>>, ScenarioError>;
+    fn command(&self, text: &str, names: &Names<G>, game: &G) -> Result<Option<Command<G>>, ScenarioError>;
 
     /// Executes a command with given dice.
     fn submit(
-        game: &mut Self::Practised,
-        command: &Command<Self>,
+        game: &mut G,
+        command: &Command<G>,
         dice: &mut Dice,
-        events: &mut Vec<Event<Self>>,
-    ) -> Result<(), IllegalMove<Self>>;
+        events: &mut Vec<Event<G>>,
+    ) -> Result<(), IllegalMove<G>>;
 
     /// Returns the faces of loaded rolls.
     fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
@@ -72,15 +65,10 @@ pub trait TaughtScene: Clone + Debug + DeserializeOwned + Send + Sync + 'static 
     }
 
     /// Returns a number that the learner's side knows: "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
-    fn value(
-        game: &Self::Practised,
-        names: &Names<Self>,
-        command: Option<&Command<Self>>,
-        name: &str,
-    ) -> Option<String>;
+    fn value(game: &G, names: &Names<G>, command: Option<&Command<G>>, name: &str) -> Option<String>;
 
     /// Returns the place on the board that a step points to: a fighter by name, or a square. `None` for other words.
-    fn place(_game: &Self::Practised, _names: &Names<Self>, _text: &str) -> Option<BoardCell> {
+    fn place(_game: &G, _names: &Names<G>, _text: &str) -> Option<BoardCell> {
         None
     }
 }
@@ -129,7 +117,7 @@ const fn one() -> u32 {
 /// A lesson as it is written in its file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
-pub struct LessonFile<S: TaughtScene> {
+pub struct LessonFile<S: TaughtScene<G>, G: Narrate> {
     /// The subject, in one line.
     pub about: String,
     scene: S,
@@ -139,6 +127,8 @@ pub struct LessonFile<S: TaughtScene> {
     pub free: Option<FreePlay>,
     /// A summary in three lines.
     pub learnt: [String; 3],
+    #[serde(skip)]
+    game: PhantomData<fn() -> G>,
 }
 
 /// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
@@ -191,21 +181,21 @@ impl LessonStep {
     }
 }
 
-impl<S: TaughtScene> LessonFile<S> {
+impl<S: TaughtScene<G>, G: Narrate> LessonFile<S, G> {
     /// Returns all lessons, in the order of learning.
-    pub fn all() -> &'static [LessonFile<S>] {
+    pub fn all() -> &'static [LessonFile<S, G>] {
         S::lessons()
     }
 
     /// Reads a lesson from JSON text.
-    pub fn parse(text: &str) -> Result<LessonFile<S>, ScenarioError> {
+    pub fn parse(text: &str) -> Result<LessonFile<S, G>, ScenarioError> {
         json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     /// Reads lessons that are part of the program. Panics if one cannot be read, which a test of the rulebook rules out.
     // A test parses the files, so this cannot fail in a released build.
     #[allow(clippy::panic)]
-    pub fn read_all(files: &[&str]) -> Vec<LessonFile<S>> {
+    pub fn read_all(files: &[&str]) -> Vec<LessonFile<S, G>> {
         files.iter().map(|text| LessonFile::parse(text).unwrap_or_else(|error| panic!("{error}"))).collect()
     }
 
@@ -215,12 +205,12 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns the set-up of the lesson's game.
-    pub fn setup(&self) -> Result<Setup<S>, ScenarioError> {
+    pub fn setup(&self) -> Result<Setup<G>, ScenarioError> {
         self.scene.taught_setup()
     }
 
     /// Returns the game at its first decision.
-    pub fn begin(&self) -> Result<S::Practised, ScenarioError> {
+    pub fn begin(&self) -> Result<G, ScenarioError> {
         self.scene.opening()
     }
 
@@ -238,12 +228,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns the commands that a step accepts, the best first. Empty for a step that is only read.
-    pub fn wants(
-        &self,
-        number: usize,
-        names: &Names<S>,
-        game: &S::Practised,
-    ) -> Result<Vec<Command<S>>, ScenarioError> {
+    pub fn wants(&self, number: usize, names: &Names<G>, game: &G) -> Result<Vec<Command<G>>, ScenarioError> {
         let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
         let commands = step.command.iter().chain(&step.or).map(|text| self.scene.command(text, names, game));
         commands.filter_map(Result::transpose).collect()
@@ -253,17 +238,17 @@ impl<S: TaughtScene> LessonFile<S> {
     pub fn execute(
         &self,
         number: usize,
-        game: &mut S::Practised,
-        command: &Command<S>,
-        events: &mut Vec<Event<S>>,
-    ) -> Result<(), IllegalMove<S>> {
+        game: &mut G,
+        command: &Command<G>,
+        events: &mut Vec<Event<G>>,
+    ) -> Result<(), IllegalMove<G>> {
         let rolls = self.steps.get(number).map_or(&[][..], |step| &step.dice);
         S::submit(game, command, &mut Dice::loaded(S::faces(rolls).unwrap_or_default()), events)
     }
 
     /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
-        let (mut game, mut names) = (self.begin()?, S::Practised::names(&self.setup()?));
+        let (mut game, mut names) = (self.begin()?, G::names(&self.setup()?));
         let mut differences = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             let mut found = self.check_step(&game, &names, number);
@@ -285,7 +270,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Checks that a step has its texts, and that the right side decides.
-    fn check_step(&self, game: &S::Practised, names: &Names<S>, number: usize) -> Vec<String> {
+    fn check_step(&self, game: &G, names: &Names<G>, number: usize) -> Vec<String> {
         let Some(step) = self.steps.get(number) else { return Vec::new() };
         let (learns, mut problems) = (game.to_move() == Some(S::LEARNER), Vec::new());
         match (&step.say, &step.command) {
@@ -324,10 +309,10 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     fn play_step(
-        game: &mut S::Practised,
-        names: &mut Names<S>,
+        game: &mut G,
+        names: &mut Names<G>,
         step: &LessonStep,
-        command: &Command<S>,
+        command: &Command<G>,
     ) -> Result<Vec<String>, ScenarioError> {
         let (mut shown, mut events, mut dice) = (game.clone(), Vec::new(), Dice::loaded(S::faces(&step.dice)?));
         if let Err(refusal) = S::submit(game, command, &mut dice, &mut events) {

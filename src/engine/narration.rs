@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 
 /// A rulebook that can describe its events, with the names of everyone in the game.
-pub trait Narrate: Game {
+pub trait Narrate: Game + 'static {
     /// The display names of everyone in the game, kept up to date by [`Narrate::follow`].
     type Names: Clone + Send;
 

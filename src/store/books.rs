@@ -70,8 +70,8 @@ macro_rules! define {
 
 rulebooks!(define);
 
-#[cfg(not(any(feature = "gladiator", feature = "duels", feature = "hexarena")))]
-compile_error!("Ludus needs a rulebook: build it with the feature gladiator, duels or hexarena");
+#[cfg(not(any(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")))]
+compile_error!("Ludus needs a rulebook: build it with the feature gladiator, duels, hexarena or battlefield");
 
 /// The settings that the rulebooks add to the common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -86,6 +86,9 @@ pub struct StoredChoices {
     #[cfg(feature = "hexarena")]
     #[serde(skip_serializing_if = "crate::hexarena::HexarenaChoices::is_default")]
     pub hexarena: crate::hexarena::HexarenaChoices,
+    #[cfg(feature = "battlefield")]
+    #[serde(skip_serializing_if = "crate::battlefield::BattlefieldChoices::is_default")]
+    pub battlefield: crate::battlefield::BattlefieldChoices,
 }
 
 /// The settings of a rulebook that has none. The field in [`StoredChoices`] needs `#[serde(skip)]`.

@@ -8,7 +8,7 @@
 //! rulebooks. A folder for each rulebook holds what no other rulebook has.
 
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena")),
+    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -22,6 +22,8 @@ macro_rules! touches_nothing {
 }
 
 mod backup;
+#[cfg(feature = "battlefield")]
+pub mod battlefield;
 pub mod battles;
 pub mod book_store;
 pub mod books;
@@ -48,7 +50,7 @@ pub mod roster;
 pub mod session;
 pub mod settings;
 pub mod system;
-#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"))]
 mod tests;
 mod verify;
 

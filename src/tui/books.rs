@@ -255,8 +255,8 @@ pub struct LessonRow {
 
 impl LessonRow {
     /// The rows of a rulebook's lessons; `learnt` has the numbers of the completed ones.
-    pub fn all<S: TaughtScene>(learnt: Numbers) -> Vec<LessonRow> {
-        let row = |(number, lesson): (usize, &'static LessonFile<S>)| LessonRow {
+    pub fn all<S: TaughtScene<G>, G: Narrate>(learnt: Numbers) -> Vec<LessonRow> {
+        let row = |(number, lesson): (usize, &'static LessonFile<S, G>)| LessonRow {
             title: lesson.title(),
             about: &lesson.about,
             done: learnt.has(number),

@@ -134,6 +134,7 @@ pub enum KeyAction {
     Save,
     Help,
     Page,
+    PageBack,
     Next,
     Previous,
     Ahead,

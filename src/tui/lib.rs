@@ -7,7 +7,7 @@
 //! example `gladiator`, with an `entry` in the registry of `books`.
 
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena")),
+    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -23,6 +23,8 @@ pub(crate) use ludus_engine as engine;
 
 mod app;
 mod background;
+#[cfg(feature = "battlefield")]
+mod battlefield;
 mod books;
 mod canvas;
 mod dice;
@@ -51,7 +53,7 @@ mod search;
 pub mod showcase;
 mod signals;
 mod terminal;
-#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"))]
 pub(crate) mod tests;
 mod theme;
 mod wide_layout;

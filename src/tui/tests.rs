@@ -37,6 +37,7 @@ mod labels;
 mod learning;
 mod lesson_play;
 mod long_lines;
+mod lit_boxes;
 mod look_screens;
 mod lost;
 mod magic_screens;
@@ -89,6 +90,7 @@ use ludus_store::settings::{DiceBySide, DiceShow, Look, Pace, Settings, Theme};
 use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A simulated player: a program, a screen, and a clock that only advances when the player waits.
@@ -104,12 +106,12 @@ pub struct Player {
 impl Player {
     /// Opens the welcome screen of a program with an empty data folder.
     pub fn new(columns: u16, rows: u16) -> Player {
-        Player::of_folder(tempfile::tempdir().unwrap(), columns, rows)
+        Player::of_folder(folder(), columns, rows)
     }
 
     /// Opens the welcome screen of a player with a key file.
     pub fn with_key_file(text: &str) -> Player {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         std::fs::write(folder.path().join("keys.toml"), text).unwrap();
         Player::of_folder(folder, 80, 24)
     }
@@ -126,10 +128,41 @@ impl Player {
 
     /// Opens the main menu with settings.
     pub fn with(settings: Settings) -> Player {
-        let mut player = Player::new(80, 24);
+        Player::new(80, 24).at_the_menu(settings)
+    }
+
+    /// Opens the main menu with settings, over files that another player left in the data folder.
+    pub fn with_files(settings: Settings, files: &[(PathBuf, Vec<u8>)]) -> Player {
+        let folder = folder();
+        for (path, bytes) in files {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, bytes).unwrap();
+        }
+        Player::of_folder(folder, 80, 24).at_the_menu(settings)
+    }
+
+    /// All files of the data folder, by their paths in it, without the settings.
+    pub fn files(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let (root, mut folders, mut files) = (self._folder.path(), vec![self._folder.path().to_path_buf()], Vec::new());
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.file_stem().is_some_and(|name| name != "settings") {
+                    files.push((path.strip_prefix(root).unwrap().to_path_buf(), std::fs::read(&path).unwrap()));
+                }
+            }
+        }
+        files
+    }
+
+    fn at_the_menu(mut self, settings: Settings) -> Player {
+        let player = &mut self;
         player.app.store_mut().set_settings(settings).unwrap();
         player.press(" ");
-        player
+        self
     }
 
     /// Opens a battle without pauses for dice and robots.
@@ -272,6 +305,13 @@ impl Player {
     pub fn battle(&self) -> Battle {
         self.app.battle().unwrap().session().battle().clone()
     }
+}
+
+/// Creates a data folder, in memory where the system has such a place: on a disk each command waits until it is written.
+pub fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    let made = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    made.or_else(|_| tempfile::tempdir()).unwrap()
 }
 
 fn key(name: &str) -> Key {

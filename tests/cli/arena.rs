@@ -17,10 +17,11 @@ fn answer(data: &Path, arguments: &[&str]) -> Value {
     answer
 }
 
-const BOOKS: [&[&str]; 3] = [
+const BOOKS: [&[&str]; 4] = [
     &["arena", "house", "house"],
     &["duels", "arena", "level-2", "level-2"],
     &["hexarena", "arena", "trained", "trained"],
+    &["battlefield", "arena", "captain", "captain", "--size", "skirmish"],
 ];
 
 #[test]
@@ -87,6 +88,7 @@ fn mistyped_players_and_options_are_named() {
         (&["arena", "hose", "blind"][..], "\"hose\" is no player; did you mean house?"),
         (&["duels", "arena", "level-1", "xyzzy"], "there are level-1, level-2, level-3"),
         (&["hexarena", "arena", "vetran", "raw"], "did you mean veteran?"),
+        (&["battlefield", "arena", "captian", "marshal"], "did you mean captain?"),
         (&["arena", "house", "house", "--lineup", "mage"], "\"mage\" is no line-up; did you mean magi?"),
         (&["arena", "house", "house", "--pairs", "0"], "0 is not in 1..=10000000"),
     ] {
@@ -104,6 +106,7 @@ fn calibrate_compares_predictions_with_results_in_every_book() {
         (&["dev", "calibrate", "--lineup", "all"][..], "60", Some(230.0)),
         (&["dev", "duels", "calibrate"], "8", None),
         (&["dev", "hexarena", "calibrate"], "60", Some(230.0)),
+        (&["dev", "battlefield", "calibrate", "--size", "skirmish"], "24", Some(250.0)),
     ] {
         let run = |threads: &str| {
             let more = ["--positions", count, "--playouts", "24", "--json", "--threads", threads];

@@ -74,7 +74,13 @@ fn an_old_data_folder_exports_and_imports_unchanged() {
 #[test]
 fn shipped_battles_keep_their_hashes() {
     let data = tempfile::tempdir().unwrap();
-    let folders = ["saves", "tests/gladiator/replays", "tests/duels/replays", "tests/hexarena/replays"];
+    let folders = [
+        "saves",
+        "tests/gladiator/replays",
+        "tests/duels/replays",
+        "tests/hexarena/replays",
+        "tests/battlefield/replays",
+    ];
     let all: Vec<PathBuf> = folders.iter().flat_map(|folder| files(&root().join(folder))).collect();
     let all: Vec<&str> = all.iter().map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap()).collect();
     let out = ludus(data.path(), &[&["verify"], all.as_slice()].concat());
@@ -105,7 +111,7 @@ fn mask(value: &mut serde_json::Value) {
 
 #[test]
 fn json_of_every_subcommand_keeps_keys_and_numbers() {
-    let brief: [(&str, &[&str]); 29] = [
+    let brief: [(&str, &[&str]); 33] = [
         ("battles", &["battles"]),
         ("check", &["check"]),
         ("scores", &["scores"]),
@@ -135,6 +141,10 @@ fn json_of_every_subcommand_keeps_keys_and_numbers() {
         ("hexarena-tables", &["hexarena", "tables"]),
         ("hexarena-simulate", &["hexarena", "simulate", "--west", "Tiro", "--east", "Tiro", "--battles", "4"]),
         ("hexarena-scores", &["hexarena", "scores"]),
+        ("battlefield-odds", &["battlefield", "odds", "18 HI", "20 LI", "--terrain", "forest"]),
+        ("battlefield-army", &["battlefield", "army", "2x20 HI, 10 elite KN, 4 CH with AR"]),
+        ("battlefield-map", &["battlefield", "map", "--seed", "3"]),
+        ("battlefield-tables", &["battlefield", "tables"]),
     ];
     for (name, words) in brief {
         let data = old_folder();

@@ -10,6 +10,8 @@ const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
+const F3: &str = "\x1bOR";
+const BACKSPACE: &str = "\x7f";
 
 /// The settings file in which dice and pauses take no time.
 fn settings() -> String {
@@ -140,7 +142,8 @@ fn starts(data: &Path) -> Person {
 }
 
 fn keys(list: &[&str]) -> Vec<String> {
-    let named = [("<R>", RIGHT), ("<L>", LEFT), ("<U>", UP), ("<D>", DOWN), ("<E>", "\r")];
+    let arrows = [("<R>", RIGHT), ("<L>", LEFT), ("<U>", UP), ("<D>", DOWN)];
+    let named = [&arrows[..], &[("<E>", "\r"), ("<F3>", F3), ("<BS>", BACKSPACE)]].concat();
     list.iter().map(|text| named.iter().fold(text.to_string(), |text, (name, key)| text.replace(name, key))).collect()
 }
 
@@ -203,4 +206,16 @@ fn the_eighth_lesson_is_played_to_its_end_by_keyboard() {
         "cast Fireball, 1, Tarna",
     ]);
     plays(8, "Magic", &own, &[(2, "e"), (4, "n")]);
+}
+
+#[test]
+fn the_tenth_lesson_is_played_to_its_end_by_keyboard() {
+    let own = keys(&["<E>", "<R><R><BS>", ">"]);
+    plays(10, "Orders and taking back", &own, &[(1, "x"), (2, "\r"), (3, "\r")]);
+}
+
+#[test]
+fn the_eleventh_lesson_is_played_to_its_end_by_keyboard() {
+    let own = keys(&["<F3>", "\x1b"]);
+    plays(11, "A whole battle", &own, &[(1, "\r")]);
 }

@@ -7,6 +7,7 @@ macro_rules! proves {
 }
 
 mod arena;
+mod battlefield;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
@@ -23,6 +24,7 @@ mod hexarena_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod hexarena_screen;
 mod journals;
+#[cfg(all(unix, feature = "tui"))]
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]
 mod lives;

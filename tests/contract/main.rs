@@ -1,6 +1,7 @@
 //! What every rulebook promises, held by one test over all of them: a rulebook that is forgotten here does not compile.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod battlefield;
 mod chances;
 #[path = "../gladiator/common/mod.rs"]
 mod common;
@@ -357,6 +358,7 @@ fn every_rulebook_keeps_the_contract() {
             Book::Gladiator => contract::<ludus::gladiator::battle::state::Battle>(),
             Book::Duels => contract::<ludus::duels::battle::state::Encounter>(),
             Book::HexArena => contract::<ludus::hexarena::battle::state::Bout>(),
+            Book::Battlefield => contract::<ludus::battlefield::battle::state::FieldBattle>(),
         }
     }
 }
@@ -374,6 +376,7 @@ fn every_rulebook_has_one_word() {
             Book::Gladiator => <ludus::gladiator::battle::state::Battle as Game>::BOOK,
             Book::Duels => <ludus::duels::battle::state::Encounter as Game>::BOOK,
             Book::HexArena => <ludus::hexarena::battle::state::Bout as Game>::BOOK,
+            Book::Battlefield => <ludus::battlefield::battle::state::FieldBattle as Game>::BOOK,
         };
         assert_eq!(game, book.word());
     }

@@ -119,6 +119,7 @@ fn bots_of_every_rulebook_follow_rules_and_use_no_secrets() {
             Book::Gladiator => promise::<ludus::gladiator::battle::state::Battle>(),
             Book::Duels => promise::<ludus::duels::battle::state::Encounter>(),
             Book::HexArena => promise::<ludus::hexarena::battle::state::Bout>(),
+            Book::Battlefield => promise::<ludus::battlefield::battle::state::FieldBattle>(),
         }
     }
 }

@@ -20,7 +20,7 @@ pub const MOST_ARMIES: usize = 4;
 /// The round limit of a battle without one of its own (BD-72).
 pub const ROUND_LIMIT: u16 = 40;
 /// The longest name of an army.
-const LONGEST_NAME: usize = 24;
+pub const LONGEST_NAME: usize = 24;
 
 /// The map of a battle: drawn, or made from a seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,6 +171,9 @@ impl Setup {
             plan.check()?;
         }
         let map = self.map.map();
+        if matches!(self.map, MapSource::Drawn(_)) {
+            check_ways(&map, count)?;
+        }
         self.check_places(&map)?;
         self.check_goal(&map)?;
         Ok(map)
@@ -223,6 +226,17 @@ impl Setup {
             _ => Ok(()),
         }
     }
+}
+
+/// Checks that foot in heavy armour can walk from the zone of each army to that of every other (OURS-3).
+pub fn check_ways(map: &Map, armies: usize) -> Result<(), MapError> {
+    for other in 1..armies {
+        let [first, second] = [0, other].map(|army| Zone::of(army, armies, map));
+        if !map.has_way(|spot| first.contains(spot), |spot| second.contains(spot)) {
+            return Err(MapError::NoWay(0, other));
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether a hex counts as held in a battle for a castle.

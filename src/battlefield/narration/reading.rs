@@ -29,7 +29,7 @@ pub fn of(names: &Names, battle: &FieldBattle, event: &Event, reader: Option<Sea
     if !text.is_told() || battle.round == 0 {
         return text;
     }
-    EventText { mark: format!("R{}", battle.round), ..text }
+    EventText { mark: format!("R{} ", battle.round), ..text }
 }
 
 /// The sentence about the result. `None` while the battle is in progress.

@@ -29,12 +29,10 @@ macro_rules! lessons {
 /// The lesson files, in the order of learning.
 const FILES: &[&str] = lessons!["1-plan.json", "2-arrows.json", "3-odds.json"];
 
-static LESSONS: Lazy<Vec<LessonFile<Scenario>>> = Lazy::new(|| LessonFile::read_all(FILES));
+static LESSONS: Lazy<Vec<LessonFile<Scenario, Encounter>>> = Lazy::new(|| LessonFile::read_all(FILES));
 
-impl TaughtScene for Scenario {
-    type Practised = Encounter;
-
-    fn lessons() -> &'static [LessonFile<Scenario>] {
+impl TaughtScene<Encounter> for Scenario {
+    fn lessons() -> &'static [LessonFile<Scenario, Encounter>] {
         &LESSONS
     }
 
@@ -89,18 +87,18 @@ mod tests {
 
     #[test]
     fn every_lesson_plays_as_written() {
-        let run = |lesson: &LessonFile<Scenario>| match lesson.run() {
+        let run = |lesson: &LessonFile<Scenario, Encounter>| match lesson.run() {
             Ok(differences) => differences.iter().map(|one| format!("{}: {one}", lesson.title())).collect(),
             Err(error) => vec![format!("{}: {error}", lesson.title())],
         };
-        let all: Vec<String> = LessonFile::<Scenario>::all().iter().flat_map(run).collect();
+        let all: Vec<String> = LessonFile::<Scenario, _>::all().iter().flat_map(run).collect();
         assert!(all.is_empty(), "{}", all.join("\n"));
     }
 
     /// The dice of a lesson let the right plan win and the wrong ones lose, as their numbers make likely.
     #[test]
     fn right_plans_win_and_wrong_plans_lose() {
-        for lesson in LessonFile::<Scenario>::all() {
+        for lesson in LessonFile::<Scenario, _>::all() {
             let (game, names) = (lesson.begin().unwrap(), Names::new(&lesson.setup().unwrap()));
             for (number, step) in lesson.steps().iter().enumerate() {
                 let wins = |command: &Command| {

@@ -160,7 +160,7 @@ fn a_field_of_any_size_has_names_distances_and_lines() {
         assert!(steps.last().is_none_or(|end| *end == Point::One(to)), "{from} to {to}");
     }
     let told = |field: Field, name| field.parse(name).unwrap_err().to_string();
-    let battlefield = Field { columns: 30, rows: 19 };
-    assert_eq!(battlefield.parse("AD19").map(|hex| battlefield.index(hex)), Ok(Some(569)));
-    assert_eq!(told(battlefield, "AE1"), "AE1 is outside the field, whose hexes are A1 to AD19");
+    let large = Field { columns: 30, rows: 19 };
+    assert_eq!(large.parse("AD19").map(|hex| large.index(hex)), Ok(Some(569)));
+    assert_eq!(told(large, "AE1"), "AE1 is outside the field, whose hexes are A1 to AD19");
 }

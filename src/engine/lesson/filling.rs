@@ -7,15 +7,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Commands, each with the game before it.
-pub(super) type Line<S> = Vec<(<S as TaughtScene>::Practised, Command<S>)>;
+pub(super) type Line<G> = Vec<(G, Command<G>)>;
 
 /// Steps that `next.` looks ahead.
 const AHEAD: usize = 6;
 
-impl<S: TaughtScene> LessonFile<S> {
+impl<S: TaughtScene<G>, G: Narrate> LessonFile<S, G> {
     /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown placeholders stay, because keys are
     /// filled in by the screen.
-    pub fn fill(&self, text: &str, number: usize, names: &Names<S>, game: &S::Practised) -> String {
+    pub fn fill(&self, text: &str, number: usize, names: &Names<G>, game: &G) -> String {
         let wants = self.wants(number, names, game).unwrap_or_default();
         let ahead = || self.ahead(number, names, game);
         fill(text, |name| match name.strip_prefix("next.") {
@@ -25,7 +25,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns the commands that follow a step by the lesson's own steps.
-    fn ahead(&self, number: usize, names: &Names<S>, game: &S::Practised) -> Line<S> {
+    fn ahead(&self, number: usize, names: &Names<G>, game: &G) -> Line<G> {
         let (mut game, mut names, mut line) = (game.clone(), names.clone(), Vec::new());
         for step in number..(number + AHEAD).min(self.steps().len()) {
             let Some(command) = self.wants(step, &names, &game).ok().and_then(|wants| wants.into_iter().next()) else {
@@ -43,7 +43,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns a number of the first command in a line that has it.
-    pub(super) fn of_line(line: &Line<S>, names: &Names<S>, name: &str) -> Option<String> {
+    pub(super) fn of_line(line: &Line<G>, names: &Names<G>, name: &str) -> Option<String> {
         line.iter().find_map(|(game, command)| S::value(game, names, Some(command), name))
     }
 }

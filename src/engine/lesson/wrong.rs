@@ -39,16 +39,16 @@ struct Consequence {
 }
 
 /// A wrong line that was played: its commands, the game after them, and what is wrong with the file.
-type Played<S> = (Line<S>, <S as TaughtScene>::Practised, Vec<String>);
+type Played<G> = (Line<G>, G, Vec<String>);
 
-impl<S: TaughtScene> LessonFile<S> {
+impl<S: TaughtScene<G>, G: Narrate> LessonFile<S, G> {
     /// Returns the command number `at` of a wrong line: 0 is the choice itself. `None` after the last one.
     pub fn wrong_command(
         &self,
         (number, wrong, at): (usize, usize, usize),
-        names: &Names<S>,
-        game: &S::Practised,
-    ) -> Result<Option<Command<S>>, ScenarioError> {
+        names: &Names<G>,
+        game: &G,
+    ) -> Result<Option<Command<G>>, ScenarioError> {
         let choice = self.steps.get(number).and_then(|step| step.wrong.get(wrong));
         let text = choice.and_then(|choice| match at.checked_sub(1) {
             None => Some(&choice.command),
@@ -61,10 +61,10 @@ impl<S: TaughtScene> LessonFile<S> {
     pub fn execute_wrong(
         &self,
         place: (usize, usize, usize),
-        game: &mut S::Practised,
-        command: &Command<S>,
-        events: &mut Vec<Event<S>>,
-    ) -> Result<(), IllegalMove<S>> {
+        game: &mut G,
+        command: &Command<G>,
+        events: &mut Vec<Event<G>>,
+    ) -> Result<(), IllegalMove<G>> {
         S::submit(game, command, &mut self.wrong_dice(place).unwrap_or_else(|_| Dice::loaded([])), events)
     }
 
@@ -78,7 +78,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Returns the explanation of a wrong choice, for the game in which it was made.
-    pub fn explain(&self, (number, wrong): (usize, usize), names: &Names<S>, game: &S::Practised) -> Vec<String> {
+    pub fn explain(&self, (number, wrong): (usize, usize), names: &Names<G>, game: &G) -> Vec<String> {
         let Some(choice) = self.steps.get(number).and_then(|step| step.wrong.get(wrong)) else { return Vec::new() };
         let (line, end, _) = self.wrong_line(number, wrong, game, names).unwrap_or_else(|_| {
             let nothing = Vec::new();
@@ -93,13 +93,7 @@ impl<S: TaughtScene> LessonFile<S> {
     }
 
     /// Plays a wrong line to its end.
-    fn wrong_line(
-        &self,
-        number: usize,
-        wrong: usize,
-        game: &S::Practised,
-        names: &Names<S>,
-    ) -> Result<Played<S>, ScenarioError> {
+    fn wrong_line(&self, number: usize, wrong: usize, game: &G, names: &Names<G>) -> Result<Played<G>, ScenarioError> {
         let (mut game, mut names, mut line, mut found) = (game.clone(), names.clone(), Vec::new(), Vec::new());
         for at in 0.. {
             let Some(command) = self.wrong_command((number, wrong, at), &names, &game)? else { break };
@@ -120,8 +114,8 @@ impl<S: TaughtScene> LessonFile<S> {
         &self,
         number: usize,
         wrong: usize,
-        game: &S::Practised,
-        names: &Names<S>,
+        game: &G,
+        names: &Names<G>,
     ) -> Result<Vec<String>, ScenarioError> {
         let (line, _, mut found) = self.wrong_line(number, wrong, game, names)?;
         let right = self.wants(number, names, game)?;

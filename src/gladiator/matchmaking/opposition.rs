@@ -1,11 +1,9 @@
 //! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::setup::fighter_value`]
 //! rates single fighters. Start with [`draw`].
 
-use crate::battle::state::Battle;
 use crate::data::race::Race;
-use crate::model::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::model::fighter::{Control, Fighter, Side};
-use crate::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
+use crate::model::setup::{MOST_ROBOTS, Recruit, Setup};
 use crate::setup::fighter_value;
 use crate::setup::fighter_value::value;
 use alloc::string::String;
@@ -48,40 +46,6 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
     drawn.sort_unstable();
     add(setup, side, &drawn);
-}
-
-/// The distance at the start of a gentle duel, in squares (DEC-140).
-const GENTLE: i32 = 12;
-
-/// Places one robot, no stronger by DEC-015, twelve squares from a lone fighter in open ground (DEC-140). Returns false
-/// and draws nothing if the fighter is not alone, or no such robot or place exists.
-pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
-    let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
-    let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
-    let Ok(fighter) = recruit.fighter() else { return false };
-    let mut kinds = open(&[fighter], recruit.exp);
-    // Beginners rarely escape the grip of a Fire Spirit.
-    kinds.retain(|kind| kind.share <= WHOLE && kind.race != Race::FireSpirit);
-    kinds.sort_by_key(|kind| core::cmp::Reverse(kind.share));
-    kinds.truncate(2);
-    let drawn = Dice::new(seed, Domain::Setup, 1).one_of(kinds.len().max(1) as u32) as usize;
-    let Some(kind) = kinds.get(drawn - 1).copied() else { return false };
-    let side = recruit.side;
-    let mut gentle = setup.clone();
-    add(&mut gentle, side.other(), &[kind.race]);
-    let rows = (0..HEIGHT).map(|far| HEIGHT / 2 + if far % 2 == 0 { far / 2 } else { -(far + 1) / 2 });
-    let placed = rows.into_iter().find_map(|y| {
-        let mut tried = gentle.clone();
-        let from = (WIDTH - GENTLE) / 2;
-        for (index, side) in [(number, side), (tried.fighters.len() - 1, side.other())] {
-            let (x, facing) = if side == Side::West { (from, Facing::East) } else { (from + GENTLE, Facing::West) };
-            tried.fighters[index].stance = Some(Stance::standing(Square::new(x, y)?, facing));
-        }
-        let battle = Battle::new(&tried, seed).ok()?;
-        let mut both = [from, from + GENTLE].into_iter().filter_map(|x| Square::new(x, y));
-        both.all(|at| battle.ground().terrain(at).layers().next().is_none()).then_some(tried)
-    });
-    placed.map(|placed| *setup = placed).is_some()
 }
 
 /// The share of a full even match.

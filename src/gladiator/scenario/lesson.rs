@@ -22,7 +22,7 @@ use ludus_engine::scenario::ScenarioError;
 use ludus_engine::{chance, lesson};
 
 /// A lesson as it is written in its file.
-pub type Lesson = lesson::LessonFile<Scenario>;
+pub type Lesson = lesson::LessonFile<Scenario, Battle>;
 
 /// The side of the learner.
 const LEARNER: Side = Side::West;
@@ -50,9 +50,7 @@ const FILES: &[&str] = lessons![
 
 static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
 
-impl TaughtScene for Scenario {
-    type Practised = Battle;
-
+impl TaughtScene<Battle> for Scenario {
     const KEYS: &'static [&'static str] = &["key:", "menu:"];
 
     fn lessons() -> &'static [Lesson] {

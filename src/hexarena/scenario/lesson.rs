@@ -20,7 +20,7 @@ use ludus_engine::lesson::TaughtScene;
 use ludus_engine::scenario::{LoadedRoll, ScenarioError};
 
 /// A lesson as it is written in its file.
-pub type Lesson = lesson::LessonFile<Scenario>;
+pub type Lesson = lesson::LessonFile<Scenario, Bout>;
 
 /// The side that the learner plays.
 const LEARNER: Side = Side::West;
@@ -36,9 +36,7 @@ const FILES: &[&str] = lessons!["1-facing.json", "2-striking.json", "3-shooting.
 
 static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
 
-impl TaughtScene for Scenario {
-    type Practised = Bout;
-
+impl TaughtScene<Bout> for Scenario {
     fn lessons() -> &'static [Lesson] {
         &LESSONS
     }

@@ -48,6 +48,12 @@ impl Canvas<'_> {
         self.outlined(area, title, (line, title_ink));
     }
 
+    /// Draws the frame of the box that has the keys, with its title in an ink. The content is kept.
+    pub fn lit(&mut self, area: Rect, title: &str, ink: Ink) {
+        let frame = if self.skin().modern { Ink::Lit } else { Ink::Frame };
+        self.outlined(area, title, (frame, ink));
+    }
+
     fn titled(&mut self, area: Rect, title: &str, ink: Ink) -> Rect {
         self.outlined(area, title, (Ink::Frame, ink))
     }

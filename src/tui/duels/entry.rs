@@ -52,7 +52,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("2 Duels", "plans against plans")
+        ("Duels", "plans against plans")
     }
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
@@ -76,12 +76,12 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<Scenario>(shared.settings().own.duels.lessons)
+        LessonRow::all::<Scenario, _>(shared.settings().own.duels.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
         let course = BoundLesson::new(number)?;
-        let lesson = LessonFile::<Scenario>::all().get(number)?;
+        let lesson = LessonFile::<Scenario, _>::all().get(number)?;
         let (setup, game) = (lesson.setup().ok()?, lesson.begin().ok()?);
         let memory = DuelMemory::new(DuelReturn::new(&setup, game.seed(), [None, None], Vec::new()));
         let session = Session::staged(setup, game);

@@ -221,17 +221,10 @@ const TOPIC: Topic = Topic {
     chapters: &["Ranges and rounds", "Blows", "Spells", "Arrows"],
 };
 
-const KEYS: [KeyAction; 10] = [
-    KeyAction::Next,
-    KeyAction::Previous,
-    KeyAction::Automatic,
-    KeyAction::More,
-    KeyAction::Last,
-    KeyAction::First,
-    KeyAction::Look,
-    KeyAction::Info,
-    KeyAction::Help,
-    KeyAction::Back,
+/// The keys in two lines.
+const KEYS: [&[KeyAction]; 2] = [
+    &[KeyAction::Next, KeyAction::Previous, KeyAction::Automatic, KeyAction::More, KeyAction::Last],
+    &[KeyAction::First, KeyAction::Look, KeyAction::Info, KeyAction::Help, KeyAction::Back],
 ];
 
 /// Cycles through neither fighter, A and B.

@@ -43,7 +43,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("1 Gladiator", "blades and spells")
+        ("Gladiator", "blades and spells")
     }
 
     fn draw_vista(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
@@ -77,7 +77,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<Scenario>(shared.settings().own.gladiator.lessons)
+        LessonRow::all::<Scenario, _>(shared.settings().own.gladiator.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {

@@ -8,9 +8,9 @@ use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::scenario::Scenario;
 
-pub type BoundLesson = SceneLesson<Scenario>;
+pub type BoundLesson = SceneLesson<Scenario, Battle>;
 
-impl LessonUi for Scenario {
+impl LessonUi<Battle> for Scenario {
     fn key(battle: &Battle, name: &str, keys: Keys) -> Option<String> {
         let name = name.strip_prefix("menu:")?;
         let action = Action::ALL.into_iter().find(|action| format!("{action:?}").eq_ignore_ascii_case(name))?;

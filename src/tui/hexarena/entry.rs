@@ -41,7 +41,7 @@ impl Rulebook for Screens {
     }
 
     fn line(&self) -> (&'static str, &'static str) {
-        ("3 Hex Arena", "d100 on hexes")
+        ("Hex Arena", "d100 on hexes")
     }
 
     fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
@@ -65,7 +65,7 @@ impl Rulebook for Screens {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<Scenario>(shared.settings().own.hexarena.lessons)
+        LessonRow::all::<Scenario, _>(shared.settings().own.hexarena.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {

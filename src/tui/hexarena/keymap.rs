@@ -104,6 +104,6 @@ fn camp() -> Vec<Declared> {
             .key(Help, "help")
             .key(Accept, "done")
             .key(Back, "back"),
-        keymap(Keymap::Marshalling, &[Form]).key(Fair, "fair").key(Page, "next box").named(Drop, "Del", "nobody"),
+        keymap(Keymap::Marshalling, &[Form]).key(Fair, "fair").named(Drop, "Del", "nobody"),
     ]
 }

@@ -1,8 +1,9 @@
 //! The lessons of *Hex Arena* on the screen.
 
 use crate::game_view::tutor::scene_lesson::{LessonUi, SceneLesson};
+use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::scenario::Scenario;
 
-pub type BoundLesson = SceneLesson<Scenario>;
+pub type BoundLesson = SceneLesson<Scenario, Bout>;
 
-impl LessonUi for Scenario {}
+impl LessonUi<Bout> for Scenario {}

@@ -109,6 +109,11 @@ impl Declared {
         self.key(KeyAction::PageUp, "a page up").key(KeyAction::PageDown, "a page down")
     }
 
+    /// Adds the keys that move between the boxes of a screen.
+    pub fn boxes(self) -> Declared {
+        self.key(KeyAction::Page, "next box").more(KeyAction::PageBack, "box before")
+    }
+
     fn with(mut self, intent: KeyAction, shown: Shown, does: &'static str) -> Declared {
         self.actions.push(DeclaredAction { name: intent.name(), intent, shown, does });
         self

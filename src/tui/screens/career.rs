@@ -139,10 +139,14 @@ impl<E: CareerUi> CareerScreen<E> {
         page.map_or(Transition::Stay, |page| watch(shared, &page))
     }
 
-    fn keys(shared: &AppState) -> Vec<Hint> {
-        let mut line = shared.keys().line(Keymap::Living, &[KeyAction::Help, KeyAction::Back]);
-        line.splice(0..0, [Hint::several("Up, Down", "battle"), Hint::of(Key::Enter, "Return", "watch")]);
-        line.splice(2..2, shared.keys().line(Keymap::Living, &[KeyAction::Info]));
+    fn keys(shared: &AppState, battles: usize) -> Vec<Hint> {
+        let mut line = shared.keys().line(Keymap::Living, &[KeyAction::Info, KeyAction::Help, KeyAction::Back]);
+        if battles > 0 {
+            line.insert(0, Hint::of(Key::Enter, "Return", "watch"));
+        }
+        if battles > 1 {
+            line.insert(0, Hint::several("Up, Down", "battle"));
+        }
         line
     }
 
@@ -202,7 +206,7 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
             Some(KeyAction::Info) => return self.all(shared),
             Some(KeyAction::Accept) => return self.watch(shared),
             Some(KeyAction::Help) => {
-                return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared), &[Keymap::Living]);
+                return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared, count), &[Keymap::Living]);
             }
             Some(KeyAction::Back) => return Transition::Back,
             Some(intent) => self.focus.steer(intent, count),
@@ -247,7 +251,7 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
             canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sum.silence], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 0);
-        canvas.keys(bar.x + 1, bar.y + 4, &CareerScreen::<E>::keys(shared));
+        canvas.keys(bar.x + 1, bar.y + 4, &Self::keys(shared, found.pages.len()));
         canvas.cursor = cursor;
     }
 }

@@ -123,8 +123,9 @@ impl CodeEntry {
         }
     }
 
-    fn keys(shared: &AppState) -> Vec<Hint> {
-        let keys = [KeyAction::Accept, KeyAction::Drop, KeyAction::Help, KeyAction::Back];
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        let typed: &[KeyAction] = if self.typed.is_empty() { &[] } else { &[KeyAction::Drop] };
+        let keys = [&[KeyAction::Accept], typed, &[KeyAction::Help, KeyAction::Back]].concat();
         shared.keys().line(Keymap::Coding, &keys)
     }
 }
@@ -156,6 +157,7 @@ impl Screen for CodeEntry {
             self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
             let [typed, told] = columns(typed, [Length(typed.width.min(78)), Fill(1)]);
             let inside = canvas.card(typed, "The code", Ink::Title);
+            canvas.lit(typed, "The code", Ink::Title);
             let area = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2).min(72), ..inside };
             for y in area.top()..area.bottom() {
                 (0..area.width / 6).for_each(|group| _ = canvas.put(area.x + 6 * group, y, ".....", Ink::Dim));
@@ -165,7 +167,7 @@ impl Screen for CodeEntry {
                 let mut pane = TextBox::new(canvas, told, TOPIC.title);
                 pane.text(TOPIC.asks, Ink::Plain);
             }
-            room.foot(canvas, note(shared), &CodeEntry::keys(shared));
+            room.foot(canvas, note(shared), &self.keys(shared));
             canvas.cursor = cursor;
             return;
         }
@@ -180,7 +182,7 @@ impl Screen for CodeEntry {
             }
         }
         draw_note(shared, canvas, layout, 0);
-        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &CodeEntry::keys(shared));
+        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &self.keys(shared));
         canvas.cursor = cursor;
     }
 }

@@ -19,8 +19,8 @@ pub struct Options;
 
 /// The line of the keys among the settings.
 const KEYS_LINE: usize = 9;
-const KEYS: [KeyAction; 5] =
-    [KeyAction::Previous, KeyAction::More, KeyAction::Other, KeyAction::Accept, KeyAction::Help];
+const KEYS: [KeyAction; 6] =
+    [KeyAction::Previous, KeyAction::More, KeyAction::Page, KeyAction::Other, KeyAction::Accept, KeyAction::Help];
 
 impl Options {
     /// Opens the screen with the first line in focus.
@@ -139,8 +139,12 @@ impl Form<Options> for Options {
     }
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
-        let keys = shared.keys().line(Keymap::Options, &KEYS);
-        if wide { [keys, in_battles(everywhere(shared.keys()))].concat() } else { keys }
+        let mut keys = shared.keys().line(Keymap::Options, &KEYS);
+        if !wide {
+            Hint::reword(&mut keys, KeyAction::Page, "next");
+            Hint::reword(&mut keys, KeyAction::Other, "keys");
+        }
+        keys
     }
 
     fn groups(&self, shared: &AppState) -> Vec<Group<Options>> {
@@ -201,14 +205,13 @@ impl Form<Options> for Options {
 
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-        let [choices, sample, trouble] = rows(right, [Length(11), Fill(1), Length(8)]);
+        // A lower screen has the sample and the keys in two columns.
+        let (across, heights) = if right.height >= TALL { (1, [11, 12, 10, 8]) } else { (2, [9, 7, 6, 6]) };
+        let [first, second, third, last] = heights;
+        let [choices, sample, keys, trouble] = rows(right, [Length(first), Length(second), Fill(third), Length(last)]);
         self.draw_setting(shared, &mut TextBox::bare(canvas, inside(choices)), at);
-        draw_sample(canvas, inside(sample));
-        let keys = everywhere(shared.keys());
-        let [_, below] = rows(sample, [Length(SAMPLE + 1), Fill(1)]);
-        if usize::from(below.height) > keys.len() + 1 {
-            draw_everywhere(&mut TextBox::bare(canvas, inside(below)), &keys);
-        }
+        draw_sample(canvas, inside(sample), across);
+        draw_everywhere(&mut TextBox::bare(canvas, inside(keys)), &everywhere(shared.keys()), across);
         let mut pane = TextBox::bare(canvas, inside(trouble));
         heading(&mut pane, "If something looks wrong");
         TROUBLE.iter().for_each(|text| pane.text(text, Ink::Dim));
@@ -223,7 +226,7 @@ impl Form<Options> for Options {
             canvas.keys(x + 1, layout.bar.y + 3, &in_battles(everywhere(shared.keys())));
         }
         self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
-        draw_sample(canvas, sample);
+        draw_sample(canvas, sample, 1);
         Places { groups: vec![Rect::new(x, y, 46, 22)], help: Rect::ZERO, note: 3 }
     }
 }
@@ -244,8 +247,8 @@ impl Options {
     }
 }
 
-/// The rows of the sample, with its heading.
-const SAMPLE: u16 = 11;
+/// Least rows of the boxes at the right in which everything stands in one column.
+const TALL: u16 = 41;
 
 /// Remedies if the screen does not look as it should.
 const TROUBLE: [&str; 4] = [
@@ -255,16 +258,20 @@ const TROUBLE: [&str; 4] = [
     "The look of 1992, in any terminal: F6.",
 ];
 
-fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint]) {
+fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint], across: u16) {
     heading(pane, "In battles");
-    for hint in keys {
-        pane.at(0, &hint.shown, Ink::Key);
-        pane.line_at(4, hint.does, Ink::Plain);
+    let width = pane.width() / across;
+    for row in keys.chunks(across.into()) {
+        for (column, hint) in (0..).step_by(width.into()).zip(row) {
+            pane.at(column, &hint.shown, Ink::Key);
+            pane.at(column + 4, hint.does, Ink::Plain);
+        }
+        pane.next();
     }
 }
 
-/// Draws a sample of the current look.
-fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
+/// Draws a sample of the current look in so many columns.
+fn draw_sample(canvas: &mut Canvas<'_>, area: Rect, across: u16) {
     let mut pane = TextBox::bare(canvas, area);
     heading(&mut pane, "How it looks");
     let inks = [
@@ -279,10 +286,14 @@ fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
         ("## a wall", Ink::Wall),
         ("[] an exit", Ink::Exit),
     ];
-    for (number, (text, ink)) in inks.into_iter().enumerate() {
-        pane.at(0, text, ink);
-        let bar = pane.width().saturating_sub(23).min(20);
-        pane.bar(22, bar, (10 - number as i32, 10), ink);
+    let width = pane.width() / across;
+    let bar = width.saturating_sub(23).min(20);
+    for (row, inks) in inks.chunks(across.into()).enumerate() {
+        for (number, (text, ink)) in inks.iter().enumerate() {
+            let (column, share) = (number as u16 * width, 10 - (row * usize::from(across) + number) as i32);
+            pane.at(column, text, *ink);
+            pane.bar(column + 22, bar, (share, 10), *ink);
+        }
         pane.next();
     }
 }

@@ -14,12 +14,15 @@ use crate::screens::{Screen, Transition};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::focus::PanelFocus;
 use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{ListColumn, Rows, left, width};
 use ludus_store::settings::{Action, Keys, OwnKeys, Settings};
 
 pub struct OwnKeysScreen {
     focus: Rows,
+    /// The box that has the keys: the actions, or the help beside them.
+    boxes: PanelFocus,
     search: Search,
     /// True if the next key is bound to the action in focus.
     waits: bool,
@@ -40,7 +43,7 @@ const TOPIC: Topic = Topic {
 
 impl OwnKeysScreen {
     pub fn new() -> OwnKeysScreen {
-        OwnKeysScreen { focus: Rows::default(), search: Search::default(), waits: false }
+        OwnKeysScreen { focus: Rows::default(), boxes: PanelFocus::default(), search: Search::default(), waits: false }
     }
 
     /// The actions that match the search.
@@ -121,6 +124,7 @@ impl Screen for OwnKeysScreen {
             return Transition::Stay;
         }
         match intent {
+            Some(intent) if self.boxes.steer(intent) => {}
             Some(KeyAction::Accept) => self.waits = true,
             Some(KeyAction::Drop) => self.bind(shared, None),
             Some(KeyAction::Help) => return explain_with(shared, &TOPIC, &[WORDS.into(), FILE.into()], &[]),
@@ -149,6 +153,7 @@ impl Screen for OwnKeysScreen {
         let panels = vec![rows, help.size(56, 8)];
         let searched = format!("search: {}; Esc ends it", self.search.typed());
         let remark = if self.search.is_on() { searched.as_str() } else { "unbound actions have their classic keys" };
-        Page { title: TOPIC.title, remark, panels, keys: self.keys(shared) }.draw(shared, canvas, layout);
+        Page { title: TOPIC.title, remark, panels, focus: &self.boxes, keys: self.keys(shared) }
+            .draw(shared, canvas, layout);
     }
 }

@@ -163,7 +163,7 @@ fn look_around_shows_wound_sources_and_the_last_act_with_turn() {
 
 #[test]
 fn a_battle_that_is_taken_up_again_remembers_its_wounds() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::tests::folder();
     let attack = Command::Attack { target: BRAN };
     for seed in 1..60 {
         let file = folder.path().join(format!("struck-{seed}.jsonl"));

@@ -31,6 +31,31 @@ fn plans_named_in_a_duel_stay_hidden_from_the_other() {
     assert_eq!(player.app.store_mut().duels().plans().len(), 1);
 }
 
+/// The first player's plan changes nothing on the screens of the second, but for the mark that proves it later.
+#[test]
+fn the_second_players_screens_do_not_tell_the_first_plan() {
+    let without_mark = |text: String| -> Vec<String> {
+        let is_mark = |word: &str| word.len() >= 8 && word.chars().all(|one| one.is_ascii_hexdigit());
+        text.split_whitespace().filter(|word| !is_mark(word.trim_matches(['.', ',']))).map(String::from).collect()
+    };
+    for settings in [quiet(), modern_settings()] {
+        for size in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+            let shots = ["camime", "mefl"].map(|plan| {
+                let mut player = at(settings, TWO);
+                player.resize(size.0, size.1);
+                player.press(&format!("<Enter>{plan}<Enter>"));
+                let tour = ["", "<Enter>", "<Tab>", "<Tab>", "me", "x", "a", "?", "<Esc>", "p", "<Esc>", "/", "<Esc>"];
+                let shot = |keys: &str| {
+                    player.press(keys).wait(2000);
+                    without_mark(player.text())
+                };
+                tour.map(shot)
+            });
+            assert_eq!(shots[0], shots[1], "{:?} {size:?}", settings.look);
+        }
+    }
+}
+
 #[test]
 fn an_empty_plan_is_sealed_by_a_second_return() {
     let mut player = at(quiet(), "d<Enter><Enter>");

@@ -276,7 +276,7 @@ fn return_on_a_score_row_opens_the_career() {
     player.press("<Esc>hi");
     sees(&player, &["Gold after each encounter"]);
     let mut player = school(modern());
-    player.press("2s<Enter>");
+    player.press("ds<Enter>");
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
         sees(&player, &["Anna", "Gold after each encounter", "Nemesis: ", "Best blow: ", "the Ghoul"]);

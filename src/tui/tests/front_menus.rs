@@ -66,19 +66,26 @@ fn remarks_of_entries_are_sentences_that_fit_80_columns() {
 }
 
 #[test]
-fn other_rulebooks_have_a_line_each_with_their_number() {
+fn other_rulebooks_have_a_line_each_by_their_first_letter() {
     for (book, groups) in menus(&mut Player::with(modern_settings())) {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
-        for (number, other) in (1..).zip(Book::ALL) {
-            let line = format!("{number} {}", other.name());
-            let has = items.iter().any(|item| item.label() == line);
-            assert_eq!(has, other != book, "{book:?}: {line}");
+        for other in Book::ALL {
+            let has = items.iter().any(|item| item.label() == other.name());
+            assert_eq!(has, other != book, "{book:?}: {}", other.name());
+        }
+        // The rulebooks to come have free letters, too.
+        let letters: Vec<char> = items.iter().filter_map(|item| item.entry.letter()).collect();
+        for letter in "bt".chars().filter(|letter| !book.name().to_lowercase().starts_with(*letter)) {
+            let known = Book::ALL.iter().any(|other| other.name().to_lowercase().starts_with(letter));
+            assert!(known || !letters.contains(&letter), "{book:?}: {letter} is taken");
         }
     }
     let mut player = Player::with(modern_settings());
-    player.press("3");
-    assert!(player.text().contains("Begin a quick bout") && player.text().contains("1 Gladiator"), "{}", player.text());
     player.press("2");
+    assert!(player.text().contains("No entry begins with 2."), "digits choose nothing: {}", player.text());
+    player.press("h");
+    assert!(player.text().contains("A quick bout") && player.text().contains("Gladiator"), "{}", player.text());
+    player.press("d");
     assert!(player.text().contains("Enter the lairs"), "{}", player.text());
     player.press("<Esc>");
     assert!(player.text().contains("New gladiator"), "{}", player.text());
@@ -89,7 +96,7 @@ fn two_more_rulebooks_still_fit_80x24() {
     let item = |label: &'static str| MenuItem::new(label, "a hint", |_| Transition::Stay);
     for (_, mut groups) in menus(&mut Player::with(modern_settings())) {
         let last = groups.len() - 2;
-        groups[last].extend([item("4 Battlefield"), item("5 Tunnels")]);
+        groups[last].extend([item("Battlefield"), item("Tunnels")]);
         let labels: Vec<&str> = groups.iter().flatten().map(MenuItem::label).collect();
         let beside = labels.len() - 1;
         let labels: Vec<String> = labels[..beside].iter().map(|label| label.to_string()).collect();
@@ -124,7 +131,7 @@ fn row_in_focus_has_a_sign_a_fill_and_the_cursor() {
         player.press("<Down>");
         assert_eq!(marked(&player), Some(first + 1));
         assert_eq!((row(&player, first), row(&player, first + 1)), (0, wide));
-        assert!(player.text().contains("Return battle"), "{}", player.text());
+        assert!(player.text().contains("Return arrange a battle"), "{}", player.text());
     }
 }
 
@@ -135,16 +142,16 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
     let order = [
         "Continue",
         "Fight again",
-        "Battle",
+        "Arrange a battle",
         "───",
         "New gladiator",
         "School",
-        "Hall of fame",
+        "Records",
         "───",
         "Learn",
         "Play a code",
-        "2 Duels",
-        "3 Hex Arena",
+        "Duels",
+        "Hex Arena",
         "───",
         "Options",
         "Quit",
@@ -193,7 +200,7 @@ fn both_sides_are_set_up_with_arrows_and_return_alone() {
     let mut player = Player::with(modern_settings());
     player.press("nConan<Enter><Enter>");
     assert!(player.text().contains("Conan stands ready for West."), "{}", player.text());
-    player.press("<Esc>b");
+    player.press("<Esc>a");
     assert!(player.text().contains("Begin") && player.text().contains("Conan"), "{}", player.text());
     // The last row makes somebody for East, and the list returns.
     player.press("<Down><Down><Down><Down><Down><Enter>Bran<Enter><Enter>");
@@ -207,8 +214,8 @@ fn both_sides_are_set_up_with_arrows_and_return_alone() {
     player.press("<Esc>");
     assert!(player.text().contains("Add to West"), "back to the list: {}", player.text());
     player.press("<Esc>");
-    assert!(player.text().contains("Hall of fame"), "{}", player.text());
-    player.press("b<Enter><Enter>");
+    assert!(player.text().contains("Records"), "{}", player.text());
+    player.press("a<Enter><Enter>");
     assert!(player.app.battle().is_some());
 }
 
@@ -247,7 +254,7 @@ fn welcome_appears_once_in_the_modern_look() {
 fn menus_cut_no_text_and_use_large_screens() {
     use crate::tests::measured::Used;
     for (columns, rows) in [(80, 24), (100, 30), (120, 36), (132, 43), (160, 48), (200, 50), (300, 80)] {
-        for book in ["1", "2", "3"] {
+        for book in ["", "d", "h"] {
             let mut player = school(modern_settings());
             player.press(book);
             player.resize(columns, rows);

@@ -243,7 +243,7 @@ fn without_anybody_free_the_menu_says_what_to_do() {
     let mut player = Player::with(modern());
     player.resize(80, 24);
     player.app.store_mut().add_hexarena(&who("Rolf", "Legionary"), 1).unwrap();
-    player.press("3f<Enter>");
+    player.press("hf<Enter>");
     assert!(player.text().contains("place your figures"), "{}", player.text());
     player.press("<Enter>");
     for _ in 0..50 {
@@ -258,7 +258,7 @@ fn without_anybody_free_the_menu_says_what_to_do() {
     let mut player = Player::with(modern());
     let dead = Character { death: Some(Death { week: 1, cause: "of a blow".into() }), ..who("Gord", "Orc recruit") };
     player.app.store_mut().add_hexarena(&dead, 1).unwrap();
-    player.press("3f");
+    player.press("hf");
     sees(&player, &["No living character: make one first."]);
 }
 

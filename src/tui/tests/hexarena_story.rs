@@ -210,7 +210,7 @@ fn secrets_of_the_enemy_are_on_no_screen() {
     };
     let keys =
         ["<Enter>", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o<Enter>", "o ", "<Esc>", "/", "<Esc>", "x", "?", "<Esc>"];
-    let mut compared = 0;
+    let (mut compared, mut bars) = (0, 0);
     for size in SIZES {
         for settings in [quiet(), modern()] {
             let mut players = [0, 3].map(|more| in_bout(secret(more), settings, 7));
@@ -224,19 +224,21 @@ fn secrets_of_the_enemy_are_on_no_screen() {
                     break;
                 }
                 for key in if round % 4 == 0 { &keys[..] } else { &keys[..1] } {
-                    players.iter_mut().for_each(|player| _ = player.press(key));
+                    players.iter_mut().for_each(|player| _ = player.press(key).wait(300));
                     let [own, his] = [&players[0], &players[1]].map(|player| bout(player).unwrap());
                     if own.observation(Half::West) != his.observation(Half::West) || own.outcome().is_some() {
                         break;
                     }
                     assert_eq!(players[0].text(), players[1].text(), "{key} in round {round}");
+                    assert!(players[0].cells() == players[1].cells(), "colours: {key} in round {round}");
+                    bars += usize::from(players[0].text().lines().next().is_some_and(|line| line.contains('%')));
                     compared += 1;
                 }
             }
             assert_ne!(bout(&players[0]).unwrap().hash(), bout(&players[1]).unwrap().hash());
         }
     }
-    assert!(compared > 300, "{compared}");
+    assert!(compared > 300 && bars > 50, "{compared}, with a win bar {bars}");
 }
 
 #[test]

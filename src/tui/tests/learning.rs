@@ -181,11 +181,12 @@ fn first_battle(settings: Settings) -> Player {
 #[test]
 fn first_battle_is_gentle_unless_seeded_or_switched_off() {
     let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
-    assert!(player.text().contains("your first two battles are one against one, near by."), "{}", player.text());
+    assert!(player.text().contains("at first only wounded robots, three squares away."), "{}", player.text());
     player.press("<Enter>");
     let battle = player.battle();
     let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();
-    assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 12));
+    assert_eq!(ends[0].distance(ends[1]), 3);
+    assert_eq!(ends.len(), 3, "two robots: {ends:?}");
     // A seed that is typed is the battle of that seed.
     let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
     player.press("s7<Enter>");

@@ -5,6 +5,7 @@ use super::*;
 use crate::books::LessonRow;
 use ludus_duels::scenario::Scenario as Duel;
 use ludus_engine::lesson::{LessonFile, TaughtScene};
+use ludus_engine::narration::Narrate;
 use ludus_gladiator::scenario::Scenario as Battle;
 use ludus_hexarena::scenario::Scenario as Bout;
 
@@ -93,8 +94,8 @@ impl Player {
 }
 
 /// Plays a lesson to the introduction of the free play, with each wrong choice on the way.
-fn played<S: TaughtScene>(list: &str, number: usize, settings: Settings) -> Player {
-    let lesson = &LessonFile::<S>::all()[number];
+fn played<S: TaughtScene<G>, G: Narrate>(list: &str, number: usize, settings: Settings) -> Player {
+    let lesson = &LessonFile::<S, G>::all()[number];
     let mut player = opened(list, number, settings);
     let mut grown = lesson.steps().iter().all(|step| step.wrong.is_empty());
     for (at, step) in lesson.steps().iter().enumerate().filter(|(_, step)| step.say.is_some()) {
@@ -122,35 +123,35 @@ fn played<S: TaughtScene>(list: &str, number: usize, settings: Settings) -> Play
     player
 }
 
-fn all<S: TaughtScene>(book: usize) {
-    for number in 0..LessonFile::<S>::all().len() {
-        let player = played::<S>(LISTS[book], number, quiet());
+fn all<S: TaughtScene<G>, G: Narrate>(book: usize) {
+    for number in 0..LessonFile::<S, G>::all().len() {
+        let player = played::<S, G>(LISTS[book], number, quiet());
         assert!(player.text().contains("Play freely"), "{}", player.text());
     }
 }
 
 #[test]
 fn gladiator_lessons_play_by_their_keys() {
-    assert!(LessonFile::<Battle>::all().len() >= 8);
-    all::<Battle>(0);
+    assert!(LessonFile::<Battle, _>::all().len() >= 8);
+    all::<Battle, _>(0);
 }
 
 #[test]
 fn duels_lessons_play_by_their_keys() {
-    assert!(LessonFile::<Duel>::all().len() >= 2);
-    all::<Duel>(1);
+    assert!(LessonFile::<Duel, _>::all().len() >= 2);
+    all::<Duel, _>(1);
 }
 
 #[test]
 fn hex_arena_lessons_play_by_their_keys() {
-    assert!(LessonFile::<Bout>::all().len() >= 3);
-    all::<Bout>(2);
+    assert!(LessonFile::<Bout, _>::all().len() >= 3);
+    all::<Bout, _>(2);
 }
 
 #[test]
 fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
-    fn check<S: TaughtScene>() {
-        let lessons = LessonFile::<S>::all();
+    fn check<S: TaughtScene<G>, G: Narrate>() {
+        let lessons = LessonFile::<S, G>::all();
         assert!(lessons.iter().all(|lesson| lesson.free.is_some()));
         let last = lessons.last().and_then(|lesson| lesson.free.clone()).unwrap();
         assert!(last.rounds == 0 && last.coach);
@@ -159,15 +160,15 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
         let shown = lessons.iter().filter(|lesson| lesson.steps().iter().any(|step| !step.show.is_empty()));
         assert_eq!(shown.count(), lessons.len(), "each lesson points to what it speaks of");
     }
-    check::<Battle>();
-    check::<Duel>();
-    check::<Bout>();
+    check::<Battle, _>();
+    check::<Duel, _>();
+    check::<Bout, _>();
 }
 
 /// Plays freely with the computer's own answers until the lesson is done.
 #[test]
 fn free_play_ends_the_lesson_and_is_remembered() {
-    let mut player = played::<Battle>(LISTS[0], 0, quiet());
+    let mut player = played::<Battle, _>(LISTS[0], 0, quiet());
     player.press("<Enter>").calm();
     assert!(player.place().is_none(), "the card leaves the board: {}", player.text());
     for _ in 0..40 {
@@ -223,9 +224,9 @@ fn lesson_rows_of_all_books_are_listed() {
     let learnt = Default::default();
     let titles = |rows: Vec<LessonRow>| rows.into_iter().map(|row| row.title).collect::<Vec<_>>();
     let all = [
-        titles(LessonRow::all::<Battle>(learnt)),
-        titles(LessonRow::all::<Duel>(learnt)),
-        titles(LessonRow::all::<Bout>(learnt)),
+        titles(LessonRow::all::<Battle, _>(learnt)),
+        titles(LessonRow::all::<Duel, _>(learnt)),
+        titles(LessonRow::all::<Bout, _>(learnt)),
     ];
     assert!(all.iter().flatten().all(|title| title.chars().count() <= 26), "{all:?}");
 }

@@ -291,7 +291,7 @@ fn a_thousand_times_says_how_often_each_side_wins() {
 
 #[test]
 fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
     std::fs::write(&cut, text.split_inclusive('\n').take(200).collect::<String>()).unwrap();
@@ -335,7 +335,7 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
 /// falls now so, now so.
 #[test]
 fn imagined_battle_has_other_dice_than_the_real_one() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
     std::fs::write(&cut, text.split_inclusive('\n').take(200).collect::<String>()).unwrap();
@@ -372,7 +372,7 @@ fn both_endings_list_every_fighters_numbers() {
 
 #[test]
 fn a_journal_that_is_damaged_says_where_it_ends() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let bad = folder.path().join("bad.jsonl");
     std::fs::write(&bad, text.replacen("\"n\":40,", "\"n\":41,", 1)).unwrap();
@@ -437,7 +437,7 @@ fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
 
 #[test]
 fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let save = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("saves/brenna-before-a-gargoyle.jsonl");
     let given_up =
         ludus_engine::journal::encode::<(), (), (), String>(&ludus_engine::journal::JournalLine::Abandoned { n: 0 })

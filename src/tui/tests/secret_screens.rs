@@ -1,6 +1,6 @@
 //! What the screens of one side may not betray of the other.
 
-use crate::tests::{Player, at, drawn, man, quiet, robot};
+use crate::tests::{Player, at, drawn, man, modern_settings, quiet, robot};
 use ludus_engine::narration::{Actor, EventText};
 use ludus_engine::proves;
 use ludus_gladiator::battle::command::Aim;
@@ -10,7 +10,7 @@ use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::data::race::Race;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::board::{Facing, Square};
-use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::fighter::{Control, FighterId, Side};
 use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::narration::reading::reading;
@@ -40,12 +40,49 @@ fn player(ready: &str) -> Player {
     player
 }
 
+/// East at the action of Bran in the modern look. The computer plays West, so that the win bar is shown.
+fn modern_player(ready: &str) -> Player {
+    let mut setup = setup(ready);
+    let west = setup.fighters.iter_mut().filter(|one| one.side == Side::West);
+    west.for_each(|one| one.control = Control::Robot);
+    Player::in_battle_with(setup, Settings { effects: true, ..modern_settings() })
+}
+
+type Shot = (String, Vec<Cell>, (u16, u16));
+
+/// Everything that the modern look shows: board, side panel, win bar, tables of choices, pages, log, look around, threats.
+fn modern_screens(ready: &str, battle: &Battle) -> Vec<Shot> {
+    let mut shots = Vec::new();
+    for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
+        let mut player = modern_player(ready);
+        player.resize(columns, rows);
+        player.app.battle_mut().unwrap().show_instead(battle.clone());
+        player.wait(2000);
+        let asked = player.battle().decision().fighter();
+        let tour = [
+            "", "<Down>", "<Down>", "<Up>", "<Up>", "<Tab>", "<Tab>", "<Tab>", "<Esc>", "x", "x", "o", "v", "<Esc>",
+            "o", " ", "v", "<Esc>", "o", " ", " ", "v", "<Esc>", "<Esc>", "/", "<Right>", "<Right>", "<Esc>", "a",
+            "<Down>", "<Down>", "<Tab>", "<Esc>", "b", "<Down>", "<Down>", "<Esc>", "?", "<Esc>", "=", "<Esc>",
+        ];
+        for keys in tour {
+            player.press(keys);
+            player.wait(500);
+            let decides = player.battle().decision().fighter();
+            assert_eq!(decides, asked, "{keys} leads to another question: {}", player.text());
+            let cursor = player.cursor();
+            shots.push((player.text(), player.cells(), cursor));
+        }
+        assert!(shots.iter().any(|(text, ..)| text.contains('%')), "{}", player.text());
+    }
+    shots
+}
+
 /// Everything that the screens of who is asked show of a battle: arena, menu, pages, look around, aiming, wide panel.
-fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> {
+fn screens(ready: &str, battle: Battle) -> Vec<Shot> {
+    let mut shots = modern_screens(ready, &battle);
     let mut player = player(ready);
     player.app.battle_mut().unwrap().show_instead(battle);
     let asked = player.battle().decision().fighter();
-    let mut shots = Vec::new();
     for (columns, rows) in [(80, 24), (120, 40)] {
         player.resize(columns, rows);
         let tour = [
@@ -189,22 +226,25 @@ fn hidden_fighters_square_does_not_change_the_enemys_screen() {
 fn the_dice_of_a_casting_do_not_tell_an_illusion_from_a_summons() {
     proves!("ILL-02");
     let boxed = DiceBySide { west: DiceShow::Instant, east: DiceShow::Boxed };
-    for spell in [Spell::IllusWolf, Spell::SummonWolf] {
+    let looks = [quiet(), modern_settings(), Settings { effects: true, ..modern_settings() }];
+    for (spell, settings) in
+        [Spell::IllusWolf, Spell::SummonWolf].into_iter().flat_map(|one| looks.map(|look| (one, look)))
+    {
         let mut wat = robot("Wat", 30, 9, ["Staff", "", "", ""]);
         (wat.race, wat.sh, wat.ag, wat.iq) = (Race::Mage, 20, 16, 16);
         wat.stance.as_mut().unwrap().spells = Some(vec![spell]);
         let conan = man("Conan", Side::West, 4, 9, Facing::East, ["Mace", "", "", ""]);
         let setup = drawn(vec![conan, wat], Phase::Actions, &[]);
-        let mut player = Player::in_battle_with(setup, Settings { dice: boxed, ..quiet() });
+        let mut player = Player::in_battle_with(setup, Settings { dice: boxed, ..settings });
         for _ in 0..3 {
             let screen = player.text();
             assert!(!screen.contains("Illus") && !screen.contains("Summon"), "{screen}");
-            if player.bar().contains("Wat calls for Wolf") {
+            if screen.contains("Wat calls for Wolf") {
                 break;
             }
-            player.press(" ");
+            player.press(" ").wait(2000);
         }
-        assert!(player.bar().contains("Wat calls for Wolf"), "{}", player.text());
+        assert!(player.text().contains("Wat calls for Wolf"), "{}", player.text());
         player.press("  ");
         let screen = player.text();
         assert!(!screen.contains("Illus") && !screen.contains("Summon"), "{screen}");

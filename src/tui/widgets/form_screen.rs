@@ -121,6 +121,25 @@ impl<V> Field<V> {
     }
 }
 
+/// The first field of the next or previous group. In a form of one group, the next or previous field.
+fn next_group<V>(groups: &[Group<V>], at: usize, forward: bool) -> usize {
+    let firsts = groups.iter().scan(0, |first, group| {
+        *first += group.fields.len();
+        Some(*first - group.fields.len())
+    });
+    let firsts: Vec<usize> = firsts.collect();
+    let fields = groups.iter().map(|group| group.fields.len()).sum();
+    if groups.len() < 2 {
+        return turned(at, fields, forward);
+    }
+    let here = firsts.iter().rposition(|first| *first <= at).unwrap_or(0);
+    firsts.get(turned(here, firsts.len(), forward)).copied().unwrap_or(at)
+}
+
+/// Keys in a key line, and columns of it at 80x24.
+const MOST_KEYS: usize = 8;
+const SMALL_LINE: u16 = 78;
+
 /// The next or previous index of a list, wrapping around.
 pub fn turned(at: usize, count: usize, on: bool) -> usize {
     match count {
@@ -332,9 +351,22 @@ impl<F: Form<V>, V> FormScreen<F, V> {
         self.form.groups(shared).into_iter().flat_map(|group| group.fields).collect()
     }
 
+    /// The keys of the form, with the one for the next group if there are several.
+    fn keys(&self, shared: &AppState, wide: bool, groups: usize) -> Vec<Hint> {
+        let mut keys = self.form.keys(shared, wide);
+        let page = shared.keys().line(self.form.keymap(), &[KeyAction::Page]);
+        let width: u16 = keys.iter().chain(&page).map(|hint| hint.width() + 3).sum();
+        let named = keys.iter().any(|hint| hint.intent == Some(KeyAction::Page));
+        if groups > 1 && !named && keys.len() < MOST_KEYS && (wide || width <= SMALL_LINE) {
+            let help = keys.iter().position(|hint| hint.intent == Some(KeyAction::Help)).unwrap_or(keys.len());
+            drop(keys.splice(help..help, page));
+        }
+        keys
+    }
+
     fn explain(&self, shared: &AppState, fields: &[Field<V>]) -> Transition {
         let lines: Vec<String> = fields.iter().filter_map(Field::summary).collect();
-        explain_line(shared, self.form.topic(), &lines, &self.form.keys(shared, true), &[])
+        explain_line(shared, self.form.topic(), &lines, &self.keys(shared, true, self.form.groups(shared).len()), &[])
     }
 
     /// Draws the explanation of the field in focus in its box.
@@ -379,6 +411,9 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         match input.key().and_then(|key| shared.keys().intent(self.form.keymap(), key)) {
             Some(KeyAction::Previous) => self.at = turned(self.at, fields.len(), false),
             Some(KeyAction::Next) => self.at = turned(self.at, fields.len(), true),
+            Some(intent @ (KeyAction::Page | KeyAction::PageBack)) => {
+                self.at = next_group(&self.form.groups(shared), self.at, intent == KeyAction::Page);
+            }
             Some(intent @ (KeyAction::More | KeyAction::Less)) => {
                 self.turn(shared, fields.get(self.at), intent == KeyAction::More);
             }
@@ -409,14 +444,14 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         let places = match room {
             Some(room) => {
                 room.head(canvas, form.topic().title, &form.remark(shared));
-                room.foot(canvas, note(shared), &form.keys(shared, true));
+                room.foot(canvas, note(shared), &self.keys(shared, true, groups.len()));
                 form.draw_wide(shared, canvas, room, self.at)
             }
             None => {
                 canvas.put(layout.arena.x + 1, layout.arena.y, form.topic().title, Ink::Title);
                 let places = form.draw_small(shared, canvas, layout, self.at);
                 draw_note(shared, canvas, layout, places.note);
-                canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &form.keys(shared, false));
+                canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared, false, groups.len()));
                 places
             }
         };
@@ -436,6 +471,9 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
             let at = at.and_then(|at| at.checked_sub(number));
             if framed && !area.is_empty() {
                 let mut pane = TextBox::of(canvas, area, group.title, group.ink);
+                if at.is_some_and(|at| at < group.fields.len()) {
+                    pane.canvas.lit(area, group.title, group.ink);
+                }
                 pane.canvas.remark(area, group.title, &group.remark);
                 draw_fields(&mut pane, &group.fields, number, at);
             } else if !area.is_empty() {

@@ -162,7 +162,9 @@ impl FrontPage<'_> {
 }
 
 fn draw_list(canvas: &mut Canvas<'_>, area: Rect, list: &MenuList) {
-    list.draw(&mut TextBox::new(canvas, area, "What next?"));
+    let mut pane = TextBox::new(canvas, area, "What next?");
+    pane.canvas.lit(area, "What next?", Ink::Title);
+    list.draw(&mut pane);
 }
 
 /// Draws the last two rows: the message, the question of a confirmation or the remark about the item in focus; and the keys.

@@ -13,12 +13,15 @@ use crate::screens::{Screen, Transition};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::panels::focus::PanelFocus;
 use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{ListColumn, Rows, draw_table, width};
 use ratatui::layout::Rect;
 
 /// Columns of the box of a list without rows, so that the rules beside it get the room.
 const EMPTY_WIDTH: u16 = 60;
+/// Keys in a key line.
+const MOST_KEYS: usize = 8;
 
 /// Something that a key does with the row in focus.
 pub struct ListAction {
@@ -130,6 +133,8 @@ pub struct ListScreen<L, R> {
     /// The rows that match the search.
     rows: Vec<R>,
     focus: Rows,
+    /// The box that has the keys: the rows, or one beside them.
+    boxes: PanelFocus,
     search: Search,
     /// The action to confirm.
     asked: Confirming<KeyAction>,
@@ -138,7 +143,14 @@ pub struct ListScreen<L, R> {
 impl<L: List<R>, R> ListScreen<L, R> {
     pub fn new(shared: &AppState, list: L) -> ListScreen<L, R> {
         let rows = list.rows(shared);
-        ListScreen { list, rows, focus: Rows::default(), search: Search::default(), asked: Confirming::new() }
+        ListScreen {
+            list,
+            rows,
+            focus: Rows::default(),
+            boxes: PanelFocus::default(),
+            search: Search::default(),
+            asked: Confirming::new(),
+        }
     }
 
     /// Sets the focus; a number past the end selects the last row.
@@ -235,7 +247,8 @@ impl<L: List<R>, R> ListScreen<L, R> {
         if L::SEARCHES { Keymap::Hall } else { Keymap::List }
     }
 
-    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+    /// The key line. `boxes`: the number of boxes on the page.
+    fn keys(&self, shared: &AppState, boxes: usize) -> Vec<Hint> {
         let actions = self.actions(shared);
         let mut keys: Vec<Hint> = actions.iter().filter_map(|action| action.hint(shared)).collect();
         keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
@@ -249,8 +262,17 @@ impl<L: List<R>, R> ListScreen<L, R> {
         } else {
             wide
         };
+        let page = shared.keys().line(Self::keymap(), &[KeyAction::Page]);
+        let taken = page.iter().map(|hint| hint.width() + 2).sum::<u16>();
+        let wide = if boxes > 1 && keys.len() < MOST_KEYS && wide + taken <= 78 {
+            let help = keys.len() - 2;
+            drop(keys.splice(help..help, page));
+            wide + taken
+        } else {
+            wide
+        };
         let other = Hint::several("Up, Down", "another");
-        if self.rows.len() > 1 && wide + other.width() <= 78 {
+        if self.rows.len() > 1 && keys.len() < MOST_KEYS && wide + other.width() <= 78 {
             keys.insert(0, other);
         }
         keys
@@ -300,6 +322,7 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
             return answer.map_or(Transition::Stay, |action| self.act(shared, action));
         }
         if let Some(again) = self.focus.mouse(input, self.rows.len()) {
+            self.boxes.go_home();
             return if again { self.accept(shared) } else { Transition::Stay };
         }
         let Some(key) = input.key() else { return Transition::Stay };
@@ -307,6 +330,9 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
         let intent = shared.keys().intent(keymap, key);
         let searches = L::SEARCHES || self.search.is_on() || intent == Some(KeyAction::Search);
         if searches && self.searched(shared, key, intent) {
+            return Transition::Stay;
+        }
+        if intent.is_some_and(|intent| self.boxes.steer(intent)) {
             return Transition::Stay;
         }
         let has_key = |action: &ListAction| shared.keys().intent(action.keymap, key) == Some(action.intent);
@@ -317,7 +343,8 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
             Some(KeyAction::Accept) => return self.accept(shared),
             Some(KeyAction::Back) => return self.list.leave(shared),
             Some(KeyAction::Help) => {
-                return explain_line(shared, &self.list.topic(), &[], &self.keys(shared), &[Self::keymap()]);
+                let keys = self.keys(shared, self.panels(shared).len());
+                return explain_line(shared, &self.list.topic(), &[], &keys, &[Self::keymap()]);
             }
             Some(intent) => self.focus.steer(intent, self.rows.len()),
             None => {}
@@ -335,6 +362,16 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (title, remark) = (self.list.title(), self.remark(shared));
+        let panels = self.panels(shared);
+        let keys = self.asked.keys(self.keys(shared, panels.len()));
+        Page { title, remark: &remark, panels, focus: &self.boxes, keys }.draw(shared, canvas, layout);
+    }
+}
+
+impl<L: List<R>, R> ListScreen<L, R> {
+    /// The boxes of the page, the rows first.
+    fn panels<'s>(&'s self, shared: &'s AppState) -> Vec<Panel<'s>> {
+        let title = self.list.title();
         let count = self.focus.position(self.rows.len());
         let wide = if self.rows.is_empty() { EMPTY_WIDTH } else { width(L::COLUMNS) };
         let size = (wide, self.rows.len() as u16 + 3);
@@ -345,7 +382,6 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
         if !self.list.topic().rules.is_empty() {
             panels.push(Panel::rules(shared, self.list.topic()));
         }
-        let keys = self.asked.keys(self.keys(shared));
-        Page { title, remark: &remark, panels, keys }.draw(shared, canvas, layout);
+        panels
     }
 }

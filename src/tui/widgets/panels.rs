@@ -3,6 +3,7 @@
 //! [`sheet::Sheet`].
 
 pub mod desk;
+pub mod focus;
 pub mod sheet;
 
 use crate::app::AppState;
@@ -13,6 +14,7 @@ use crate::layout::Layout;
 use crate::screens::{draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, broken, columns, fill_rules};
+use crate::widgets::panels::focus::PanelFocus;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -153,8 +155,9 @@ fn draw_brief(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Ink)]) {
 pub struct Page<'a> {
     pub title: &'a str,
     pub remark: &'a str,
-    /// The first has the focus. The others follow in the order in which they stand; the last are left out first.
+    /// The first has the keys at first. The others follow in the order in which they stand; the last are left out first.
     pub panels: Vec<Panel<'a>>,
+    pub focus: &'a PanelFocus,
     pub keys: Vec<Hint>,
 }
 
@@ -165,12 +168,36 @@ impl Page<'_> {
         match WideLayout::of(canvas.area()) {
             Some(room) => {
                 room.head(canvas, self.title, self.remark);
-                let cursor = tile(canvas, room.body(), &self.panels);
+                let cursor = tile(canvas, room.body(), &self.panels, self.focus);
                 room.foot(canvas, note(shared), &self.keys);
                 canvas.cursor = cursor;
             }
-            None => self.draw_small(shared, canvas, layout, first),
+            None => {
+                self.focus.show(self.panels.len(), 0);
+                match self.focus.lit(self.panels.len()) {
+                    (0, _) => self.draw_small(shared, canvas, layout, first),
+                    (at, scroll) => self.draw_alone(shared, canvas, layout, (&self.panels[at], scroll)),
+                }
+            }
         }
+    }
+
+    /// Draws a box beside the first in place of all others, because a small screen has no room for two.
+    fn draw_alone(
+        &self,
+        shared: &AppState,
+        canvas: &mut Canvas<'_>,
+        layout: &Layout,
+        (panel, scroll): (&Panel<'_>, usize),
+    ) {
+        let (arena, bar) = (layout.arena, layout.bar);
+        canvas.put(arena.x + 2, arena.y, self.title, Ink::Title);
+        let area = Rect { y: arena.y + 1, height: bar.y - arena.y - 1, ..arena };
+        let most = panel.draw_scrolled(canvas, area, scroll, true);
+        self.focus.show(self.panels.len(), most);
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys);
+        canvas.cursor = (area.x + 2, area.y + 1);
     }
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, first: &Panel<'_>) {
@@ -226,6 +253,13 @@ pub fn stacked_rows(canvas: &Canvas<'_>, columns: u16, panels: &[Panel<'_>]) -> 
 
 /// Draws panels below one another. Those without room go, the last first; the last that stays takes what is left.
 pub fn stack(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) {
+    for (panel, area) in stacked(canvas, area, panels) {
+        panel.draw(canvas, area, false);
+    }
+}
+
+/// The panels that [`stack`] draws, each with its place.
+fn stacked<'p, 'a>(canvas: &Canvas<'_>, area: Rect, panels: &'p [Panel<'a>]) -> Vec<(&'p Panel<'a>, Rect)> {
     let usual: Vec<u16> = panels.iter().map(|panel| panel.size.1).collect();
     let mut wanted = usual.clone();
     // The last panel takes what is left, whatever it needs.
@@ -234,21 +268,32 @@ pub fn stack(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) {
     }
     fit_rows(&mut wanted, &usual, area.height);
     let mut y = area.y;
-    for (panel, height) in panels.iter().zip(wanted) {
-        panel.draw(canvas, Rect { y, height, ..area }, false);
+    let place = |(panel, height): (&'p Panel<'a>, u16)| {
         y += height;
-    }
+        (panel, Rect { y: y - height, height, ..area })
+    };
+    panels.iter().zip(wanted).map(place).collect()
 }
 
-/// Draws the first panel on the left and the others at the right; returns the cursor of the first.
-fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>]) -> (u16, u16) {
+/// Draws the first panel on the left and the others at the right; returns the cursor of the lit one.
+fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>], focus: &PanelFocus) -> (u16, u16) {
     let Some((first, others)) = panels.split_first() else { return canvas.cursor };
     let least = others.iter().map(|panel| panel.size.0).max().unwrap_or(0);
     let spare = area.width.saturating_sub(first.size.0 + 1);
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
-    first.draw(canvas, if others.is_empty() { area } else { left }, true);
-    let cursor = canvas.cursor;
-    stack(canvas, right, others);
+    let others = stacked(canvas, right, others);
+    let (lit, scroll) = focus.lit(others.len() + 1);
+    first.draw(canvas, if others.is_empty() { area } else { left }, lit == 0);
+    let (mut cursor, mut most) = (canvas.cursor, 0);
+    for (number, (panel, area)) in (1..).zip(&others) {
+        if number == lit {
+            most = panel.draw_scrolled(canvas, *area, scroll, true);
+            cursor = (area.x + 2, area.y + 1);
+        } else {
+            panel.draw(canvas, *area, false);
+        }
+    }
+    focus.show(others.len() + 1, most);
     cursor
 }
 

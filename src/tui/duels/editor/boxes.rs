@@ -21,13 +21,8 @@ use ludus_engine::chance::{Chance, points};
 use ludus_engine::coach::{apart, shrunk};
 use ratatui::layout::Rect;
 
-/// The keys while a text is typed.
-pub fn typing_keys() -> [Hint; 2] {
-    [Hint::of(Key::Enter, "Return", "take it"), Hint::of(Key::Esc, "Esc", "cancel")]
-}
-
 /// The keys, in two lines.
-pub const KEYS: [&[KeyAction]; 2] = [
+const KEYS: [&[KeyAction]; 2] = [
     &[
         KeyAction::Previous,
         KeyAction::More,
@@ -83,6 +78,33 @@ pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
 }
 
 impl Editor {
+    /// The hints for the keys that have an effect now, in two lines.
+    pub(super) fn keys(&self, keys: Keys) -> [Vec<Hint>; 2] {
+        if self.is_typing() {
+            // A text that is refused stays as it is until a letter changes it.
+            let refused = matches!(&*self.said.borrow(), Some((_, Ink::Bad)));
+            let takes = !refused && !matches!(self.typing, Typing::Code(_));
+            let take = takes.then(|| Hint::of(Key::Enter, "Return", "take it"));
+            let line = take.into_iter().chain([Hint::of(Key::Esc, "Esc", "cancel")]).collect();
+            return [Vec::new(), line];
+        }
+        let works = |action: &&KeyAction| match action {
+            KeyAction::Drop => !self.entries.is_empty(),
+            KeyAction::Raise => self.entries.len() > 1,
+            _ => true,
+        };
+        KEYS.map(|line| {
+            let actions: Vec<KeyAction> = line.iter().filter(works).copied().collect();
+            let mut hints = keys.line(Keymap::Planning, &actions);
+            if self.at == 0 {
+                // A click on the first line moves it down, because it cannot move up.
+                let lower = keys.line(Keymap::Planning, &[KeyAction::Lower]).pop().and_then(|hint| hint.key);
+                hints.iter_mut().filter(|hint| hint.intent == Some(KeyAction::Raise)).for_each(|hint| hint.key = lower);
+            }
+            hints
+        })
+    }
+
     pub(super) fn draw_room(&self, canvas: &mut Canvas<'_>, room: WideLayout, keys: Keys) {
         let stand = &self.stand;
         let name = stand.name(stand.side);
@@ -117,12 +139,11 @@ impl Editor {
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Warning)));
-        let mut hints = [KEYS[0], &[KeyAction::Versus], KEYS[1]].concat();
-        hints.retain(|intent| *intent != KeyAction::Page);
-        match self.typing.prompt() {
-            Some(_) => room.foot(canvas, note, &typing_keys()),
-            None => room.foot(canvas, note, &keys.line(Keymap::Planning, &hints)),
-        }
+        let [first, second] = self.keys(keys);
+        let versus = keys.line(Keymap::Planning, &[KeyAction::Versus]);
+        let mut hints = [first, if self.is_typing() { Vec::new() } else { versus }, second].concat();
+        hints.retain(|hint| hint.intent != Some(KeyAction::Page));
+        room.foot(canvas, note, &hints);
         self.draw_plan_box(canvas, plan);
     }
 

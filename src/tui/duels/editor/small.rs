@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, cut};
 use crate::duels::editor::boxes::{figures, worth};
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{short, written};
-use crate::duels::editor::{Editor, PAGES, boxes, histogram};
+use crate::duels::editor::{Editor, PAGES, histogram};
 use crate::duels::odds_worker::tenths;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -53,13 +53,9 @@ impl Editor {
                 canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
-        if self.typing.prompt().is_some() {
-            canvas.keys(x + 1, y + 23, &boxes::typing_keys());
-            return;
+        for (row, line) in (y + 22..).zip(self.keys(keys)) {
+            canvas.keys(x + 1, row, &line);
         }
-        let [first, second] = boxes::KEYS;
-        canvas.keys(x + 1, y + 22, &keys.line(Keymap::Planning, first));
-        canvas.keys(x + 1, y + 23, &keys.line(Keymap::Planning, second));
     }
 
     fn draw_head(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {

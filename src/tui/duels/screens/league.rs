@@ -14,6 +14,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::{List, ListAction};
+use crate::widgets::panels::focus::PanelFocus;
 use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{ListColumn, draw_table, left, right, width};
 use ludus_duels::ai;
@@ -119,7 +120,10 @@ impl League {
             losses: row.lost,
             against: table.rows.iter().map(|other| wins(row.member, other.member)).collect(),
         };
-        Transition::Over(Box::new(Table { standings: table.rows.iter().map(standing).collect() }))
+        Transition::Over(Box::new(Table {
+            standings: table.rows.iter().map(standing).collect(),
+            boxes: PanelFocus::default(),
+        }))
     }
 
     fn plan_of(&self, one: &Candidate) -> Plan {
@@ -205,11 +209,13 @@ impl List<usize> for League {
 /// The result: the table, and who won how often against whom.
 struct Table {
     standings: Vec<Standing>,
+    boxes: PanelFocus,
 }
 
 impl Screen for Table {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        match input.key().and_then(|key| shared.keys().intent(Keymap::Choosing, key)) {
+        match input.key().and_then(|key| shared.keys().intent(Keymap::List, key)) {
+            Some(intent) if self.boxes.steer(intent) => Transition::Stay,
             Some(KeyAction::Help) => explain(shared, &League::TOPIC),
             Some(KeyAction::Accept | KeyAction::Back) => Transition::Back,
             _ => Transition::Stay,
@@ -226,8 +232,9 @@ impl Screen for Table {
             Panel::rules(shared, League::TOPIC),
         ];
         let remark = format!("{count} of them, every pairing {FIGHTS} times");
-        let keys = vec![Hint::of(Key::Enter, "Return", "back to the list")];
-        Page { title: "League", remark: &remark, panels, keys }.draw(shared, canvas, layout);
+        let back = Hint::of(Key::Enter, "Return", "back to the list");
+        let keys = [vec![back], shared.keys().line(Keymap::List, &[KeyAction::Page, KeyAction::Help])].concat();
+        Page { title: "League", remark: &remark, panels, focus: &self.boxes, keys }.draw(shared, canvas, layout);
     }
 }
 

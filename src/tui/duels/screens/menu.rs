@@ -79,7 +79,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
             .short("gold, a score")
             .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
-        MenuItem::new("Battle commanders", "a duel before a battle", duel(Mode::Commanders))
+        MenuItem::new("Meet as commanders", "a duel before a battle", duel(Mode::Commanders))
             .short("then battle")
             .about("Two commanders meet before their armies do."),
     ];

@@ -5,7 +5,7 @@ use crate::duels::card;
 use crate::duels::watching::{BEAT, KEYS, Watching, ending, head};
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::roll_box;
-use crate::keys::Keymap;
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_duels::battle::fight::Fight;
@@ -18,6 +18,19 @@ use ratatui::layout::Rect;
 const DICE: u16 = 5;
 
 impl Watching {
+    /// The hints of these actions, without those that go past the last event or before the first.
+    fn keys(&self, scene: &PromptContext<'_, Encounter>, actions: &[KeyAction]) -> Vec<Hint> {
+        use KeyAction::{Automatic, First, Last, Next, Previous};
+        let (at_start, at_end) = (self.at <= 1, self.is_at_end(scene.memory));
+        let works = |action: &&KeyAction| match action {
+            Next | Last | Automatic => !at_end,
+            First | Previous => !at_start,
+            _ => true,
+        };
+        let actions: Vec<KeyAction> = actions.iter().filter(works).copied().collect();
+        scene.keys.line(Keymap::Watching, &actions)
+    }
+
     /// Number of events so far, including hidden ones.
     fn events_seen(&self, scene: &PromptContext<'_, Encounter>) -> usize {
         self.seen(scene.memory).last().map_or(0, |step| step.number)
@@ -70,9 +83,9 @@ impl Watching {
         }
         let (text, ink) = self.foot(scene, 150);
         canvas.wrapped(Rect::new(x + 1, y + 20, 78, 2), &text, ink);
-        let keys = scene.keys.line(Keymap::Watching, &KEYS);
-        canvas.keys(x + 1, y + 22, &keys[..5]);
-        canvas.keys(x + 1, y + 23, &keys[5..]);
+        for (row, keys) in (y + 22..).zip(KEYS) {
+            canvas.keys(x + 1, row, &self.keys(scene, keys));
+        }
         canvas.cursor = (x + 1, y + 22);
     }
 
@@ -137,7 +150,7 @@ impl Watching {
             card::draw(&mut pane, fight.of(side), fight.of(side.other()));
         }
         let (text, ink) = self.foot(scene, canvas.area().width - 4);
-        room.foot(canvas, Some((&text, ink)), &scene.keys.line(Keymap::Watching, &KEYS));
+        room.foot(canvas, Some((&text, ink)), &self.keys(scene, &KEYS.concat()));
         canvas.cursor = (inside.x, log.bottom().saturating_sub(2));
     }
 

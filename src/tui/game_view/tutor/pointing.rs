@@ -26,11 +26,7 @@ pub enum Pointer {
 
 impl Pointer {
     /// Reads "at Tarna", "at J18" or "row Tarna". `None` for a place that is not on the board.
-    pub fn read<S: TaughtScene>(
-        text: &str,
-        game: &S::Practised,
-        names: &<S::Practised as Narrate>::Names,
-    ) -> Option<Pointer> {
+    pub fn read<S: TaughtScene<G>, G: Narrate>(text: &str, game: &G, names: &G::Names) -> Option<Pointer> {
         match text.split_once(' ')? {
             ("at", place) => S::place(game, names, place).map(Pointer::Cell),
             (_, row) => Some(Pointer::Row(row.into())),

@@ -4,43 +4,40 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::tutor::pointing::Pointer;
 use crate::game_view::tutor::{LessonScript, TutorStep, WrongPlace};
 use crate::keys::Keys;
-use ludus_engine::game::{Game, Seat};
+use ludus_engine::game::Seat;
 use ludus_engine::lesson::{FreePlay, LessonFile, TaughtScene, fill};
 use ludus_engine::narration::Narrate;
 
 /// A lesson whose scene is a scenario of the rulebook.
-pub trait LessonUi: TaughtScene {
+pub trait LessonUi<G: Narrate>: TaughtScene<G> {
     /// Fills in a placeholder that only this rulebook's screens know.
-    fn key(_game: &Self::Practised, _name: &str, _keys: Keys) -> Option<String> {
+    fn key(_game: &G, _name: &str, _keys: Keys) -> Option<String> {
         None
     }
 }
 
 /// A lesson of a rulebook, identified by its number. Its sentences name the currently bound keys.
-pub struct SceneLesson<S: TaughtScene> {
+pub struct SceneLesson<S: TaughtScene<G>, G: Narrate> {
     number: usize,
-    lesson: &'static LessonFile<S>,
+    lesson: &'static LessonFile<S, G>,
 }
 
-impl<S: TaughtScene> SceneLesson<S> {
+impl<S: TaughtScene<G>, G: Narrate> SceneLesson<S, G> {
     /// Returns the lesson with this number, counted from 0. `None` if there is none.
-    pub fn new(number: usize) -> Option<SceneLesson<S>> {
+    pub fn new(number: usize) -> Option<SceneLesson<S, G>> {
         LessonFile::all().get(number).map(|lesson| SceneLesson { number, lesson })
     }
 }
 
 /// Fills in the name of a key or of a menu item.
-fn key_name<S: LessonUi>(game: &S::Practised, name: &str, keys: Keys) -> Option<String> {
+fn key_name<S: LessonUi<G>, G: Narrate>(game: &G, name: &str, keys: Keys) -> Option<String> {
     match name.strip_prefix("key:") {
         Some(key) => keys.named(key),
         None => S::key(game, name, keys),
     }
 }
 
-impl<S: LessonUi> LessonScript<S::Practised> for SceneLesson<S>
-where
-    S::Practised: RulebookUi,
-{
+impl<S: LessonUi<G>, G: RulebookUi> LessonScript<G> for SceneLesson<S, G> {
     fn number(&self) -> usize {
         self.number
     }
@@ -54,18 +51,12 @@ where
     }
 
     fn next(&self) -> Option<String> {
-        LessonFile::<S>::all().get(self.number + 1).map(|lesson| lesson.title().into())
+        LessonFile::<S, G>::all().get(self.number + 1).map(|lesson| lesson.title().into())
     }
 
-    fn step(
-        &self,
-        number: usize,
-        game: &S::Practised,
-        names: &<S::Practised as Narrate>::Names,
-        keys: Keys,
-    ) -> Option<TutorStep<<S::Practised as Game>::Command>> {
+    fn step(&self, number: usize, game: &G, names: &G::Names, keys: Keys) -> Option<TutorStep<G::Command>> {
         let step = self.lesson.steps().get(number)?;
-        let key = |name: &str| key_name::<S>(game, name, keys);
+        let key = |name: &str| key_name::<S, G>(game, name, keys);
         let filled = |text: &str| fill(&self.lesson.fill(text, number, names, game), key);
         let wrong = (0..step.wrong.len()).map(|wrong| self.lesson.wrong_command((number, wrong, 0), names, game));
         Some(TutorStep {
@@ -77,51 +68,40 @@ where
             by_itself: step.say.is_none(),
             wait: step.wait,
             wrong: wrong.collect::<Result<Option<Vec<_>>, _>>().ok()??,
-            show: step.show.iter().filter_map(|shown| Pointer::read::<S>(shown, game, names)).collect(),
+            show: step.show.iter().filter_map(|shown| Pointer::read::<S, G>(shown, game, names)).collect(),
         })
     }
 
     fn execute(
         &self,
         number: usize,
-        game: &mut S::Practised,
-        command: &<S::Practised as Game>::Command,
-        told: &mut Vec<<S::Practised as Game>::Event>,
-    ) -> Result<(), <S::Practised as Game>::IllegalMove> {
+        game: &mut G,
+        command: &G::Command,
+        told: &mut Vec<G::Event>,
+    ) -> Result<(), G::IllegalMove> {
         self.lesson.execute(number, game, command, told)
     }
 
-    fn wrong_command(
-        &self,
-        place: WrongPlace,
-        game: &S::Practised,
-        names: &<S::Practised as Narrate>::Names,
-    ) -> Option<<S::Practised as Game>::Command> {
+    fn wrong_command(&self, place: WrongPlace, game: &G, names: &G::Names) -> Option<G::Command> {
         self.lesson.wrong_command(place, names, game).ok().flatten()
     }
 
     fn execute_wrong(
         &self,
         place: WrongPlace,
-        game: &mut S::Practised,
-        command: &<S::Practised as Game>::Command,
-        told: &mut Vec<<S::Practised as Game>::Event>,
-    ) -> Result<(), <S::Practised as Game>::IllegalMove> {
+        game: &mut G,
+        command: &G::Command,
+        told: &mut Vec<G::Event>,
+    ) -> Result<(), G::IllegalMove> {
         self.lesson.execute_wrong(place, game, command, told)
     }
 
-    fn explain(
-        &self,
-        wrong: (usize, usize),
-        game: &S::Practised,
-        names: &<S::Practised as Narrate>::Names,
-        keys: Keys,
-    ) -> Vec<String> {
+    fn explain(&self, wrong: (usize, usize), game: &G, names: &G::Names, keys: Keys) -> Vec<String> {
         let lines = self.lesson.explain(wrong, names, game);
-        lines.into_iter().map(|line| fill(&line, |name| key_name::<S>(game, name, keys))).collect()
+        lines.into_iter().map(|line| fill(&line, |name| key_name::<S, G>(game, name, keys))).collect()
     }
 
-    fn free(&self) -> Option<(FreePlay, S::Practised, (usize, usize))> {
+    fn free(&self) -> Option<(FreePlay, G, (usize, usize))> {
         let free = self.lesson.free.clone()?;
         Some((free, self.lesson.begin().ok()?, self.lesson.place(self.lesson.steps().len())))
     }

@@ -75,6 +75,15 @@ impl Making {
         self.line = CreationField::Race;
     }
 
+    /// Returns whether the next value of the line in focus is possible, or else the one before.
+    fn changes(&self, more: bool) -> bool {
+        match self.line {
+            CreationField::Name => false,
+            CreationField::Race => true,
+            CreationField::Attribute(attribute) => self.recruit.traded(attribute, more).is_ok(),
+        }
+    }
+
     fn trade(&mut self, attribute: Attribute, more: bool) -> Result<(), Problem> {
         self.recruit = self.recruit.traded(attribute, more)?.equipped();
         Ok(())

@@ -62,6 +62,8 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::book("dUels", "plans against plans", Book::Duels),
         #[cfg(feature = "hexarena")]
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
+        #[cfg(feature = "battlefield")]
+        MenuItem::book("baTtlefield", "armies on hexes", Book::Battlefield),
     ];
     let characters = vec![
         MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),
@@ -91,7 +93,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
         };
         MenuItem::new(label, again.with, fight_again).short(short).about(about)
     });
-    let battle = MenuItem::new("Battle", ready, LineUp::open).short("both sides");
+    let battle = MenuItem::new("Arrange a battle", ready, LineUp::open).short("both sides");
     let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
     let first = MenuItem::waiting("Continue", waits).into_iter().chain(again).chain([battle]);
     // The classic look, which does not show it, leaves a long roster unread.
@@ -101,7 +103,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
             .about("Name, race, attributes, then weapons. A creature needs only a name."),
         MenuItem::opens("School", school, |shared| ListScreen::new(shared, Scores::Mine))
             .about("All your characters: records, careers, and the fallen."),
-        MenuItem::opens("Hall of fame", "best careers", |shared| ListScreen::new(shared, Scores::Best))
+        MenuItem::opens("Records", "best careers", |shared| ListScreen::new(shared, Scores::Best))
             .about("The hi-scores: without characters who rested 50 games or broke out."),
     ];
     let mut games = vec![MenuItem::lessons(shared), MenuItem::code()];

@@ -18,7 +18,7 @@ use crate::widgets::form_screen::turn;
 use crate::widgets::seed_line::SeedLine;
 use ludus_engine::dice::Seed;
 use ludus_gladiator::battle::state::Battle;
-use ludus_gladiator::matchmaking::opposition;
+use ludus_gladiator::matchmaking::{gentle, opposition};
 use ludus_gladiator::model::fighter::{Control, Fighter, FighterId, Side};
 use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::model::skill::Skill;
@@ -31,14 +31,14 @@ use ratatui::layout::Rect;
 pub struct Before {
     setup: Setup,
     seed: SeedLine<Battle>,
-    /// True for the first battles, one against one (DEC-140).
+    /// True for the first battles, near by and fair (DEC-140).
     gentle: bool,
     preview: Option<Preview>,
 }
 
 /// Battles of a roster that begin gently (DEC-140).
 const GENTLE_BATTLES: u32 = 2;
-const GENTLE: &str = "Gentle start (Options): your first two battles are one against one, near by.";
+const GENTLE: &str = "Gentle start (Options): at first only wounded robots, three squares away.";
 
 /// Returns whether the next battle begins gently.
 fn is_new(shared: &AppState) -> bool {
@@ -76,7 +76,7 @@ impl Before {
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
         // An entered seed always gives the battle of that seed.
-        let gentle = !chance.is_known() && is_new(shared) && opposition::draw_gently(&mut setup, seed);
+        let gentle = !chance.is_known() && is_new(shared) && gentle::draw(&mut setup, seed);
         if !gentle {
             opposition::draw(&mut setup, seed);
         }

@@ -173,7 +173,7 @@ impl Form<BoutForm> for BoutSetup {
             let fields = hand.chain(choices.places(side, PLACES)).chain(choices.command(side));
             Group::new(SIDES[side].0, fields.collect()).with(SIDES[side].1, format!("rated {rated}"))
         };
-        vec![side(0), side(1), Group::new("The bout", self.of_bout()).with(Ink::Title, "Tab: the sides")]
+        vec![side(0), side(1), Group::new("The bout", self.of_bout()).with(Ink::Title, "")]
     }
 
     fn help(&self, shared: &AppState, at: usize) -> Option<String> {
@@ -181,10 +181,10 @@ impl Form<BoutForm> for BoutSetup {
     }
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
-        use KeyAction::{Accept, Back, Drop, Fair, Help, More, Page, Previous};
+        use KeyAction::{Accept, Back, Drop, Fair, Help, More, Previous};
         let first: &[KeyAction] = if wide { &[Previous, More] } else { &[More] };
         let mut line = shared.keys().line(Keymap::Choosing, first);
-        line.extend(shared.keys().line(Keymap::Marshalling, &[Page, Drop, Fair]));
+        line.extend(shared.keys().line(Keymap::Marshalling, &[Drop, Fair]));
         line.extend(shared.keys().line(Keymap::Choosing, &[Accept, Help, Back]));
         Hint::reword(&mut line, Accept, "begin");
         line
@@ -193,7 +193,6 @@ impl Form<BoutForm> for BoutSetup {
     fn input(&mut self, shared: &mut AppState, at: &mut usize, input: Input) -> Option<Transition> {
         match shared.keys().intent(Keymap::Marshalling, input.key()?)? {
             KeyAction::Fair => self.fair(shared),
-            KeyAction::Page => *at = (*at / OF_SIDE + 1).min(3) % 3 * OF_SIDE,
             KeyAction::Drop => {
                 let (side, place) = place(*at)?;
                 self.choices.slots[side][place] = Slot::Nobody;

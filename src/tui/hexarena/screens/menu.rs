@@ -34,7 +34,7 @@ use ratatui::layout::Rect;
 
 /// The item in focus while there is nobody to fight with, in the classic and in the modern menu.
 const FIRST: &str = "Quick bout";
-const QUICK: &str = "Begin a quick bout";
+const QUICK: &str = "A quick bout";
 
 pub fn main(shared: &AppState) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::HexArena));

@@ -38,7 +38,10 @@ impl<E: CareerUi> CareerScreen<E> {
         }
         let [list, battle] = columns(lower, [Fill(1), Length(card)]);
         let count = self.focus.position(found.pages.len());
-        self.draw_battles(&mut TextBox::with(canvas, list, "Battles", &count), (found, sum));
+        let mut pane = TextBox::new(canvas, list, "Battles");
+        pane.canvas.lit(list, "Battles", Ink::Title);
+        pane.canvas.remark(list, "Battles", &count);
+        self.draw_battles(&mut pane, (found, sum));
         let cursor = canvas.cursor;
         let page = found.pages.iter().rev().nth(self.focus.at);
         let told = detail(page);
@@ -51,7 +54,7 @@ impl<E: CareerUi> CareerScreen<E> {
         if below.height > 0 {
             rules(canvas, below, shared.books.chapters(), &E::TOPIC);
         }
-        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared));
+        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared, found.pages.len()));
         canvas.cursor = cursor;
     }
 }

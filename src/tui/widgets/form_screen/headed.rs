@@ -11,6 +11,7 @@ use ratatui::layout::Rect;
 /// Draws groups under headings in one box, their values below each other.
 pub(super) fn draw<V>(canvas: &mut Canvas<'_>, area: Rect, title: &str, groups: &[Group<V>], at: usize) {
     let mut pane = TextBox::of(canvas, area, title, Ink::Title);
+    pane.canvas.lit(area, title, Ink::Title);
     let labels = groups.iter().flat_map(|group| &group.fields).map(|field| field.label.chars().count() as u16);
     let value = labels.max().unwrap_or(0).max(LABEL) + 4;
     let columns = Columns { across: 1, width: pane.width(), step: 1, value, means: None };

@@ -93,14 +93,17 @@ impl<'a> Panel<'a> {
         self.content_rows(canvas, columns.saturating_sub(4)) + 2
     }
 
-    /// Draws the panel in a box and returns how far it can be scrolled.
-    fn draw_scrolled(&self, canvas: &mut Canvas<'_>, area: Rect, wanted: usize) -> usize {
+    /// Draws the panel in a box and returns how far it can be scrolled. `lit`: it has the keys.
+    pub(super) fn draw_scrolled(&self, canvas: &mut Canvas<'_>, area: Rect, wanted: usize, lit: bool) -> usize {
         if self.is_bare() {
             let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
             self.content.draw(&mut TextBox::bare(canvas, inside));
             return 0;
         }
         let mut pane = TextBox::of(canvas, area, &self.title, self.ink);
+        if lit {
+            pane.canvas.boxed(area, &self.title, lit);
+        }
         let inside = pane.rest();
         let rows = self.content_rows(pane.canvas, inside.width);
         if self.place.fills || rows <= inside.height {
@@ -171,7 +174,7 @@ impl Sheet<'_> {
         for band in self.bands(canvas, area) {
             for (panel, part) in &band.panels {
                 let area = Rect { y, height: band.rows, ..*part };
-                most = panel.draw_scrolled(canvas, area, wanted).max(most);
+                most = panel.draw_scrolled(canvas, area, wanted, false).max(most);
             }
             y += band.rows;
         }

@@ -58,7 +58,7 @@ impl Making {
                 }
             })),
             warning: None,
-            keys: keys(shared),
+            keys: self.keys(shared),
         }
     }
 
@@ -101,11 +101,21 @@ impl Making {
             CreationField::Name | CreationField::Race => None,
         }
     }
-}
 
-fn keys(shared: &AppState) -> Vec<Hint> {
-    use KeyAction::{Accept, Back, Help, More, Pin, Previous};
-    shared.keys().line(Keymap::Making, &[Previous, More, Pin, Accept, Back, Help])
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Help, Less, More, Pin, Previous};
+        let mut line = shared.keys().line(Keymap::Making, &[Previous, More, Pin, Accept, Back, Help]);
+        let less = shared.keys().line(Keymap::Making, &[Less]).pop().and_then(|hint| hint.key);
+        // A click presses the one of both keys that changes the value.
+        match (self.changes(true), self.changes(false)) {
+            (true, _) => {}
+            (false, true) => {
+                line.iter_mut().filter(|hint| hint.intent == Some(More)).for_each(|hint| hint.key = less);
+            }
+            (false, false) => line.retain(|hint| hint.intent != Some(More)),
+        }
+        line
+    }
 }
 
 /// Draws chances, means and blows against armour, and the next point of experience.

@@ -103,6 +103,8 @@ impl Kitting {
         };
         let mut line = shared.keys().line(Keymap::Kitting, keys);
         Hint::reword(&mut line, Previous, "item");
+        // The item in focus is carried already.
+        line.retain(|hint| hint.intent != Some(Put) || self.focus() != self.own(self.row));
         if self.recruit.race.chooses_spells() {
             Hint::reword(&mut line, Accept, "spells");
         }

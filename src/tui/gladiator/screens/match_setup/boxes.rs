@@ -88,6 +88,7 @@ impl Before {
     /// Draws the terrain of the dice, and the value of the battle.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
+        pane.canvas.lit(area, "This battle", Ink::Title);
         let ([chance, _], ink) = self.seed.estimate.describe(&self.setup);
         self.seed.draw_box(&mut pane, (&chance, ink), self.counts());
         let bones: Vec<&str> =

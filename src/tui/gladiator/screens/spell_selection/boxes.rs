@@ -61,7 +61,7 @@ impl Spelling {
             tall: false,
             sheet: None,
             warning: self.warning.as_deref(),
-            keys: keys(shared, is_large),
+            keys: self.keys(shared, is_large),
         }
     }
 
@@ -144,14 +144,21 @@ impl Spelling {
         };
         Panel::drawn("Works", draw).remark("nothing between").size(40, 9)
     }
-}
 
-fn keys(shared: &AppState, all: bool) -> Vec<Hint> {
-    use KeyAction::{Accept, Back, Drop, Help, Info, Look, More, Other, Previous, Put};
-    let all = if all {
-        &[Previous, Put, More, Look, Info, Other, Drop, Accept, Back, Help][..]
-    } else {
-        &[Previous, Put, Info, Other, Drop, Accept, Help][..]
-    };
-    shared.keys().line(Keymap::Spelling, all)
+    fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Drop, Help, Info, Look, More, Other, Previous, Put};
+        let all = if all {
+            &[Previous, Put, More, Look, Info, Other, Drop, Accept, Back, Help][..]
+        } else {
+            &[Previous, Put, Info, Other, Drop, Accept, Help][..]
+        };
+        let chosen = &self.recruit.spells;
+        let works = |action: &KeyAction| match action {
+            Other => *chosen != self.recruit.proposed_spells(),
+            Drop | Look => !chosen.is_empty(),
+            _ => true,
+        };
+        let all: Vec<KeyAction> = all.iter().copied().filter(works).collect();
+        shared.keys().line(Keymap::Spelling, &all)
+    }
 }

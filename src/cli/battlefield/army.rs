@@ -1,0 +1,251 @@
+//! `ludus battlefield army`: price, Ego and strikes of an army, from a list, a file or units in words.
+
+use crate::battlefield::battle::odds::FACTORS;
+use crate::battlefield::data::people::People;
+use crate::battlefield::data::troop::Troop;
+use crate::battlefield::model::army::{Army, ArmyError, PurchaseLimits};
+use crate::battlefield::model::map::Ground;
+use crate::battlefield::model::unit::UnitRecord;
+use crate::battlefield::setup::purchase::buy;
+use crate::cli::battlefield::fields::{self, PeopleWord, RulesWord, ScaleWord, SizeWord, is_file};
+use crate::cli::columns::{columns, or_dash};
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, CliResult, json};
+use crate::engine::dice::Seed;
+use crate::engine::text::quote;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Args)]
+pub struct ArmyArgs {
+    /// Units ("2x20 HI, 10 elite KN, 4 CH with AR"), a JSON file, or a list from which the computer buys
+    #[arg(value_name = "LIST|FILE")]
+    army: String,
+    /// Check the army against gold and Leadership of this size
+    #[arg(long, value_enum)]
+    size: Option<SizeWord>,
+    /// List of troops to which the purchase is limited
+    #[arg(long, value_enum, default_value = "free", requires = "size")]
+    people: PeopleWord,
+    /// Gold instead of that of the size
+    #[arg(long, requires = "size")]
+    gold: Option<u32>,
+    /// Leadership instead of that of the size
+    #[arg(long, requires = "size")]
+    leadership: Option<u32>,
+    /// Rule set; only Ludus has the limit Muster
+    #[arg(long, value_enum, default_value = "ludus")]
+    rules: RulesWord,
+    /// Scale, which sets the most fighters of a unit
+    #[arg(long, value_enum, default_value = "tactical")]
+    scale: ScaleWord,
+    /// Seed of the computer's purchase
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print the army's own file instead, for `--west` and `--east`
+    #[arg(long, conflicts_with = "json")]
+    file: bool,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct ArmyReport {
+    name: String,
+    leadership: u32,
+    price: u32,
+    ego: u32,
+    maintenance: u32,
+    fighters: u32,
+    units: Vec<UnitLine>,
+}
+
+#[derive(Serialize)]
+struct UnitLine {
+    unit: usize,
+    fighters: u8,
+    troop: &'static str,
+    name: &'static str,
+    elite: bool,
+    with: Option<&'static str>,
+    hidden: bool,
+    /// `None` if the troops are not for hire.
+    price: Option<u32>,
+    ego: u32,
+    hp: u16,
+    attack: StrikeLine,
+    defence: StrikeLine,
+    volley: Option<StrikeLine>,
+}
+
+/// A strike of the whole unit on open ground: one score, a tenth of the force, and the HP of the three outcomes.
+#[derive(Serialize)]
+struct StrikeLine {
+    score: u16,
+    force: u32,
+    k: u32,
+    hp: [u32; 3],
+}
+
+impl StrikeLine {
+    fn of(fighters: u8, score: u16) -> StrikeLine {
+        let force = u32::from(fighters) * u32::from(score);
+        let k = force.div_ceil(10);
+        StrikeLine { score, force, k, hp: FACTORS.map(|factor| u32::from(factor) * k) }
+    }
+
+    fn words(&self) -> String {
+        let [bad, medium, good] = self.hp;
+        format!("{bad}/{medium}/{good}")
+    }
+}
+
+pub(super) fn run(arguments: &ArmyArgs) -> CliResult {
+    let people = People::from(arguments.people);
+    let size = arguments.size.unwrap_or(SizeWord::Battle).into();
+    let limits = PurchaseLimits::of(size, arguments.scale.into(), arguments.rules.into(), people);
+    let gold = arguments.gold.unwrap_or(limits.gold);
+    let leadership = arguments.leadership.unwrap_or(limits.leadership);
+    let limits = PurchaseLimits { gold, leadership, ..limits };
+    let army = find(&arguments.army, "Army", &limits, Seed(arguments.seed))?;
+    if arguments.size.is_some() {
+        army.check_purchase(&limits).map_err(|error| refused(&arguments.army, &error))?;
+    }
+    if arguments.file {
+        return json(&army);
+    }
+    let report = report(&army);
+    if arguments.json { json(&report) } else { Ok(text(&report)) }
+}
+
+fn refused(words: &str, error: &ArmyError) -> CliError {
+    let place = if is_file(words) { crate::cli::name(Path::new(words)) } else { "that army".into() };
+    CliError::new(format!("{place}: {error}"))
+}
+
+/// An army of a list, a file, or units in words. Its sizes fit the scale of the limits; the purchase is not checked.
+pub fn find(words: &str, name: &str, limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
+    let leadership = limits.leadership;
+    let army = if let Ok(people) = PeopleWord::from_str(words, true) {
+        let limits = PurchaseLimits { people: people.into(), ..*limits };
+        Army { leadership, ..Army::new(name, buy(&limits, &[], seed)) }
+    } else if is_file(words) {
+        fields::read::<Army>(Path::new(words))?
+    } else {
+        let army = Army::new(name, units(words, limits)?);
+        Army { leadership: leadership.max(army.ego()), ..army }
+    };
+    army.check_units(limits.scale).map_err(|error| refused(words, &error))?;
+    Ok(army)
+}
+
+/// Reads "2x20 HI, 10 elite KN, 4 CH with AR".
+fn units(words: &str, limits: &PurchaseLimits) -> Result<Vec<UnitRecord>, CliError> {
+    let mut all = Vec::new();
+    for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, rest) = match part.split_once('x') {
+            Some((count, rest)) if !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit()) => {
+                (count.parse().unwrap_or(usize::MAX), rest)
+            }
+            _ => (1, part),
+        };
+        if !(1..=24).contains(&count) {
+            return Err(CliError::new(format!("{}: an army has 1 to 24 units", quote(part))));
+        }
+        let record = unit(rest, limits)?;
+        all.extend(std::iter::repeat_n(record, count));
+    }
+    Ok(all)
+}
+
+/// Reads a unit such as "18 HI", "hidden 10 elite Knights" or "CH with AR". Without a number it is full.
+pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError> {
+    let mut rest: Vec<&str> = words.split_whitespace().collect();
+    let mut take = |word: &str| {
+        let at = rest.iter().position(|one| one.eq_ignore_ascii_case(word));
+        at.map(|at| rest.remove(at)).is_some()
+    };
+    let (elite, hidden) = (take("elite"), take("hidden"));
+    let with = match rest.iter().position(|one| one.eq_ignore_ascii_case("with")) {
+        Some(at) => {
+            let passenger = rest.split_off(at)[1..].join(" ");
+            Some(troop(&passenger)?)
+        }
+        None => None,
+    };
+    let number = rest.first().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).copied();
+    let troop = troop(&rest[usize::from(number.is_some())..].join(" "))?;
+    let record = UnitRecord { elite, with, hidden, ..UnitRecord::new(troop, 1) };
+    let most = record.most(limits.scale);
+    let fighters = number.map_or(Some(most), |number| number.parse().ok());
+    let fighters = fighters.filter(|fighters| (1..=most).contains(fighters)).ok_or_else(|| {
+        CliError::new(format!("{}: a unit of {} has 1 to {most} fighters", quote(words), troop.name()))
+    })?;
+    Ok(UnitRecord { fighters, ..record })
+}
+
+/// Troops by their code or name.
+fn troop(word: &str) -> Result<Troop, CliError> {
+    let named = |troop: &Troop| troop.name().eq_ignore_ascii_case(word);
+    if let Some(troop) = Troop::of(word).or_else(|| Troop::ALL.into_iter().find(named)) {
+        return Ok(troop);
+    }
+    let names = Troop::ALL.iter().map(|troop| troop.name());
+    Err(CliError::new(match nearest(word, names) {
+        Some(near) => format!("no troops are called {}; did you mean {near}?", quote(word)),
+        None => format!("no troops are called {}; `ludus battlefield tables` lists their codes", quote(word)),
+    }))
+}
+
+fn report(army: &Army) -> ArmyReport {
+    let line = |(number, record): (usize, &UnitRecord)| {
+        let (kind, fighters) = (record.kind(), record.fighters);
+        UnitLine {
+            unit: number + 1,
+            fighters,
+            troop: record.troop.code(),
+            name: record.troop.name(),
+            elite: record.elite,
+            with: record.with.map(Troop::code),
+            hidden: record.hidden,
+            price: record.price(),
+            ego: record.ego(),
+            hp: kind.hp(),
+            attack: StrikeLine::of(fighters, kind.attack(Ground::open())),
+            defence: StrikeLine::of(fighters, kind.defence(army.homeland, Ground::open())),
+            volley: kind.shooter().map(|troop| StrikeLine::of(fighters, troop.row().power.into())),
+        }
+    };
+    ArmyReport {
+        name: army.name.clone(),
+        leadership: army.leadership,
+        price: army.price(),
+        ego: army.ego(),
+        maintenance: army.units.iter().map(|one| u32::from(one.fighters) * one.kind().maintenance()).sum(),
+        fighters: army.units.iter().map(|one| u32::from(one.fighters)).sum(),
+        units: army.units.iter().enumerate().map(line).collect(),
+    }
+}
+
+fn text(report: &ArmyReport) -> String {
+    let row = |line: &UnitLine| {
+        let mut name = line.name.to_string();
+        name = if line.elite { format!("elite {}", name.to_lowercase()) } else { name };
+        name += &line.with.map_or_else(String::new, |with| format!(" with {with}"));
+        name += if line.hidden { ", hidden" } else { "" };
+        let volley = line.volley.as_ref().map(StrikeLine::words);
+        let [number, fighters, ego] = [line.unit.to_string(), line.fighters.to_string(), line.ego.to_string()];
+        let (attack, defence) = (line.attack.words(), line.defence.words());
+        [number, fighters, name, or_dash(line.price), ego, attack, defence, or_dash(volley)]
+    };
+    let rows: Vec<[String; 8]> = report.units.iter().map(row).collect();
+    let ArmyReport { name, leadership, price, ego, maintenance, fighters, .. } = report;
+    let head = format!(
+        "{name}: {} units, {fighters} fighters, price {price}, Ego {ego} of Leadership {leadership}, maintenance {maintenance}\n",
+        report.units.len()
+    );
+    let heads = ["#", "Fighters", "Troops", "Price", "Ego", "Attack HP", "Back HP", "Volley HP"];
+    head + "HP that a strike costs on open ground: bad, medium, good, each one in three\n" + &columns(heads, &rows)
+}

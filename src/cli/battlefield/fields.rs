@@ -1,0 +1,163 @@
+//! The words and options from which a battle is set up: sizes, lists, levels, armies and maps.
+
+use crate::battlefield::data::ground::{Fort, Homeland, Relief, Terrain};
+use crate::battlefield::data::people::People;
+use crate::battlefield::data::size::{GameSize, RuleSet, Scale};
+use crate::battlefield::model::army::{Army, Commander, General, PurchaseLimits};
+use crate::battlefield::model::generator::{MapPlan, Theme};
+use crate::battlefield::model::setup::{MapSource, Setup};
+use crate::battlefield::scenario::{self, ReadyBattle};
+use crate::cli::battlefield::{army, ground};
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, name};
+use crate::engine::dice::Seed;
+use crate::engine::json;
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+
+/// Declares the words of a command-line option for the values of a type.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident of $of:ty: $($value:ident),*;)*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        pub enum $name { $($value),* }
+
+        impl From<$name> for $of {
+            fn from(word: $name) -> $of {
+                match word { $($name::$value => <$of>::$value),* }
+            }
+        }
+    )*};
+}
+
+words! {
+    SizeWord of GameSize: Skirmish, Battle, Great;
+    PeopleWord of People: Empire, Horde, Dwarves, Forest, Marsh, Free;
+    ThemeWord of Theme: Green, Sand, Snow;
+    LevelWord of General: Sergeant, Captain, Marshal;
+    RulesWord of RuleSet: Printed, Ludus;
+    ScaleWord of Scale: Tactical, Strategic;
+    TerrainWord of Terrain: None, Bushes, Forest, Road, Sand, Snow, Swamp, Water;
+    ReliefWord of Relief: Plains, Hills, Rocks;
+    FortWord of Fort: None, Simple, Castle, Stronghold;
+    HomelandWord of Homeland: Bush, Desert, Arctic, Water;
+}
+
+/// The options of a battle between two armies.
+#[derive(Args)]
+pub struct FieldArgs {
+    /// Ready-made battle by its word, such as the-ford, or a set-up as a JSON file; replaces all options of armies and map
+    #[arg(long, value_name = "WORD|FILE", conflicts_with_all = ["west", "east", "map"])]
+    pub scenario: Option<String>,
+    /// West's army: a list (empire, horde, dwarves, forest, marsh, free) from which the computer buys, a JSON file, or units:
+    /// "2x20 HI, 10 elite KN, 4 CH with AR"
+    #[arg(long, value_name = "LIST|FILE", default_value = "free")]
+    pub west: String,
+    /// East's army; default: the list of West
+    #[arg(long, value_name = "LIST|FILE")]
+    pub east: Option<String>,
+    /// Size of the battle: map, gold and Leadership
+    #[arg(long, value_enum, default_value = "battle")]
+    pub size: SizeWord,
+    /// Rule set: as printed, or with the house rules
+    #[arg(long, value_enum, default_value = "ludus")]
+    pub rules: RulesWord,
+    /// Scale, which sets the most fighters of a unit
+    #[arg(long, value_enum, default_value = "tactical")]
+    pub scale: ScaleWord,
+    /// Drawn map as a JSON file, as `map --json` prints it; default: generated
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["theme", "mirrored"])]
+    pub map: Option<PathBuf>,
+    /// Ground of a generated map
+    #[arg(long, value_enum, default_value = "green")]
+    pub theme: ThemeWord,
+    /// The east half of a generated map is the west half, turned
+    #[arg(long)]
+    pub mirrored: bool,
+    /// Buy both armies with the same seed, so that equal lists give equal armies
+    #[arg(long)]
+    pub equal: bool,
+}
+
+impl FieldArgs {
+    /// The limits within which an army is bought from a list.
+    fn limits(&self, people: People) -> PurchaseLimits {
+        PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules.into(), people)
+    }
+
+    /// The set-up for a seed, with both armies in the hand of the computer.
+    pub fn setup(&self, seed: Seed) -> Result<Setup, CliError> {
+        let setup = match &self.scenario {
+            Some(word) => ready(word)?,
+            None => self.drawn(seed)?,
+        };
+        setup.check().map_err(|error| CliError::new(error.to_string()))?;
+        Ok(setup)
+    }
+
+    fn drawn(&self, seed: Seed) -> Result<Setup, CliError> {
+        let size = GameSize::from(self.size);
+        let map = match &self.map {
+            Some(file) => MapSource::Drawn(Box::new(ground::read(file)?)),
+            None => {
+                let (columns, rows) = size.map();
+                let (theme, mirrored) = (self.theme.into(), self.mirrored);
+                MapSource::Generated(MapPlan { seed: seed.nth(0), columns, rows, theme, mirrored })
+            }
+        };
+        let second = seed.nth(if self.equal { 1 } else { 2 });
+        let west = army::find(&self.west, "West", &self.limits(People::Free), seed.nth(1))?;
+        let east = army::find(self.east.as_ref().unwrap_or(&self.west), "East", &self.limits(People::Free), second)?;
+        let (rules, scale) = (self.rules.into(), self.scale.into());
+        let mut setup = Setup { rules, scale, ..Setup::new(map, vec![west, east]) };
+        if setup.armies[0].name == setup.armies[1].name {
+            (setup.armies[0].name, setup.armies[1].name) = ("West".into(), "East".into());
+        }
+        Ok(setup)
+    }
+}
+
+/// A ready-made battle by its word, or a set-up of a file.
+fn ready(word: &str) -> Result<Setup, CliError> {
+    if let Some(battle) = ReadyBattle::named(word) {
+        return battle.setup().map_err(CliError::new);
+    }
+    if is_file(word) {
+        return read(Path::new(word));
+    }
+    let words = || scenario::ALL.iter().map(|one| one.word);
+    Err(CliError::new(match nearest(word, words()) {
+        Some(near) => format!("no scenario is called \"{word}\"; did you mean {near}?"),
+        None => {
+            format!("no scenario is called \"{word}\"; there are {}", words().collect::<Vec<_>>().join(", "))
+        }
+    }))
+}
+
+/// Returns whether a word stands for a file.
+pub fn is_file(word: &str) -> bool {
+    Path::new(word).is_file() || Path::new(word).extension().is_some_and(|end| end == "json")
+}
+
+/// Reads a JSON file. The error names file, line and column, and says what was expected.
+pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CliError> {
+    let text = crate::cli::scenarios::read(file).map_err(|why| CliError::new(format!("{}: {why}", name(file))))?;
+    json::read(&text).map_err(|why| CliError::new(format!("{}: {why}", name(file))))
+}
+
+/// Gives armies to generals, the first level to the first army and so on. Armies without a level keep their commander.
+pub fn command(setup: &mut Setup, levels: &[Option<LevelWord>]) {
+    for (army, level) in setup.armies.iter_mut().zip(levels) {
+        if let Some(level) = level {
+            army.commander = Commander::Computer((*level).into());
+        }
+    }
+}
+
+/// The army's commander as a word.
+pub fn hand(army: &Army) -> &'static str {
+    match army.commander {
+        Commander::Player => "player",
+        Commander::Computer(general) => general.name(),
+    }
+}

@@ -1,0 +1,77 @@
+//! `ludus battlefield map`: a generated map, or a drawn one of a file.
+
+use crate::battlefield::data::size::GameSize;
+use crate::battlefield::model::generator::MapPlan;
+use crate::battlefield::model::map::Map;
+use crate::battlefield::model::setup::check_ways;
+use crate::cli::battlefield::fields::{self, SizeWord, ThemeWord};
+use crate::cli::{CliError, CliResult, json, name};
+use crate::engine::dice::Seed;
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct MapArgs {
+    /// Drawn map as a JSON file: check and print it instead
+    #[arg(value_name = "FILE", conflicts_with_all = ["seed", "size", "theme", "mirrored"])]
+    file: Option<PathBuf>,
+    /// Seed from which the map grows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Size of the battle on it
+    #[arg(long, value_enum, default_value = "battle")]
+    size: SizeWord,
+    /// Ground where nothing else grows
+    #[arg(long, value_enum, default_value = "green")]
+    theme: ThemeWord,
+    /// The east half is the west half, turned
+    #[arg(long)]
+    mirrored: bool,
+    /// Print JSON, which is a map file
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &MapArgs) -> CliResult {
+    let map = match &arguments.file {
+        Some(file) => read(file)?,
+        None => {
+            let (columns, rows) = GameSize::from(arguments.size).map();
+            let (theme, mirrored) = (arguments.theme.into(), arguments.mirrored);
+            MapPlan { seed: Seed(arguments.seed), columns, rows, theme, mirrored }.map()
+        }
+    };
+    if arguments.json { json(&map) } else { Ok(picture(&map, |_| None)) }
+}
+
+/// Reads a map file. A map without a way between the zones of two armies is refused.
+pub fn read(file: &Path) -> Result<Map, CliError> {
+    let map: Map = fields::read(file)?;
+    check_ways(&map, 2).map_err(|error| CliError::new(format!("{}: {error}", name(file))))?;
+    Ok(map)
+}
+
+const LEGEND: &str = ". open  \" bushes  & forest  = road  : sand  * snow  % swamp  ~ water  + fortification  # castle  \
+                      @ stronghold; then ^ hills, A rocks\n";
+
+/// The map with two or four columns a hex, odd rows shifted. `unit` gives the sign of two letters that stands on a hex.
+pub fn picture(map: &Map, unit: impl Fn(crate::battlefield::model::spot::Spot) -> Option<String>) -> String {
+    let letters = (0..map.columns()).map(|column| format!("{}   ", char::from(b'A' + column))).collect::<String>();
+    let mut text = format!("   {}\n", letters.trim_end());
+    for (row, drawn) in map.drawn().iter().enumerate() {
+        let signs: Vec<char> = drawn.chars().collect();
+        let hex = |column: usize| {
+            let spot = crate::battlefield::model::spot::Spot::at(column as u8, row as u8);
+            let ground: String = signs[2 * column..2 * column + 2].iter().collect();
+            match unit(spot) {
+                Some(sign) => format!("{sign:<4}"),
+                None => format!("{ground:<4}"),
+            }
+        };
+        let shift = if row % 2 == 1 { "  " } else { "" };
+        let line: String = (0..usize::from(map.columns())).map(hex).collect();
+        text += format!("{:02} {shift}{line}", row + 1).trim_end();
+        text += "\n";
+    }
+    text + LEGEND
+}

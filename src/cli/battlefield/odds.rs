@@ -1,0 +1,205 @@
+//! `ludus battlefield odds ATTACKER DEFENDER`: every outcome of one attack or volley.
+
+use crate::battlefield::battle::event::Manner;
+use crate::battlefield::battle::odds::StrikeOdds;
+use crate::battlefield::battle::state::FieldBattle;
+use crate::battlefield::battle::unit::UnitId;
+use crate::battlefield::data::people::People;
+use crate::battlefield::data::size::{GameSize, RuleSet, Scale};
+use crate::battlefield::model::army::{Army, PurchaseLimits};
+use crate::battlefield::model::map::{Ground, Map};
+use crate::battlefield::model::setup::{MapSource, Setup};
+use crate::battlefield::model::spot::Spot;
+use crate::battlefield::model::unit::UnitRecord;
+use crate::cli::battlefield::army::unit;
+use crate::cli::battlefield::fields::{FortWord, HomelandWord, ReliefWord, RulesWord, ScaleWord, TerrainWord};
+use crate::cli::columns::columns;
+use crate::cli::{CliError, CliResult, json};
+use crate::engine::chance::Chance;
+use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+#[derive(Args)]
+pub struct StrikeArgs {
+    /// Attacker: number, then a code or name of troops: "18 HI", "10 elite KN", "4 CH with AR"
+    attacker: String,
+    /// Defender, in the same form
+    defender: String,
+    /// Terrain of the defender's hex
+    #[arg(long, value_enum, default_value = "none")]
+    terrain: TerrainWord,
+    /// Relief of the defender's hex
+    #[arg(long, value_enum, default_value = "plains")]
+    relief: ReliefWord,
+    /// Fortification on the defender's hex
+    #[arg(long, value_enum, default_value = "none")]
+    fort: FortWord,
+    /// Terrain of the attacker's hex
+    #[arg(long, value_enum, default_value = "none")]
+    from: TerrainWord,
+    /// Homeland of the defender's army
+    #[arg(long, value_enum)]
+    homeland: Option<HomelandWord>,
+    /// How the defender replies to the attack
+    #[arg(long, value_enum, default_value = "answer")]
+    stance: StanceWord,
+    /// Rule set; Ludus divides volleys by the defence
+    #[arg(long, value_enum, default_value = "ludus")]
+    rules: RulesWord,
+    /// Scale, which limits the fighters of a unit
+    #[arg(long, value_enum, default_value = "tactical")]
+    scale: ScaleWord,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StanceWord {
+    /// Strikes back at this attacker, now
+    Answer,
+    /// Strikes back at every attacker
+    Defend,
+    /// Turns on another enemy and does not strike back
+    Turn,
+    /// The attack is a volley, which nobody answers
+    Volley,
+}
+
+#[derive(Serialize)]
+struct StrikeReport {
+    attacker: String,
+    defender: String,
+    strike: ForceLine,
+    /// The strike back; `None` if the defender does not strike back.
+    back: Option<ForceLine>,
+    outcomes: Vec<OutcomeLine>,
+}
+
+#[derive(Serialize)]
+struct ForceLine {
+    score: u16,
+    force: u32,
+    k: u16,
+    shield: u16,
+}
+
+impl ForceLine {
+    fn of(odds: &StrikeOdds) -> ForceLine {
+        ForceLine { score: odds.score, force: odds.force(), k: odds.k, shield: odds.shield }
+    }
+
+    fn words(&self, verb: &str) -> String {
+        let shield = if self.shield > 1 { format!(", HP divided by {}", self.shield) } else { String::new() };
+        format!("{verb}: {} each, force {}, k{}{shield}", self.score, self.force, self.k)
+    }
+}
+
+/// One outcome. The chance is given as a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct OutcomeLine {
+    ways: u64,
+    of: u64,
+    defender_hp_lost: u32,
+    defender_dead: u8,
+    attacker_hp_lost: u32,
+    attacker_dead: u8,
+}
+
+pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
+    let (rules, scale) = (RuleSet::from(arguments.rules), Scale::from(arguments.scale));
+    let limits = PurchaseLimits::of(GameSize::Battle, scale, rules, People::Free);
+    let sides = [unit(&arguments.attacker, &limits)?, unit(&arguments.defender, &limits)?];
+    let grounds = [
+        Ground::new(arguments.from.into(), Default::default(), Default::default()),
+        Ground::new(arguments.terrain.into(), arguments.relief.into(), arguments.fort.into()),
+    ];
+    let battle = battle(sides, grounds, arguments, rules, scale)?;
+    let manner = if arguments.stance == StanceWord::Volley { Manner::Volley } else { Manner::Attack };
+    let [by, at] = [UnitId(0), UnitId(1)];
+    if manner == Manner::Volley && battle.unit(by).kind().shooter().is_none() {
+        return Err(CliError::new(format!("{} do not shoot", battle.unit(by).troop.name())));
+    }
+    let back = matches!(arguments.stance, StanceWord::Answer | StanceWord::Defend);
+    let report = StrikeReport {
+        attacker: words(&sides[0]),
+        defender: words(&sides[1]),
+        strike: ForceLine::of(&battle.strike_odds(by, at, manner)),
+        back: back.then(|| ForceLine::of(&battle.retaliation_odds(at, by))),
+        outcomes: outcomes(&battle, manner, back),
+    };
+    if arguments.json { json(&report) } else { Ok(text(&report)) }
+}
+
+/// A battle in which both units stand side by side, each on its ground.
+fn battle(
+    sides: [UnitRecord; 2],
+    grounds: [Ground; 2],
+    arguments: &StrikeArgs,
+    rules: RuleSet,
+    scale: Scale,
+) -> Result<FieldBattle, CliError> {
+    let mut map = Map::open(9, 9).ok_or_else(|| CliError::new("no such map"))?;
+    let spots = [Spot::at(4, 4), Spot::at(5, 4)];
+    let mut armies = Vec::new();
+    for ((record, ground), (spot, name)) in
+        sides.into_iter().zip(grounds).zip(spots.into_iter().zip(["Attacker", "Defender"]))
+    {
+        map.set(spot, ground);
+        let army = Army::new(name, vec![UnitRecord { at: Some(spot), hidden: false, ..record }]);
+        armies.push(Army { leadership: army.ego(), ..army });
+    }
+    armies[1].homeland = arguments.homeland.map(Into::into);
+    let setup = Setup { rules, scale, ..Setup::new(MapSource::Drawn(Box::new(map)), armies) };
+    FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(CliError::new)
+}
+
+/// All outcomes of both strikes, equal ones together. Both count the fighters from before (BATT-COMBAT-08).
+fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine> {
+    let [by, at] = [UnitId(0), UnitId(1)];
+    let returned = if back { battle.retaliation_odds(at, by).outcomes() } else { [(0, 0); 3] };
+    let mut all: Vec<OutcomeLine> = Vec::new();
+    for (hp, dead) in battle.strike_odds(by, at, manner).outcomes() {
+        for (own_hp, own_dead) in returned {
+            let line = OutcomeLine {
+                ways: 1,
+                of: 9,
+                defender_hp_lost: hp,
+                defender_dead: dead,
+                attacker_hp_lost: own_hp,
+                attacker_dead: own_dead,
+            };
+            match all.iter_mut().find(|one| OutcomeLine { ways: 1, ..**one } == line) {
+                Some(known) => known.ways += 1,
+                None => all.push(line),
+            }
+        }
+    }
+    all
+}
+
+fn words(record: &UnitRecord) -> String {
+    let elite = if record.elite { "elite " } else { "" };
+    let with = record.with.map_or_else(String::new, |with| format!(" with {}", with.name().to_lowercase()));
+    format!("{} {elite}{}{with}", record.fighters, record.troop.name().to_lowercase())
+}
+
+fn text(report: &StrikeReport) -> String {
+    let mut text = format!("{} against {}\n", report.attacker, report.defender);
+    text += &format!("{}\n", report.strike.words("strike"));
+    text += &match &report.back {
+        Some(back) => format!("{}, at the same time\n", back.words("back")),
+        None => "nothing comes back\n".into(),
+    };
+    let row = |line: &OutcomeLine| {
+        let chance = Chance { ways: line.ways, of: line.of };
+        let side = |hp: u32, dead: u8| format!("{hp} HP, {dead} dead");
+        let (defender, attacker) =
+            (side(line.defender_hp_lost, line.defender_dead), side(line.attacker_hp_lost, line.attacker_dead));
+        [chance.to_string(), defender, attacker]
+    };
+    let rows: Vec<[String; 3]> = report.outcomes.iter().map(row).collect();
+    text + &columns(["Chance", "Defender loses", "Attacker loses"], &rows)
+}

@@ -1,0 +1,120 @@
+//! The first battles of a roster: one against one, near by, against a robot so wounded that a beginner has a fair chance
+//! (DEC-140). The chance is measured by simulated battles. Start with [`draw`].
+
+use crate::battle::state::Battle;
+use crate::data::race::Race;
+use crate::matchmaking::opposition;
+use crate::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::model::fighter::Side;
+use crate::model::setup::{Setup, Stance};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::search::SearchSpace;
+use ludus_engine::tally::{Tally, play_on};
+
+/// The distance at the start, in squares.
+const APART: i32 = 3;
+/// The chance of the fighter that is wanted, in thousandths.
+pub const WANTED: RangeInclusive<u64> = 600..=750;
+/// The chance aimed at. The nearest one that was measured is taken.
+const AIM: u64 = 675;
+/// Simulated battles for each measurement: the error is about 3%.
+const BATTLES: u64 = 200;
+/// The seed of the measurements, which is never a battle's own.
+const SERIES: Seed = Seed(0x6e_71e5);
+
+/// Robots that fight as a beginner expects: they come, and they strike. A single weak robot would be no match for a new
+/// fighter, so two come. A Fire Spirit's grip and a Phase Spider behind one's back are for later.
+const FOES: [&[Race]; 3] = [
+    &[Race::GiantAmoeba, Race::NeedlerBush],
+    &[Race::GiantAmoeba, Race::GiantAmoeba],
+    &[Race::NeedlerBush, Race::NeedlerBush],
+];
+/// For fighters who are too strong for those. They strike so hard that a new fighter would not strike back.
+const STRONGER: [&[Race]; 2] = [&[Race::Slayer], &[Race::Behemoth]];
+
+/// Places one or two robots three squares from a lone fighter in open ground, wounded until the fighter wins about two of
+/// three battles that the computer plays for both (DEC-140). Returns false and draws nothing if the fighter is not alone, or
+/// if no such robots or place exist.
+pub fn draw(setup: &mut Setup, seed: Seed) -> bool {
+    let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
+    let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
+    if recruit.fighter().is_err() {
+        return false;
+    }
+    let side = recruit.side;
+    let from = Dice::new(seed, Domain::Setup, 1).one_of(FOES.len() as u32) as usize;
+    let foes = FOES.into_iter().cycle().skip(from).take(FOES.len()).chain(STRONGER);
+    let fair = |robots: &[Race]| wounded(&placed(setup, number, robots, seed)?, side, robots.len(), seed);
+    let Some(drawn) = foes.into_iter().find_map(fair) else { return false };
+    *setup = drawn;
+    true
+}
+
+/// Adds the robots and places all on open ground, facing each other: the first in the fighter's row, a second two rows from
+/// it. `None` if there is no such ground.
+fn placed(setup: &Setup, number: usize, robots: &[Race], seed: Seed) -> Option<Setup> {
+    let side = setup.fighters.get(number)?.side;
+    let mut all = setup.clone();
+    opposition::add(&mut all, side.other(), robots);
+    let first = all.fighters.len() - robots.len();
+    let from = (WIDTH - APART) / 2;
+    let rows = (0..HEIGHT).map(|far| HEIGHT / 2 + if far % 2 == 0 { far / 2 } else { -(far + 1) / 2 });
+    rows.into_iter().find_map(|y| {
+        let mut tried = all.clone();
+        let places = core::iter::once((number, side, y));
+        let places =
+            places.chain((first..all.fighters.len()).zip([y, y + 2]).map(|(index, y)| (index, side.other(), y)));
+        for (index, side, y) in places {
+            let (x, facing) = if side == Side::West { (from, Facing::East) } else { (from + APART, Facing::West) };
+            tried.fighters.get_mut(index)?.stance = Some(Stance::standing(Square::new(x, y)?, facing));
+        }
+        let battle = Battle::new(&tried, seed).ok()?;
+        let down = y + 2 * (robots.len() as i32 - 1);
+        let mut between = (y..=down).flat_map(|y| (from..=from + APART).filter_map(move |x| Square::new(x, y)));
+        between.all(|at| battle.ground().terrain(at).layers().next().is_none()).then_some(tried)
+    })
+}
+
+/// Wounds the robots, the last fighters, all by the same part, until the chance of the other side is as near to [`AIM`] as it
+/// gets. `None` if no wound brings it into the wanted range. The chance falls with each SH of the robots, so halving finds it.
+fn wounded(setup: &Setup, side: Side, robots: usize, seed: Seed) -> Option<Setup> {
+    let first = setup.fighters.len() - robots;
+    let full: Vec<i16> = setup
+        .fighters
+        .iter()
+        .skip(first)
+        .map(|robot| robot.fighter().ok().map(|robot| robot.sh()))
+        .collect::<Option<_>>()?;
+    let most = *full.iter().max()?;
+    let with = |sh: i16| {
+        let mut setup = setup.clone();
+        for (robot, full) in setup.fighters.iter_mut().skip(first).zip(&full) {
+            let left = (full * sh + most - 1) / most;
+            robot.stance.as_mut()?.sh = (left < *full).then_some(left);
+        }
+        Some(setup)
+    };
+    let (mut low, mut high) = (1, most);
+    let mut measured: Vec<(u64, i16)> = Vec::new();
+    while low <= high {
+        // Unhurt first: robots that are no more than fair need no wound.
+        let sh = if measured.is_empty() { most } else { i16::midpoint(low, high) };
+        let won = chance(&with(sh)?, side, seed)?;
+        measured.push((won, sh));
+        if won < AIM { high = sh - 1 } else { low = sh + 1 }
+    }
+    let (won, sh) = measured.into_iter().min_by_key(|(won, sh)| (won.abs_diff(AIM), *sh))?;
+    // The measurement has an error, so its own bounds are narrower.
+    (WANTED.start() + 15..=WANTED.end() - 15).contains(&won).then(|| with(sh)).flatten()
+}
+
+/// The share of simulated battles that a side wins, in thousandths.
+fn chance(setup: &Setup, side: Side, seed: Seed) -> Option<u64> {
+    let battle = Battle::new(setup, seed).ok()?;
+    let mut tally = Tally::default();
+    let choose = |battle: &Battle| battle.rollout_policy(&mut ());
+    play_on(&mut tally, |seed| battle.reseeded(seed), None, (SERIES, 0..BATTLES), choose);
+    Some(tally.share(tally.won(side.seat())).0)
+}

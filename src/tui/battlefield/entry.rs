@@ -1,0 +1,80 @@
+//! The entry of *Battlefield* in the registry of the screens ([`crate::books`]).
+
+use crate::app::AppState;
+use crate::battlefield::screens;
+use crate::battlefield::table::FieldMemory;
+use crate::books::{About, BookGame, Rulebook};
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::help::{Abbreviations, Chapters};
+use crate::screens::{Screen, Transition};
+use crate::wide_layout::TextBox;
+use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::model::setup::Setup;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::Seat;
+use ludus_store::settings::{Numbers, Settings};
+
+pub struct FieldEntry;
+
+pub use FieldEntry as Screens;
+
+impl Rulebook for FieldEntry {
+    fn chapters(&self) -> Chapters {
+        FieldBattle::CHAPTERS
+    }
+
+    fn abbreviations(&self) -> Abbreviations {
+        FieldBattle::ABBREVIATIONS
+    }
+
+    fn about(&self) -> &'static About {
+        &About {
+            what: "Armies of many units fight on a map of hexes, and you see every exchange before you order it.",
+            how: "A strike has three outcomes; ground, stance and order decide the rest.",
+            does: &[
+                ("Move", "units over plains, woods and hills"),
+                ("Strike", "and stand the strike back"),
+                ("Shoot", "volleys, as long as they last"),
+                ("Hide", "and wait for the right moment"),
+            ],
+            caption: "",
+            signs: "",
+        }
+    }
+
+    fn line(&self) -> (&'static str, &'static str) {
+        ("4 Battlefield", "armies on hexes")
+    }
+
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        Box::new(screens::menu(shared))
+    }
+
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        screens::draw_people(shared, pane);
+    }
+
+    fn fight_again(&self, shared: &mut AppState) -> Transition {
+        screens::random_battle(shared)
+    }
+
+    fn learnt(&self, settings: &mut Settings, number: usize) {
+        settings.own.battlefield.lessons.add(number);
+    }
+}
+
+impl BookGame for FieldBattle {
+    fn read_hints(settings: &mut Settings) -> &mut Numbers {
+        &mut settings.own.battlefield.hints
+    }
+
+    fn memory(_: &AppState, setup: &Setup, _: Seed) -> FieldMemory {
+        FieldMemory::new(setup)
+    }
+
+    /// The set-up says which armies the computer leads.
+    fn lent(setup: &Setup) -> Vec<Seat> {
+        let led = (0..setup.armies.len()).filter(|army| setup.general(*army).is_some());
+        led.map(|army| Seat(army as u8)).collect()
+    }
+}

@@ -1,0 +1,149 @@
+//! Connects *Battlefield* to the game view.
+
+use crate::battlefield::rulebook;
+use crate::canvas::Canvas;
+use crate::game_view::choice::{Choice, View};
+use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::report::facts::{Report, ReportLine};
+use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, RulebookUi};
+use crate::game_view::wording::{Row, Words};
+use crate::help::{Abbreviations, Chapters, Topic};
+use crate::keys::Keymap;
+use crate::theme::Ink;
+use crate::wide_layout::Cell;
+use crate::widgets::rows::right;
+use ludus_battlefield::ai::{Scratch, choose};
+use ludus_battlefield::battle::command::Command;
+use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::unit::{MOST_UNITS, UnitId};
+use ludus_battlefield::model::army::General;
+use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::narration::choices::describe;
+use ludus_battlefield::narration::names::{Names, label};
+use ludus_battlefield::stats::combat::leader;
+use ludus_engine::board::ActorId;
+use ludus_engine::game::{Game, Seat};
+use ludus_engine::narration::Narrate;
+use ratatui::layout::Rect;
+
+/// The generals of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct FieldMemory {
+    generals: Vec<Option<General>>,
+}
+
+impl FieldMemory {
+    pub fn new(setup: &Setup) -> FieldMemory {
+        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect() }
+    }
+
+    /// The general of an army; a Captain stands in for a person.
+    fn general(&self, army: u8) -> General {
+        self.generals.get(usize::from(army)).copied().flatten().unwrap_or_default()
+    }
+}
+
+/// The number of the army that an actor stands for: its leader, or one of its units.
+fn army_of(battle: &FieldBattle, who: ActorId) -> u8 {
+    match usize::from(who.0) {
+        unit if unit < MOST_UNITS => battle.unit(UnitId(unit as u8)).army,
+        leader => (leader - MOST_UNITS) as u8,
+    }
+}
+
+fn chosen_by(battle: &FieldBattle, general: General) -> Option<AiMove<Command>> {
+    let (command, why) = choose(battle, general, &mut Scratch::default())?;
+    Some(AiMove { command, why: why.to_string() })
+}
+
+/// An army is in one hand: its leader decides for every unit.
+impl ControlRules for FieldBattle {
+    fn people(&self) -> impl Iterator<Item = ActorId> {
+        (0..self.seats()).map(leader)
+    }
+
+    fn seat_of(&self, who: ActorId) -> Seat {
+        Seat(army_of(self, who))
+    }
+
+    fn control_rule(&self, who: ActorId) -> ControlRule {
+        ControlRule { own: Some(leader(army_of(self, who))), with: None }
+    }
+
+    fn choose(&self) -> Option<AiMove<Command>> {
+        chosen_by(self, General::Captain)
+    }
+
+    fn choose_easily(&self) -> Option<AiMove<Command>> {
+        chosen_by(self, General::Sergeant)
+    }
+}
+
+const TOPIC: Topic =
+    Topic { title: "Your orders", asks: "Choose an order.", context: Keymap::Squaring, rules: &[], chapters: &["War"] };
+
+impl RulebookUi for FieldBattle {
+    type Memory = FieldMemory;
+
+    const CHAPTERS: Chapters = rulebook::CHAPTERS;
+    const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+
+    fn seat_name(names: &Names, seat: Seat) -> String {
+        names.army(seat.0).into()
+    }
+
+    fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
+        chosen_by(scene.truth, scene.memory.general(scene.truth.deciding_army()?))
+    }
+
+    /// The answer of a Captain first, then all others.
+    fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
+        let first = scene.battle.choose()?.command;
+        let mut legal = Vec::new();
+        scene.battle.legal_commands(&mut legal);
+        let rest = legal.into_iter().filter(|command| *command != first);
+        let answer = |command: Command| {
+            let rows = vec![Row::new(describe(scene.battle, &command), Ink::Strong)];
+            (command, View { words: Words::new(rows), ..View::default() })
+        };
+        let answers = [first].into_iter().chain(rest).map(answer).collect();
+        let hint = "Return gives the order, Space shows the next one.";
+        Some(Box::new(Choice { required: Some(""), ..Choice::turns(TOPIC, hint, answers) }))
+    }
+
+    fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
+        match usize::from(who.0) {
+            unit if unit < MOST_UNITS => label(scene.battle, UnitId(unit as u8)),
+            _ => Self::label(scene, who),
+        }
+    }
+
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _: Highlight<'_>) {
+        for spot in scene.battle.map.spots() {
+            let (x, y) = (area.x + 2 * u16::from(spot.column()), area.y + u16::from(spot.row()));
+            let (sign, ink) = match scene.battle.seen_on(spot, scene.seat.0) {
+                Some(id) => (label(scene.battle, id), Ink::of_seat(Seat(scene.battle.unit(id).army))),
+                None => (".".into(), Ink::Floor),
+            };
+            if x + 2 <= area.right() && y < area.bottom() {
+                canvas.put_within(x, y, x + 2, &sign, ink);
+            }
+        }
+    }
+
+    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
+        let line = |seat: Seat| ReportLine {
+            name: Self::seat_name(scene.names, seat),
+            seat,
+            cells: vec![Cell::plain(scene.truth.army(seat.0).lost)],
+            fate: if scene.truth.has_won(seat.0) { "won".into() } else { String::new() },
+            is_lost: false,
+        };
+        Report {
+            title: scene.truth.ending().unwrap_or_default(),
+            columns: vec![right("HP lost", 7, 0)],
+            lines: (0..scene.truth.seats()).map(Seat).map(line).collect(),
+            ..Report::default()
+        }
+    }
+}
