@@ -38,7 +38,7 @@
 //! 11. A bonus strike is fighting and costs the striker its instalment; a volley does not (BD-06).
 //! 12. An elite chariot doubles or triples passenger and chariot together (BD-19).
 //! 13. Prisoners can drown. All prisoners are freed by the state of one moment, so none frees another (BD-51, BD-59).
-//! 14. Obedience is tested once in a move, and for each close attack, not for volleys. Ego is that of free units (BD-12).
+//! 14. Obedience is tested once in a move, and for each attack, volleys included. Ego is that of free units (BD-12).
 //! 15. Hidden units are searched by army and number (BD-63). Visibility of terrain and of relief are reduced separately,
 //!     by any enemy unit on the field (BD-65).
 //! 16. Victory is checked at the end of a round only; armies without a free unit have no turn (BD-72).

@@ -120,7 +120,7 @@ impl<'a> Moving<'a> {
     /// The way of outnumbered barbarians: to the safe hex that is farthest from the enemy (BD-20). `None` if there is none.
     fn flight(&self, id: UnitId, scratch: &mut Scratch) -> Option<Rated> {
         let (seen, unit) = (self.seen, self.seen.unit(id));
-        seen.search_ways(id, seen.points_left(id), &mut scratch.ways);
+        seen.search_all_ways(id, seen.points_left(id), &mut scratch.ways);
         let safe = |spot: &Spot| seen.can_stop(unit, *spot) && !seen.is_in_contact(*spot, self.army);
         let away = |spot: &Spot| seen.enemies(self.army).map(|(_, enemy)| enemy.at.distance(*spot)).min().unwrap_or(0);
         let best = scratch.ways.spots().skip(1).filter(safe).max_by_key(away)?;

@@ -4,6 +4,7 @@ use crate::battle::event::{Event, Exchange, Manner};
 use crate::battle::odds::StrikeResult;
 use crate::battle::state::{FieldBattle, Question, Stage};
 use crate::battle::unit::{Status, Unit, UnitId, UnitStance};
+use crate::model::going;
 use crate::model::setup::MOST_ARMIES;
 use crate::model::spot::{Spot, Way};
 
@@ -36,7 +37,7 @@ impl FieldBattle {
             }
             Event::TurnBegan { stage, turn } => {
                 (self.stage, self.turn) = (stage, turn);
-                self.mover = UnitId::NONE;
+                self.leave_mover(UnitId::NONE);
             }
             Event::OrderSet { order } => self.order = order,
             Event::OrderRolled { .. } | Event::Obeyed { .. } => {}
@@ -169,13 +170,18 @@ impl FieldBattle {
             return;
         }
         if self.mover != UnitId::NONE {
-            self.units.at_mut(self.mover).moved = true;
+            let mover = self.units.at_mut(self.mover);
+            mover.moved = true;
+            let (active, at) = (mover.is_active(), mover.at);
+            // An instalment is lost when the hex is taken (BD-06). Until here the mover could have gone on.
+            for other in self.units.all_mut().iter_mut().filter(|other| active && other.paid_to == at) {
+                other.paid = 0;
+            }
         }
         for unit in self.units.all_mut() {
             (unit.fresh, unit.let_go) = (false, false);
         }
         self.mover = next;
-        self.held = 0;
     }
 
     fn apply_move(&mut self, id: UnitId, way: Way, leaves_map: bool) {
@@ -183,6 +189,12 @@ impl FieldBattle {
             self.leave_mover(id);
             let unit = self.units.at_mut(id);
             unit.points = unit.kind().moves();
+        }
+        if self.is_outnumbered(id) {
+            // Barbarians stay where they fled to (BD-20): nothing is left beyond the way.
+            let costs = going::costs(self.unit(id).troop, self.homeland(self.unit(id).army));
+            let cost = way.spots(self.unit(id).at).map(|spot| costs[self.map.ground(spot).index()]).sum();
+            self.units.at_mut(id).points = cost;
         }
         let unit = self.units.at_mut(id);
         // Instalments are lost unless this is the step into the hex that was paid for.
@@ -204,13 +216,20 @@ impl FieldBattle {
         unit.began = unit.began.saturating_sub(leaving);
         self.units.push(split);
         self.leave_mover(leaver);
-        self.held = held;
+        // Held enemies let the leaving part go for its whole move (BD-49).
+        let near = self.unit(id).at.neighbours().into_iter().enumerate();
+        for (_, spot) in near.filter(|(number, _)| held >> number & 1 == 1) {
+            if let Some(enemy) = self.units.on(spot) {
+                self.units.at_mut(enemy).let_go = true;
+            }
+        }
     }
 
     fn apply_step(&mut self, id: UnitId, to: Spot, cost: u8) {
         self.units.put(id, to);
         self.way = self.way.rest();
-        self.held = 0;
+        // Only the step after the discovery is free (reading 12).
+        self.units.all_mut().iter_mut().for_each(|unit| unit.fresh = false);
         let unit = self.units.at_mut(id);
         unit.points = unit.points.saturating_sub(cost);
         let aloft = unit.aloft;
@@ -220,16 +239,13 @@ impl FieldBattle {
         if !aloft {
             self.foothold = to;
         }
-        // An instalment is lost when the hex is taken (BD-06).
-        for other in self.units.all_mut().iter_mut().filter(|other| other.paid_to == to && !aloft) {
-            other.paid = 0;
-        }
     }
 
     /// The mover stays on its last free hex. A part that has not left yet joins its rear guard again.
     fn apply_stop(&mut self, id: UnitId, at: Spot) {
         self.way = Way::default();
         self.leaves_map = false;
+        self.units.at_mut(id).paid = 0;
         match self.units.on(at).filter(|other| *other != id) {
             None => self.units.put(id, at),
             Some(guard) => {
@@ -244,7 +260,7 @@ impl FieldBattle {
     }
 
     fn apply_move_end(&mut self, id: UnitId) {
-        (self.way, self.held, self.leaves_map) = (Way::default(), 0, false);
+        (self.way, self.leaves_map) = (Way::default(), false);
         let unit = self.units.at_mut(id);
         if unit.points == 0 {
             unit.moved = true;

@@ -67,7 +67,12 @@ impl FieldBattle {
             let held = self.around(unit);
             let guard = unit.fighters.div_ceil(4);
             let outnumbered = unit.troop == Troop::Barbarians && self.is_outnumbered(id);
-            self.search_ways(id, points, &mut ways);
+            if outnumbered {
+                // They may have to pass one enemy to get away from another (BD-20).
+                self.search_all_ways(id, points, &mut ways);
+            } else {
+                self.search_ways(id, points, &mut ways);
+            }
             for to in ways.spots().skip(1).filter(|to| self.can_stop(unit, *to)) {
                 let way = ways.way(to);
                 if way.is_empty() || outnumbered && self.is_in_contact(to, army) {

@@ -130,7 +130,8 @@ impl FieldBattle {
     pub fn strikes_back(&self, id: UnitId, at: UnitId) -> bool {
         let unit = self.unit(id);
         match unit.stance {
-            _ if self.is_busy(unit) => false,
+            // A force of 0 is no strike (BD-28).
+            _ if self.is_busy(unit) || self.defence_score(id) == 0 => false,
             UnitStance::Undecided => false,
             UnitStance::Bound => unit.target == at && !unit.replied,
             UnitStance::Defending => true,

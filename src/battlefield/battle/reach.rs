@@ -98,8 +98,17 @@ impl FieldBattle {
             })
     }
 
-    /// Finds all hexes within `points` half points of the unit, ties by the order of directions.
+    /// Finds all hexes within `points` half points of the unit without passing enemies, ties by the order of directions.
     pub fn search_ways(&self, id: UnitId, points: u8, ways: &mut Ways) {
+        self.search(id, points, false, ways);
+    }
+
+    /// Finds all hexes that a unit can reach, also by passing enemies who may strike at it.
+    pub fn search_all_ways(&self, id: UnitId, points: u8, ways: &mut Ways) {
+        self.search(id, points, true, ways);
+    }
+
+    fn search(&self, id: UnitId, points: u8, passes: bool, ways: &mut Ways) {
         let unit = self.unit(id);
         let costs = going::costs(unit.troop, self.homeland(unit.army));
         ways.clear(unit.at);
@@ -122,7 +131,7 @@ impl FieldBattle {
                     continue;
                 }
                 settled[spot.index()] = true;
-                if !is_start && self.is_in_contact(spot, unit.army) {
+                if !passes && !is_start && self.is_in_contact(spot, unit.army) {
                     continue;
                 }
                 for (number, near) in spot.neighbours().into_iter().enumerate() {
@@ -151,10 +160,10 @@ impl FieldBattle {
         }
     }
 
-    /// Returns whether a unit of outnumbered barbarians can reach a hex without an enemy around it.
+    /// Returns whether a unit of outnumbered barbarians can reach a hex without an enemy around it, if need be past others.
     /// The map's edge is no refuge (BD-20, reading 11).
     pub fn can_reach_safety(&self, id: UnitId, ways: &mut Ways) -> bool {
-        self.search_ways(id, self.points_left(id), ways);
+        self.search_all_ways(id, self.points_left(id), ways);
         let unit = self.unit(id);
         let safe = |spot: Spot| self.can_stop(unit, spot) && !self.is_in_contact(spot, unit.army);
         ways.spots().skip(1).any(safe)

@@ -90,7 +90,6 @@ impl FieldBattle {
             mover: UnitId::NONE,
             way: Way::default(),
             foothold: Spot::NOWHERE,
-            held: 0,
             leaves_map: false,
             outcome: None,
         })

@@ -95,8 +95,6 @@ pub struct FieldBattle {
     pub way: Way,
     /// The last hex on which the mover could stop.
     pub foothold: Spot,
-    /// Enemies held by a rear guard, one bit for each direction from the hex that is left.
-    pub held: u8,
     /// True if the mover leaves the map after the way.
     pub leaves_map: bool,
     pub outcome: Option<Outcome>,

@@ -95,9 +95,9 @@ pub struct Unit {
     pub replied: bool,
     /// True if it gave a bonus strike in this round, which binds it (BD-48).
     pub bonus: bool,
-    /// True if it let the present mover go, which holds for the whole move.
+    /// True if it lets the present mover go, by choice or held by a rear guard. It holds for the whole move.
     pub let_go: bool,
-    /// True if the present mover has just discovered it (reading 12).
+    /// True if the last step of the present mover has discovered it (reading 12).
     pub fresh: bool,
     /// True while it passes over a hex that another unit occupies.
     pub aloft: bool,

@@ -183,6 +183,14 @@ impl Battle {
 
     pub(super) fn shoot(&mut self, unit: usize, target: usize, table: &mut Table) -> Result<(), Refusal> {
         self.check_shot(unit, target)?;
+        // A volley is the attack of its round, so it is ordered like one (BD-12, BD-36).
+        if let Some((die, obeys)) = self.obeys(unit, table.die) {
+            table.events.push(Event::Tested { unit, die, obeys });
+            if !obeys {
+                self.units[unit].stance = Stance::Defending;
+                return Ok(());
+            }
+        }
         self.reveal(unit, table);
         let blow = self.blow(self.fighters(unit).volley_force(), target, true, table.die);
         table.events.push(Event::Shot { shooter: unit, target, blow });

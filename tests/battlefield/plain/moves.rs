@@ -60,7 +60,7 @@ impl Battle {
         let mut mover = self.mover_for(unit)?;
         let at = self.place(unit)?;
         let all = self.units[unit].fighters;
-        if self.mover.is_some() || self.is_outnumbered(unit) {
+        if !self.can_stop(unit, at) || self.is_driven(&mover) {
             return Err("no rear guard now");
         }
         if stay == 0 || stay >= all || 4 * stay < all {

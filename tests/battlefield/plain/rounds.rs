@@ -151,7 +151,8 @@ impl Battle {
             let Some(at) = about.at.filter(|_| about.captor.is_some()) else { return false };
             let friend = (0..self.units.len()).any(|other| {
                 let beside = self.units[other].at.is_some_and(|there| there.is_adjacent(at));
-                !self.hostile(unit, other) && self.units[other].is_free() && beside
+                // A hidden friend would give itself away (BD-93).
+                !self.hostile(unit, other) && self.units[other].has_zone() && beside
             });
             friend && self.zones(unit, at).is_empty()
         };

@@ -244,7 +244,8 @@ impl Battle {
 
     /// Barbarians with more enemies around them than friends at hand (BD-20).
     pub fn is_outnumbered(&self, unit: usize) -> bool {
-        if self.units[unit].kind != Kind::Barbarians {
+        // Nobody outnumbers a unit that nobody knows of (BD-66).
+        if self.units[unit].kind != Kind::Barbarians || self.units[unit].hidden {
             return false;
         }
         let enemies = self.adjacent_enemies(unit);
@@ -252,8 +253,8 @@ impl Battle {
             let at = self.units[friend].at;
             enemies.iter().any(|&enemy| at.is_some_and(|at| self.units[enemy].at.is_some_and(|it| it.is_adjacent(at))))
         };
-        // The unit itself is one of these friends.
-        let helps = |friend: usize| !self.hostile(unit, friend) && self.units[friend].is_free() && beside(friend);
+        // The unit itself is one of these friends. Hidden ones do not count: their enemies would see from it that they exist.
+        let helps = |friend: usize| !self.hostile(unit, friend) && self.units[friend].has_zone() && beside(friend);
         let count = |units: Vec<usize>| -> u32 { units.into_iter().map(|one| self.units[one].fighters).sum() };
         count(enemies.clone()) > count((0..self.units.len()).filter(|&friend| helps(friend)).collect())
     }

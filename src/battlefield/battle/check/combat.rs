@@ -73,7 +73,8 @@ impl FieldBattle {
         let mut near = other.at.neighbours().into_iter().filter_map(|near| self.units.on(near));
         let friend = near.any(|near| {
             let near = self.unit(near);
-            near.is_active() && self.are_allied(near.army, unit.army)
+            // Hidden units are in contact with nobody (BD-66).
+            near.is_visible() && self.are_allied(near.army, unit.army)
         });
         require(!friend, IllegalMove::TargetInContact)
     }

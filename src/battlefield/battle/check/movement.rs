@@ -59,6 +59,8 @@ impl FieldBattle {
 
     pub(super) fn check_leave(&self, id: UnitId, way: Way, guard: u8, held: u8) -> Checked {
         self.check_move(id, way)?;
+        // Outnumbered barbarians leave nobody behind (BD-20).
+        require(!self.is_outnumbered(id), IllegalMove::MustFlee)?;
         let unit = self.unit(id);
         require(way.end(unit.at) != unit.at, IllegalMove::Occupied(unit.at))?;
         let (guard, fighters) = (u32::from(guard), u32::from(unit.fighters));

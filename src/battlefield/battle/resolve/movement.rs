@@ -104,25 +104,18 @@ impl FieldBattle {
     /// the rear guard, or was discovered during this move (BD-47, BD-49, readings 12 and 13).
     fn next_striker(&self, id: UnitId) -> Option<UnitId> {
         let unit = self.unit(id);
-        let near = unit.at.neighbours().into_iter().enumerate();
-        let able = |(number, spot): (usize, Spot)| {
+        // A flyer over an enemy's hex is next to that enemy, too (reading 7).
+        let below = unit.aloft.then_some(unit.at);
+        let able = |spot: Spot| {
             let striker = self.units.on(spot)?;
             let other = self.unit(striker);
             let enemy = other.is_visible() && !self.are_allied(other.army, unit.army);
-            let held = self.held >> number & 1 == 1;
             let done = other.bonus || other.let_go || other.fresh || self.is_busy(other);
-            (enemy && !held && !done).then_some(striker)
+            (enemy && !done).then_some(striker)
         };
-        near.filter_map(able).min_by_key(|striker| striker.0).or_else(|| self.striker_below(id))
-    }
-
-    /// A flyer over an enemy's hex is next to that enemy, too (reading 7).
-    fn striker_below(&self, id: UnitId) -> Option<UnitId> {
-        let unit = self.unit(id);
-        let below = self.units.on(unit.at).filter(|below| *below != id && unit.aloft)?;
-        let other = self.unit(below);
-        let enemy = other.is_visible() && !self.are_allied(other.army, unit.army);
-        (enemy && !(other.bonus || other.let_go || other.fresh || self.is_busy(other))).then_some(below)
+        let near = unit.at.neighbours().into_iter().chain(below);
+        // The lower row, then the lower column strikes first (OURS-9).
+        near.filter_map(able).min_by_key(|striker| self.unit(*striker).at)
     }
 
     pub(super) fn give_bonus(
@@ -144,12 +137,12 @@ impl FieldBattle {
     fn step(&mut self, run: &mut Run<'_, impl EventSink<Event>>, id: UnitId, to: Spot) {
         let unit = self.unit(id);
         let (army, flies) = (unit.army, unit.troop.flies());
-        if let Some(other) = self.units.on(to).filter(|other| *other != id) {
+        if let Some(other) = self.units.on(to).filter(|other| *other != id && !flies) {
             let found = self.unit(other).hidden && !self.are_allied(self.unit(other).army, army);
             if found {
                 self.emit(run, Event::Revealed { unit: other, by_mover: true });
             }
-            if !flies && (found || !self.can_pass(self.unit(id), to)) {
+            if found || !self.can_pass(self.unit(id), to) {
                 return self.emit(run, Event::Stopped { unit: id, at: self.foothold });
             }
         }
@@ -158,7 +151,7 @@ impl FieldBattle {
         let cost = going::cost(unit.troop, self.homeland(army), self.map.ground(to)).unwrap_or(0);
         self.emit(run, Event::Stepped { unit: id, to, cost: if paid { 0 } else { cost } });
         let mut found = false;
-        for near in to.neighbours() {
+        for near in [to].into_iter().chain(to.neighbours()) {
             let Some(other) = self.units.on(near) else { continue };
             let hidden = self.unit(other);
             if hidden.hidden && hidden.is_active() && !self.are_allied(hidden.army, army) {

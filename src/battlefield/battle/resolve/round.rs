@@ -3,7 +3,7 @@
 use crate::battle::event::Event;
 use crate::battle::resolve::Run;
 use crate::battle::state::{FieldBattle, Outcome, Stage};
-use crate::battle::unit::{Status, Unit, UnitId, UnitStance};
+use crate::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStance};
 use crate::model::going::{self, Watchers};
 use crate::model::setup::{Goal, MOST_ARMIES, is_castle};
 use ludus_engine::game::EventSink;
@@ -119,10 +119,13 @@ impl FieldBattle {
         for id in self.units.ids() {
             self.drown(run, id);
         }
+        // All are judged by one moment: nobody is freed by prisoners who were freed before.
+        let mut freed = [false; MOST_UNITS];
         for id in self.units.ids() {
-            if self.unit(id).status == Status::Prisoner && self.is_freed(id) {
-                self.emit(run, Event::Freed { unit: id });
-            }
+            freed[id.index()] = self.unit(id).status == Status::Prisoner && self.is_freed(id);
+        }
+        for id in self.units.ids().filter(|id| freed[id.index()]) {
+            self.emit(run, Event::Freed { unit: id });
         }
         match self.result() {
             Some(outcome) => self.emit(run, Event::Ended(outcome)),

@@ -1,0 +1,101 @@
+//! Whole rounds, event by event: the program plays at random, and the plain model follows each command.
+
+use super::count;
+use super::fields::{Random, battles};
+use super::mirror::{difference, mirror};
+use super::orders::{Shadow, facts_of_program};
+use ludus_battlefield::battle::command::Command;
+use ludus_battlefield::battle::event::Event;
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
+
+/// One legal command. Ends of turns and standing orders are rare, so that much happens in a round.
+fn draw(battle: &FieldBattle, random: &mut Random, legal: &mut Vec<Command>) -> Command {
+    legal.clear();
+    battle.legal_commands(legal);
+    legal.retain(|command| !matches!(command, Command::Order { .. }));
+    for _ in 0..3 {
+        let command = random.pick(legal);
+        if command != Command::EndTurn {
+            return command;
+        }
+    }
+    random.pick(legal)
+}
+
+/// A command with the answers to everything that it made others decide.
+fn play(battle: &mut FieldBattle, random: &mut Random) -> (Command, Vec<Event>) {
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
+    let first = draw(battle, random, &mut legal);
+    battle.execute(&first, &mut events).unwrap();
+    while battle.question != Question::None {
+        let answer = draw(battle, random, &mut legal);
+        battle.execute(&answer, &mut events).unwrap();
+    }
+    (first, events)
+}
+
+/// Who may strike or shoot whom.
+fn compare_targets(battle: &FieldBattle, shadow: &Shadow) -> Result<(), String> {
+    let army = battle.active_army();
+    for (unit, _) in battle.of_army(army).filter(|(_, unit)| unit.is_active()) {
+        for target in battle.units.ids().filter(|target| !battle.are_allied(battle.unit(*target).army, army)) {
+            let program = [
+                battle.check(&Command::Attack { unit, target }).is_ok(),
+                battle.check(&Command::Shoot { unit, target }).is_ok(),
+            ];
+            let plain = [
+                shadow.battle.check_attack(unit.index(), target.index()).is_ok(),
+                shadow.battle.check_shot(unit.index(), target.index()).is_ok(),
+            ];
+            if program != plain {
+                return Err(format!("{unit:?} at {target:?}: attack, volley {program:?}, plain {plain:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn step(battle: &mut FieldBattle, shadow: &mut Shadow, random: &mut Random) -> Result<(), String> {
+    let before = battle.clone();
+    let (command, events) = play(battle, random);
+    let told = |why: String| format!("{command:?}\n events {events:?}\n{why}");
+    let found = shadow.follow(&before, &command, &events).map_err(told)?;
+    let expected = facts_of_program(&events, before.armies().len());
+    if expected != found {
+        return Err(told(format!(" program {expected:?}\n plain   {found:?}")));
+    }
+    difference(battle, &shadow.battle).map_or(Ok(()), |why| Err(told(why)))
+}
+
+/// Plays a battle for some rounds; returns how many were whole.
+fn rounds_of(battle: &mut FieldBattle, random: &mut Random) -> Result<u64, String> {
+    let mut shadow = Shadow::new(mirror(battle));
+    let first = battle.round;
+    while battle.outcome.is_none() && battle.round < first + 6 {
+        let round = battle.round;
+        let text = |why| format!("round {round}, {:?}: {why}", battle.stage);
+        if battle.stage == Stage::Combat {
+            compare_targets(battle, &shadow).map_err(text)?;
+        }
+        let stage = battle.stage;
+        step(battle, &mut shadow, random).map_err(|why| format!("round {round}, {stage:?}: {why}"))?;
+    }
+    Ok(u64::from(battle.round - first))
+}
+
+#[test]
+fn whole_rounds_agree_event_by_event() {
+    let (wanted, mut rounds, mut wrong) = (count(1000, 5000), 0, Vec::new());
+    for (seed, mut battle) in battles(1) {
+        match rounds_of(&mut battle, &mut Random::new(seed + 1_000_000)) {
+            Ok(played) => rounds += played,
+            Err(why) => wrong.push(format!("seed {seed}: {why}")),
+        }
+        if rounds >= wanted || wrong.len() >= 40 {
+            break;
+        }
+    }
+    let shown = wrong.iter().take(if std::env::var("ALL").is_ok() { 40 } else { 3 });
+    let shown: Vec<&String> = shown.collect();
+    assert!(wrong.is_empty(), "{} of {rounds} rounds differ:\n{shown:#?}", wrong.len());
+}
