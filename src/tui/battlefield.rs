@@ -2,6 +2,9 @@
 
 pub mod entry;
 mod estimate;
+pub mod map;
+mod orders;
+mod panel;
 pub mod rulebook;
 pub mod screens;
 pub mod table;
