@@ -5,6 +5,7 @@ mod estimate;
 pub mod map;
 mod orders;
 mod panel;
+mod report;
 pub mod rulebook;
 pub mod screens;
 pub mod table;

@@ -2,14 +2,12 @@
 
 use crate::battlefield::map::grid::Grid;
 use crate::battlefield::map::{self, FieldMap};
-use crate::battlefield::{orders, panel, rulebook};
+use crate::battlefield::{orders, panel, report, rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
-use crate::game_view::report::facts::{Report, ReportLine};
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, RulebookUi};
 use crate::help::{Abbreviations, Chapters};
-use crate::wide_layout::Cell;
-use crate::widgets::rows::right;
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::Command;
@@ -21,7 +19,6 @@ use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::{Game, Seat};
-use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
 /// The generals of a battle.
@@ -135,18 +132,6 @@ impl RulebookUi for FieldBattle {
     }
 
     fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
-        let line = |seat: Seat| ReportLine {
-            name: Self::seat_name(scene.names, seat),
-            seat,
-            cells: vec![Cell::plain(scene.truth.army(seat.0).lost)],
-            fate: if scene.truth.has_won(seat.0) { "won".into() } else { String::new() },
-            is_lost: false,
-        };
-        Report {
-            title: scene.truth.ending().unwrap_or_default(),
-            columns: vec![right("HP lost", 7, 0)],
-            lines: (0..scene.truth.seats()).map(Seat).map(line).collect(),
-            ..Report::default()
-        }
+        report::report(scene)
     }
 }
