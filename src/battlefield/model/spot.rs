@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use ludus_engine::board::BoardCell;
 use ludus_engine::hex::{Direction, Hex};
+use ludus_engine::text::quote;
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
@@ -108,7 +109,7 @@ impl fmt::Display for Spot {
 
 /// A text that names no hex of any map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no hex: a letter from A to T and a number from 01 to 20 are expected, such as K07")]
+#[error("\"{}\" is no hex: a letter from A to T and a number from 01 to 20 are expected, such as K07", quote(.0))]
 pub struct SpotError(pub String);
 
 impl Spot {

@@ -103,7 +103,7 @@ pub struct Leaders {
     scores: Vec<WarScore>,
     /// Armies and maps that the player has saved.
     #[serde(default, skip_serializing_if = "Saved::is_empty")]
-    pub(super) saved: Saved,
+    pub(crate) saved: Saved,
 }
 
 impl Default for Leaders {

@@ -1,9 +1,17 @@
 //! Files of every rulebook with arbitrary content. The error is a short sentence that names what was expected.
 
 use super::*;
+use crate::battlefield::leaders::Leaders;
 use crate::battles::BattleState;
 use crate::duels::roster::Roster as Duelists;
 use crate::hexarena::roster::Roster as Fighters;
+use ludus_battlefield::data::people::People;
+use ludus_battlefield::data::size::GameSize;
+use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::army::Army;
+use ludus_battlefield::model::map::Map;
+use ludus_battlefield::model::unit::UnitRecord;
+use ludus_battlefield::setup::war::War;
 use ludus_duels::model::character::Character;
 use ludus_engine::journal::seal;
 use ludus_hexarena::data::mount::Mount;
@@ -109,6 +117,14 @@ fn hexes() -> String {
     roster.export(None).unwrap()
 }
 
+fn leaders() -> Leaders {
+    let mut leaders = Leaders::default();
+    let mut war = War::new("Anna", GameSize::Skirmish, People::Empire, People::Horde, Seed(3));
+    war.units = vec![UnitRecord { elite: true, ..UnitRecord::new(Troop::Knights, 8) }];
+    leaders.add(&war, NOW).unwrap();
+    leaders
+}
+
 #[test]
 fn any_export_is_refused_in_a_sentence() {
     let message = |error: Option<String>| error;
@@ -121,6 +137,9 @@ fn any_export_is_refused_in_a_sentence() {
     try_all("hexarena", &hexes(), |text| {
         message(Fighters::default().import(text).err().map(|error| error.to_string()))
     });
+    try_all("battlefield", &leaders().export(None).unwrap(), |text| {
+        message(Leaders::default().import(text).err().map(|error| error.to_string()))
+    });
 }
 
 #[test]
@@ -131,7 +150,16 @@ fn any_roster_file_is_refused_in_a_sentence() {
         disk.put(&format!("/data/{name}"), seal(&value).unwrap_or_else(|_| text.into()).as_bytes());
         open(&disk).notices().first().cloned()
     };
-    for (name, text) in [("roster.json", gladiators()), ("duels.json", duelists()), ("hexarena.json", hexes())] {
+    let mut saved = leaders();
+    saved.saved.keep_army(&Army::new("Host", vec![UnitRecord::new(Troop::Orcs, 20)])).unwrap();
+    saved.saved.keep_map("Plain", &Map::open(7, 5).unwrap()).unwrap();
+    let saved = serde_json::to_string(&saved).unwrap();
+    for (name, text) in [
+        ("roster.json", gladiators()),
+        ("duels.json", duelists()),
+        ("hexarena.json", hexes()),
+        ("battlefield.json", saved),
+    ] {
         try_all(name, &text, |text| notice(name, text));
     }
 }
@@ -162,6 +190,14 @@ fn any_creature_mount_or_scenario_is_refused_in_a_sentence() {
     });
     try_all("mounts", &file("assets/hexarena/mounts.json"), |text| {
         Mount::read(text).err().map(|error| error.to_string())
+    });
+    try_all("battlefield set-up", &file("assets/battlefield/scenarios/the-ford.json"), |text| {
+        let setup = ludus_engine::json::read::<ludus_battlefield::model::setup::Setup>(text);
+        setup.and_then(|setup| setup.check().map(|_| ()).map_err(|error| error.to_string())).err()
+    });
+    try_all("battlefield scenario", &file("tests/battlefield/scenarios/an-exchange.json"), |text| {
+        let scenario = ludus_battlefield::scenario::script::ScriptedBattle::parse(text);
+        scenario.and_then(|one| one.run()).err().map(|error| error.to_string())
     });
     try_all("gladiator scenario", &file("tests/gladiator/scenarios/action-attack-conditions.json"), |text| {
         let scenario = ludus_gladiator::scenario::Scenario::parse(text);
