@@ -117,7 +117,7 @@ fn lines(battle: &FieldBattle, command: &Command) -> Vec<String> {
     all
 }
 
-/// What a move leaves of the points, and the enemies next to its end.
+/// The cost of a move, and the enemies next to its start and its end.
 fn walk(battle: &FieldBattle, unit: UnitId, to: Spot) -> Vec<String> {
     let (mover, left) = (battle.unit(unit), battle.points_left(unit));
     let mut ways = Ways::default();

@@ -1,4 +1,4 @@
-//! The panel beside the map: the units of the army that decides, and the record card of the unit in focus (UI-06).
+//! The panel beside the map: the units of the army at the screen, and the record card of the unit in focus (UI-06).
 
 use crate::battlefield::map::code;
 use crate::game_view::prompt::PromptContext;
@@ -10,7 +10,7 @@ use ludus_battlefield::narration::card;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 
-/// The army whose units are listed: the one that decides, or the viewer's own.
+/// One unit of the army in the list, with its state in this round.
 fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, featured: Option<UnitId>) -> OrderRow {
     let state = match (unit.status, unit.stance) {
         (Status::Prisoner, _) => ("taken", Ink::Warning),
