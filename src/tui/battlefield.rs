@@ -2,6 +2,10 @@
 
 pub mod entry;
 mod estimate;
+pub mod map;
+mod orders;
+mod panel;
+mod report;
 pub mod rulebook;
 pub mod screens;
 pub mod table;

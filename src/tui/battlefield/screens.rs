@@ -1,6 +1,9 @@
 //! The screens before and after a battle.
 
+pub mod scenarios;
+
 use crate::app::AppState;
+use crate::battlefield::screens::scenarios::Scenarios;
 use crate::books;
 use crate::help::Topic;
 use crate::keys::Keymap;
@@ -25,6 +28,7 @@ pub fn menu(shared: &AppState) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::Battlefield));
     let classic = [
         MenuItem::new("Random battle", "equal armies against the computer", random_battle),
+        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios)),
         MenuItem::opens("rEstore battle", "all battles, unfinished or over", |shared| {
             ListScreen::new(shared, LoadGame)
         }),
@@ -34,7 +38,8 @@ pub fn menu(shared: &AppState) -> MenuScreen {
     ];
     let classic = MenuItem::waiting("Continue", waits.as_ref()).into_iter().chain(classic).collect();
     let fights = MenuItem::waiting("Continue", waits.as_ref()).into_iter();
-    let fights = fights.chain([MenuItem::new("Random battle", "equal armies", random_battle)]).collect();
+    let ready = MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios));
+    let fights = fights.chain([MenuItem::new("Random battle", "equal armies", random_battle), ready]).collect();
     let mut games = vec![MenuItem::code()];
     games.extend(books::others(shared));
     let modern = MenuList::grouped(vec![fights, games, MenuItem::options_and_quit()]);

@@ -1,29 +1,24 @@
 //! Connects *Battlefield* to the game view.
 
-use crate::battlefield::rulebook;
+use crate::battlefield::map::grid::Grid;
+use crate::battlefield::map::{self, FieldMap};
+use crate::battlefield::{orders, panel, report, rulebook};
 use crate::canvas::Canvas;
-use crate::game_view::choice::{Choice, View};
 use crate::game_view::prompt::{Prompt, PromptContext};
-use crate::game_view::report::facts::{Report, ReportLine};
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, RulebookUi};
-use crate::game_view::wording::{Row, Words};
-use crate::help::{Abbreviations, Chapters, Topic};
-use crate::keys::Keymap;
-use crate::theme::Ink;
-use crate::wide_layout::Cell;
-use crate::widgets::rows::right;
+use crate::help::{Abbreviations, Chapters};
+use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::state::{FieldBattle, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, UnitId};
 use ludus_battlefield::model::army::General;
 use ludus_battlefield::model::setup::Setup;
-use ludus_battlefield::narration::choices::describe;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
-use ludus_engine::board::ActorId;
+use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::{Game, Seat};
-use ludus_engine::narration::Narrate;
 use ratatui::layout::Rect;
 
 /// The generals of a battle.
@@ -79,9 +74,6 @@ impl ControlRules for FieldBattle {
     }
 }
 
-const TOPIC: Topic =
-    Topic { title: "Your orders", asks: "Choose an order.", context: Keymap::Squaring, rules: &[], chapters: &["War"] };
-
 impl RulebookUi for FieldBattle {
     type Memory = FieldMemory;
 
@@ -96,19 +88,8 @@ impl RulebookUi for FieldBattle {
         chosen_by(scene.truth, scene.memory.general(scene.truth.deciding_army()?))
     }
 
-    /// The answer of a Captain first, then all others.
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
-        let first = scene.battle.choose()?.command;
-        let mut legal = Vec::new();
-        scene.battle.legal_commands(&mut legal);
-        let rest = legal.into_iter().filter(|command| *command != first);
-        let answer = |command: Command| {
-            let rows = vec![Row::new(describe(scene.battle, &command), Ink::Strong)];
-            (command, View { words: Words::new(rows), ..View::default() })
-        };
-        let answers = [first].into_iter().chain(rest).map(answer).collect();
-        let hint = "Return gives the order, Space shows the next one.";
-        Some(Box::new(Choice { required: Some(""), ..Choice::turns(TOPIC, hint, answers) }))
+        orders::question(scene)
     }
 
     fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
@@ -118,32 +99,39 @@ impl RulebookUi for FieldBattle {
         }
     }
 
-    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _: Highlight<'_>) {
-        for spot in scene.battle.map.spots() {
-            let (x, y) = (area.x + 2 * u16::from(spot.column()), area.y + u16::from(spot.row()));
-            let (sign, ink) = match scene.battle.seen_on(spot, scene.seat.0) {
-                Some(id) => (label(scene.battle, id), Ink::of_seat(Seat(scene.battle.unit(id).army))),
-                None => (".".into(), Ink::Floor),
-            };
-            if x + 2 <= area.right() && y < area.bottom() {
-                canvas.put_within(x, y, x + 2, &sign, ink);
-            }
+    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        Grid::new(area, &self.map).spot_at(x, y).map(Into::into)
+    }
+
+    fn cells(&self, area: Rect, place: BoardCell) -> Rect {
+        Grid::new(area, &self.map).cells(map::spot(place))
+    }
+
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
+        FieldMap { battle: scene.battle, army: scene.seat.0 }.draw(canvas, area, highlight);
+    }
+
+    fn draw_axes(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
+        if let Some(frame) = frame {
+            Grid::new(area, &scene.battle.map).draw_axes(canvas, frame);
         }
     }
 
-    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
-        let line = |seat: Seat| ReportLine {
-            name: Self::seat_name(scene.names, seat),
-            seat,
-            cells: vec![Cell::plain(scene.truth.army(seat.0).lost)],
-            fate: if scene.truth.has_won(seat.0) { "won".into() } else { String::new() },
-            is_lost: false,
+    fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
+        let stage = match scene.battle.stage {
+            Stage::Deployment => "deployment",
+            Stage::Hiding => "hidden units",
+            Stage::Movement => "movement",
+            Stage::Combat => "combat",
         };
-        Report {
-            title: scene.truth.ending().unwrap_or_default(),
-            columns: vec![right("HP lost", 7, 0)],
-            lines: (0..scene.truth.seats()).map(Seat).map(line).collect(),
-            ..Report::default()
-        }
+        ["Map".into(), format!("round {}, {stage}", scene.battle.round)]
+    }
+
+    fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {
+        panel::side_panel(scene, featured)
+    }
+
+    fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
+        report::report(scene)
     }
 }
