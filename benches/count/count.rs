@@ -1,13 +1,12 @@
 //! Fixed battles whose instructions `.ci/speed` counts. `count WORKLOAD BATTLES` plays the battles of seeds 0,
 //! 1, 2 and so on.
 //!
-//! It prints the number of activations (turns of a fighter, actions of a figure, strikes of a unit), the number of decisions, and a
-//! hash of the results. Without arguments it lists the workloads. Only functions named `fought` are counted, so setting up a battle
-//! is free.
+//! It prints the number of activations (turns of a fighter, actions of a figure), the number of decisions, and a hash
+//! of the results. Without arguments it lists the workloads. Only `fought` here and in `hexarena.rs` are counted, so
+//! setting up a battle is free.
 
 #![allow(missing_docs, clippy::expect_used)]
 
-mod battlefield;
 mod hexarena;
 
 use ludus::engine::dice::Seed;
@@ -84,15 +83,13 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some(name) = arguments.first() else {
         let gladiators = WORKLOADS.iter().map(|(name, _)| name);
-        let others = hexarena::WORKLOADS.iter().map(|(name, _)| name).chain(&battlefield::WORKLOADS);
-        gladiators.chain(others).for_each(|name| println!("{name}"));
+        gladiators.chain(hexarena::WORKLOADS.iter().map(|(name, _)| name)).for_each(|name| println!("{name}"));
         return;
     };
     let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
     let mut tally = Tally::default();
     match WORKLOADS.iter().find(|(workload, _)| workload == name) {
         Some((_, lay)) => battles(*lay, count, &mut tally),
-        None if battlefield::WORKLOADS.contains(&name.as_str()) => battlefield::battles(name, count, &mut tally),
         None => {
             let found = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name);
             hexarena::bouts(found.expect("a workload of the list").1, count, &mut tally);
