@@ -1,5 +1,6 @@
 //! Tests of the rules, which cite the ids of the ledger that they prove.
 
+mod balance;
 mod counting;
 mod play;
 mod rules;

@@ -6,7 +6,9 @@ use crate::ai::reason::Reason;
 use crate::ai::search::lead;
 use crate::ai::{Rated, Scratch, captain};
 use crate::battle::command::Command;
-use crate::battle::state::FieldBattle;
+use crate::battle::odds::StrikeOdds;
+use crate::battle::state::{FieldBattle, Question, Stage};
+use crate::battle::unit::{Unit, UnitId, UnitStance};
 use crate::model::army::General;
 use alloc::vec::Vec;
 
@@ -20,6 +22,9 @@ const MOST_DECISIONS: u32 = 600;
 const NEAR: u8 = 8;
 
 pub(super) fn decide(seen: &FieldBattle, army: u8, scratch: &mut Scratch) -> Option<(Command, Reason)> {
+    if let Some(command) = surrender(seen, army) {
+        return Some((command, Reason::Surrenders));
+    }
     let best = captain(seen, army, General::Captain, scratch);
     let mut options: Vec<Rated> = core::mem::take(&mut scratch.options);
     if !options.iter().any(|option| option.command == best.command) {
@@ -49,6 +54,34 @@ pub(super) fn decide(seen: &FieldBattle, army: u8, scratch: &mut Scratch) -> Opt
     }
     let why = if chosen == own { best.why } else { Reason::PlayedOut(count) };
     Some((options[chosen].command, why))
+}
+
+/// The surrender of a unit that is certain to die without killing anybody (OURS-6, 7). Its captor loses a round.
+fn surrender(seen: &FieldBattle, army: u8) -> Option<Command> {
+    if seen.stage != Stage::Combat || seen.question != Question::None {
+        return None;
+    }
+    let offer = |(id, unit): (UnitId, &Unit)| {
+        let near = || seen.enemies_around(unit.at, army);
+        let kills = |enemy: UnitId| {
+            let most = |odds: StrikeOdds| odds.outcomes()[2].1;
+            most(seen.attack_odds(id, enemy)) > 0 || most(seen.retaliation_odds(id, enemy)) > 0
+        };
+        let still_strikes = |enemy: &UnitId| {
+            let enemy = seen.unit(*enemy);
+            let acts = seen.order[usize::from(seen.turn) + 1..].iter().any(|later| *later == enemy.army);
+            let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
+            acts && free && !enemy.struck && !seen.is_busy(enemy)
+        };
+        let least = |enemy: UnitId| u32::from(seen.attack_odds(enemy, id).outcomes()[0].1);
+        let dies = near().filter(still_strikes).map(least).sum::<u32>() >= unit.fighters.into();
+        if !dies || near().any(kills) {
+            return None;
+        }
+        let offers = near().map(|to| Command::Surrender { unit: id, to });
+        offers.into_iter().find(|command| seen.check(command).is_ok())
+    };
+    seen.of_army(army).filter(|(_, unit)| unit.is_active()).find_map(offer)
 }
 
 fn is_near(seen: &FieldBattle, army: u8) -> bool {

@@ -166,9 +166,32 @@ impl<'a> Moving<'a> {
         // Only demons are so fast that a hex can be farther away than a way is long.
         options.extend(spots.iter().filter(|spot| !ways.way(spot.to).is_empty()).map(moved));
         match self.pick(options) {
-            Some(index) => Some(options[index]),
+            Some(index) => {
+                let chosen = options[index];
+                let guarded = self.with_rear_guard(id, unit, chosen, foes);
+                options.extend(guarded);
+                Some(guarded.unwrap_or(chosen))
+            }
             None => self.instalment(id, unit, ways, |near| self.rate(unit, near, foes, steps).0, stay.0),
         }
+    }
+
+    /// The same move with the smallest rear guard, if it saves more than it costs (OURS-6, 4): it holds the enemy who would kill more
+    /// than a quarter of the unit from behind.
+    fn with_rear_guard(&self, id: UnitId, unit: &Unit, chosen: Rated, foes: &[Foe]) -> Option<Rated> {
+        let Command::Move { way, .. } = chosen.command else { return None };
+        if self.level == General::Sergeant {
+            return None;
+        }
+        let near = foes.iter().filter(|foe| foe.at.distance(unit.at) == 1);
+        let strongest = near.max_by_key(|foe| (foe.attack, core::cmp::Reverse(foe.at)))?;
+        let guard = unit.fighters.div_ceil(4);
+        // Values are sums over three outcomes; the guard is lost in each of them.
+        let cost = 3 * i32::from(guard) * unit.value_of_one();
+        let held = 1 << unit.at.direction_to(strongest.at)? as u8;
+        let command = Command::Leave { unit: id, way, guard, held };
+        let saves = strongest.attack > cost && self.seen.check(&command).is_ok();
+        saves.then_some(Rated { command, points: chosen.points + strongest.attack - cost, why: Reason::LeavesGuard })
     }
 
     /// The index of the option that is taken: the best one, or for a Sergeant any of the best three.

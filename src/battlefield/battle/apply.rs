@@ -170,18 +170,22 @@ impl FieldBattle {
             return;
         }
         if self.mover != UnitId::NONE {
-            let mover = self.units.at_mut(self.mover);
-            mover.moved = true;
-            let (active, at) = (mover.is_active(), mover.at);
-            // An instalment is lost when the hex is taken (BD-06). Until here the mover could have gone on.
-            for other in self.units.all_mut().iter_mut().filter(|other| active && other.paid_to == at) {
-                other.paid = 0;
-            }
+            self.settle(self.mover);
         }
         for unit in self.units.all_mut() {
             (unit.fresh, unit.let_go) = (false, false);
         }
         self.mover = next;
+    }
+
+    /// The end of a unit's move. Instalments for its hex are lost, because it is taken (BD-06).
+    fn settle(&mut self, id: UnitId) {
+        let unit = self.units.at_mut(id);
+        unit.moved = true;
+        let (active, at) = (unit.is_active(), unit.at);
+        for other in self.units.all_mut().iter_mut().filter(|other| active && other.paid_to == at) {
+            other.paid = 0;
+        }
     }
 
     fn apply_move(&mut self, id: UnitId, way: Way, leaves_map: bool) {
@@ -197,10 +201,6 @@ impl FieldBattle {
             self.units.at_mut(id).points = cost;
         }
         let unit = self.units.at_mut(id);
-        // Instalments are lost unless this is the step into the hex that was paid for.
-        if way != Way::default() && unit.paid_to != way.end(unit.at) || !unit.moved {
-            unit.paid = 0;
-        }
         (self.way, self.leaves_map, self.foothold) = (way, leaves_map, unit.at);
     }
 
@@ -215,7 +215,13 @@ impl FieldBattle {
         (unit.fighters, unit.moved, unit.paid) = (guard, true, 0);
         unit.began = unit.began.saturating_sub(leaving);
         self.units.push(split);
-        self.leave_mover(leaver);
+        if began {
+            // The same move goes on, so who was discovered or let it go stays so.
+            self.settle(id);
+            self.mover = leaver;
+        } else {
+            self.leave_mover(leaver);
+        }
         // Held enemies let the leaving part go for its whole move (BD-49).
         let near = self.unit(id).at.neighbours().into_iter().enumerate();
         for (_, spot) in near.filter(|(number, _)| held >> number & 1 == 1) {
@@ -233,9 +239,7 @@ impl FieldBattle {
         let unit = self.units.at_mut(id);
         unit.points = unit.points.saturating_sub(cost);
         let aloft = unit.aloft;
-        if unit.paid_to == to {
-            unit.paid = 0;
-        }
+        unit.paid = 0;
         if !aloft {
             self.foothold = to;
         }
@@ -245,7 +249,10 @@ impl FieldBattle {
     fn apply_stop(&mut self, id: UnitId, at: Spot) {
         self.way = Way::default();
         self.leaves_map = false;
-        self.units.at_mut(id).paid = 0;
+        let paid_to = self.unit(id).paid_to;
+        if self.units.on(paid_to).is_some() {
+            self.units.at_mut(id).paid = 0;
+        }
         match self.units.on(at).filter(|other| *other != id) {
             None => self.units.put(id, at),
             Some(guard) => {
@@ -261,20 +268,19 @@ impl FieldBattle {
 
     fn apply_move_end(&mut self, id: UnitId) {
         (self.way, self.leaves_map) = (Way::default(), false);
-        let unit = self.units.at_mut(id);
-        if unit.points == 0 {
-            unit.moved = true;
+        if self.unit(id).points == 0 {
+            self.settle(id);
         }
     }
 
     fn apply_round(&mut self, round: u16) {
+        self.leave_mover(UnitId::NONE);
         self.round = round;
         self.stage = Stage::Movement;
         if round > 1 {
             // The first army becomes the last (BATT-ORDER-03).
             self.order[..usize::from(self.count)].rotate_left(1);
         }
-        self.mover = UnitId::NONE;
         for unit in self.units.all_mut() {
             (unit.stance, unit.target) = (UnitStance::Undecided, UnitId::NONE);
             (unit.points, unit.moved, unit.struck, unit.replied) = (0, false, false, false);

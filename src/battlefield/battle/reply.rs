@@ -30,6 +30,10 @@ impl FieldBattle {
             *enemy != attacker && free && !self.is_busy(other)
         });
         let attackers = 1 + more.count() as i32;
+        if attackers == 1 {
+            // Answering strikes as often and once more: nothing has to be computed.
+            return Reply::Answer;
+        }
         let strike = self.attack_odds(target, attacker).dead_of_three();
         let back = self.retaliation_odds(target, attacker).dead_of_three();
         if attackers * back > strike + back { Reply::Defend } else { Reply::Answer }

@@ -38,13 +38,17 @@ pub fn ending(battle: &FieldBattle) -> Option<String> {
         Outcome::Drawn => format!("A draw after {}.", count(battle.round, "round")),
         Outcome::Won(army) => {
             let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
-            let allied: Vec<String> = allied.map(|army| format!("army {}", army + 1)).collect();
-            let verb = if allied.len() == 1 { "wins" } else { "win" };
-            let mut text = format!("{} {verb} in round {}.", allied.join(" and "), battle.round);
-            text.replace_range(..1, "A");
-            text
+            let sides: Vec<&str> = allied.map(|army| side(army, battle.armies().len())).collect();
+            let verb = if sides.len() == 1 { "has" } else { "have" };
+            format!("{} {verb} won in round {}.", sides.join(" and "), battle.round)
         }
     })
+}
+
+/// The side of the map where an army is at home (BD-80), since a battle does not know the names of its armies.
+const fn side(army: u8, armies: usize) -> &'static str {
+    let corners = ["Northwest", "Northeast", "Southwest", "Southeast"];
+    if armies > 2 { corners[army as usize % 4] } else { ["West", "East"][army as usize % 2] }
 }
 
 struct Reading<'a> {

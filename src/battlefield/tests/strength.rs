@@ -11,7 +11,8 @@ use ludus_engine::dice::Seed;
 fn play(levels: [usize; 2], pairs: u64, size: GameSize) -> Score {
     let bots = levels.map(Bot::computer::<FieldBattle>);
     let (mut state, mut score) = (BotState::default(), Score::default());
-    for seed in 0..pairs {
+    // The weights were tuned on the seeds below.
+    for seed in 10_000..10_000 + pairs {
         let people = People::ALL[seed as usize % 6];
         let setup = RandomBattle::mirror(size, people).setup(Seed(seed));
         let pair = Pair::fight::<FieldBattle>(&setup, Seed(seed), |bot, battle| bots[bot].answer(battle, &mut state));

@@ -45,12 +45,9 @@ fn unit(battle: &FieldBattle, unit: &CoreUnit) -> Unit {
         _ if !unit.is_active() || battle.is_busy(unit) => Stance::Done,
         UnitStance::Undecided => Stance::Undecided,
         UnitStance::Defending => Stance::Defending,
-        UnitStance::Bound => Stance::Bound {
-            to: unit.target.index(),
-            attacked: unit.struck,
-            answered: unit.replied,
-            bonus: unit.bonus,
-        },
+        UnitStance::Bound => {
+            Stance::Bound { to: unit.target.index(), attacked: unit.struck, answered: unit.replied, bonus: unit.bonus }
+        }
     };
     Unit {
         passenger: unit.with.map(kind),

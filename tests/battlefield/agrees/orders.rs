@@ -52,9 +52,7 @@ fn of_program(event: &Event, count: usize) -> Option<Fact> {
         Event::Struck(Exchange { by, at, manner, strike: own, back }) => match manner {
             Manner::Bonus => Fact::Bonus(by.index(), at.index(), strike(&own)),
             Manner::Volley => Fact::Shot(by.index(), at.index(), strike(&own)),
-            Manner::Attack => {
-                Fact::Attacked(by.index(), at.index(), strike(&own), back.map(|back| strike(&back)))
-            }
+            Manner::Attack => Fact::Attacked(by.index(), at.index(), strike(&own), back.map(|back| strike(&back))),
         },
         Event::Captured { unit, by } => Fact::Captured(unit.index(), by.index()),
         Event::SurrenderRefused { unit, by } => Fact::Refused(unit.index(), by.index()),
@@ -135,7 +133,8 @@ fn told(command: &Command, events: &[Event]) -> (Told, Faces) {
                 }
             }
             Event::Bound { unit, target } => {
-                let answers = matches!(*command, Command::Attack { unit: by, target: at } if at == unit && by == target);
+                let answers =
+                    matches!(*command, Command::Attack { unit: by, target: at } if at == unit && by == target);
                 let reply = if answers { PlainReply::Answer } else { PlainReply::Other(target.index()) };
                 told.replies.push_back(reply);
             }
@@ -180,6 +179,7 @@ impl Shadow {
     pub(super) fn follow(
         &mut self,
         before: &FieldBattle,
+        after: &FieldBattle,
         command: &Command,
         events: &[Event],
     ) -> Result<Vec<Fact>, String> {
@@ -200,7 +200,7 @@ impl Shadow {
                 self.walk(before, events)?;
             }
             Command::Pay { unit, to } => {
-                self.halt(None)?;
+                self.halt(Some(at(unit)))?;
                 self.perform(&Order::Pay { unit: at(unit), to: place(to) })?;
             }
             Command::Withdraw { unit } => {
@@ -218,6 +218,11 @@ impl Shadow {
                 self.perform(&Order::EndTurn)?;
             }
             _ => {}
+        }
+        if self.battle.mover.as_ref().is_some_and(|mover| after.unit(UnitId(mover.unit as u8)).moved) {
+            // In the program a discovery ends the flight of barbarians.
+            self.battle.driven = None;
+            self.halt(None)?;
         }
         self.end_turns(events)?;
         let count = before.armies().len();
@@ -239,7 +244,7 @@ impl Shadow {
     /// One order for each step that was made or tried.
     fn walk(&mut self, before: &FieldBattle, events: &[Event]) -> Result<(), String> {
         let (mut unit, mut next) = (0, VecDeque::<Spot>::new());
-        let mut tries = false;
+        let (mut tries, mut at) = (false, None);
         for event in events {
             match *event {
                 Event::MoveBegan { unit: mover, way, .. } => {
@@ -249,14 +254,13 @@ impl Shadow {
                 }
                 Event::Stepped { to, .. } => {
                     next.pop_front();
+                    at = Some(to);
                     tries = false;
                     self.perform(&Order::Step { unit, to: place(to) })?;
                 }
                 Event::Struck(_) | Event::LetGo { .. } => tries = true,
-                Event::Stopped { .. } => {
-                    let blocks = next.front().is_some_and(|spot| before.units.on(*spot).is_some());
-                    tries |= blocks && self.battle.mover.is_some();
-                }
+                // It stopped either on the hex of its last step or before a hex that it could not enter.
+                Event::Stopped { at: stop, .. } => tries |= at != Some(stop),
                 _ => {}
             }
         }

@@ -88,6 +88,9 @@ impl Battle {
         self.units.push(leaver);
         (mover.unit, mover.guard, mover.held) = (self.units.len() - 1, Some(unit), held.to_vec());
         (self.units[unit].fighters, self.units[unit].moved, self.units[unit].paid) = (stay, true, None);
+        if mover.stepped {
+            self.take(unit);
+        }
         table.events.push(Event::Split { unit, leaver: mover.unit, stay, leave: all - stay });
         self.mover = Some(mover);
         Ok(())
@@ -163,6 +166,8 @@ impl Battle {
         let unit = mover.unit;
         let there = self.on(to).into_iter().find(|&other| self.hostile(unit, other) && self.units[other].hidden);
         let Some(enemy) = there.filter(|_| !self.units[unit].kind.flies()) else { return false };
+        // It has set out, so it shows itself as well.
+        self.reveal(unit, table);
         self.reveal(enemy, table);
         table.events.push(Event::Blocked { unit, at: to });
         mover.fresh.push(enemy);
@@ -239,7 +244,7 @@ impl Battle {
     pub(super) fn pay(&mut self, unit: usize, to: Hex, table: &mut Table) -> Result<(), Refusal> {
         let mut mover = self.mover_for(unit)?;
         let from = self.place(unit)?;
-        if self.mover.is_some() || self.is_outnumbered(unit) {
+        if mover.left != self.full_move(unit) || self.is_driven(&mover) {
             return Err("an instalment is the whole move");
         }
         let cost = self.step_cost(unit, to).filter(|_| from.is_adjacent(to)).ok_or("no way there")?;
@@ -282,15 +287,19 @@ impl Battle {
         Ok(())
     }
 
-    /// Ends a move. Instalments of other units for this hex are lost: it is taken.
     fn arrive(&mut self, unit: usize) {
+        self.take(unit);
+        self.end_move(unit);
+    }
+
+    /// Instalments of other units for this hex are lost: it is taken.
+    fn take(&mut self, unit: usize) {
         let at = self.units[unit].at;
         for other in 0..self.units.len() {
             if other != unit && self.units[other].paid.is_some_and(|paid| Some(paid.0) == at) {
                 self.units[other].paid = None;
             }
         }
-        self.end_move(unit);
     }
 
     fn end_move(&mut self, unit: usize) {

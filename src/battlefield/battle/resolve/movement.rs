@@ -85,6 +85,11 @@ impl FieldBattle {
             if !unit.is_active() || self.way.is_empty() && !self.leaves_map {
                 return self.emit(run, Event::MoveEnded { unit: id });
             }
+            let next = self.way.first().map(|direction| unit.at.step(direction));
+            if let Some(to) = next.filter(|to| self.is_blocked(id, *to)) {
+                self.stop_before(run, id, to);
+                continue;
+            }
             if let Some(striker) = self.next_striker(id) {
                 match self.standing_bonus(striker, id) {
                     None => return self.emit(run, Event::BonusOffered { striker, fleer: id }),
@@ -92,11 +97,11 @@ impl FieldBattle {
                 }
                 continue;
             }
-            let Some(direction) = self.way.first() else {
+            let Some(to) = next else {
                 let escaped = self.escapes_east(unit.army) && unit.at.column() == self.map.columns() - 1;
                 return self.emit(run, Event::Withdrew { unit: id, escaped });
             };
-            self.step(run, id, unit.at.step(direction));
+            self.step(run, id, to);
         }
     }
 
@@ -133,22 +138,27 @@ impl FieldBattle {
         self.emit(run, Event::Struck(exchange));
     }
 
+    /// Returns whether a unit that the mover did not know of stands in its way on the ground.
+    fn is_blocked(&self, id: UnitId, to: Spot) -> bool {
+        let unit = self.unit(id);
+        let hides = |other: UnitId| self.unit(other).hidden && !self.are_allied(self.unit(other).army, unit.army);
+        !unit.troop.flies() && (!self.can_pass(unit, to) || self.units.on(to).is_some_and(hides))
+    }
+
+    /// The step is not made, so nobody strikes at the mover for it (BD-66).
+    fn stop_before(&mut self, run: &mut Run<'_, impl EventSink<Event>>, id: UnitId, to: Spot) {
+        if let Some(other) = self.units.on(to).filter(|other| self.unit(*other).hidden) {
+            self.emit(run, Event::Revealed { unit: other, by_mover: true });
+        }
+        self.emit(run, Event::Stopped { unit: id, at: self.foothold });
+    }
+
     /// One step. Hidden enemies next to the new hex are discovered, and the move stops where it can (BD-66).
     fn step(&mut self, run: &mut Run<'_, impl EventSink<Event>>, id: UnitId, to: Spot) {
         let unit = self.unit(id);
-        let (army, flies) = (unit.army, unit.troop.flies());
-        if let Some(other) = self.units.on(to).filter(|other| *other != id && !flies) {
-            let found = self.unit(other).hidden && !self.are_allied(self.unit(other).army, army);
-            if found {
-                self.emit(run, Event::Revealed { unit: other, by_mover: true });
-            }
-            if found || !self.can_pass(self.unit(id), to) {
-                return self.emit(run, Event::Stopped { unit: id, at: self.foothold });
-            }
-        }
-        let unit = self.unit(id);
-        let paid = unit.paid_to == to && unit.paid > 0;
+        let army = unit.army;
         let cost = going::cost(unit.troop, self.homeland(army), self.map.ground(to)).unwrap_or(0);
+        let paid = unit.paid_to == to && unit.paid >= cost;
         self.emit(run, Event::Stepped { unit: id, to, cost: if paid { 0 } else { cost } });
         let mut found = false;
         for near in [to].into_iter().chain(to.neighbours()) {

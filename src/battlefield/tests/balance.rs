@@ -1,0 +1,186 @@
+//! The balance of the rule set Ludus: lists against each other, the army that moves second, and stubborn policies.
+//! `LUDUS_LONG=1` plays 1,000 battles a pair. The tables are printed, and docs/strength.md says what they show.
+
+use crate::ai::{Scratch, choose};
+use crate::battle::command::Command;
+use crate::battle::state::{FieldBattle, Outcome, Stage};
+use crate::data::people::People;
+use crate::data::size::{GameSize, RuleSet, Scale};
+use crate::data::troop::Troop;
+use crate::model::army::{Army, Commander, General, PurchaseLimits};
+use crate::model::setup::Setup;
+use crate::model::unit::UnitRecord;
+use crate::setup::random::RandomBattle;
+use alloc::vec::Vec;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::NullSink;
+
+/// How an army plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Policy {
+    Captain,
+    /// Stays where it stands, and shoots and strikes from there.
+    Stands,
+    /// Withdraws over its edge as soon as it can.
+    Flees,
+    /// Never strikes first, and keeps out of contact.
+    Avoids,
+}
+
+impl Policy {
+    fn answer(self, battle: &FieldBattle, scratch: &mut Scratch) -> Command {
+        let (command, _) = choose(battle, General::Captain, scratch).expect("a decision");
+        let stays = match (self, battle.stage) {
+            (Policy::Captain, _) | (_, Stage::Deployment | Stage::Hiding) => false,
+            (Policy::Stands | Policy::Flees, Stage::Movement) => {
+                matches!(command, Command::Move { .. } | Command::Pay { .. })
+            }
+            (Policy::Avoids, Stage::Movement) => match command {
+                Command::Move { unit, way } => {
+                    let unit = battle.unit(unit);
+                    battle.is_in_contact(way.end(unit.at), unit.army)
+                }
+                _ => false,
+            },
+            (Policy::Avoids | Policy::Flees, Stage::Combat) => matches!(command, Command::Attack { .. }),
+            _ => false,
+        };
+        let army = battle.deciding_army().unwrap_or(0);
+        if self == Policy::Flees && battle.stage == Stage::Movement {
+            let mut own = battle.of_army(army).map(|(unit, _)| Command::Withdraw { unit });
+            if let Some(command) = own.find(|command| battle.check(command).is_ok()) {
+                return command;
+            }
+        }
+        let forced = battle.check(&Command::EndTurn).is_err();
+        if stays && !forced { Command::EndTurn } else { command }
+    }
+}
+
+/// Wins of the first, of the second, and draws; with the wins of the army that moved second.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    first: u64,
+    second: u64,
+    drawn: u64,
+    moved_second: u64,
+}
+
+impl Tally {
+    const fn games(self) -> u64 {
+        self.first + self.second + self.drawn
+    }
+
+    /// The share of the first in tenths of a percent; draws count half.
+    const fn share(self) -> u64 {
+        (1000 * self.first + 500 * self.drawn) / self.games()
+    }
+}
+
+/// One battle; the armies change sides with the number.
+fn fight(setup: &Setup, seed: u64, policies: [Policy; 2], scratch: &mut Scratch) -> (Outcome, bool) {
+    let mut battle = FieldBattle::start(setup, Seed(seed), &mut NullSink).unwrap();
+    let mut second = None;
+    while let Some(army) = battle.deciding_army() {
+        if battle.round == 1 && second.is_none() {
+            second = Some(battle.order[1]);
+        }
+        let command = policies[usize::from(army)].answer(&battle, scratch);
+        battle.execute_unchecked(&command, &mut NullSink);
+    }
+    let outcome = battle.outcome.unwrap();
+    (outcome, matches!((outcome, second), (Outcome::Won(army), Some(second)) if army == second))
+}
+
+/// Battles between two kinds of armies on mirrored maps, each seed with both sides swapped.
+fn play(
+    seeds: core::ops::Range<u64>,
+    policies: [Policy; 2],
+    armies: impl Fn(u64, usize) -> (People, Vec<UnitRecord>),
+) -> Tally {
+    let (mut tally, mut scratch) = (Tally::default(), Scratch::default());
+    for seed in seeds {
+        for swapped in [false, true] {
+            let sides = if swapped { [1, 0] } else { [0, 1] };
+            let mut setup = RandomBattle::mirror(GameSize::Battle, People::Free).setup(Seed(seed));
+            for (place, side) in sides.into_iter().enumerate() {
+                let (_, units) = armies(seed, side);
+                setup.armies[place] = Army { commander: Commander::default(), units, ..setup.armies[place].clone() };
+            }
+            let policies = sides.map(|side| policies[side]);
+            let (outcome, moved_second) = fight(&setup, seed, policies, &mut scratch);
+            tally.moved_second += u64::from(moved_second);
+            match outcome {
+                Outcome::Drawn => tally.drawn += 1,
+                Outcome::Won(army) if sides[usize::from(army)] == 0 => tally.first += 1,
+                Outcome::Won(_) => tally.second += 1,
+            }
+        }
+    }
+    tally
+}
+
+fn bought(people: People, seed: u64) -> Vec<UnitRecord> {
+    let limits = PurchaseLimits::of(GameSize::Battle, Scale::Tactical, RuleSet::Ludus, people);
+    crate::setup::purchase::buy(&limits, &[], Seed(seed).nth(7))
+}
+
+fn is_long() -> bool {
+    std::env::var("LUDUS_LONG").is_ok()
+}
+
+#[test]
+fn lists_meet_at_equal_gold() {
+    let seeds = 70_000..if is_long() { 70_500 } else { 70_004 };
+    for one in People::ALL {
+        let (mut sum, mut row) = (0, alloc::string::String::new());
+        for other in People::ALL.into_iter().filter(|other| *other != one) {
+            let armies = |seed, side| {
+                let people = [one, other][side];
+                (people, bought(people, seed))
+            };
+            let tally = play(seeds.clone(), [Policy::Captain; 2], armies);
+            sum += tally.share();
+            row += &alloc::format!(" {} {}", other.name(), tally.share() / 10);
+        }
+        std::println!("{}: {}% against the field;{row}", one.name(), sum / 50);
+        assert!(sum <= 5000);
+    }
+}
+
+#[test]
+fn the_second_army_wins_half() {
+    let seeds = 80_000..if is_long() { 82_000 } else { 80_010 };
+    let equal = |seed: u64, _| {
+        let people = People::ALL[seed as usize % 6];
+        (people, bought(people, seed))
+    };
+    let tally = play(seeds, [Policy::Captain; 2], equal);
+    let share = (1000 * tally.moved_second + 500 * tally.drawn) / tally.games();
+    std::println!("the army that moves second: {share} of 1000, {tally:?}");
+    assert!(!is_long() || (470..=530).contains(&share), "{share}");
+}
+
+#[test]
+fn stubborn_policies_meet_the_captain() {
+    let seeds = 90_000..if is_long() { 90_500 } else { 90_004 };
+    let lists = |seed: u64, _| {
+        let people = People::ALL[seed as usize % 6];
+        (people, bought(people, seed))
+    };
+    let giants = |seed: u64, side| match side {
+        0 => (People::Free, vec![UnitRecord::new(Troop::Giants, 4), UnitRecord::new(Troop::Giants, 4)]),
+        _ => lists(seed, side),
+    };
+    for (name, policy) in
+        [("stands and shoots", Policy::Stands), ("flees", Policy::Flees), ("never engages", Policy::Avoids)]
+    {
+        judge(name, play(seeds.clone(), [policy, Policy::Captain], lists));
+    }
+    judge("a block of giants", play(seeds, [Policy::Captain; 2], giants));
+}
+
+fn judge(name: &str, tally: Tally) {
+    std::println!("{name}: {} of 1000, {tally:?}", tally.share());
+    assert!(!is_long() || tally.share() <= 650, "{name}: {tally:?}");
+}
