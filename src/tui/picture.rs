@@ -144,11 +144,11 @@ mod tests {
     #[test]
     fn picture_shows_the_screen_text_and_is_reproducible() {
         // The welcome, the options, before the fight, and in it.
-        let fight = " nConan<Enter><Enter>b<Enter><wait 300><Enter><wait 3000>";
+        let fight = " nConan<Enter><Enter>a<Enter><wait 300><Enter><wait 3000>";
         for (look, keys) in [
             (Look::Modern, ""),
             (Look::Modern, " o"),
-            (Look::Modern, " nConan<Enter><Enter>b<Enter>"),
+            (Look::Modern, " nConan<Enter><Enter>a<Enter>"),
             (Look::Modern, fight),
             (Look::Classic, ""),
             (Look::Classic, " o"),

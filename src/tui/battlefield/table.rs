@@ -79,6 +79,8 @@ impl RulebookUi for FieldBattle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const BOARD: &'static str = "Map";
+    const PLACES: &'static str = "C04 is column C, row 4";
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.army(seat.0).into()
@@ -124,7 +126,8 @@ impl RulebookUi for FieldBattle {
             Stage::Movement => "movement",
             Stage::Combat => "combat",
         };
-        ["Map".into(), format!("round {}, {stage}", scene.battle.round)]
+        let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
+        [armies.collect::<Vec<_>>().join(" against "), format!("round {}, {stage}", scene.battle.round)]
     }
 
     fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {

@@ -1,5 +1,5 @@
 //! Hints, and the summary for a player who returns to the screen. Each hint explains a thing once, when it first matters: in
-//! a card on the board until the next key, and in the log. Start reading with [`GameView::give_hint`].
+//! a card on the board until the next key, and in the log. Return and Esc only close the card. Start reading with [`GameView::give_hint`].
 
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::GameView;
@@ -66,10 +66,15 @@ impl<G: RulebookUi> GameView<G> {
         self.hints.card = Some(text);
     }
 
+    /// Returns the hint whose card is on the screen.
+    pub(super) fn shown_hint(&self) -> Option<&String> {
+        let open = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || !self.telling.is_ready();
+        self.hints.card.as_ref().filter(|_| !open)
+    }
+
     /// Draws the card of a hint, away from the actor of the question.
     pub(super) fn draw_hint(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        let open = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || !self.telling.is_ready();
-        let Some(text) = self.hints.card.as_ref().filter(|_| !open) else { return };
+        let Some(text) = self.shown_hint() else { return };
         let whole = self.shows_page();
         let room = if whole { canvas.area() } else { layout.board.inner };
         let width = room.width.min(COLUMNS + 4);
@@ -82,7 +87,7 @@ impl<G: RulebookUi> GameView<G> {
             |area: Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(area);
         let area = if whole || covered(top) { bottom } else { top };
         let inner = canvas.card(area, "New", Ink::Warning);
-        canvas.remark(area, "New", "once; off in Options");
+        canvas.remark(area, "New", "Return closes it; off in Options");
         for (y, line) in (inner.y..).zip(&lines) {
             canvas.put_within(inner.x + 1, y, inner.right(), line, Ink::Plain);
         }

@@ -81,7 +81,12 @@ impl<G: RulebookUi> GameView<G> {
     ];
 
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        // The card looks like a box to close, so these keys answer no question behind it.
+        let closes = self.shown_hint().is_some() && matches!(key, Key::Enter | Key::Esc);
         self.hints.close();
+        if closes {
+            return;
+        }
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));
     }
 

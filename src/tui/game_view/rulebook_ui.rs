@@ -251,11 +251,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
     const THREATS: bool = false;
-    /// The rulebook's word for a turn or round.
     /// The name of the board, on its frame.
     const BOARD: &'static str = "Arena";
     /// How places are named, on the frame of the board.
     const PLACES: &'static str = "";
+    /// The rulebook's word for a turn or round.
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";

@@ -9,7 +9,7 @@ mod pointing;
 pub mod scene_lesson;
 mod trying;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, wrap};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::tutor::pointing::Pointer;
 use crate::game_view::tutor::trying::TutorState;
@@ -187,12 +187,18 @@ impl<G: RulebookUi> Tutor<G> {
         let (name, leave) = (self.course.title(), keys.line(Keymap::Lesson, &[KeyAction::Abandon]));
         let leave = if leaves { &leave[..] } else { &[] };
         let title = format!("Lesson {}: {name}", self.course.number() + 1);
-        let area = Rect { width: board.width.min(COLUMNS + 4), height: ROWS, ..board };
+        let lines = self.lines(step, keys);
+        let rows: Vec<(String, Ink)> = lines
+            .iter()
+            .flat_map(|(line, ink)| wrap(line, COLUMNS.into()).into_iter().map(|row| (row, *ink)))
+            .collect();
+        let height = ROWS.max(rows.len() as u16 + 2).min(board.height);
+        let area = Rect { width: board.width.min(COLUMNS + 4), height, ..board };
         let inner = canvas.card(area, &title, Ink::Warning);
         let leave = leave.iter().map(|hint| format!("   {} {}", hint.shown, hint.does)).collect::<String>();
         canvas.remark(area, &title, &format!("{} of {}{leave}", step.place.0, step.place.1));
-        for (y, (line, ink)) in (inner.y..).zip(self.lines(step, keys)) {
-            canvas.fit(inner.x + 1, y, COLUMNS, &[&line], ink);
+        for (y, (line, ink)) in (inner.y..inner.bottom()).zip(&rows) {
+            canvas.put(inner.x + 1, y, line, *ink);
         }
         if step.is_read() || self.is_explaining() {
             canvas.cursor = (inner.x + 1, inner.y + 1);

@@ -11,6 +11,7 @@ use crate::rollouts::{RolloutJob, RolloutStart};
 use crate::theme::Ink;
 use crate::widgets::side_panel;
 use crate::widgets::side_panel::Section;
+use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
 use ratatui::layout::Rect;
@@ -167,7 +168,13 @@ impl<G: RulebookUi> GameView<G> {
         let name = |seat| G::seat_name(&self.names, seat);
         let chance = |seat| tally.chance(tally.won(seat));
         let left = format!("{} {}", name(Seat(0)), chance(Seat(0)));
-        let right = format!("{} {}", chance(Seat(1)).alone(), name(Seat(1)));
+        // Rounded one by one, both could add up to 101.
+        let whole = chance(Seat(0)).alone().strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
+        let other = match whole.filter(|_| tally.nobody() == 0) {
+            Some(whole) => Chance::of_100(100 - whole).to_string(),
+            None => chance(Seat(1)).alone(),
+        };
+        let right = format!("{other} {}", name(Seat(1)));
         let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;

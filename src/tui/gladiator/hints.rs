@@ -2,6 +2,8 @@
 //! come from the core, as the player's side knows them. A hint keeps its number in the settings.
 
 use crate::gladiator::ask::BattleContext;
+use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Form, Strike};
 use ludus_gladiator::battle::state::decision::Decision;
@@ -75,6 +77,12 @@ fn moving(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
 fn acting(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     let view = scene.battle.view(scene.viewer());
     let first = |form| {
+        let action = match form {
+            Form::Shot => Action::Shoot,
+            Form::Throw => Action::Throw,
+            _ => Action::Attack,
+        };
+        check::offer(scene.battle, id, action).ok()?;
         let target = strike::targets(scene.battle, id, form).next()?;
         let strike = strike::strike(scene.battle, id, form, target).ok()?;
         Some((view.outcome(&strike, false).hit(), scene.name(target)))

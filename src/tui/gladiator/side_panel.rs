@@ -38,7 +38,8 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let foe = forecast.and_then(|forecast| forecast.foe);
     let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
     // Both sides have a card at every question.
-    let other = target.or_else(|| scene.battle.enemies(scene.viewer()).find(|id| scene.knows(*id)));
+    let side = acts.map_or(scene.viewer(), |id| scene.battle.fighter(id).side());
+    let other = target.or_else(|| scene.battle.side(side.other()).find(|id| scene.knows(*id)));
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));

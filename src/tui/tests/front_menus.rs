@@ -152,6 +152,7 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
         "Play a code",
         "Duels",
         "Hex Arena",
+        "Battlefield",
         "───",
         "Options",
         "Quit",

@@ -286,7 +286,7 @@ fn a_large_screen_is_used() {
     table += &Used::of(&replay).assert_enough("both ends", &replay).line("both ends");
     stands_in_the_document("rooms", &table);
     // Also of a school that nobody has joined yet.
-    for keys in ["", "b", "s", "o", "h", "n"] {
+    for keys in ["", "a", "s", "o", "h", "n"] {
         let mut player = Player::with(modern());
         player.press(keys);
         player.resize(200, 50);
@@ -420,7 +420,7 @@ fn roles_have_their_colours_and_none_of_them_is_needed() {
     assert_eq!(fg(&player, "\u{256d}\u{2500} What next?"), style(skin, Ink::Lit).fg);
     assert_eq!(fg(&player, "What next?"), style(skin, Ink::Title).fg);
     assert_eq!(fg(&player, "██▄▄▄▄"), style(skin, Ink::Warning).fg, "the title");
-    player.press("b<Enter>");
+    player.press("a<Enter>");
     assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
     player.press("<Esc><Esc>nConan<Enter>");
     let (x, y) = player.cursor();

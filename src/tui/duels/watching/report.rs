@@ -197,7 +197,7 @@ fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
     Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.memory.brought.salt, side)))
 }
 
-const NOT_AT_STAKE: &str = "A duel: all recover, and nothing is lost.";
+const NOT_AT_STAKE: &str = "A friendly duel: the fallen recover after it, and nothing is lost.";
 
 /// The consequences: how it ended, and what the dead lose.
 fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {

@@ -121,8 +121,9 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let last = shared.store.last_over(Book::Gladiator);
     let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
     let waits = MenuItem::waiting("Continue", waits.as_ref());
+    let first = if waits.is_some() { "Continue" } else { AT_ONCE };
     let offers = Offers { team: !camp.team.is_empty(), waits, again };
-    MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(AT_ONCE), modern)
+    MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(first), modern)
 }
 
 /// Makes a character for West. The modern menu chooses sides elsewhere.

@@ -147,7 +147,9 @@ fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], si
     pane.next();
     let Ok(fighter) = one.fighter() else { return };
     let (front, other) = fighter.armour(false);
-    pane.line(&format!("  SH {} AG {} MP {} AR {front}/{other}", one.sh, one.ag, fighter.mp()), Ink::Plain);
+    let wounded = one.stance.as_ref().and_then(|stance| stance.sh).filter(|sh| *sh != i16::from(one.sh));
+    let sh = wounded.map_or_else(|| one.sh.to_string(), |sh| format!("{sh} of {}", one.sh));
+    pane.line(&format!("  SH {sh} AG {} MP {} AR {front}/{other}", one.ag, fighter.mp()), Ink::Plain);
     let attacks = one.race.figures().attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage));
     let arms: Vec<String> = match one.race.is_humanoid() {
         true => one.kit.items.iter().flatten().map(ToString::to_string).collect(),
