@@ -69,7 +69,7 @@ fn surrender(seen: &FieldBattle, army: u8) -> Option<Command> {
         };
         let still_strikes = |enemy: &UnitId| {
             let enemy = seen.unit(*enemy);
-            let acts = seen.order[usize::from(seen.turn) + 1..].iter().any(|later| *later == enemy.army);
+            let acts = seen.order[usize::from(seen.turn) + 1..].contains(&enemy.army);
             let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
             acts && free && !enemy.struck && !seen.is_busy(enemy)
         };

@@ -176,7 +176,7 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// The same move with the smallest rear guard, if it saves more than it costs (OURS-6, 4): it holds the enemy who would kill more
+    /// The move with the smallest rear guard, if it saves more than it costs (OURS-6, 4): it holds the enemy who would kill more
     /// than a quarter of the unit from behind.
     fn with_rear_guard(&self, id: UnitId, unit: &Unit, chosen: Rated, foes: &[Foe]) -> Option<Rated> {
         let Command::Move { way, .. } = chosen.command else { return None };

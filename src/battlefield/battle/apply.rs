@@ -182,8 +182,9 @@ impl FieldBattle {
     fn settle(&mut self, id: UnitId) {
         let unit = self.units.at_mut(id);
         unit.moved = true;
-        let (active, at) = (unit.is_active(), unit.at);
-        for other in self.units.all_mut().iter_mut().filter(|other| active && other.paid_to == at) {
+        // A unit that only pays has taken no hex.
+        let (took, at) = (unit.is_active() && unit.paid == 0, unit.at);
+        for other in self.units.all_mut().iter_mut().filter(|other| took && other.paid_to == at) {
             other.paid = 0;
         }
     }
@@ -216,7 +217,7 @@ impl FieldBattle {
         unit.began = unit.began.saturating_sub(leaving);
         self.units.push(split);
         if began {
-            // The same move goes on, so who was discovered or let it go stays so.
+            // The move continues: enemies who were discovered or let the unit go still do not strike.
             self.settle(id);
             self.mover = leaver;
         } else {

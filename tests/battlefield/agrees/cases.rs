@@ -24,7 +24,7 @@ fn any_ground(random: &mut Random) -> Ground {
     Ground::new(random.pick(&Terrain::ALL), random.pick(&Relief::ALL), fort)
 }
 
-/// The same fighters for both models.
+/// Fighters for both models.
 fn any_fighters(random: &mut Random) -> (Kind, Option<Homeland>, Ground, Fighters) {
     let troop = random.pick(&Troop::ALL);
     let with = (troop == Troop::Chariots && random.below(2) == 0).then(|| {

@@ -36,7 +36,7 @@ fn play(battle: &mut FieldBattle, random: &mut Random) -> (Command, Vec<Event>) 
     (first, events)
 }
 
-/// Who may strike or shoot whom.
+/// Compares the targets of every unit.
 fn compare_targets(battle: &FieldBattle, shadow: &Shadow) -> Result<(), String> {
     let army = battle.active_army();
     for (unit, _) in battle.of_army(army).filter(|(_, unit)| unit.is_active()) {
@@ -93,17 +93,17 @@ fn mover(battle: &FieldBattle) -> Option<Mover> {
 fn step(battle: &mut FieldBattle, shadow: &mut Shadow, random: &mut Random) -> Result<(), String> {
     let before = battle.clone();
     let (command, events) = play(battle, random);
-    let told = |why: String| format!("{command:?}\n events {events:?}\n{why}");
-    let found = shadow.follow(&before, battle, &command, &events).map_err(told)?;
-    let expected = facts_of_program(&events, before.armies().len());
-    if expected != found {
-        return Err(told(format!(" program {expected:?}\n plain   {found:?}")));
-    }
     if steps_back(&events) {
         // The program sends a unit back whose way is closed; in the plain model it could look for another.
         shadow.battle = mirror(battle);
         shadow.battle.mover = mover(battle);
         return Ok(());
+    }
+    let told = |why: String| format!("{command:?}\n events {events:?}\n{why}");
+    let found = shadow.follow(&before, battle, &command, &events).map_err(told)?;
+    let expected = facts_of_program(&events, before.armies().len());
+    if expected != found {
+        return Err(told(format!(" program {expected:?}\n plain   {found:?}")));
     }
     difference(battle, &shadow.battle).map_or(Ok(()), |why| Err(told(why)))
 }

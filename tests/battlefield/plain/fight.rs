@@ -221,8 +221,8 @@ impl Battle {
         if to >= self.units.len() || !self.can_surrender(unit, to) {
             return Err("it cannot surrender");
         }
+        self.reveal(unit, table);
         if table.choices.accept(to, unit) {
-            self.reveal(unit, table);
             self.capture(unit, to, table);
         } else {
             table.events.push(Event::Refused { captor: to, unit });

@@ -91,6 +91,8 @@ impl Battle {
         if mover.stepped {
             self.take(unit);
         }
+        // Flight of barbarians is judged where the move begins, before it is split.
+        mover.stepped = true;
         table.events.push(Event::Split { unit, leaver: mover.unit, stay, leave: all - stay });
         self.mover = Some(mover);
         Ok(())
@@ -244,7 +246,7 @@ impl Battle {
     pub(super) fn pay(&mut self, unit: usize, to: Hex, table: &mut Table) -> Result<(), Refusal> {
         let mut mover = self.mover_for(unit)?;
         let from = self.place(unit)?;
-        if mover.left != self.full_move(unit) || self.is_driven(&mover) {
+        if mover.left != self.full_move(unit) || !self.can_stop(unit, from) || self.is_driven(&mover) {
             return Err("an instalment is the whole move");
         }
         let cost = self.step_cost(unit, to).filter(|_| from.is_adjacent(to)).ok_or("no way there")?;

@@ -82,6 +82,11 @@ impl FieldBattle {
         let id = self.mover;
         loop {
             let unit = self.unit(id);
+            if unit.is_active() && unit.aloft && self.way.is_empty() && !self.leaves_map {
+                // An enemy that was hidden has taken the hex below, so the flyer returns (BD-61).
+                self.emit(run, Event::Stopped { unit: id, at: self.foothold });
+                continue;
+            }
             if !unit.is_active() || self.way.is_empty() && !self.leaves_map {
                 return self.emit(run, Event::MoveEnded { unit: id });
             }
