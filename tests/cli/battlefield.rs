@@ -333,7 +333,7 @@ fn a_whole_battle_is_played_by_lines_and_replays() {
     assert!(long.is_empty(), "{long:?}");
     let id = Store::look(data.path()).battles()[0].id.clone().unwrap().to_string();
     assert!(ludus(data.path(), &["verify", &id]).out.contains("replay to the same hashes"));
-    let end = out.lines().rfind(|line| line.starts_with("Army ")).unwrap();
+    let end = out.lines().rfind(|line| line.contains(" has won in round ")).unwrap();
     assert!(ludus(data.path(), &["replay", &id]).out.contains(end), "{end}");
     let (_, err, code) = talk(data.path(), &["battlefield", "play", &id], "");
     assert!(code == 1 && err.contains("is over"), "{err}");

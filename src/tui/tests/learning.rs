@@ -224,7 +224,7 @@ fn each_hint_is_given_once_with_a_number_and_kept() {
     player.press("<Enter>");
     let mut cards = 0;
     for _ in 0..80 {
-        cards += usize::from(player.text().contains("once; off in Options"));
+        cards += usize::from(player.text().contains("Return closes it; off in Options"));
         let bar = player.bar();
         match () {
             () if bar.contains("Which side") => _ = player.press("e"),
