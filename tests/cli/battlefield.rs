@@ -300,7 +300,10 @@ fn a_war_is_fought_by_lines_to_its_score() {
         let mut store = Store::open(data.path());
         if battle < 5 && store.battlefield().leaders()[0].war.units.is_empty() {
             let militia = UnitRecord::new(ludus::battlefield::data::troop::Troop::Peasants, 20);
-            let hired = |war: &mut War| Ok::<_, std::fmt::Error>(war.units.push(militia));
+            let hired = |war: &mut War| {
+                war.units.push(militia);
+                Ok::<_, std::fmt::Error>(())
+            };
             store.between_field_battles("Anna", hired).unwrap();
         }
     }

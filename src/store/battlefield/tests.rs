@@ -62,7 +62,10 @@ fn a_war_ends_in_the_list_of_scores() {
         assert_eq!(after.coached.battles, u32::from(number) + 1);
         let militia = UnitRecord::new(Troop::Peasants, 20);
         if number + 1 < BATTLES {
-            let hired = |war: &mut War| Ok::<_, std::fmt::Error>(war.units.push(militia));
+            let hired = |war: &mut War| {
+                war.units.push(militia);
+                Ok::<_, std::fmt::Error>(())
+            };
             leaders.between("Anna", hired).unwrap();
         }
     }
@@ -72,7 +75,10 @@ fn a_war_ends_in_the_list_of_scores() {
         (leader.war.score(), leader.war.leadership, leader.value())
     );
     assert_eq!(leaders.ready(leader), Err(LeadersError::Over("Anna".into())));
-    let refused = leaders.clone().between("Anna", |war| Ok::<_, std::fmt::Error>(war.units.clear()));
+    let refused = leaders.clone().between("Anna", |war| {
+        war.units.clear();
+        Ok::<_, std::fmt::Error>(())
+    });
     assert_eq!(refused, Err(LeadersError::Over("Anna".into())));
     leaders.again(&war("anna")).unwrap();
     let again = leaders.find("Anna").unwrap();

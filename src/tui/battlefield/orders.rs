@@ -181,7 +181,7 @@ fn turn(battle: &FieldBattle, legal: Vec<Command>) -> Choice<FieldBattle> {
             continue;
         }
         let names: Vec<String> = units.iter().map(|unit| label(battle, *unit)).collect();
-        table.push(OddsRow::new(kind.name(), kind.name()).remark(&names.join(" ")));
+        table.push(OddsRow::new(kind.name(), kind.name()).remark(names.join(" ")));
         let stands = units.iter().map(|unit| battle.unit(*unit)).filter(|unit| unit.is_on_the_map());
         let marks = Marks { open: stands.map(|unit| unit.at.into()).collect(), ..Marks::default() };
         views.push(View { words: words(&[format!("{}: {}", kind.name(), names.join(" "))]), marks, actor: None });

@@ -74,7 +74,9 @@ impl MenuPage for FieldMenu {
 
     fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
         let people = FrontBox::new("Your leaders", 6, |pane| draw_people(shared, pane));
-        let tip = FrontBox::new("How it is played", 4, |pane| _ = pane.text(TOPIC.asks, Ink::Plain));
+        let tip = FrontBox::new("How it is played", 4, |pane| {
+            pane.text(TOPIC.asks, Ink::Plain);
+        });
         FrontPage {
             words: "Battlefield: armies on a map of hexes",
             letters: Vec::new(),
