@@ -37,9 +37,9 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
     let foe = forecast.and_then(|forecast| forecast.foe);
     let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
-    // Both sides have a card at every question.
-    let side = acts.map_or(scene.viewer(), |id| scene.battle.fighter(id).side());
-    let other = target.or_else(|| scene.battle.side(side.other()).find(|id| scene.knows(*id)));
+    // Both sides have a card at every question of the viewer's.
+    let asked = acts.is_none_or(|id| scene.battle.fighter(id).side() == scene.viewer());
+    let other = target.or_else(|| scene.battle.enemies(scene.viewer()).find(|id| asked && scene.knows(*id)));
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
