@@ -10,7 +10,7 @@ use crate::gladiator::{acting, arena, attack_forecast, odds, places};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
-use crate::layout::{BAR_ROWS, GameLayout};
+use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_gladiator::battle::action::Action;
@@ -36,8 +36,6 @@ pub const STEPS: [KeyAction; 6] = [
     KeyAction::Look,
     KeyAction::Threats,
 ];
-/// Terminals with at least this many rows show recent events in the log.
-const ROWS_WITH_LOG: u16 = 26;
 
 mod sentences;
 
@@ -166,48 +164,6 @@ impl Moving {
         canvas.fit(x, y, 78, &forms, Ink::Threat);
     }
 
-    /// Draws four lines: the move, the actions open after it, its risk or a refusal, and the keys.
-    fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let after = self.after(scene);
-        let (status, engaged) = self.status(scene, &after);
-        let left = self.walk(scene.battle).left;
-        let x = canvas.put(bar.x + 1, bar.y, &format!("Moves Left[{left}]  "), Ink::Strong);
-        let x = canvas.put(x, bar.y, &status, Ink::Good) + 2;
-        let (then, not) = afterwards(&after, self.id);
-        let room = bar.right().saturating_sub(x + 1);
-        if engaged.is_empty() {
-            let forms = shorter(&format!("Then: {then}"));
-            canvas.fit(x, bar.y, room, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Plain);
-        } else {
-            canvas.shortened(format!("Then: {then}"));
-            self.draw_engaged(canvas, (x, bar.y), room, &engaged, &after);
-        }
-        let line = bar.y + 1;
-        let danger = self.dangers(scene, &after);
-        let news = (!scene.note.0.is_empty() && self.is_fresh(scene)).then_some(scene.note);
-        match (received(scene, &after, self.id), danger) {
-            _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 1),
-            (Some(charge), danger) => {
-                let both = danger.map_or_else(|| charge.clone(), |danger| format!("{charge}. {danger}"));
-                let many = format!("{} may receive the charge", self.receivers(scene, &after));
-                canvas.fit(bar.x + 1, line, 78, &[&both, &charge, &many], Ink::Threat);
-            }
-            // On small screens a recent event matters more than a danger known since the last move.
-            (None, _) if news.is_some() && canvas.area().height < ROWS_WITH_LOG => scene.note(canvas, bar, 1),
-            (None, Some(danger)) => {
-                self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
-            }
-            (None, None) if scene.threats => {
-                canvas.put(bar.x + 1, line, attack_forecast::NOBODY, Ink::Dim);
-            }
-            (None, None) => {
-                let forms = shorter(&format!("Not:  {not}"));
-                canvas.fit(bar.x + 1, line, 78, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Dim);
-            }
-        }
-        self.draw_keys(scene, canvas, (bar.x + 1, bar.y + 2));
-    }
-
     /// Draws hazards underfoot and the engaging enemies. Only the number of enemies is given if their names do not fit.
     fn draw_engaged(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), room: u16, engaged: &str, after: &Battle) {
         let hurt = narration::underfoot(after, self.id);
@@ -303,9 +259,6 @@ impl Prompt<Battle> for Moving {
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         if scene.keys.lists {
             return self.draw_sentences(scene, canvas, bar);
-        }
-        if bar.height < BAR_ROWS {
-            return self.draw_brief(scene, canvas, bar);
         }
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
