@@ -21,7 +21,7 @@ use ludus_engine::tally::{Tally, play_on};
 const COLUMNS: [u8; 2] = [4, 8];
 /// The chance of the first army that is wanted, in thousandths.
 pub const WANTED: RangeInclusive<u64> = 600..=750;
-/// The chance aimed at.
+/// The nearest chance that was measured to this one is taken.
 const AIM: u64 = 675;
 /// Simulated battles for each measurement: the error is about 4%.
 const BATTLES: u64 = 150;
@@ -90,8 +90,7 @@ fn is_open(record: &UnitRecord, army: &Army, map: &Map) -> bool {
     record.at.is_some_and(|spot| can_deploy(record.troop, army, map, spot) && !map.is_deep(spot))
 }
 
-/// Changes the part of the enemies until the chance is as near to [`AIM`] as it gets. The chance falls with each part, so
-/// halving finds it.
+/// Changes the part of the enemies until the chance is near [`AIM`]. It falls with each part, so halving finds it.
 fn fair(plan: &MapPlan, foes: &[Troop; 4], seed: Seed) -> Option<Setup> {
     let (mut low, mut high) = (*PARTS.start(), *PARTS.end());
     let mut best: Option<(u64, Setup)> = None;

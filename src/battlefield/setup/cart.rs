@@ -168,7 +168,7 @@ impl Cart {
         self.units.extend(units.iter().map(|record| UnitRecord { at: None, ..*record }));
     }
 
-    /// Sizes, gold and Leadership.
+    /// The limits that hold at every step: sizes, gold and Leadership.
     fn check_limits(&self) -> Result<(), ArmyError> {
         let army = self.army();
         army.check_units(self.limits.scale)?;

@@ -24,7 +24,7 @@ use ludus_battlefield::matchmaking::gentle;
 use ludus_battlefield::setup::war::WarAccount;
 use ludus_store::system;
 
-/// What the screens remember from one battle to the next.
+/// Choices and results that the screens keep from one battle to the next.
 #[derive(Default)]
 pub struct Headquarters {
     pub arrangement: Arrangement,

@@ -38,7 +38,9 @@ impl Arrange {
     /// Opens the form with its last values and a new seed.
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
         let seed = shared.fresh_seed();
-        FormScreen::new(Arrange::of(Arrangement { seed, ..shared.books.field.arrangement.clone() }))
+        let mut choices = shared.books.field.arrangement.clone();
+        choices.seed = seed;
+        FormScreen::new(Arrange::of(choices))
     }
 
     pub fn of(choices: Arrangement) -> Arrange {
@@ -124,9 +126,10 @@ impl Form<Arrangement> for Arrange {
     }
 
     fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {
-        let choices = self.choices.clone();
-        let done = self.seed.input(shared, input, |shared, seed| {
-            Arrangement { seed, ..choices }.setup(shared.store.battlefield(), &[])
+        let mut choices = self.choices.clone();
+        let done = self.seed.input(shared, input, move |shared, seed| {
+            choices.seed = seed;
+            choices.setup(shared.store.battlefield(), &[])
         });
         self.choices.seed = self.seed.seed;
         done

@@ -230,7 +230,7 @@ fn state(war: &War) -> Panel<'static> {
     Panel::lines("The war", lines).size(46, rows)
 }
 
-/// What the last battle brought.
+/// The result and the account of the last battle.
 fn last_battle(name: &str, account: &WarAccount) -> Panel<'static> {
     let WarAccount { balance, before: (before, gold), income, maintenance, unpaid } = account;
     let mut lines = leadership(name, *before, balance);

@@ -47,13 +47,13 @@ pub fn codes(units: &[UnitRecord]) -> String {
     units.iter().map(code).collect::<Vec<_>>().join(" ")
 }
 
-/// "5 units, 96 fighters".
+/// Counts units and fighters: "5 units, 96 fighters".
 pub fn size(units: &[UnitRecord]) -> String {
     let fighters: u64 = units.iter().map(|record| u64::from(record.fighters)).sum();
     format!("{}, {}", count(units.len() as u64, "unit"), count(fighters, "fighter"))
 }
 
-/// What a level of the computer does.
+/// Describes how a level of the computer plays.
 pub const fn general(general: General) -> &'static str {
     match general {
         General::Sergeant => "plays what looks well, and overlooks threats",
@@ -62,7 +62,7 @@ pub const fn general(general: General) -> &'static str {
     }
 }
 
-/// What is special about a list.
+/// Describes a list in a few words.
 pub const fn list(people: People) -> &'static str {
     match people {
         People::Empire => "ten human types, from peasants to mages",

@@ -14,6 +14,7 @@ use ludus_battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_engine::game::Seat;
+use ludus_engine::text::count;
 use ratatui::layout::Rect;
 
 const LIST: [ListColumn; 11] = [
@@ -56,13 +57,14 @@ impl Purchase {
                 Previous, Put, Drop, More, Elite, Hide, Rider, Homeland, Automatic, Name, Library, Page, Accept, Help,
                 Back,
             ],
-            false => &[Put, Drop, More, Elite, Automatic, Page, Accept, Help],
+            false => &[Put, Drop, More, Automatic, Page, Accept, Help],
         };
         let mut line = shared.keys().line(Keymap::Hiring, wanted);
         Hint::reword(&mut line, Page, if self.in_army { "list" } else { "army" });
         if !all {
             Hint::reword(&mut line, Automatic, "computer");
             Hint::reword(&mut line, Drop, "drop");
+            Hint::reword(&mut line, More, "size");
         }
         line
     }
@@ -82,12 +84,15 @@ impl Purchase {
         let about = Panel::drawn(self.troop().name(), |pane| self.draw_about(pane)).size(LEFT, 15);
         let limits = Panel::drawn(self.name.as_str(), |pane| self.draw_limits(pane)).ink(self.ink()).size(LEFT, 11);
         let (gold, leadership) = (self.cart.gold_left(), self.cart.leadership_left());
-        let count = self.cart.units().len();
         Desk {
             title: "Purchase",
+            // The words after the double space go first where there is no room.
             remark: format!(
-                "{}: {gold} of {} gold, {leadership} of {} Leadership left, {count} of {MOST_UNITS_OF_AN_ARMY} units",
-                self.name, self.cart.limits.gold, self.cart.limits.leadership
+                "{gold} of {} gold, {leadership} of {} Leadership left  {}, {}",
+                self.cart.limits.gold,
+                self.cart.limits.leadership,
+                self.name,
+                count(self.cart.units().len() as u64, "unit")
             ),
             left: if is_large { vec![limits, about] } else { Vec::new() },
             main,
@@ -108,7 +113,7 @@ impl Purchase {
             let at = (!self.in_army).then_some(self.at[0]);
             draw_groups(pane, &LIST, &groups, (at, 0), |at| self.list_row(rows[at]));
         };
-        let remark = format!("{}, {} rules", self.cart.limits.people.name(), self.cart.limits.rules.name());
+        let remark = self.cart.limits.people.name();
         Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 3)
     }
 
@@ -250,7 +255,7 @@ impl Purchase {
     }
 }
 
-/// What a type can do that the numbers do not say.
+/// Abilities that the numbers do not show.
 fn traits(troop: Troop) -> Vec<&'static str> {
     let all = [
         (troop.flies(), "They fly over everything."),
