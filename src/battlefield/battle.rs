@@ -12,6 +12,7 @@ pub mod illegal_move;
 pub mod legal;
 pub mod odds;
 pub mod reach;
+pub mod remaining;
 pub mod reply;
 pub mod resolve;
 pub mod start;
