@@ -48,7 +48,12 @@ impl RandomBattle {
             Army { commander: *commander, leadership: limits.leadership, ..Army::new(name, units) }
         };
         let armies = self.armies.iter().enumerate().map(army).collect();
-        Setup { rules: self.rules, scale: self.scale, goal: Goal::of(self.rules), ..Setup::new(MapSource::Generated(plan), armies) }
+        Setup {
+            rules: self.rules,
+            scale: self.scale,
+            goal: Goal::of(self.rules),
+            ..Setup::new(MapSource::Generated(plan), armies)
+        }
     }
 }
 

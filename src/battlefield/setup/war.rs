@@ -53,7 +53,7 @@ impl War {
             general: General::Captain,
             fought: 0,
             won: 0,
-            leadership: size.leadership(),
+            leadership: PurchaseLimits::of(size, Scale::Tactical, RuleSet::Ludus, people).leadership,
             gold: size.gold(),
             units: Vec::new(),
         }
@@ -130,7 +130,11 @@ impl War {
             leadership: limits.leadership,
             ..Army::new("Enemy", buy(&limits, &[], seed.nth(1)))
         };
-        Setup { rules: self.rules, goal: Goal::of(self.rules), ..Setup::new(MapSource::Generated(plan), vec![own, enemy]) }
+        Setup {
+            rules: self.rules,
+            goal: Goal::of(self.rules),
+            ..Setup::new(MapSource::Generated(plan), vec![own, enemy])
+        }
     }
 
     /// Takes the result of a finished battle: Leadership, survivors, booty, income and maintenance. Units that cannot be paid
