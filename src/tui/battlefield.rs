@@ -2,6 +2,7 @@
 
 pub mod entry;
 mod estimate;
+pub mod keymap;
 pub mod map;
 mod orders;
 mod panel;

@@ -153,6 +153,9 @@ pub struct Books {
     /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     #[cfg(feature = "hexarena")]
     pub after: Option<crate::hexarena::screens::aftermath::Aftermath>,
+    /// Battlefield: the choices for the last battle, and the war that continues.
+    #[cfg(feature = "battlefield")]
+    pub field: crate::battlefield::screens::Headquarters,
 }
 
 impl Books {
@@ -174,6 +177,8 @@ impl Books {
             bout_form: Default::default(),
             #[cfg(feature = "hexarena")]
             after: None,
+            #[cfg(feature = "battlefield")]
+            field: Default::default(),
         }
     }
 
