@@ -1,7 +1,6 @@
 //! Connects *Battlefield* to the game view.
 
-use crate::battlefield::map::grid::Grid;
-use crate::battlefield::map::{self, FieldMap};
+use crate::battlefield::map::{self, FieldMap, MapView, grid};
 use crate::battlefield::{orders, panel, report, rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
@@ -20,16 +19,19 @@ use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::{Game, Seat};
 use ratatui::layout::Rect;
+use std::rc::Rc;
 
-/// The generals of a battle.
+/// The generals of a battle, and how the player looks at its map.
 #[derive(Clone, Debug, Default)]
 pub struct FieldMemory {
     generals: Vec<Option<General>>,
+    /// Shared by all seats, since they look at one screen.
+    pub view: Rc<MapView>,
 }
 
 impl FieldMemory {
     pub fn new(setup: &Setup) -> FieldMemory {
-        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect() }
+        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect(), view: Rc::default() }
     }
 
     /// The general of an army; a Captain stands in for a person.
@@ -101,22 +103,30 @@ impl RulebookUi for FieldBattle {
         }
     }
 
-    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
-        Grid::new(area, &self.map).spot_at(x, y).map(Into::into)
+    fn board_size(&self, room: (u16, u16)) -> Option<(u16, u16)> {
+        Some(grid::board_size(&self.map, room))
     }
 
-    fn cells(&self, area: Rect, place: BoardCell) -> Rect {
-        Grid::new(area, &self.map).cells(map::spot(place))
+    fn spot_at(scene: &PromptContext<'_, Self>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        scene.memory.view.grid(area, scene.battle).spot_at(x, y).map(Into::into)
+    }
+
+    fn cells(scene: &PromptContext<'_, Self>, area: Rect, place: BoardCell) -> Rect {
+        scene.memory.view.grid(area, scene.battle).cells(map::spot(place))
+    }
+
+    /// The copy of a what-if game has its own view of the map.
+    fn separate(memory: &FieldMemory) -> FieldMemory {
+        FieldMemory { view: Rc::default(), ..memory.clone() }
     }
 
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
-        FieldMap { battle: scene.battle, army: scene.seat.0 }.draw(canvas, area, highlight);
+        let map = FieldMap { battle: scene.battle, army: scene.seat.0, view: &scene.memory.view };
+        map.draw(canvas, area, highlight);
     }
 
     fn draw_axes(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
-        if let Some(frame) = frame {
-            Grid::new(area, &scene.battle.map).draw_axes(canvas, frame);
-        }
+        scene.memory.view.grid(area, scene.battle).draw_axes(canvas, frame);
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {

@@ -311,8 +311,13 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
+    /// Returns the columns and lines that the board wants of so many at most. `None` for a board of the usual size.
+    fn board_size(&self, _room: (u16, u16)) -> Option<(u16, u16)> {
+        None
+    }
+
     /// Returns the place at a screen position. `None` if it is not on the board, or the board has no places.
-    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
+    fn spot_at(_scene: &PromptContext<'_, Self>, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 
@@ -354,7 +359,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn draw_axes(_scene: &PromptContext<'_, Self>, _canvas: &mut Canvas<'_>, _frame: Option<Rect>, _area: Rect) {}
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
-    fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
+    fn cells(_scene: &PromptContext<'_, Self>, _area: Rect, _place: BoardCell) -> Rect {
         Rect::ZERO
     }
 
