@@ -97,6 +97,12 @@ pub enum Keymap {
     Striking,
     /// Looking around on a hex board.
     Scanning,
+    /// What a unit of an army does, in addition to the keys of every question.
+    Commanding,
+    /// The choice of a hex for a unit of an army.
+    Marching,
+    /// The record of a unit of an army.
+    Recording,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,
@@ -231,6 +237,8 @@ pub enum KeyAction {
     Enough,
     /// Shows the names of columns and rows.
     Coordinates,
+    /// Shows the next layer over a map.
+    Layer,
     Train,
     Outfit,
     Week,

@@ -294,7 +294,7 @@ impl GameLayout {
     /// and lines for so many at most. A layout without a key line, or too narrow for a panel, stays as it is.
     pub fn around(&self, wanted: impl FnOnce((u16, u16)) -> (u16, u16)) -> GameLayout {
         let Some(keys) = self.keys.filter(|keys| keys.width >= TITLE) else { return *self };
-        let (x, y, least) = (keys.x, self.board.outer.y, PANEL.1 + 2);
+        let (x, y, least) = (keys.x, self.board.outer.y, PANEL.1);
         let room = (keys.width - least - 2, (keys.y - y).saturating_sub(BAR.1 - 1));
         let (wide, high) = wanted(room);
         let frame = if high + 2 <= room.1 { 2 } else { 0 };

@@ -189,6 +189,38 @@ impl FieldBattle {
         WalkOutlook { cost, left: self.points_left(id).saturating_sub(cost), strikes, contacts }
     }
 
+    /// The chance in 6 that a hidden unit on a hex is discovered before the first round, as far as the battle at hand knows.
+    pub fn discovery_chance_on(&self, id: UnitId, at: Spot) -> u8 {
+        let mut then = self.clone();
+        then.units.put(id, at);
+        then.discovery_chance(id)
+    }
+
+    /// The rounds in which a unit pays its way into a hex beside it. `None` if it needs no instalments, or cannot enter (BD-06).
+    pub fn rounds_to_enter(&self, id: UnitId, to: Spot) -> Option<u8> {
+        let unit = self.unit(id);
+        let moves = unit.kind().moves().max(1);
+        let cost =
+            going::cost(unit.troop, self.homeland(unit.army), self.map.ground(to)).filter(|cost| *cost > moves)?;
+        let paid = if unit.paid_to == to { unit.paid } else { 0 };
+        Some(cost.saturating_sub(paid).div_ceil(moves))
+    }
+
+    /// The smallest rear guards of a unit, as fighters and directions held: of one enemy, of two and so on, the most dangerous
+    /// first (BD-49). Empty if no enemy stands next to it or nobody would be left to leave.
+    pub fn rear_guards(&self, id: UnitId) -> Vec<(u8, u8)> {
+        let unit = self.unit(id);
+        let mut near: Vec<UnitId> = self.enemies_around(unit.at, unit.army).collect();
+        near.sort_by_key(|enemy| core::cmp::Reverse(self.attack_odds(*enemy, id).dead_of_three()));
+        let mut held = 0;
+        let guards = near.iter().zip(1u16..).map(|(enemy, count)| {
+            let direction = unit.at.neighbours().iter().position(|spot| *spot == self.unit(*enemy).at).unwrap_or(0);
+            held |= 1 << direction;
+            ((count * u16::from(unit.fighters)).div_ceil(4) as u8, held)
+        });
+        guards.take_while(|(guard, _)| *guard < unit.fighters).collect()
+    }
+
     /// The strikes that a unit on a hex has to expect in the combat of this round, from enemies as they stand now.
     pub fn dangers(&self, id: UnitId, at: Spot) -> Vec<Danger> {
         let army = self.unit(id).army;

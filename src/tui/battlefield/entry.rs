@@ -1,11 +1,12 @@
 //! The entry of *Battlefield* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::battlefield::screens;
 use crate::battlefield::table::FieldMemory;
+use crate::battlefield::{keymap, screens};
 use crate::books::{About, BookGame, Rulebook};
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::{Abbreviations, Chapters};
+use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_battlefield::battle::state::FieldBattle;
@@ -44,6 +45,10 @@ impl Rulebook for FieldEntry {
 
     fn line(&self) -> (&'static str, &'static str) {
         ("Battlefield", "armies on hexes")
+    }
+
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps()
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {

@@ -44,12 +44,19 @@ fn ninths(unit: &Unit) -> char {
 #[derive(Debug, Default)]
 pub struct MapView {
     centre: Cell<Spot>,
+    /// The hex that the last frame marked.
+    focus: Cell<Spot>,
     layer: Cell<MapLayer>,
 }
 
 impl MapView {
     pub const fn layer(&self) -> MapLayer {
         self.layer.get()
+    }
+
+    /// The hex under the cursor of the last frame. `Spot::NOWHERE` without one.
+    pub const fn focus(&self) -> Spot {
+        self.focus.get()
     }
 
     /// Shows the next layer (UI-04).
@@ -115,6 +122,8 @@ impl FieldMap<'_> {
             Highlight::Actor(who) => (self.place_of(who), true),
             Highlight::Nothing => (None, false),
         };
+        let focus = if let Highlight::Marks(Marks { focus, .. }) = highlight { focus.map(spot) } else { None };
+        self.view.focus.set(focus.unwrap_or(Spot::NOWHERE));
         if let Some(to) = to {
             self.view.follow(area, self.battle, to, always);
         }

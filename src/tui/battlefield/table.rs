@@ -1,11 +1,13 @@
 //! Connects *Battlefield* to the game view.
 
+use crate::battlefield::looking::Looking;
 use crate::battlefield::map::{self, FieldMap, MapView, grid};
-use crate::battlefield::{orders, panel, report, rulebook};
+use crate::battlefield::record::Record;
+use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi};
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
@@ -16,7 +18,7 @@ use ludus_battlefield::model::army::General;
 use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
-use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::{Game, Seat};
 use ratatui::layout::Rect;
 use std::rc::Rc;
@@ -83,6 +85,50 @@ impl RulebookUi for FieldBattle {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
+    const PAGES: &'static [Page] = pages::PAGES;
+
+    fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
+        hints::hints(scene)
+    }
+
+    fn page(scene: &PromptContext<'_, Self>, title: &'static str) -> Vec<String> {
+        pages::lines(scene, title)
+    }
+
+    fn look(scene: &PromptContext<'_, Self>, at: LookAt) -> Option<Box<dyn Prompt<Self>>> {
+        Some(match at {
+            LookAt::Actor(who) => Box::new(Looking::unit(scene, panel::unit_of(who))),
+            LookAt::Cell(cell) => Box::new(Looking::new(map::spot(cell))),
+            LookAt::Stats => Box::new(Record::new(scene, None)),
+        })
+    }
+
+    fn meet(scene: &PromptContext<'_, Self>, number: usize) -> Option<Box<dyn Prompt<Self>>> {
+        let id = scene.battle.units.ids().find(|id| id.index() == number)?;
+        Some(Box::new(Record::new(scene, Some(id.into()))))
+    }
+
+    fn visit(_scene: &PromptContext<'_, Self>, places: &Places) -> Option<Box<dyn Prompt<Self>>> {
+        let cell = places.lit.first()?;
+        Some(Box::new(Looking::new(map::spot(*cell))))
+    }
+
+    fn draw_status(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+        status::draw(scene, canvas, line, featured);
+    }
+
+    fn life(scene: &PromptContext<'_, Self>, who: ActorId) -> Option<Life> {
+        let unit = scene.battle.unit(panel::unit_of(Some(who))?);
+        let (left, most) = (unit.fighters.into(), unit.began.into());
+        Some(Life { name: "fighters", left, most, exact: true, seat: Seat(unit.army) })
+    }
+
+    fn moving(&self, from: BoardCell, to: BoardCell) -> Option<FieldBattle> {
+        let id = self.units.on(map::spot(from))?;
+        let mut moved = self.clone();
+        moved.units.put(id, map::spot(to));
+        Some(moved)
+    }
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.army(seat.0).into()

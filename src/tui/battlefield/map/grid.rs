@@ -45,10 +45,11 @@ const fn extent(across: (u16, u16), (wide, high): (u16, u16)) -> (u16, u16) {
 
 /// The size of the board for a map, within so many columns and lines.
 pub fn board_size(map: &Map, (columns, lines): (u16, u16)) -> (u16, u16) {
-    let sizes = FITTED.iter().rev().map(|step| extent(across(map), *step)).map(|(wide, high)| (wide + AXIS, high));
-    let whole = sizes.into_iter().find(|(wide, high)| *wide <= columns && *high <= lines);
+    let mut sizes = FITTED.iter().rev().map(|step| extent(across(map), *step));
+    let whole = sizes.find(|(wide, high)| *wide <= columns && *high <= lines);
     let (wide, high) = extent(across(map), LARGE);
-    whole.unwrap_or((columns.min(wide + AXIS), lines.saturating_sub(BELOW).max(SCROLLS).min(high).min(lines)))
+    let (wide, high) = whole.unwrap_or((wide, lines.saturating_sub(BELOW).max(SCROLLS).min(high).min(lines)));
+    (columns.min(wide + AXIS), high)
 }
 
 impl Grid {
@@ -73,7 +74,7 @@ impl Grid {
             if wide <= area.width { 0 } else { first(u16::from(centre.column()), seen.0, across.0) },
             if high <= area.height { 0 } else { first(u16::from(centre.row()), seen.1, across.1) },
         );
-        let left = area.x + area.width.saturating_sub(wide) / 2;
+        let left = area.x + area.width.saturating_sub(wide).div_ceil(2);
         let top = area.y + area.height.saturating_sub(high) / 2;
         Grid { step, at: (left, top), across, first, area }
     }
