@@ -5,6 +5,7 @@ pub mod entry;
 mod estimate;
 mod hints;
 mod keymap;
+mod lessons;
 mod looking;
 pub mod map;
 mod orders;

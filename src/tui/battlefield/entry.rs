@@ -1,9 +1,11 @@
 //! The entry of *Battlefield* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
+use crate::battlefield::lessons::BoundLesson;
 use crate::battlefield::table::FieldMemory;
 use crate::battlefield::{keymap, screens};
-use crate::books::{About, BookGame, Rulebook};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
+use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::{Abbreviations, Chapters};
 use crate::keys::declared::Declared;
@@ -11,8 +13,11 @@ use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::scenario::lesson::Lesson;
+use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
+use ludus_store::session::Session;
 use ludus_store::settings::{Numbers, Settings};
 
 pub struct FieldEntry;
@@ -61,6 +66,19 @@ impl Rulebook for FieldEntry {
 
     fn fight_again(&self, shared: &mut AppState) -> Transition {
         screens::random_battle(shared)
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        LessonRow::all::<ScriptedBattle, _>(shared.settings().own.battlefield.lessons)
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = BoundLesson::new(number)?;
+        let lesson = Lesson::all().get(number)?;
+        let (setup, battle) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let memory = FieldMemory::new(&setup);
+        let session = Session::staged(setup, battle);
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
 
     fn learnt(&self, settings: &mut Settings, number: usize) {

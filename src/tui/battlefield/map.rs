@@ -107,7 +107,10 @@ impl FieldMap<'_> {
         }
         self.draw_figures(canvas, &grid, &figures);
         for spot in self.lit(highlight) {
-            canvas.tint(Rect { height: 1, ..grid.token(spot) }, Ink::Focus);
+            // A hex on a path is coloured as a whole where the look can.
+            if !canvas.skin().tints() || self.battle.seen_on(spot, self.army).is_some() {
+                canvas.tint(Rect { height: 1, ..grid.token(spot) }, Ink::Focus);
+            }
         }
         if let Highlight::Marks(Marks { focus: Some(focus), .. }) = highlight {
             draw_focus(canvas, &grid, spot(*focus));
@@ -160,6 +163,8 @@ impl FieldMap<'_> {
             let dangers = marks.noted.iter().filter(|(_, _, ink)| *ink == Ink::Threat);
             dangers.for_each(|(cell, ..)| washes.add(spot(*cell), Ink::ThreatNear));
         }
+        let free = self.lit(highlight).into_iter().filter(|spot| self.battle.seen_on(*spot, self.army).is_none());
+        free.for_each(|spot| washes.add(spot, Ink::Focus));
         washes
     }
 

@@ -18,6 +18,7 @@ use crate::theme::Ink;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::event::Manner;
+use ludus_battlefield::battle::illegal_move::points;
 use ludus_battlefield::battle::outlook::Danger;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::UnitId;
@@ -103,6 +104,11 @@ pub fn danger(battle: &FieldBattle, danger: &Danger) -> String {
         Manner::Bonus => "can strike at your back",
     };
     format!("! {} {verb}: {}, {} dead", label(battle, danger.by), range_of(&danger.odds), dead_of(&danger.odds))
+}
+
+/// Half points in words: "1 point", "2½ points".
+pub fn points_of(halves: u8) -> String {
+    format!("{} point{}", points(halves), if halves <= 2 { "" } else { "s" })
 }
 
 /// Handles the keys of the map that work at every question: the layers, and the record of a unit.

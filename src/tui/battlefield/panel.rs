@@ -104,7 +104,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
         |id: Option<UnitId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
     SidePanel {
         title: "Your units".into(),
-        heads: vec![""],
+        heads: Vec::new(),
         order,
         sides: vec![(totals(battle, army) + &to_act, Ink::Dim)],
         sections: vec![

@@ -7,14 +7,16 @@ use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{
+    AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
+};
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
-use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::{MOST_UNITS, UnitId};
-use ludus_battlefield::model::army::General;
+use ludus_battlefield::battle::command::{Command, Reply};
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
+use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
+use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
@@ -67,6 +69,34 @@ impl ControlRules for FieldBattle {
 
     fn control_rule(&self, who: ActorId) -> ControlRule {
         ControlRule { own: Some(leader(army_of(self, who))), with: None }
+    }
+
+    fn is_players(&self, who: ActorId) -> bool {
+        self.army(army_of(self, who)).commander == Commander::Player
+    }
+
+    /// Records lie open on the table; only hidden units are secret (BD-93, UI-14).
+    fn is_common(&self) -> bool {
+        self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
+    }
+
+    /// Ends the movement, and the combat if nobody can strike; answers so that nothing is risked.
+    fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
+        let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
+        let strikes = || {
+            let mut legal = Vec::new();
+            self.legal_commands(&mut legal);
+            legal.iter().any(|one| matches!(one, Command::Attack { .. } | Command::Shoot { .. }))
+        };
+        let command = match self.question {
+            Question::None if *order != StandingOrder::Rest => return None,
+            Question::None if self.stage == Stage::Combat && strikes() => return None,
+            Question::None => Command::EndTurn,
+            Question::Reply { .. } => Command::Reply(Reply::Defend),
+            Question::Bonus { .. } => Command::Bonus(false),
+            Question::Accept { .. } => Command::Accept(false),
+        };
+        Some(command).filter(|command| stands && self.check(command).is_ok())
     }
 
     fn choose(&self) -> Option<AiMove<Command>> {
@@ -175,6 +205,13 @@ impl RulebookUi for FieldBattle {
         scene.memory.view.grid(area, scene.battle).draw_axes(canvas, frame);
     }
 
+    /// The window of a map that scrolls, and the layer over it.
+    fn board_remark(scene: &PromptContext<'_, Self>, area: Rect) -> String {
+        let view = &scene.memory.view;
+        let window = view.grid(area, scene.battle).window().map(|window| window + "   ");
+        format!("{}L layer: {}", window.unwrap_or_default(), view.layer().name())
+    }
+
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
         let stage = match scene.battle.stage {
             Stage::Deployment => "deployment",
@@ -183,7 +220,13 @@ impl RulebookUi for FieldBattle {
             Stage::Combat => "combat",
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
-        [armies.collect::<Vec<_>>().join(" against "), format!("round {}, {stage}", scene.battle.round)]
+        let turn = match scene.battle.deciding_army() {
+            Some(army) => {
+                format!("round {}, {stage}, {}", scene.battle.round, Self::seat_name(scene.names, Seat(army)))
+            }
+            None => format!("round {}", scene.battle.round),
+        };
+        [armies.collect::<Vec<_>>().join(" against "), turn]
     }
 
     fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {

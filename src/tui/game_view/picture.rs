@@ -84,7 +84,11 @@ impl<G: RulebookUi> GameView<G> {
         }
         let [who, turn] = G::board_title(&scene);
         framed(canvas, layout.board, false, || {
-            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { [who, turn] }
+            if layout.title.is_some() {
+                [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)]
+            } else {
+                [who, turn]
+            }
         });
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());

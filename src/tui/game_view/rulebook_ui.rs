@@ -424,6 +424,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         ["The board".into(), String::new()]
     }
 
+    /// Returns the remark on the frame of a board below a title strip. By default how places are named.
+    fn board_remark(_scene: &PromptContext<'_, Self>, _area: Rect) -> String {
+        Self::PLACES.into()
+    }
+
     /// Draws one line about the deciding actor and the actor it deals with.
     fn draw_status(
         _scene: &PromptContext<'_, Self>,

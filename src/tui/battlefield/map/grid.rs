@@ -17,7 +17,7 @@ const SCROLLS: u16 = 20;
 /// Columns and lines by which a large map may exceed a smaller area, so that it scrolls there, too.
 const SLIGHTLY: (u16, u16) = (6, 4);
 /// Columns for the numbers of the rows, beside the map.
-const AXIS: u16 = 4;
+const AXIS: u16 = 1;
 /// Lines that a map which scrolls leaves to the question below it.
 const BELOW: u16 = 6;
 
@@ -145,8 +145,11 @@ impl Grid {
         for column in self.first.0..self.across.0 {
             let letter = char::from(b'A' + column as u8).to_string();
             let x = self.at.0 + (column - self.first.0) * self.step.0 + self.step.0 / 2;
-            if x < self.area.right() && bottom < canvas.area().bottom() && frame.is_some() {
-                canvas.put(x, bottom, &letter, Ink::Dim);
+            // On the edge of the map it gives way to a unit.
+            let line = if frame.is_some() { bottom } else { bottom - 1 };
+            let free = frame.is_some() || !canvas.has_letters(Rect::new(x - 1, line, 3, 1));
+            if x < self.area.right() && free {
+                canvas.put(x, line, &letter, Ink::Dim);
             }
         }
         let edge = frame.map_or(self.area.x, |frame| frame.x);

@@ -107,6 +107,9 @@ impl Prompt<FieldBattle> for FieldPrompt {
     }
 
     fn draw_question(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let next = self.unit.map(|_| KeyAction::Next);
+        let keys: Vec<KeyAction> = next.into_iter().chain([KeyAction::Layer, KeyAction::Stats]).collect();
+        canvas.gather(&scene.keys.line(Keymap::Commanding, &keys));
         self.inner.draw_question(scene, canvas, place);
     }
 

@@ -5,11 +5,11 @@ use crate::battlefield::cursor;
 use crate::battlefield::map::spot;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::target_of;
-use crate::battlefield::orders::{Context, danger, legal, map_key, proposal, rows, topic, unit_of};
+use crate::battlefield::orders::{Context, danger, legal, map_key, points_of, proposal, rows, topic, unit_of};
 use crate::canvas::Canvas;
 use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, PromptReply, sentence};
-use crate::game_view::wording::{self, Marks, Row, Words};
+use crate::game_view::wording::{self, Marks};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
@@ -27,12 +27,16 @@ use ludus_battlefield::narration::ground::ground_line;
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{dead_of, range_of};
 use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::hex::Direction;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
+/// Rows of the bar for the lines about a hex.
+const ROWS: u16 = 4;
+
 const KEYS: [KeyAction; 8] = [
     KeyAction::Accept,
-    KeyAction::ARROWS,
+    KeyAction::Step(Direction::W),
     KeyAction::Next,
     KeyAction::Layer,
     KeyAction::Stats,
@@ -253,9 +257,9 @@ fn walk_lines(battle: &FieldBattle, unit: UnitId, pick: &Pick) -> Vec<String> {
     let army = battle.unit(unit).army;
     let walk = battle.walk_outlook(unit, way, held);
     let mut lines = vec![format!(
-        "{}: costs {} points, {} left.",
+        "{}: costs {}, {} left.",
         describe(battle, &pick.command),
-        points(walk.cost),
+        points_of(walk.cost),
         points(walk.left)
     )];
     let strikes = walk.strikes.iter().map(|strike| {
@@ -318,11 +322,17 @@ impl Prompt<FieldBattle> for Marching {
 
     fn draw(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let lines = self.lines(scene);
-        let rows: Vec<Row> = rows(&lines);
-        Words::new(rows).draw(scene, canvas, bar, 0);
-        lines.iter().skip(3).for_each(|line| canvas.shortened(line.clone()));
-        let number = self.picks.iter().position(|pick| pick.at == self.at).map(|at| at + 1);
-        let number = number.map_or_else(String::new, |number| format!("{number} of {}", self.picks.len()));
+        let last = bar.height.saturating_sub(1).min(ROWS);
+        for (y, row) in (bar.y..bar.y + last).zip(rows(&lines)) {
+            row.draw(canvas, bar.x + 1, y);
+        }
+        if scene.note.1 == Ink::Bad {
+            canvas.clear(Rect { y: bar.y + last - 1, height: 1, ..bar });
+            scene.note(canvas, bar, last - 1);
+        }
+        lines.iter().skip(last.into()).for_each(|line| canvas.shortened(line.clone()));
+        let number = self.picks.iter().position(|pick| pick.at == self.at).filter(|_| !canvas.skin().modern);
+        let number = number.map_or_else(String::new, |at| format!("{} of {}", at + 1, self.picks.len()));
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Marching, &KEYS), &number);
     }
 
@@ -365,7 +375,7 @@ impl Prompt<FieldBattle> for Marching {
 
     /// On tall screens the texts that the bar has no room for stand below it.
     fn remarks(&self, scene: &Context<'_>) -> Vec<(String, Ink)> {
-        let lines = self.lines(scene).into_iter().skip(4);
+        let lines = self.lines(scene).into_iter().skip(ROWS.into());
         lines.map(|line| (line.clone(), if line.starts_with(['!', 'x']) { Ink::Warning } else { Ink::Plain })).collect()
     }
 

@@ -85,11 +85,15 @@ impl<'a> Outcomes<'a> {
             let ink = Ink::of_seat(Seat(self.battle.unit(striker).army));
             let force = format!("force {}, k{}", odds.force(), odds.k);
             lines.push(Line::Text(vec![(word.into(), ink)], vec![(force, Ink::Dim)]));
-            for (number, (hp, dead)) in odds.outcomes().into_iter().enumerate() {
+            for (hp, dead) in odds.outcomes() {
                 let of = i32::from(odds.target_fighters);
-                let text = vec![(format!(" {dead:>2}"), Ink::Strong), (format!(" of {of}"), Ink::Dim)];
-                let end = vec![(format!("{hp:>3} HP"), Ink::Strong), (format!("  {}", DICE[number]), Ink::Dim)];
-                lines.push(Line::Bar((dead.into(), of.max(1)), ink, text, end));
+                let text = vec![
+                    (format!(" {dead:>2}"), Ink::Strong),
+                    (format!(" of {of} dead"), Ink::Dim),
+                    (format!(" {hp:>3}"), Ink::Strong),
+                    (" HP".into(), Ink::Dim),
+                ];
+                lines.push(Line::Bar((dead.into(), of.max(1)), ink, text, Vec::new()));
             }
         }
         if self.strike.shield > 1 {

@@ -3,7 +3,8 @@
 use crate::battlefield::orders::marching::{Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
-    Context, GUARDS, ORDERS, STANDING, danger, field_prompt::FieldPrompt, legal, proposal, rows, unit_of, words,
+    Context, GUARDS, ORDERS, STANDING, danger, field_prompt::FieldPrompt, legal, points_of, proposal, rows, unit_of,
+    words,
 };
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
 use crate::game_view::prompt::{Prompt, sentence};
@@ -15,7 +16,6 @@ use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::event::Manner;
-use ludus_battlefield::battle::illegal_move::points;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
 use ludus_battlefield::battle::unit::{UnitId, UnitStance};
 use ludus_battlefield::model::spot::Spot;
@@ -171,13 +171,13 @@ impl Maker<'_> {
     /// A row that opens another question.
     fn opens(
         &self,
-        name: &'static str,
+        (name, does): (&'static str, &'static str),
         remark: String,
         stands_for: Option<Command>,
         (lines, open): (Vec<String>, Vec<BoardCell>),
         next: impl Fn(&Context<'_>) -> Box<dyn Prompt<FieldBattle>> + 'static,
     ) -> Order {
-        let row = OddsRow::new(name, name).remark(remark);
+        let row = OddsRow::new(name, does).remark(remark);
         let view = self.view(&lines, None, open);
         Order { entry: Entry::new(name, ()), row, answer: Answer::Open(Box::new(next)), view, stands_for }
     }
@@ -223,7 +223,7 @@ impl Maker<'_> {
             let lines = vec!["Choose the target of the volley.".to_string()];
             let unit = self.unit;
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Shoot);
-            orders.push(self.opens("Target", remark, None, (lines, open), next));
+            orders.push(self.opens(("Target", "choose a target"), remark, None, (lines, open), next));
         }
         let dangers = self.battle.dangers(self.unit, self.at());
         if let Some(command) = self.own.iter().find(|one| matches!(one, Command::Defend { .. })) {
@@ -248,20 +248,20 @@ impl Maker<'_> {
         let goes = of(|one| matches!(one, Command::Move { .. }));
         let places =
             |all: &[Command]| all.iter().filter_map(|one| target_of(self.battle, one)).map(Into::into).collect();
-        let left = points(self.battle.points_left(unit));
+        let left = points_of(self.battle.points_left(unit));
         let contacts: Vec<String> = self
             .battle
             .enemies_around(self.at(), self.battle.unit(unit).army)
             .map(|enemy| label(self.battle, enemy))
             .collect();
         if let Some(first) = goes.first() {
-            let mut lines = vec![format!("{} hexes within {left} points.", goes.len())];
+            let mut lines = vec![format!("{} hexes within {left}.", goes.len())];
             if !contacts.is_empty() {
                 lines.push(format!("! It flees from {}: each can strike at its back.", contacts.join(", ")));
             }
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Move);
-            let remark = if contacts.is_empty() { format!("{left} points") } else { "they strike first".into() };
-            orders.push(self.opens("Move", remark, Some(*first), (lines, places(&goes)), next));
+            let remark = if contacts.is_empty() { left } else { "they strike first".into() };
+            orders.push(self.opens(("Move", "move"), remark, Some(*first), (lines, places(&goes)), next));
         }
         let guards = self.battle.rear_guards(unit);
         if let (Some((guard, _)), Some(leave)) =
@@ -275,7 +275,7 @@ impl Maker<'_> {
                 Box::new(FieldPrompt::alone(guard_menu(scene, unit)))
             };
             orders.push(self.opens(
-                "Fall back",
+                ("Fall back", "fall back"),
                 format!("{guard} stay behind"),
                 Some(*leave),
                 (lines, Vec::new()),
@@ -288,7 +288,7 @@ impl Maker<'_> {
                 vec!["It pays its whole Move towards a hex that costs more, and enters when the sum suffices.".into()];
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Pay);
             let remark = count(pays.len() as u64, "costly hex").replace("hexs", "hexes");
-            orders.push(self.opens("Pay a hex", remark, Some(*first), (lines, places(&pays)), next));
+            orders.push(self.opens(("Pay a hex", "pay"), remark, Some(*first), (lines, places(&pays)), next));
         }
         if let Some(command) = self.own.iter().find(|one| matches!(one, Command::Withdraw { .. })) {
             let row = OddsRow::new("Withdraw", "leave the map").remark("out of the battle, not lost");
@@ -306,7 +306,7 @@ impl Maker<'_> {
             let next = move |scene: &Context<'_>| -> Box<dyn Prompt<FieldBattle>> {
                 Box::new(FieldPrompt::alone(standing_menu(scene, unit)))
             };
-            orders.push(self.opens("If attacked", now.name().into(), None, (lines, Vec::new()), next));
+            orders.push(self.opens(("If attacked", "order"), now.name().into(), None, (lines, Vec::new()), next));
         }
         let others = able(self.battle);
         let at = others.iter().position(|id| *id == unit).map_or(0, |at| at + 1);
@@ -315,7 +315,13 @@ impl Maker<'_> {
             let open = move |scene: &Context<'_>| -> Box<dyn Prompt<FieldBattle>> {
                 Box::new(FieldPrompt::about(scene, next))
             };
-            orders.push(self.opens("Next unit", label(self.battle, next), None, (lines, Vec::new()), open));
+            orders.push(self.opens(
+                ("Next unit", "next unit"),
+                label(self.battle, next),
+                None,
+                (lines, Vec::new()),
+                open,
+            ));
         }
     }
 

@@ -142,7 +142,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             win_bar::draw_strip(canvas, line, line.right(), &titles);
         }
         framed(canvas, layout.board, false, || {
-            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { titles }
+            if layout.title.is_some() { [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)] } else { titles }
         });
         let places = self.step().map(|step| &step.reading.places);
         G::draw_board(&scene, canvas, layout.board.inner, places.into());
