@@ -1,10 +1,10 @@
 //! The screens of *Battlefield*: [`table`] connects the rulebook to the game view, [`screens`] stand around a battle.
 
+mod battle_keymap;
 mod cursor;
 pub mod entry;
 mod estimate;
 mod hints;
-mod keymap;
 mod lessons;
 mod looking;
 pub mod map;

@@ -97,10 +97,12 @@ pub enum Keymap {
     Striking,
     /// Looking around on a hex board.
     Scanning,
-    /// What a unit of an army does, in addition to the keys of every question.
+    /// The orders for a unit of an army, in addition to the keys of every question.
     Commanding,
     /// The choice of a hex for a unit of an army.
     Marching,
+    /// Looking around on the map of a battle.
+    Surveying,
     /// The record of a unit of an army.
     Recording,
     Coding,

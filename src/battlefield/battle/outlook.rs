@@ -47,7 +47,7 @@ pub struct LayerFigure {
     pub spot: Spot,
     /// For the army: a number of its units, or the defence factor in halves.
     pub own: u8,
-    /// A number of enemies.
+    /// For its enemies: a number of their units.
     pub enemy: u8,
 }
 

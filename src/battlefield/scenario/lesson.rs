@@ -23,7 +23,7 @@ use ludus_engine::lesson::TaughtScene;
 use ludus_engine::scenario::ScenarioError;
 
 /// A lesson as it is written in its file.
-pub type Lesson = lesson::LessonFile<ScriptedBattle, FieldBattle>;
+pub type TaughtBattle = lesson::LessonFile<ScriptedBattle, FieldBattle>;
 
 macro_rules! lessons {
     ($($file:literal),+ $(,)?) => {
@@ -34,10 +34,10 @@ macro_rules! lessons {
 /// The lesson files, in the order of learning.
 const FILES: &[&str] = lessons!["1-first.json", "2-ground.json"];
 
-static LESSONS: Lazy<Vec<Lesson>> = Lazy::new(|| Lesson::read_all(FILES));
+static LESSONS: Lazy<Vec<TaughtBattle>> = Lazy::new(|| TaughtBattle::read_all(FILES));
 
 impl TaughtScene<FieldBattle> for ScriptedBattle {
-    fn lessons() -> &'static [Lesson] {
+    fn lessons() -> &'static [TaughtBattle] {
         &LESSONS
     }
 
@@ -125,11 +125,11 @@ mod tests {
 
     #[test]
     fn every_lesson_plays_as_written() {
-        let run = |lesson: &Lesson| match lesson.run() {
+        let run = |lesson: &TaughtBattle| match lesson.run() {
             Ok(differences) => differences.iter().map(|one| format!("{}: {one}", lesson.title())).collect(),
             Err(error) => vec![format!("{}: {error}", lesson.title())],
         };
-        let all: Vec<String> = Lesson::all().iter().flat_map(run).collect();
+        let all: Vec<String> = TaughtBattle::all().iter().flat_map(run).collect();
         assert!(all.is_empty(), "{}", all.join("\n"));
     }
 }

@@ -1,9 +1,9 @@
 //! The entry of *Battlefield* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::battlefield::lessons::BoundLesson;
+use crate::battlefield::lessons::FieldLesson;
 use crate::battlefield::table::FieldMemory;
-use crate::battlefield::{keymap, screens};
+use crate::battlefield::{battle_keymap, screens};
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -13,7 +13,7 @@ use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::setup::Setup;
-use ludus_battlefield::scenario::lesson::Lesson;
+use ludus_battlefield::scenario::lesson::TaughtBattle;
 use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
@@ -53,7 +53,7 @@ impl Rulebook for FieldEntry {
     }
 
     fn keymaps(&self) -> Vec<Declared> {
-        keymap::keymaps()
+        battle_keymap::keymaps()
     }
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
@@ -73,8 +73,8 @@ impl Rulebook for FieldEntry {
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
-        let course = BoundLesson::new(number)?;
-        let lesson = Lesson::all().get(number)?;
+        let course = FieldLesson::new(number)?;
+        let lesson = TaughtBattle::all().get(number)?;
         let (setup, battle) = (lesson.setup().ok()?, lesson.begin().ok()?);
         let memory = FieldMemory::new(&setup);
         let session = Session::staged(setup, battle);

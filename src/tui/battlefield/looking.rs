@@ -15,23 +15,33 @@ use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::narration::ground::ground_line;
 use ludus_battlefield::narration::names::label;
-use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::board::BoardCell;
+use ludus_engine::hex::Direction;
 use ratatui::layout::Rect;
 
 pub struct Looking {
     at: Spot,
+    /// The lines about the hex, made once a hex.
+    lines: Vec<String>,
 }
 
 impl Looking {
-    pub const fn new(at: Spot) -> Looking {
-        Looking { at }
+    pub fn new(scene: &Context<'_>, at: Spot) -> Looking {
+        let mut looking = Looking { at, lines: Vec::new() };
+        looking.lines = looking.made_lines(scene);
+        looking
+    }
+
+    fn go(&mut self, scene: &Context<'_>, to: Spot) -> PromptReply<FieldBattle> {
+        *self = Looking::new(scene, to);
+        PromptReply::Stay
     }
 
     /// Starts at a unit, or at the first one of the army.
     pub fn unit(scene: &Context<'_>, id: Option<UnitId>) -> Looking {
         let own = || scene.battle.of_army(scene.seat.0).find(|(_, unit)| unit.is_on_the_map()).map(|(id, _)| id);
         let at = id.or_else(own).map(|id| scene.battle.unit(id)).filter(|unit| unit.is_on_the_map());
-        Looking { at: at.map_or(Spot::at(0, 0), |unit| unit.at) }
+        Looking::new(scene, at.map_or(Spot::at(0, 0), |unit| unit.at))
     }
 
     fn who(&self, scene: &Context<'_>) -> Option<UnitId> {
@@ -39,18 +49,17 @@ impl Looking {
     }
 
     /// Moves to the next unit that is seen on the map.
-    fn next(&mut self, scene: &Context<'_>, step: isize) {
+    fn next(&mut self, scene: &Context<'_>, step: isize) -> PromptReply<FieldBattle> {
         let battle = scene.battle;
         let on_map = |id: &UnitId| battle.unit(*id).is_on_the_map();
         let all: Vec<UnitId> = battle.units.ids().filter(on_map).collect();
         let now = self.who(scene).and_then(|id| all.iter().position(|other| *other == id));
         let next = now.map_or(0, |now| (now as isize + step).rem_euclid(all.len().max(1) as isize));
-        if let Some(id) = all.get(next as usize) {
-            self.at = battle.unit(*id).at;
-        }
+        let to = all.get(next as usize).map_or(self.at, |id| battle.unit(*id).at);
+        self.go(scene, to)
     }
 
-    fn lines(&self, scene: &Context<'_>) -> Vec<String> {
+    fn made_lines(&self, scene: &Context<'_>) -> Vec<String> {
         let battle = scene.battle;
         let ground = ground_line(battle, self.at);
         let mut lines = match self.who(scene) {
@@ -73,44 +82,39 @@ impl Looking {
 
 impl Prompt<FieldBattle> for Looking {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<FieldBattle> {
-        let action = scene.keys.intent(Keymap::Marching, key);
+        let action = scene.keys.intent(Keymap::Surveying, key);
         if let Some(to) = action.and_then(|action| cursor::step(&scene.battle.map, self.at, action)) {
-            self.at = to;
-            return PromptReply::Stay;
+            return self.go(scene, to);
         }
         match action {
             Some(KeyAction::Next) => self.next(scene, 1),
             Some(KeyAction::Previous) => self.next(scene, -1),
-            Some(KeyAction::Accept | KeyAction::Back) => return PromptReply::Close,
-            Some(KeyAction::Help) => return PromptReply::Help,
-            _ => {
-                return map_key(scene, action, self.featured_in(scene)).unwrap_or_else(|| {
-                    PromptReply::Say("Arrows or digits move the cursor; Space: next unit, Return: done.".into())
-                });
-            }
+            Some(KeyAction::Accept | KeyAction::Back) => PromptReply::Close,
+            Some(KeyAction::Help) => PromptReply::Help,
+            _ => map_key(scene, action, self.who(scene).map(Into::into)).unwrap_or_else(|| {
+                PromptReply::Say("Arrows or digits move the cursor; Space: next unit, Return: done.".into())
+            }),
         }
-        PromptReply::Stay
     }
 
-    fn click(&mut self, _scene: &Context<'_>, cell: BoardCell) -> PromptReply<FieldBattle> {
+    fn click(&mut self, scene: &Context<'_>, cell: BoardCell) -> PromptReply<FieldBattle> {
         if self.at == spot(cell) {
             return PromptReply::Close;
         }
-        self.at = spot(cell);
-        PromptReply::Stay
+        self.go(scene, spot(cell))
     }
 
     fn draw(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        Words::new(rows(&self.lines(scene))).draw(scene, canvas, bar, 0);
+        Words::new(rows(&self.lines)).draw(scene, canvas, bar, 0);
         let keys = [
-            KeyAction::ARROWS,
+            KeyAction::Step(Direction::W),
             KeyAction::Next,
             KeyAction::Layer,
             KeyAction::Stats,
             KeyAction::Accept,
             KeyAction::Help,
         ];
-        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Marching, &keys), &self.at.to_string());
+        wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Surveying, &keys), &self.at.to_string());
     }
 
     fn marks(&self, _scene: &Context<'_>) -> Option<Marks> {
@@ -125,15 +129,9 @@ impl Prompt<FieldBattle> for Looking {
         Topic {
             title: "Looking",
             asks: "See what is on each hex, and which enemies can attack there.",
-            context: Keymap::Marching,
+            context: Keymap::Surveying,
             rules: &[],
             chapters: &["Ground", "Hidden units"],
         }
-    }
-}
-
-impl Looking {
-    fn featured_in(&self, scene: &Context<'_>) -> Option<ActorId> {
-        self.who(scene).map(Into::into)
     }
 }

@@ -237,6 +237,10 @@ impl FieldMap<'_> {
         }
         let code = Rect { height: 1, ..token };
         canvas.token(code, side, whole);
+        if unit.army >= 2 {
+            // The third and the fourth army share letters with the others (UI-03).
+            canvas.tint(code, Ink::Underfoot);
+        }
         if acts {
             canvas.tint(code, Ink::Acts);
         }

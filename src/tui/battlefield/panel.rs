@@ -12,8 +12,9 @@ use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::illegal_move::points;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStance};
+use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::going;
 use ludus_battlefield::narration::ground::{factor, ground_name};
-use ludus_battlefield::narration::names::label;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 
@@ -109,9 +110,9 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
         sides: vec![(totals(battle, army) + &to_act, Ink::Dim)],
         sections: vec![
             enemies(scene, own, on_focus),
+            exchange(scene, own, target),
             card(own, CARD),
             card(target, TARGET),
-            exchange(scene, own, target),
             then(scene, own),
             ground(scene),
         ],
@@ -209,7 +210,7 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
 /// The factor of the ground under a unit.
 fn defence(battle: &FieldBattle, unit: &Unit) -> String {
     let ground = battle.map.ground(unit.at);
-    factor(ludus_battlefield::model::going::defence_factor(unit.troop, battle.homeland(unit.army), ground))
+    factor(going::defence_factor(unit.troop, battle.homeland(unit.army), ground))
 }
 
 /// The strike that the question is about, or the one between the acting unit and the unit in focus.
@@ -232,7 +233,7 @@ fn exchange(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) ->
     };
     match outcomes {
         Some(outcomes) => {
-            Section::new(outcomes.heading(), Ink::Title, EXCHANGE).remark("exact", Ink::Dim).lines(outcomes.lines())
+            Section::new(outcomes.heading(), Ink::Title, EXCHANGE).remark("dead, HP", Ink::Dim).lines(outcomes.lines())
         }
         None => Section::new("", Ink::Dim, EXCHANGE),
     }
@@ -248,7 +249,7 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
     let mut lines: Vec<Line> =
         battle.dangers(id, at).iter().map(|one| Line::Sentence(danger(battle, one), Ink::Warning)).collect();
     if lines.is_empty() {
-        let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here this round".into(), Ink::Dim)];
+        let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));
     }
     Section::new(format!("At {at}, this round"), Ink::Title, THEN).lines(lines)
@@ -261,17 +262,11 @@ fn ground(scene: &Context<'_>) -> Section {
         return Section::new("", Ink::Dim, GROUND);
     }
     let hex = battle.map.ground(focus);
-    let halves = ludus_battlefield::model::going::defence_factor(
-        ludus_battlefield::data::troop::Troop::LightInfantry,
-        None,
-        hex,
-    );
-    let attackers: Vec<String> =
-        battle.attackers_of(focus, scene.seat.0).into_iter().map(|id| label(battle, id)).collect();
-    let who = match attackers.is_empty() {
-        true => Line::Sentence("No enemy can attack it after its next move.".into(), Ink::Dim),
-        false => Line::Sentence(format!("! Attackers after their next move: {}", attackers.join(", ")), Ink::Warning),
-    };
-    let lines = vec![Line::Fact("Defence".into(), vec![(factor(halves), Ink::Strong)]), who];
+    let halves = going::defence_factor(Troop::LightInfantry, None, hex);
+    let cost = |troop: Troop| going::cost(troop, None, hex).map_or_else(|| "none".into(), points);
+    let lines = vec![
+        Line::Fact("Defence".into(), vec![(factor(halves), Ink::Strong)]),
+        Line::Fact("Costs".into(), vec![(cost(Troop::LightInfantry), Ink::Strong)]),
+    ];
     Section::new(format!("{focus}: {}", ground_name(hex)), Ink::Title, GROUND).lines(lines)
 }

@@ -8,7 +8,7 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
 };
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
@@ -128,7 +128,7 @@ impl RulebookUi for FieldBattle {
     fn look(scene: &PromptContext<'_, Self>, at: LookAt) -> Option<Box<dyn Prompt<Self>>> {
         Some(match at {
             LookAt::Actor(who) => Box::new(Looking::unit(scene, panel::unit_of(who))),
-            LookAt::Cell(cell) => Box::new(Looking::new(map::spot(cell))),
+            LookAt::Cell(cell) => Box::new(Looking::new(scene, map::spot(cell))),
             LookAt::Stats => Box::new(Record::new(scene, None)),
         })
     }
@@ -138,9 +138,9 @@ impl RulebookUi for FieldBattle {
         Some(Box::new(Record::new(scene, Some(id.into()))))
     }
 
-    fn visit(_scene: &PromptContext<'_, Self>, places: &Places) -> Option<Box<dyn Prompt<Self>>> {
+    fn visit(scene: &PromptContext<'_, Self>, places: &Places) -> Option<Box<dyn Prompt<Self>>> {
         let cell = places.lit.first()?;
-        Some(Box::new(Looking::new(map::spot(*cell))))
+        Some(Box::new(Looking::new(scene, map::spot(*cell))))
     }
 
     fn draw_status(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
@@ -166,6 +166,13 @@ impl RulebookUi for FieldBattle {
 
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         chosen_by(scene.truth, scene.memory.general(scene.truth.deciding_army()?))
+    }
+
+    /// A Marshal plays its options out, which takes longer than a frame.
+    fn slow_choice(scene: &PromptContext<'_, Self>) -> Option<SlowChoice<Command>> {
+        let general = scene.memory.general(scene.truth.deciding_army()?);
+        let battle = scene.truth.clone();
+        (general == General::Marshal).then(|| Box::new(move || chosen_by(&battle, general)) as SlowChoice<Command>)
     }
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {

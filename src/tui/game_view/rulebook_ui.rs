@@ -27,6 +27,9 @@ pub struct AiMove<C> {
     pub why: String,
 }
 
+/// A choice of the computer that takes long. It is made in its own thread, so that the screen stays responsive.
+pub type SlowChoice<C> = Box<dyn FnOnce() -> Option<AiMove<C>> + Send>;
+
 /// The controller of an actor that has no control setting of its own.
 pub struct ControlRule {
     /// The id under which its own setting is stored. `None` if it cannot be set individually.
@@ -290,6 +293,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     /// Returns the playout budgets of the computer's search. `None` if it answers without a search.
     fn ponders(_scene: &PromptContext<'_, Self>) -> Option<&'static [u32]> {
+        None
+    }
+
+    /// Returns the computer's choice as work for a thread. `None` if [`RulebookUi::chosen`] takes less than a frame.
+    fn slow_choice(_scene: &PromptContext<'_, Self>) -> Option<SlowChoice<Self::Command>> {
         None
     }
 

@@ -84,7 +84,7 @@ fn in_stage(stage: Stage) -> (FieldSetup, FieldBattle) {
     panic!("West never begins");
 }
 
-fn at_stage(stage: Stage, settings: Settings, size: (u16, u16)) -> Player {
+pub fn at_stage(stage: Stage, settings: Settings, size: (u16, u16)) -> Player {
     let (setup, battle) = in_stage(stage);
     staged(setup, battle, settings, size)
 }
@@ -388,25 +388,88 @@ fn hidden_units_change_no_screen_of_their_enemy() {
     }
 }
 
-#[test]
-fn an_attacked_unit_is_asked_and_a_standing_order_answers() {
+/// A battle in which a unit of the player is attacked, and its order is to ask.
+fn asked_battle() -> (FieldSetup, FieldBattle) {
     let ask = WEST.replace(r#""at":"F06""#, r#""at":"F06","order":"ask""#);
     let setup = setup(&ask, EAST);
-    let mut asked = FieldBattle::start(&setup, Seed(3), &mut NullSink).unwrap();
-    while asked.stage != Stage::Combat || asked.deciding_army() != Some(1) {
-        asked.execute(&Order::EndTurn, &mut NullSink).unwrap();
-        assert!(asked.round < 4);
-    }
-    if asked.unit(UnitId(0)).stance == UnitStance::Undecided {
-        asked.execute(&Order::Attack { unit: UnitId(3), target: UnitId(0) }, &mut NullSink).unwrap();
-        assert!(matches!(asked.question, Question::Reply { .. }));
-        for size in SIZES {
-            let mut player = staged(setup.clone(), asked.clone(), modern(), size);
-            let text = player.text();
-            assert!(text.contains("Answer") && text.contains("Defend") && text.contains("HP"), "{text}");
-            player.press("d");
-            let after = battle(&player);
-            assert!(after.question == Question::None && after.unit(UnitId(0)).lost > 0, "{}", player.text());
+    for seed in 0..20 {
+        let mut asked = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while asked.round < 2 && !(asked.stage == Stage::Combat && asked.deciding_army() == Some(1)) {
+            asked.execute(&Order::EndTurn, &mut NullSink).unwrap();
+        }
+        if asked.unit(UnitId(0)).stance == UnitStance::Undecided {
+            asked.execute(&Order::Attack { unit: UnitId(3), target: UnitId(0) }, &mut NullSink).unwrap();
+            assert!(matches!(asked.question, Question::Reply { .. }));
+            return (setup, asked);
         }
     }
+    panic!("East never strikes first");
+}
+
+pub fn attacked(settings: Settings, size: (u16, u16)) -> Player {
+    let (setup, battle) = asked_battle();
+    staged(setup, battle, settings, size)
+}
+
+/// A battle at the first place of a unit.
+pub fn deploying(size: (u16, u16)) -> Player {
+    let west = WEST.replace(r#","at":"F06""#, "");
+    opened(setup(&west, EAST), quiet(), size)
+}
+
+#[test]
+fn an_attacked_unit_is_asked_how_it_answers() {
+    for size in SIZES {
+        let mut player = attacked(modern(), size);
+        let text = player.text();
+        assert!(text.contains("Answer") && text.contains("Defend") && text.contains("HP"), "{text}");
+        player.press("d");
+        let after = battle(&player);
+        assert!(after.question == Question::None && after.unit(UnitId(0)).lost > 0, "{}", player.text());
+    }
+}
+
+/// Microseconds of the processor for a frame.
+fn micros(player: &mut Player) -> u128 {
+    let busy = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u128>().ok();
+    let (begun, before) = (std::time::Instant::now(), busy());
+    for _ in 0..20 {
+        player.draw();
+    }
+    busy().zip(before).map_or(begun.elapsed().as_micros() / 20, |(after, before)| (after - before) / 20_000)
+}
+
+/// docs/performance.md has 402 us for a frame of *Gladiator* at this size; 300 us are asked for 24 units a side.
+#[test]
+fn great_battles_draw_as_fast_as_eight_gladiators() {
+    let mut fighters = ludus_gladiator::matchmaking::opposition::examples();
+    fighters.truncate(8);
+    let mut gladiators = Setup { fighters, ..Setup::default() };
+    ludus_gladiator::matchmaking::opposition::draw(&mut gladiators, Seed(7));
+    let mut arena = Player::in_battle_with(gladiators, modern());
+    arena.resize(200, 50);
+    let army = |column: char, name: &str| {
+        let unit = |at: usize| {
+            format!(
+                r#"{{"troop":"LI","fighters":20,"at":"{}{:02}"}}"#,
+                (column as u8 + (at / 12) as u8) as char,
+                4 + at % 12
+            )
+        };
+        let units: Vec<String> = (0..24).map(unit).collect();
+        format!(r#"{{"name":"{name}","leadership":9000,"units":[{}]}}"#, units.join(","))
+    };
+    let rows = vec![". ".repeat(19); 19];
+    let text = format!(
+        r#"{{"map":{{"drawn":{{"hexes":{}}}}},"armies":[{},{}]}}"#,
+        serde_json::json!(rows),
+        army('C', "West"),
+        army('P', "East")
+    );
+    let mut field = opened(serde_json::from_str(&text).unwrap(), modern(), (200, 50));
+    let menu = micros(&mut field);
+    field.press("m");
+    let (hexes, arena) = (micros(&mut field), micros(&mut arena));
+    println!("a frame: {menu} us with the menu, {hexes} us with the hexes, {arena} us of Gladiator");
+    assert!(menu.max(hexes) < 2 * arena, "{menu} and {hexes} us, Gladiator {arena} us");
 }

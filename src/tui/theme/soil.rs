@@ -3,7 +3,7 @@
 use crate::theme::skin::{Depth, Skin};
 use ratatui::style::Color;
 
-/// A kind of ground.
+/// The kinds of ground that a map colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soil {
     Grass,

@@ -54,7 +54,7 @@ pub fn board_size(map: &Map, (columns, lines): (u16, u16)) -> (u16, u16) {
 
 impl Grid {
     /// Chooses the largest scale that fits, and centres the map. If only a small one fits, a large map may scroll instead, with
-    /// `centre` in the middle.
+    /// `centre` in the middle of the window.
     pub fn new(area: Rect, map: &Map, centre: Spot) -> Grid {
         let across = across(map);
         let within = |(wide, high): (u16, u16)| wide <= area.width && high <= area.height;

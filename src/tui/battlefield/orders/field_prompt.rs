@@ -1,9 +1,10 @@
 //! A question with a menu, and the keys that a battle adds to it: the next unit, the layers of the map, the record.
 
 use crate::battlefield::map;
+use crate::battlefield::orders::marching::Marching;
 use crate::battlefield::orders::{Context, map_key, turn};
 use crate::canvas::Canvas;
-use crate::game_view::choice::Choice;
+use crate::game_view::choice::{Choice, common};
 use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::game_view::question::Question;
 use crate::game_view::wording::Marks;
@@ -12,7 +13,7 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::state::{FieldBattle, Stage};
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
@@ -59,6 +60,10 @@ impl Prompt<FieldBattle> for FieldPrompt {
         match action {
             Some(KeyAction::Next) if self.unit.is_some() => self.turn_to(scene, 1),
             Some(KeyAction::Previous) if self.unit.is_some() => self.turn_to(scene, -1),
+            // The first question of a turn has nothing to go back to.
+            Some(KeyAction::Back) if self.inner.required.is_some() => {
+                return common(scene, Some(KeyAction::Save), None).unwrap_or(Reply::Stay);
+            }
             _ => {
                 return map_key(scene, action, self.featured()).unwrap_or_else(|| self.inner.key(scene, key));
             }
@@ -66,7 +71,8 @@ impl Prompt<FieldBattle> for FieldPrompt {
         Reply::Stay
     }
 
-    /// A click on a unit that can still act asks about it; one on a target marks its row.
+    /// A click on a unit that can still act asks about it, one on a target marks its row and a second one gives the order. A click
+    /// on a hex in reach shows the walk there.
     fn click(&mut self, scene: &Context<'_>, spot: BoardCell) -> Reply {
         let at = map::spot(spot);
         let own = scene.battle.seen_on(at, scene.seat.0).filter(|id| turn::able(scene.battle).contains(id));
@@ -75,7 +81,20 @@ impl Prompt<FieldBattle> for FieldPrompt {
             self.inner = turn::menu(scene, unit);
             return Reply::Stay;
         }
-        self.inner.click(scene, spot)
+        let row = self.inner.views.iter().position(|view| view.marks.focus == Some(spot));
+        let is_marked = row == Some(self.inner.at);
+        if let Some(row) = row.filter(|_| !is_marked) {
+            self.inner.show(row);
+            return Reply::Stay;
+        }
+        let is_open = self.inner.views.iter().any(|view| view.marks.open.contains(&spot));
+        match self.unit {
+            _ if is_marked => self.inner.key(scene, Key::Enter),
+            Some(unit) if is_open && scene.battle.stage == Stage::Movement => {
+                Reply::Open(Box::new(Marching::to(scene, unit, at)))
+            }
+            _ => self.inner.click(scene, spot),
+        }
     }
 
     fn click_bar(&mut self, scene: &Context<'_>, bar: Rect, x: u16, y: u16) -> Reply {

@@ -2,6 +2,7 @@
 //! walks freely; every hex says what it costs and what it leads to (UI-08, UI-09).
 
 use crate::battlefield::cursor;
+use crate::battlefield::looking::Looking;
 use crate::battlefield::map::spot;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::target_of;
@@ -28,7 +29,6 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{dead_of, range_of};
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::hex::Direction;
-use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
 /// Rows of the bar for the lines about a hex.
@@ -50,7 +50,7 @@ const PLACES: Topic =
     topic("Deployment", "Choose a hex for the unit.", Keymap::Marching, &["Setting up", "Hidden units"]);
 const TARGETS: Topic = topic("The target", "Choose the target of the volley.", Keymap::Marching, &["Volleys"]);
 
-/// What a hex is chosen for.
+/// The aim of the choice of a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Move,
@@ -78,6 +78,8 @@ pub struct Marching {
     picks: Vec<Pick>,
     noted: Vec<(BoardCell, String, Ink)>,
     at: Spot,
+    /// The lines about the hex of the cursor. They search the ways of every enemy, so they are made once a hex.
+    lines: Vec<String>,
 }
 
 impl Marching {
@@ -98,19 +100,36 @@ impl Marching {
         let advised = advised.and_then(|command| target_of(battle, &command));
         let first = advised.filter(|at| picks.iter().any(|pick| pick.at == *at)).or_else(|| best(battle, unit, &picks));
         let noted = picks.iter().filter_map(|pick| note(battle, unit, pick)).collect();
-        Marching { unit, purpose, noted, at: first.unwrap_or(battle.unit(unit).at), picks }
+        let at = first.unwrap_or(battle.unit(unit).at);
+        Marching { unit, purpose, noted, at, picks, lines: Vec::new() }.about(scene)
+    }
+
+    /// The choice of a walk, with the cursor on a hex.
+    pub fn to(scene: &Context<'_>, unit: UnitId, at: Spot) -> Marching {
+        let marching = Marching::new(scene, unit, Purpose::Move);
+        Marching { at, ..marching }.about(scene)
+    }
+
+    fn about(mut self, scene: &Context<'_>) -> Marching {
+        self.lines = self.made_lines(scene);
+        self
+    }
+
+    fn go(&mut self, scene: &Context<'_>, to: Spot) -> PromptReply<FieldBattle> {
+        self.at = to;
+        self.lines = self.made_lines(scene);
+        PromptReply::Stay
     }
 
     fn pick(&self) -> Option<&Pick> {
         self.picks.iter().find(|pick| pick.at == self.at)
     }
 
-    fn turn(&mut self, step: isize) {
+    fn turn(&mut self, scene: &Context<'_>, step: isize) -> PromptReply<FieldBattle> {
         let count = self.picks.len().max(1) as isize;
         let at = self.picks.iter().position(|pick| pick.at == self.at).map_or(0, |at| at as isize + step);
-        if let Some(pick) = self.picks.get(at.rem_euclid(count) as usize) {
-            self.at = pick.at;
-        }
+        let to = self.picks.get(at.rem_euclid(count) as usize).map_or(self.at, |pick| pick.at);
+        self.go(scene, to)
     }
 
     fn give(&self, battle: &FieldBattle) -> PromptReply<FieldBattle> {
@@ -120,7 +139,7 @@ impl Marching {
         }
     }
 
-    /// Why the hex of the cursor cannot be chosen.
+    /// The reason why the hex of the cursor cannot be chosen.
     fn refusal(&self, battle: &FieldBattle) -> String {
         let why = match self.purpose {
             Purpose::Place => {
@@ -138,7 +157,7 @@ impl Marching {
     }
 
     /// The lines about the hex of the cursor.
-    fn lines(&self, scene: &Context<'_>) -> Vec<String> {
+    fn made_lines(&self, scene: &Context<'_>) -> Vec<String> {
         let battle = scene.battle;
         let Some(pick) = self.pick() else {
             return vec![self.refusal(battle), ground_line(battle, self.at)];
@@ -147,7 +166,7 @@ impl Marching {
         match pick.command {
             Command::Place { .. } => place_lines(battle, self.unit, record, self.at),
             Command::Shoot { unit, target } => {
-                let unicode = scene.settings.glyphs != Glyphs::Ascii;
+                let unicode = scene.keys.lists;
                 let mut lines = vec![sentence(&describe(battle, &pick.command))];
                 lines.extend(Outcomes::new(battle, record.army, (unit, target), Manner::Volley).rows(unicode));
                 lines
@@ -290,25 +309,23 @@ impl Prompt<FieldBattle> for Marching {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<FieldBattle> {
         let action = scene.keys.intent(Keymap::Marching, key);
         if let Some(to) = action.and_then(|action| cursor::step(&scene.battle.map, self.at, action)) {
-            self.at = to;
-            return PromptReply::Stay;
+            return self.go(scene, to);
         }
         match action {
-            Some(KeyAction::Next) => self.turn(1),
-            Some(KeyAction::Previous) => self.turn(-1),
-            Some(KeyAction::Accept | KeyAction::Yes) => return self.give(scene.battle),
-            Some(KeyAction::Look) => return common(scene, action, None).unwrap_or(PromptReply::Stay),
+            Some(KeyAction::Next) => self.turn(scene, 1),
+            Some(KeyAction::Previous) => self.turn(scene, -1),
+            Some(KeyAction::Accept | KeyAction::Yes) => self.give(scene.battle),
+            Some(KeyAction::Look) => PromptReply::Open(Box::new(Looking::new(scene, self.at))),
             Some(KeyAction::Back) if self.purpose == Purpose::Place => {
-                return common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay);
+                common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay)
             }
             _ => {
                 let reply = map_key(scene, action, self.featured()).or_else(|| common(scene, action, None));
-                return reply.unwrap_or_else(|| {
+                reply.unwrap_or_else(|| {
                     PromptReply::Say("Arrows or digits move the cursor; Space: next hex, Return: done.".into())
-                });
+                })
             }
         }
-        PromptReply::Stay
     }
 
     /// A click shows the hex, a second one chooses it.
@@ -316,14 +333,13 @@ impl Prompt<FieldBattle> for Marching {
         if self.at == spot(cell) {
             return self.give(scene.battle);
         }
-        self.at = spot(cell);
-        PromptReply::Stay
+        self.go(scene, spot(cell))
     }
 
     fn draw(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let lines = self.lines(scene);
+        let lines = &self.lines;
         let last = bar.height.saturating_sub(1).min(ROWS);
-        for (y, row) in (bar.y..bar.y + last).zip(rows(&lines)) {
+        for (y, row) in (bar.y..bar.y + last).zip(rows(lines)) {
             row.draw(canvas, bar.x + 1, y);
         }
         if scene.note.1 == Ink::Bad {
@@ -345,7 +361,7 @@ impl Prompt<FieldBattle> for Marching {
             Purpose::Pay => format!("Which hex do {name} pay for?"),
             Purpose::Place if record.hidden => format!("Where do {name} hide?"),
             Purpose::Place => format!("Where do {name} stand?"),
-            Purpose::Shoot => format!("Whom do {name} shoot?"),
+            Purpose::Shoot => format!("Which target do {name} shoot?"),
         };
         Some([title, self.at.to_string()])
     }
@@ -374,8 +390,8 @@ impl Prompt<FieldBattle> for Marching {
     }
 
     /// On tall screens the texts that the bar has no room for stand below it.
-    fn remarks(&self, scene: &Context<'_>) -> Vec<(String, Ink)> {
-        let lines = self.lines(scene).into_iter().skip(ROWS.into());
+    fn remarks(&self, _scene: &Context<'_>) -> Vec<(String, Ink)> {
+        let lines = self.lines.iter().skip(ROWS.into());
         lines.map(|line| (line.clone(), if line.starts_with(['!', 'x']) { Ink::Warning } else { Ink::Plain })).collect()
     }
 

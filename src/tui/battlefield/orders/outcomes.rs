@@ -89,7 +89,7 @@ impl<'a> Outcomes<'a> {
                 let of = i32::from(odds.target_fighters);
                 let text = vec![
                     (format!(" {dead:>2}"), Ink::Strong),
-                    (format!(" of {of} dead"), Ink::Dim),
+                    (format!(" of {of}"), Ink::Dim),
                     (format!(" {hp:>3}"), Ink::Strong),
                     (" HP".into(), Ink::Dim),
                 ];

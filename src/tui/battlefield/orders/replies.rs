@@ -72,7 +72,7 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
     composed(ANSWERS, asking, answers, views).on(at)
 }
 
-/// What the unit has to expect later in the round.
+/// The strikes that the unit has to expect later in the round.
 fn after(battle: &FieldBattle, own: UnitId, command: &Command) -> Vec<String> {
     let Question::Reply { attacker, target } = battle.question else { return Vec::new() };
     let others = battle.dangers(own, battle.unit(own).at).into_iter().filter(|one| one.by != attacker);

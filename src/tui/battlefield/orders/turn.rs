@@ -25,7 +25,6 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{Comeback, dead_of};
 use ludus_engine::board::BoardCell;
 use ludus_engine::text::count;
-use ludus_store::settings::Glyphs;
 
 /// The names of the orders to attack, one for each enemy around a hex. A digit chooses all but the first in the classic look.
 const ATTACKS: [&str; 6] = ["Attack", "2nd attack", "3rd attack", "4th attack", "5th attack", "6th attack"];
@@ -183,7 +182,7 @@ impl Maker<'_> {
     }
 
     fn combat(&self, orders: &mut Vec<Order>) {
-        let unicode = self.scene.settings.glyphs != Glyphs::Ascii;
+        let unicode = self.scene.keys.lists;
         let attacks = self.own.iter().filter(|one| matches!(one, Command::Attack { .. }));
         for (name, command) in ATTACKS.into_iter().zip(attacks) {
             let Command::Attack { unit, target } = *command else { continue };
