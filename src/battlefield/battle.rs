@@ -11,6 +11,7 @@ pub mod event;
 pub mod illegal_move;
 pub mod legal;
 pub mod odds;
+pub mod outlook;
 pub mod reach;
 pub mod remaining;
 pub mod reply;

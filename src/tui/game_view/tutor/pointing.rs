@@ -65,7 +65,7 @@ impl<G: RulebookUi> GameView<G> {
         for pointer in self.pointers() {
             match pointer {
                 Pointer::Cell(cell) => {
-                    draw_cell(canvas, layout.board.inner, self.shown.cells(layout.board.inner, *cell))
+                    draw_cell(canvas, layout.board.inner, G::cells(&self.scene(), layout.board.inner, *cell))
                 }
                 Pointer::Row(text) => draw_row(canvas, layout, text),
             }
