@@ -79,6 +79,7 @@ impl Before {
             shared.refuse("Nobody is set up yet: make or load a character first.");
             return Transition::Stay;
         }
+        shared.books.gladiator.has_made = false;
         let seed = shared.fresh_seed();
         Transition::To(Box::new(Before::drawn(shared, seed, SeedChoice::Hidden)))
     }
