@@ -144,9 +144,9 @@ pub struct Books {
     /// Duels: the participants of the last meeting.
     #[cfg(feature = "duels")]
     pub met: Option<crate::duels::screens::choosing::meeting::Meeting>,
-    /// Hex Arena: the choices for the last quick bout.
+    /// Hex Arena: the choices for the last quick bout; `None` until something was chosen.
     #[cfg(feature = "hexarena")]
-    pub quick: crate::hexarena::screens::bout_form::BoutForm,
+    pub quick: Option<crate::hexarena::screens::bout_form::BoutForm>,
     /// Hex Arena: the set-up of the last bout of roster characters.
     #[cfg(feature = "hexarena")]
     pub bout_form: crate::hexarena::screens::bout_form::BoutForm,
@@ -172,7 +172,7 @@ impl Books {
             #[cfg(feature = "duels")]
             met: None,
             #[cfg(feature = "hexarena")]
-            quick: crate::hexarena::screens::bout_form::BoutForm::quick(),
+            quick: None,
             #[cfg(feature = "hexarena")]
             bout_form: Default::default(),
             #[cfg(feature = "hexarena")]
@@ -497,7 +497,10 @@ impl ActiveGame {
     }
 
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
-        each!(self, player => player.input(input, layout, now));
+        each!(self, player => {
+            let layout = layout.map(|layout| player.fitted(layout));
+            player.input(input, layout.as_ref(), now);
+        });
     }
 
     /// Takes a pasted character. False if it does not fit the text field.
@@ -523,8 +526,11 @@ impl ActiveGame {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        each!(self, player => player.foresee(layout, canvas.skin().modern));
-        each!(self, player => player.draw(canvas, layout));
+        each!(self, player => {
+            let layout = player.fitted(layout);
+            player.foresee(&layout, canvas.skin().modern);
+            player.draw(canvas, &layout);
+        });
     }
 
     /// Returns whether the game is a lesson, which changes no roster.
@@ -681,7 +687,10 @@ impl ReplayView {
     }
 
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
-        shown!(self, replay => replay.input(input, layout, now));
+        shown!(self, replay => {
+            let layout = layout.map(|layout| replay.fitted(layout));
+            replay.input(input, layout.as_ref(), now);
+        });
     }
 
     /// Takes a pasted character. False if it does not fit the text field.
@@ -695,7 +704,10 @@ impl ReplayView {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        shown!(self, replay => replay.foresee(layout, canvas.skin().modern));
-        shown!(self, replay => replay.draw(canvas, layout));
+        shown!(self, replay => {
+            let layout = replay.fitted(layout);
+            replay.foresee(&layout, canvas.skin().modern);
+            replay.draw(canvas, &layout);
+        });
     }
 }

@@ -97,6 +97,14 @@ pub enum Keymap {
     Striking,
     /// Looking around on a hex board.
     Scanning,
+    /// The orders for a unit of an army, in addition to the keys of every question.
+    Commanding,
+    /// The choice of a hex for a unit of an army.
+    Marching,
+    /// Looking around on the map of a battle.
+    Surveying,
+    /// The record of a unit of an army.
+    Recording,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,
@@ -233,6 +241,8 @@ pub enum KeyAction {
     Enough,
     /// Shows the names of columns and rows.
     Coordinates,
+    /// Shows the next layer over a map.
+    Layer,
     Train,
     Outfit,
     Week,

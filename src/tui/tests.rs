@@ -5,6 +5,7 @@ mod arming_screens;
 mod arrows_alone;
 mod asks_the_core;
 mod battle_screens;
+mod battlefield_play;
 mod casting_by_hand;
 mod coaching;
 mod cursor_screens;

@@ -5,7 +5,7 @@ use crate::data::people::People;
 use crate::data::size::{GameSize, RuleSet, Scale};
 use crate::model::army::{Army, ArmyError, Commander, General, PurchaseLimits};
 use crate::model::generator::{MapPlan, Theme};
-use crate::model::setup::{MapSource, Setup};
+use crate::model::setup::{Goal, MapSource, Setup};
 use crate::model::unit::UnitRecord;
 use crate::setup::cart::Cart;
 use crate::setup::purchase::buy;
@@ -66,7 +66,7 @@ impl War {
             general: General::Captain,
             fought: 0,
             won: 0,
-            leadership: size.leadership(),
+            leadership: PurchaseLimits::of(size, Scale::Tactical, RuleSet::Ludus, people).leadership,
             gold: size.gold(),
             units: Vec::new(),
         }
@@ -142,7 +142,11 @@ impl War {
             leadership: limits.leadership,
             ..Army::new("Enemy", buy(&limits, &[], seed.nth(1)))
         };
-        Setup { rules: self.rules, ..Setup::new(MapSource::Generated(plan), vec![own, enemy]) }
+        Setup {
+            rules: self.rules,
+            goal: Goal::of(self.rules),
+            ..Setup::new(MapSource::Generated(plan), vec![own, enemy])
+        }
     }
 
     /// Takes the result of a finished battle: Leadership, survivors, booty, income and maintenance. Units that cannot be paid

@@ -1,11 +1,12 @@
 //! The entry of *Battlefield* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::battlefield::keymap;
-use crate::battlefield::screens;
+use crate::battlefield::lessons::FieldLesson;
 use crate::battlefield::screens::arrange::Arrange;
 use crate::battlefield::table::FieldMemory;
-use crate::books::{About, BookGame, Rulebook};
+use crate::battlefield::{battle_keymap, keymap, screens};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
+use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::{Abbreviations, Chapters};
 use crate::keys::declared::Declared;
@@ -13,6 +14,8 @@ use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::scenario::lesson::TaughtBattle;
+use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::session::Session;
@@ -61,12 +64,25 @@ impl Rulebook for FieldEntry {
     }
 
     fn keymaps(&self) -> Vec<Declared> {
-        keymap::keymaps()
+        keymap::keymaps().into_iter().chain(battle_keymap::keymaps()).collect()
     }
 
     /// The form of the last battle.
     fn fight_again(&self, shared: &mut AppState) -> Transition {
         Transition::To(Box::new(Arrange::screen(shared)))
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        LessonRow::all::<ScriptedBattle, _>(shared.settings().own.battlefield.lessons)
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = FieldLesson::new(number)?;
+        let lesson = TaughtBattle::all().get(number)?;
+        let (setup, battle) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let memory = FieldMemory::new(&setup);
+        let session = Session::staged(setup, battle);
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
 
     fn learnt(&self, settings: &mut Settings, number: usize) {

@@ -105,6 +105,8 @@ pub struct Choice<G: RulebookUi> {
     pub astray: Option<&'static str>,
     /// The standing order that has its own key.
     pub order: Option<StandingOrder<G::Command>>,
+    /// True if the texts of the marked row of a menu stand below its table.
+    pub explains: bool,
     /// The answers as a table, for the modern look. `None` if the words suffice.
     pub table: Option<AnswerTable>,
 }
@@ -123,6 +125,7 @@ impl<G: RulebookUi> Choice<G> {
             past_last,
             astray: None,
             order: None,
+            explains: false,
             table: None,
         }
     }
@@ -195,6 +198,23 @@ impl<G: RulebookUi> Choice<G> {
 
     fn show_place(&mut self, place: usize) {
         self.at = place * self.turned() + self.at % self.turned();
+    }
+
+    /// Marks an answer, as the arrows do.
+    pub fn show(&mut self, number: usize) {
+        self.at = number;
+        if let Picking::Menu(menu, _) = &mut self.picking {
+            *menu = menu.clone().on(MenuChoice::Answer(number));
+        }
+        self.show_in_table();
+    }
+
+    /// The command of the marked answer. `None` if it opens another question.
+    pub fn marked(&self) -> Option<G::Command> {
+        match self.answers.get(self.at) {
+            Some(Answer::Do(command)) => Some(command.clone()),
+            _ => None,
+        }
     }
 
     fn view(&self) -> Option<&View> {

@@ -7,6 +7,7 @@ use crate::game_view::seen::Seen;
 use crate::keys::keys_in;
 use crate::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
 use crate::tests::hexarena_asks::{asked, at_question};
+use ludus_battlefield::battle::state::Stage;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Event, Form};
 use ludus_gladiator::battle::state::decision::{Decision, Owed};
@@ -130,6 +131,21 @@ fn of_hexarena() -> Vec<Prompt> {
     add("riposting", &[""], |bout| matches!(bout.decision(), BoutDecision::Riposte(_)));
     add("cleaving", &[""], |bout| matches!(bout.decision(), BoutDecision::Cleave(_)));
     add("giving up", &[""], |bout| matches!(bout.decision(), BoutDecision::Submit(_)));
+    all
+}
+
+fn of_battlefield() -> Vec<Prompt> {
+    let mut all = Vec::new();
+    for keys in ["", "o"] {
+        all.push(prompt("deployment", keys, || battlefield_play::deploying((80, 24))));
+    }
+    for keys in ["", "m", "m6", "f", "i", "o", "r", "q"] {
+        all.push(prompt("movement", keys, || battlefield_play::at_stage(Stage::Movement, quiet(), (80, 24))));
+    }
+    for keys in ["", "  ", "i", "o"] {
+        all.push(prompt("combat", keys, || battlefield_play::at_stage(Stage::Combat, quiet(), (80, 24))));
+    }
+    all.push(prompt("attacked", "", || battlefield_play::attacked(quiet(), (80, 24))));
     all
 }
 
@@ -268,6 +284,14 @@ fn every_key_that_help_names_does_so_in_the_hex_arena() {
     let pressed: usize = all_hold(&all);
     let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
     assert!(pressed > 300 && letters > 60, "{pressed} {letters}");
+}
+
+#[test]
+fn every_key_that_help_names_does_so_in_battlefield() {
+    let all = of_battlefield();
+    let pressed: usize = all_hold(&all);
+    let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
+    assert!(pressed > 150 && letters > 25, "{pressed} {letters}");
 }
 
 #[test]
