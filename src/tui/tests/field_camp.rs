@@ -181,7 +181,7 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
             player.resize(120, 36);
             sees(
                 &player,
-                &["The last battle", "own", "Leadership 280 ", "income", "upkeep", "460 gold, Leadership 322"],
+                &["The last battle", "own", "Leadership 280 ", "income", "maintenance", "460 gold, Leadership 322"],
             );
             player.resize(80, 24);
         }
