@@ -73,9 +73,9 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     player.press("<Down><Down><Down>  ");
     assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
     sees(&player, &["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
-    player.press("<PageDown><PageDown>");
+    player.press("<PgDn><PgDn>");
     assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: 20 Leadership short");
-    player.press("<PageDown>");
+    player.press("<PgDn>");
     assert_eq!(row(&player, "Wyverns"), "WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
     player.press("<Enter>");
     sees(&player, &["2 units of Knights are 1 more than Muster allows"]);
@@ -176,7 +176,7 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
             player.app.store_mut().between_field_battles("Ann", militia).unwrap();
         }
         fight(&mut player, "Ann");
-        player.press("<Esc><Esc>w");
+        player.press("<Esc>w");
         if number == 0 {
             player.resize(120, 36);
             sees(

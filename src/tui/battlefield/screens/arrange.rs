@@ -112,9 +112,12 @@ impl Form<Arrangement> for Arrange {
     fn groups(&self, shared: &AppState) -> Vec<Group<Arrangement>> {
         let choices = &self.choices;
         let mut all = vec![Group::new("The battle", choices.fields(shared))];
+        // A scenario's armies have names of their own.
+        let ready = choices.is_ready().then(|| choices.setup(shared.store.battlefield(), &[]));
         let army = |number: usize| {
             let ink = Ink::of_seat(Seat(number as u8));
-            Group::new(choices.name(number), choices.army_fields(shared, number)).with(ink, "")
+            let called = ready.as_ref().and_then(|setup| setup.armies.get(number)).map(|army| army.name.clone());
+            Group::new(choices.name(number), choices.army_fields(shared, number)).with(ink, called.unwrap_or_default())
         };
         all.extend((0..choices.count()).map(army));
         all
