@@ -74,7 +74,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
     sees(&player, &["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
     player.press("<PgDn><PgDn>");
-    assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: 20 Leadership short");
+    assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: Ego 20 over");
     player.press("<PgDn>");
     assert_eq!(row(&player, "Wyverns"), "WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
     player.press("<Enter>");

@@ -10,7 +10,7 @@ use ludus_engine::text::count;
 pub fn refusal(error: &ArmyError) -> String {
     match error {
         ArmyError::Gold { price, gold } => format!("no: {} gold short", price - gold),
-        ArmyError::Leadership { ego, leadership } => format!("no: {} Leadership short", ego - leadership),
+        ArmyError::Leadership { ego, leadership } => format!("no: Ego {} over", ego - leadership),
         ArmyError::NotForHire { .. } => "no: not for hire".into(),
         ArmyError::NotOnTheList { .. } => "no: not on the list".into(),
         ArmyError::Units(_) => format!("no: {MOST_UNITS_OF_AN_ARMY} units already"),

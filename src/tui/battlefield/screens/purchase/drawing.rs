@@ -260,8 +260,8 @@ impl Purchase {
 /// Why not even half a unit can be bought.
 fn missing(error: &ArmyError) -> String {
     match error {
-        ArmyError::Gold { price, gold } => format!("Half a unit needs {} gold more.", price - gold),
-        ArmyError::Leadership { ego, leadership } => format!("Half a unit needs {} Leadership more.", ego - leadership),
+        ArmyError::Gold { price, gold } => format!("Half a unit needs {} more gold.", price - gold),
+        ArmyError::Leadership { ego, leadership } => format!("Half a unit needs {} more Leadership.", ego - leadership),
         error => sentence(&error.to_string()),
     }
 }
