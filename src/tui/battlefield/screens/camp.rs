@@ -224,7 +224,7 @@ fn state(war: &War) -> Panel<'static> {
         lines.push((format!("The war is over. Score {}", war.score()), Ink::Title));
     } else {
         lines.push((
-            format!("{} gold, {} of maintenance after the next battle", war.gold, war.maintenance()),
+            format!("{} gold, the next maintenance costs {}", war.gold, war.maintenance()),
             Ink::Plain,
         ));
         lines.push((format!("Score if it ended now: {}", war.score()), Ink::Dim));
