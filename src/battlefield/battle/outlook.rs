@@ -224,10 +224,12 @@ impl FieldBattle {
     /// The strikes that a unit on a hex has to expect in the combat of this round, from enemies as they stand now.
     pub fn dangers(&self, id: UnitId, at: Spot) -> Vec<Danger> {
         let army = self.unit(id).army;
-        let mut then = self.clone();
         if at != self.unit(id).at {
+            let mut then = self.clone();
             then.units.put(id, at);
+            return then.dangers(id, at);
         }
+        let then = self;
         let mut all = Vec::new();
         for (by, other) in then.enemies(army) {
             let free = match other.stance {

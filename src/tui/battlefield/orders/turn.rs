@@ -182,7 +182,7 @@ impl Maker<'_> {
     }
 
     fn combat(&self, orders: &mut Vec<Order>) {
-        let unicode = self.scene.keys.lists;
+        let modern = self.scene.keys.lists;
         let attacks = self.own.iter().filter(|one| matches!(one, Command::Attack { .. }));
         for (name, command) in ATTACKS.into_iter().zip(attacks) {
             let Command::Attack { unit, target } = *command else { continue };
@@ -192,7 +192,7 @@ impl Maker<'_> {
                 .with(text(back.odds().map_or("0".into(), dead_of)))
                 .remark(if matches!(back, Comeback::If(_)) { "if they answer or defend" } else { "" });
             let mut lines = vec![sentence(&describe(self.battle, command))];
-            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Attack).rows(unicode));
+            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Attack).rows(modern));
             let focus = Some(self.battle.unit(target).at);
             orders.push(self.gives(Entry::new(name, ()), row, *command, (lines, focus)));
         }
@@ -212,7 +212,7 @@ impl Maker<'_> {
                 .with(text("0".into()))
                 .remark(format!("{} left", count(self.battle.unit(unit).volleys, "volley")));
             let mut lines = vec![sentence(&describe(self.battle, &command))];
-            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Volley).rows(unicode));
+            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Volley).rows(modern));
             let focus = Some(self.battle.unit(target).at);
             orders.push(self.gives(Entry::new("Shoot", ()), row, command, (lines, focus)));
         }
