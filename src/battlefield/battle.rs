@@ -13,6 +13,7 @@ pub mod legal;
 pub mod odds;
 pub mod outlook;
 pub mod reach;
+pub mod remaining;
 pub mod reply;
 pub mod resolve;
 pub mod start;

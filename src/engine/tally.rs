@@ -77,6 +77,28 @@ pub fn play_on<G: Narrate>(
     }
 }
 
+/// The chance of a new player that teaches, in thousandths: won more often than not, and not by itself.
+pub const TEACHES: core::ops::RangeInclusive<u64> = 600..=750;
+/// The middle of it, which is aimed at.
+const AIM: u64 = 675;
+/// The error of 200 games takes so much from both ends.
+const MARGIN: u64 = 15;
+
+/// The strength of an opponent at which the chance comes nearest to the middle of [`TEACHES`]. `None` if no chance is
+/// safely within it. The chance must not rise with the strength. The full strength is measured first.
+pub fn fairest(strengths: core::ops::RangeInclusive<i16>, chance: impl Fn(i16) -> Option<u64>) -> Option<i16> {
+    let (mut low, mut high) = strengths.into_inner();
+    let mut measured: Vec<(u64, i16)> = Vec::new();
+    while low <= high {
+        let tried = if measured.is_empty() { high } else { i16::midpoint(low, high) };
+        let won = chance(tried)?;
+        measured.push((won, tried));
+        if won < AIM { high = tried - 1 } else { low = tried + 1 }
+    }
+    let (won, strength) = measured.into_iter().min_by_key(|(won, strength)| (won.abs_diff(AIM), *strength))?;
+    (TEACHES.start() + MARGIN..=TEACHES.end() - MARGIN).contains(&won).then_some(strength)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,5 +112,15 @@ mod tests {
         assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));
         assert_eq!(tally.share(0), (0, 2), "an event that never happened has an error too");
         assert_eq!(Tally::default().share(0), (0, 0));
+    }
+
+    #[test]
+    fn fairest_opponent_is_found_or_none() {
+        let falls = |strength: i16| Some(1000 - 10 * strength as u64);
+        assert_eq!(fairest(1..=90, falls), Some(32));
+        assert_eq!(fairest(1..=30, falls), Some(30), "full strength is fair already");
+        assert_eq!(fairest(1..=10, falls), None, "too weak at full strength");
+        assert_eq!(fairest(60..=90, falls), None, "too strong at the least");
+        assert_eq!(fairest(1..=90, |_| None), None);
     }
 }

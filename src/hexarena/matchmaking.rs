@@ -4,6 +4,7 @@
 pub mod bots;
 pub mod creatures;
 pub mod foes;
+pub mod gentle;
 pub mod matches;
 pub mod styles;
 pub mod templates;

@@ -200,6 +200,12 @@ impl App {
         &self.shared.books
     }
 
+    /// Returns each book's set-up, so that tests can change it.
+    #[cfg(test)]
+    pub const fn books_mut(&mut self) -> &mut Books {
+        &mut self.shared.books
+    }
+
     /// Returns the encounter on the screen, for tests.
     #[cfg(test)]
     pub fn duel(&self) -> Option<&GameView<Encounter>> {

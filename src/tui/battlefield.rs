@@ -5,6 +5,7 @@ mod cursor;
 pub mod entry;
 mod estimate;
 mod hints;
+pub mod keymap;
 mod lessons;
 mod looking;
 pub mod map;

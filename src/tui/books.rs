@@ -144,15 +144,18 @@ pub struct Books {
     /// Duels: the participants of the last meeting.
     #[cfg(feature = "duels")]
     pub met: Option<crate::duels::screens::choosing::meeting::Meeting>,
-    /// Hex Arena: the choices for the last quick bout.
+    /// Hex Arena: the choices for the last quick bout; `None` until something was chosen.
     #[cfg(feature = "hexarena")]
-    pub quick: crate::hexarena::screens::bout_form::BoutForm,
+    pub quick: Option<crate::hexarena::screens::bout_form::BoutForm>,
     /// Hex Arena: the set-up of the last bout of roster characters.
     #[cfg(feature = "hexarena")]
     pub bout_form: crate::hexarena::screens::bout_form::BoutForm,
     /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     #[cfg(feature = "hexarena")]
     pub after: Option<crate::hexarena::screens::aftermath::Aftermath>,
+    /// Battlefield: the choices for the last battle, and the war that continues.
+    #[cfg(feature = "battlefield")]
+    pub field: crate::battlefield::screens::Headquarters,
 }
 
 impl Books {
@@ -169,11 +172,13 @@ impl Books {
             #[cfg(feature = "duels")]
             met: None,
             #[cfg(feature = "hexarena")]
-            quick: crate::hexarena::screens::bout_form::BoutForm::quick(),
+            quick: None,
             #[cfg(feature = "hexarena")]
             bout_form: Default::default(),
             #[cfg(feature = "hexarena")]
             after: None,
+            #[cfg(feature = "battlefield")]
+            field: Default::default(),
         }
     }
 

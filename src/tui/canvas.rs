@@ -12,9 +12,11 @@ use crate::theme;
 use crate::theme::skin::Skin;
 use crate::theme::{Ink, page, style};
 use ludus_engine::text;
+use ludus_store::settings::Glyphs;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
 
 /// A frame that is being drawn.
@@ -78,6 +80,7 @@ impl<'a> Canvas<'a> {
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = style(self.skin, ink);
         let text_colour = style.fg.unwrap_or(self.page.0);
+        let text = &*self.with_error_sign(text);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
         #[cfg(test)]
@@ -89,6 +92,12 @@ impl<'a> Canvas<'a> {
             (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
         }
         x + wide as u16
+    }
+
+    /// Gives an error its proper sign, where the look has one.
+    fn with_error_sign<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let is_fine = self.skin.modern && self.skin.glyphs == Glyphs::Unicode;
+        if is_fine && text.contains("+-") { text.replace("+-", "\u{b1}").into() } else { text.into() }
     }
 
     /// The cells of a line between two columns, as far as they are on the screen.

@@ -19,6 +19,7 @@ pub mod screens;
 pub mod table;
 mod watching;
 
+use ludus_duels::matchmaking::gentle;
 use ludus_duels::matchmaking::league;
 use ludus_duels::matchmaking::league::Member;
 use ludus_duels::model::character::Character;
@@ -45,9 +46,13 @@ pub fn shipped(store: &Store) -> Vec<Member> {
 }
 
 /// The initial plans for both sides. Commanders and hosts start with their special plan, others with the
-/// plan of their last meeting.
+/// plan of their last meeting, and a quick duel with a suggested one.
 pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
+    let suggested = gentle::plan(setup);
     Side::BOTH.map(|side| {
+        if side == Side::A && suggested.is_some() {
+            return suggested.clone();
+        }
         let kept = store.duels().find(setup.of(side).name()).ok()?;
         let special = setup.commanders || setup.starter != side;
         kept.special.clone().filter(|_| special).or_else(|| kept.last_plan.clone())

@@ -510,6 +510,7 @@ impl<G: RulebookUi> GameView<G> {
             letter: self.letter,
             memory: self.outlook.as_ref().unwrap_or(&self.memory[usize::from(seat.0).min(self.memory.len() - 1)]),
             orders: &self.orders,
+            can_undo: self.session.can_undo() && !self.is_led(),
             free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
             threats: self.threats,

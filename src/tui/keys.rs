@@ -119,6 +119,8 @@ pub enum Keymap {
     Training,
     /// Setting up a bout of the player's own characters, in addition to the keys of every form.
     Marshalling,
+    /// The purchase of an army of units.
+    Hiring,
     Anywhere,
 }
 
@@ -253,6 +255,14 @@ pub enum KeyAction {
     Fair,
     /// Searches in a list or a text.
     Search,
+    /// Makes a unit elite, or plain again.
+    Elite,
+    /// Chooses the homeland of an army.
+    Homeland,
+    /// Makes a unit start hidden.
+    Hide,
+    /// Chooses the passengers of chariots.
+    Rider,
 }
 
 /// An action of a keymap.

@@ -35,6 +35,13 @@ impl Search {
         self.open
     }
 
+    /// Ends the typing and keeps the matches; returns whether something was being typed.
+    pub fn settle(&mut self) -> bool {
+        let was_typing = self.open && !self.typed.is_empty();
+        self.open &= !was_typing;
+        was_typing
+    }
+
     /// Ends the search; returns whether one was active.
     pub fn end(&mut self) -> bool {
         let was_on = self.is_on();

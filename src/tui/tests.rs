@@ -20,6 +20,7 @@ mod effects;
 mod estimates;
 mod failing;
 mod failing_disk;
+mod field_camp;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;

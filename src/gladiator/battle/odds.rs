@@ -309,6 +309,17 @@ pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
     Damage { plus: skilled.plus + grappling, ..skilled }
 }
 
+/// The damage of an item in a fighter's hands, with the race bonus: bows of Elves, hammers and axes of Dwarves (DEC-048).
+pub fn item_damage(race: Race, item: Item) -> Damage {
+    let row = item.weapon().row();
+    let is_skilled = match race {
+        Race::Dwarf => row.hammer_axe,
+        Race::Elf => row.bow.is_some(),
+        _ => false,
+    };
+    Damage { plus: row.damage.plus + i8::from(is_skilled), ..row.damage }
+}
+
 fn skilled_damage(attacker: &Fighter, arm: Arm, missile: bool) -> Damage {
     let stats = attacker.arm_figures(arm);
     let skilled = match attacker.race() {

@@ -8,17 +8,12 @@ use crate::model::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::model::fighter::Side;
 use crate::model::setup::{Setup, Stance};
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::search::SearchSpace;
-use ludus_engine::tally::{Tally, play_on};
+use ludus_engine::tally::{Tally, fairest, play_on};
 
 /// The distance at the start, in squares.
 const APART: i32 = 3;
-/// The chance of the fighter that is wanted, in thousandths.
-pub const WANTED: RangeInclusive<u64> = 600..=750;
-/// The chance aimed at. The nearest one that was measured is taken.
-const AIM: u64 = 675;
 /// Simulated battles for each measurement: the error is about 3%.
 const BATTLES: u64 = 200;
 /// The seed of the measurements, which is never a battle's own.
@@ -77,8 +72,8 @@ fn placed(setup: &Setup, number: usize, robots: &[Race], seed: Seed) -> Option<S
     })
 }
 
-/// Wounds the robots, the last fighters, all by the same part, until the chance of the other side is as near to [`AIM`] as it
-/// gets. `None` if no wound brings it into the wanted range. The chance falls with each SH of the robots, so halving finds it.
+/// Wounds the robots, the last fighters, all by the same part, until the chance of the other side teaches. `None` if no wound
+/// brings it there. The chance falls with each SH of the robots.
 fn wounded(setup: &Setup, side: Side, robots: usize, seed: Seed) -> Option<Setup> {
     let first = setup.fighters.len() - robots;
     let full: Vec<i16> = setup
@@ -96,18 +91,8 @@ fn wounded(setup: &Setup, side: Side, robots: usize, seed: Seed) -> Option<Setup
         }
         Some(setup)
     };
-    let (mut low, mut high) = (1, most);
-    let mut measured: Vec<(u64, i16)> = Vec::new();
-    while low <= high {
-        // Unhurt first: robots that are no more than fair need no wound.
-        let sh = if measured.is_empty() { most } else { i16::midpoint(low, high) };
-        let won = chance(&with(sh)?, side, seed)?;
-        measured.push((won, sh));
-        if won < AIM { high = sh - 1 } else { low = sh + 1 }
-    }
-    let (won, sh) = measured.into_iter().min_by_key(|(won, sh)| (won.abs_diff(AIM), *sh))?;
-    // The measurement has an error, so its own bounds are narrower.
-    (WANTED.start() + 15..=WANTED.end() - 15).contains(&won).then(|| with(sh)).flatten()
+    // Unhurt first: robots that are no more than fair need no wound.
+    with(fairest(1..=most, |sh| chance(&with(sh)?, side, seed))?)
 }
 
 /// The share of simulated battles that a side wins, in thousandths.

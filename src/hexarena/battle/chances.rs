@@ -557,6 +557,11 @@ impl Bout {
         }
     }
 
+    /// The chance in percent that a figure rolls at most `limit`, its aspect added to the roll (D017).
+    pub fn chance_of(&self, id: FigureId, limit: i16) -> i16 {
+        if limit <= 0 { 0 } else { (limit - self.aspect(id)).clamp(0, 100) }
+    }
+
     /// The aspect's current modifier of a figure's percentile rolls; negative is good (7.4, D016, D018).
     #[inline(always)]
     pub fn aspect(&self, id: FigureId) -> i16 {

@@ -23,7 +23,7 @@ pub enum IllegalMove {
     Hands,
     #[error("it is Stunned: it can only try to recover")]
     Stunned,
-    #[error("it is not Stunned: there is nothing to recover from")]
+    #[error("only the Stunned can recover")]
     NotStunned,
     #[error("it is off balance: it can only Pass this Pulse")]
     MustPass,

@@ -33,7 +33,11 @@ impl Setup {
     /// Like [`Setup::lay_out`], on a given arena.
     pub(crate) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupError> {
         self.check()?;
-        let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
+        let start = match self.ambush {
+            None if self.close => Start::Close,
+            None if !self.near => Start::Far,
+            _ => Start::Near,
+        };
         let mut bout = Bout::empty(seed, self.rules, arena, start);
         for side in Side::BOTH {
             let party = &self.sides[side as usize];

@@ -157,6 +157,9 @@ pub struct Setup {
     /// True if the sides start 8 hexes apart instead of 14 (D022).
     #[serde(default)]
     pub near: bool,
+    /// True if they start 3 hexes apart (D022), whatever `near` is.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub close: bool,
     #[serde(default)]
     pub rules: Rules,
     /// The side that lies in ambush (D020).
@@ -197,6 +200,9 @@ pub enum SetupError {
     CannotRide(String),
     #[error("the mount of {0}: {1}")]
     Mount(String, MountError),
+    /// Walls where figures would begin.
+    #[error("ruins leave no room to begin 3 hexes apart")]
+    NoRoom,
     #[error("two figures are called {0}: names must differ")]
     Twice(String),
 }
@@ -212,6 +218,7 @@ impl Setup {
             size: Size::Standard,
             layout: Layout::default(),
             near: false,
+            close: false,
             rules: Rules::default(),
             ambush: None,
         }
@@ -241,6 +248,9 @@ impl Setup {
             if party.handicap > 10 {
                 return Err(SetupError::Handicap(side, party.handicap));
             }
+        }
+        if self.close && self.layout == Layout::Ruins {
+            return Err(SetupError::NoRoom);
         }
         let mut names: Vec<&str> = Vec::new();
         for (_, sheet) in self.figures() {

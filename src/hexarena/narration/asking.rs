@@ -77,7 +77,8 @@ pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(WeaponUse, String)> {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));
         let chance = chance.map_or_else(String::new, |terms| {
-            format!(" {}{}", at.map_or("", |at| eye.about(at)), Chance::of_100(terms.hits()))
+            let hits = eye.battle.chance_of(id, terms.hits());
+            format!(" {}{}", at.map_or("", |at| eye.about(at)), Chance::of_100(hits))
         });
         format!("{}{chance}", words::means(eye.truth, eye.names, id, means))
     };
@@ -119,7 +120,8 @@ fn loose(eye: &Eye<'_>, blow: &Blow) -> [String; 2] {
     let bout = eye.truth;
     let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
     let chance = |at: FigureId| {
-        let chance = Chance::of_100(eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits()));
+        let hits = eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits());
+        let chance = Chance::of_100(eye.battle.chance_of(blow.by, hits));
         let friend = if bout.hostile(blow.by, at) { "" } else { " (friend!)" };
         format!("{}{friend} {}{chance}", eye.lettered(at), eye.about(at))
     };

@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
-/// The best weapon use against a target and the highest roll that hits, as far as the side may know. `kind` changes the
+/// The best weapon use against a target and its chance in percent, as far as the side may know. `kind` changes the
 /// blow for a Charge or a withdrawal, or rejects it.
 pub fn best_of(
     bout: &Bout,
@@ -28,7 +28,7 @@ pub fn best_of(
     };
     let all = bout.figure(by).means().iter().copied();
     let open = all.filter_map(|means| kind(Blow::plain(by, at, means, range))).filter(can);
-    open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits()))).max_by_key(|(_, hits)| *hits)
+    open.filter_map(|blow| Some((blow.means, bout.chance_of(by, bout.chances(&blow)?.hits())))).max_by_key(|(_, hits)| *hits)
 }
 
 /// Like [`best_of`], for a plain blow. A figure in the middle of a Charge or a withdrawal strikes with its modifier.

@@ -36,14 +36,18 @@ pub fn told(eye: &Eye<'_>, blow: &Blow) -> Option<StrikeText> {
     }
     let who = format!("{} > {}", eye.lettered(blow.by), eye.lettered(blow.at));
     let msc = format!("MSC {about}{}%", terms.msc().max(0));
-    let chance = match terms.limit(blow.trick) {
-        limit if limit == terms.msc().clamp(0, 100) => msc,
-        limit => format!("{about}{} of {msc}", Chance::of_100(limit)),
+    let chance = match bout.chance_of(blow.by, terms.limit(blow.trick)) {
+        hits if hits == terms.msc().clamp(0, 100) => msc,
+        hits => format!("{about}{} of {msc}", Chance::of_100(hits)),
     };
     let head = [format!("{who}   {with}, {}", words::manner(bout, blow)), chance];
     let made = arithmetic::strike_chance(&terms);
     let sum = arithmetic::terms(&terms, &made, eye.is_exact(blow.by), eye.is_exact(blow.at));
-    let sum = format!("{sum} = {about}{}", terms.msc());
+    let aspect = match bout.aspect(blow.by) {
+        0 => String::new(),
+        more => format!(", roll {more:+} by its aspect"),
+    };
+    let sum = format!("{sum} = {about}{}{aspect}", terms.msc());
     Some(StrikeText {
         head,
         terms: sum,

@@ -2,8 +2,9 @@
 
 use crate::app::AppState;
 use crate::battlefield::lessons::FieldLesson;
+use crate::battlefield::screens::arrange::Arrange;
 use crate::battlefield::table::FieldMemory;
-use crate::battlefield::{battle_keymap, screens};
+use crate::battlefield::{battle_keymap, keymap, screens};
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::game_view::GameView;
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -20,6 +21,19 @@ use ludus_engine::game::Seat;
 use ludus_store::session::Session;
 use ludus_store::settings::{Numbers, Settings};
 
+pub const ABOUT: About = About {
+    what: "Armies of many units fight on a map of hexes, and you see every exchange before you order it.",
+    how: "A strike has three outcomes; ground, stance and order decide the rest.",
+    does: &[
+        ("Move", "units over plains, woods and hills"),
+        ("Strike", "and stand the strike back"),
+        ("Shoot", "volleys, as long as they last"),
+        ("Hide", "and wait for the right moment"),
+    ],
+    caption: "",
+    signs: "",
+};
+
 pub struct FieldEntry;
 
 pub use FieldEntry as Screens;
@@ -34,38 +48,28 @@ impl Rulebook for FieldEntry {
     }
 
     fn about(&self) -> &'static About {
-        &About {
-            what: "Armies of many units fight on a map of hexes, and you see every exchange before you order it.",
-            how: "A strike has three outcomes; ground, stance and order decide the rest.",
-            does: &[
-                ("Move", "units over plains, woods and hills"),
-                ("Strike", "and stand the strike back"),
-                ("Shoot", "volleys, as long as they last"),
-                ("Hide", "and wait for the right moment"),
-            ],
-            caption: "",
-            signs: "",
-        }
+        &ABOUT
     }
 
     fn line(&self) -> (&'static str, &'static str) {
         ("Battlefield", "armies on hexes")
     }
 
-    fn keymaps(&self) -> Vec<Declared> {
-        battle_keymap::keymaps()
-    }
-
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
-        Box::new(screens::menu(shared))
+        screens::after(shared)
     }
 
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
-        screens::draw_people(shared, pane);
+        screens::menu::draw_people(shared, pane);
     }
 
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps().into_iter().chain(battle_keymap::keymaps()).collect()
+    }
+
+    /// The form of the last battle.
     fn fight_again(&self, shared: &mut AppState) -> Transition {
-        screens::random_battle(shared)
+        Transition::To(Box::new(Arrange::screen(shared)))
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
@@ -93,6 +97,21 @@ impl BookGame for FieldBattle {
 
     fn memory(_: &AppState, setup: &Setup, _: Seed) -> FieldMemory {
         FieldMemory::new(setup)
+    }
+
+    /// Keeps the account of a war's battle for the camp.
+    fn credit(shared: &mut AppState, session: &Session<FieldBattle>, _free: bool) -> Option<String> {
+        let war = shared.store.leader_in(session.id()).and_then(|name| shared.store.battlefield().find(name).ok());
+        let account = war.and_then(|one| {
+            let mut war = one.war.clone();
+            Some((war.leader.clone(), war.conclude(session.battle())?))
+        });
+        let trouble = shared.store.settle(session).err().map(|error| format!("{error}."));
+        if let Some((name, account)) = account {
+            shared.books.field.camp = Some(name.clone());
+            shared.books.field.account = Some((name, account));
+        }
+        trouble
     }
 
     /// The set-up says which armies the computer leads.

@@ -19,6 +19,7 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
+use ludus_duels::ai;
 use ludus_duels::ai::templates::templates;
 use ludus_duels::battle::event::Event;
 use ludus_duels::battle::odds::Trial;
@@ -27,6 +28,7 @@ use ludus_duels::data::riddle;
 use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::named::{NamedPlan, check_plan_name};
 use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
+use ludus_duels::model::setup::Grade;
 use ludus_duels::model::terms::Demand;
 use ludus_duels::narration::names::Names;
 use ludus_duels::narration::reading;
@@ -36,7 +38,7 @@ use ludus_engine::narration::Priority;
 use ludus_engine::text::is_printing;
 use ludus_store::StoreError;
 use ratatui::layout::Rect;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 /// The situation of the planner: their view of the encounter before it begins.
 pub struct Stand {
@@ -129,6 +131,8 @@ pub struct Editor {
     /// True if the last drawing had room for all pages.
     large: Cell<bool>,
     odds: OddsWorker,
+    /// The computer's plan, once it is needed.
+    suggested: OnceCell<Plan>,
     /// The lines of one test fight.
     tried: Vec<String>,
     tries: u64,
@@ -164,6 +168,7 @@ impl Editor {
             page: 0,
             large: Cell::new(false),
             odds: OddsWorker::new(),
+            suggested: OnceCell::new(),
             tried: Vec::new(),
             tries: 0,
             library,
@@ -198,10 +203,25 @@ impl Editor {
         &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
     }
 
-    /// Requests the odds of the current plan.
+    /// Requests the odds of the current plan. Without one, those of the computer's are requested.
     fn refresh_odds(&mut self) {
         let (plan, side) = (self.plan(), self.stand.side);
-        self.odds.ask(OddsQuestion::Plan { trial: self.trial(SUPPOSED), side, plan });
+        let trial = self.trial(SUPPOSED);
+        let trial = if plan.is_empty() { trial.with(side, self.suggested()) } else { trial };
+        self.odds.ask(OddsQuestion::Plan { trial, side, plan });
+    }
+
+    /// The plan that the computer would make here.
+    fn suggested(&self) -> &Plan {
+        self.suggested.get_or_init(|| {
+            let (own, other) = (self.stand.own(), self.stand.other());
+            ai::plan_for(own, other, &self.stand.game.terms(), Grade::Second, SUPPOSED)
+        })
+    }
+
+    /// Says of which plan the odds are while none is written.
+    fn unwritten(&self) -> Option<String> {
+        self.entries.is_empty().then(|| format!("No plan is written yet. The computer would play {}.", self.suggested()))
     }
 
     /// The trial against the assumed plan. Odds, line ratings and test fights all use it.

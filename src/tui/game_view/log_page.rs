@@ -6,7 +6,7 @@ use crate::game_view::GameView;
 use crate::game_view::log::LogLine;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap, Keys};
+use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{WideLayout, marker};
@@ -126,6 +126,8 @@ impl LogReader {
                 self.settle(lines, seat);
             }
             Some(KeyAction::Help) => return Turned::Help,
+            // The first Return only ends the typing.
+            Some(KeyAction::Accept) if self.search.settle() => {}
             Some(KeyAction::Accept) if self.found(lines, seat).contains(&self.at) => return Turned::Go(self.at),
             // Each press of the key undoes one level: the search, the filter, the page.
             Some(KeyAction::Back) if self.search.end() || self.whose.take().is_some() => self.settle(lines, seat),
@@ -227,7 +229,11 @@ impl LogReader {
             KeyAction::Back,
             KeyAction::Help,
         ];
-        canvas.keys(area.x + 1, area.bottom() - 1, &keys.line(Keymap::Log, &line));
+        let mut line = keys.line(Keymap::Log, &line);
+        if self.search.is_open() {
+            Hint::reword(&mut line, KeyAction::Accept, "these lines");
+        }
+        canvas.keys(area.x + 1, area.bottom() - 1, &line);
     }
 }
 

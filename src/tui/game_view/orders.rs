@@ -239,7 +239,8 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         if !self.session.undo() {
-            self.asking.note = Some(G::WORDS.kept.into());
+            let why = if self.done.is_empty() { "Nothing to take back yet." } else { G::WORDS.kept };
+            self.asking.note = Some(why.into());
             return;
         }
         self.orders.clear();

@@ -44,6 +44,8 @@ pub struct PromptContext<'a, G: RulebookUi> {
     /// The rulebook's memory of this game for the seat.
     pub memory: &'a G::Memory,
     pub orders: &'a Orders<G::Command>,
+    /// True if the last command can be taken back.
+    pub can_undo: bool,
     /// True if the result does not count.
     pub free: bool,
     /// The win chance by rounds; `None` before the end of the game.

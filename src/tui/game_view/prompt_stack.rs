@@ -90,7 +90,7 @@ impl<G: RulebookUi> GameView<G> {
             // The question shows what its seat knows, so the seat comes first. In a lesson it is always the learner.
             let sat = self.seats.is_private();
             if !self.is_lesson() {
-                self.seats.call(&self.shown);
+                self.seats.call(&self.shown, &self.hands);
             }
             if sat && !self.seats.is_private() {
                 self.look_away();

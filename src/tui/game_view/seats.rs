@@ -1,7 +1,7 @@
 //! The seat at the screen, and the change of seats between two players at one keyboard. Start reading with [`Seats`].
 
 use crate::canvas::Canvas;
-use crate::game_view::control::{has_players, is_hot_seat, seats};
+use crate::game_view::control::{ControlMap, has_players, is_hot_seat, seats};
 use crate::game_view::rulebook_ui::{ControlRules, RulebookUi};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap, Keys};
@@ -32,9 +32,14 @@ impl Seats {
         Seats { seat, next: None, empty: false }
     }
 
-    /// Calls the player who must decide, if another one sits at the screen.
-    pub fn call<G: ControlRules>(&mut self, game: &G) {
+    /// Calls the player who must decide, if another one sits at the screen. Nobody is called where the computer plays for all
+    /// others.
+    pub fn call<G: ControlRules>(&mut self, game: &G, hands: &ControlMap) {
         let Some(asked) = game.to_move() else { return };
+        let mut people = seats(game).filter(|seat| !hands.has_seat(game, *seat));
+        if let (true, Some(only), None) = (self.empty, people.next(), people.next()) {
+            (self.seat, self.empty) = (only, false);
+        }
         if (asked != self.seat || self.empty) && is_hot_seat(game) {
             match game.is_common() {
                 true => (self.seat, self.empty) = (asked, false),

@@ -54,7 +54,12 @@ pub fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, 
     let common = [KeyAction::Hands, KeyAction::Rest, KeyAction::Stand, KeyAction::Lend, KeyAction::Undo];
     // Nobody of a side can pass while it decides who moves first.
     let passes = scene.truth.decision().fighter().is_some();
-    let common: Vec<KeyAction> = common.into_iter().filter(|key| passes || *key != KeyAction::Stand).collect();
+    let works = |key: &KeyAction| match key {
+        KeyAction::Stand => passes,
+        KeyAction::Undo => scene.can_undo,
+        _ => true,
+    };
+    let common: Vec<KeyAction> = common.into_iter().filter(works).collect();
     for hint in scene.keys.line(Keymap::Battle, &common).iter().filter(|_| !confirming) {
         let wide = hint.width() + 2;
         if right > from + wide {

@@ -43,11 +43,13 @@ pub struct Camp {
     pub pinned: Option<Recruit>,
     /// True while the list of both sides is open. Screens of the set-up then return to it instead of the menu.
     pub lining_up: bool,
+    /// True after a character was made: the menu then proposes to make another one.
+    pub has_made: bool,
 }
 
 impl Default for Camp {
     fn default() -> Camp {
-        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None, lining_up: false }
+        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None, lining_up: false, has_made: false }
     }
 }
 

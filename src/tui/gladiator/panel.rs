@@ -8,6 +8,7 @@ use crate::gladiator::cards::{WORDS, order_words};
 use crate::gladiator::{looking, magic, odds, stats_display};
 use crate::input::Input;
 use crate::theme::Ink;
+use ludus_gladiator::battle::odds::item_damage;
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::data::item::Place;
 use ludus_gladiator::model::fighter::FighterId;
@@ -103,9 +104,10 @@ pub fn sheet(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
             in_points(own.gained_halves())
         ));
     }
+    let damage = |item| item_damage(fighter.race(), item);
     if fighter.race().is_humanoid() {
         for place in Place::ALL {
-            let item = body.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
+            let item = body.item(place).map_or("-".into(), |item| format!("{item}  {}", damage(item)));
             lines.push(format!("{:<7}: {item}", place.name()));
         }
         lines.push(format!("Armour : {}", stats_display::armour_name(body.suit(), body.helmet())));
@@ -113,7 +115,7 @@ pub fn sheet(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
         let attacks = fighter.race().figures().attacks.iter();
         lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
         let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
-        lines.extend(held.map(|(place, item)| format!("{:<7}: {item}  {}", place.name(), item.weapon().row().damage)));
+        lines.extend(held.map(|(place, item)| format!("{:<7}: {item}  {}", place.name(), damage(item))));
     }
     if scene.shows_lent(id) {
         lines.push("Played by the computer".into());

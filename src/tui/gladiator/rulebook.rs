@@ -22,7 +22,11 @@ pub const ABBREVIATIONS: Abbreviations = &[
 pub const SIGNS: &[Sign] = &[
     ("reach", Ink::Near, "you can go there and still act"),
     ("run", Ink::Far, "only a run gets there: no action"),
+    ("1 2", Ink::Near, "where no colours show reach: a shift, a shuffle; all actions are left"),
+    ("+", Ink::Near, "likewise: half of your movement, then a charge"),
+    ("-", Ink::Far, "likewise: a run"),
     ("!", Ink::Threat, "an enemy can strike here; in front of them your move ends"),
+    ("X", Ink::Key, "this key shows where enemies can strike in their next turn, or hides it"),
     ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
     ("enemy", Ink::East, "East: small letters and numbers; dark at half of their health"),
     ("*", Ink::Warning, "dazed until the end of their next turn"),

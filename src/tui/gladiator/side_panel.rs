@@ -11,6 +11,7 @@ use crate::theme::skin::{Depth, Skin};
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use ludus_gladiator::battle::danger::Threat;
+use ludus_gladiator::battle::odds;
 use ludus_gladiator::battle::odds::outcome::FateBand;
 use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::battle::view::KnownFighter;
@@ -228,8 +229,9 @@ fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
         let attacks = fighter.race().figures().attacks.iter();
         lines.extend(attacks.map(|attack| arm("Attack", attack.name.to_string(), attack.damage.to_string())));
     }
+    let damage = |item| odds::item_damage(fighter.race(), item).to_string();
     let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
-    lines.extend(held.map(|(place, item)| arm(place.name(), item.to_string(), item.weapon().row().damage.to_string())));
+    lines.extend(held.map(|(place, item)| arm(place.name(), item.to_string(), damage(item))));
     lines.extend(about(scene, id).into_iter().map(|text| Line::Sentence(text, Ink::Plain)));
     if let Some(own) = view.sheet(id).filter(|own| view.is_own(id) && own.gained_halves() > 0) {
         lines.push(Line::Fact("EXP".into(), vec![dim("gained "), strong(in_points(own.gained_halves()))]));

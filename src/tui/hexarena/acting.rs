@@ -406,7 +406,7 @@ impl Prompt<Bout> for Acting {
             Row::new(format!("Return: {does} ({why})."), Ink::Dim).or(format!("Return: {does}."))
         });
         let why: Vec<Row> = why.into_iter().collect();
-        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &battle_keys::<Bout>()), &why));
+        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &battle_keys(scene)), &why));
     }
 
     fn letters(&self, keys: Keys) -> Vec<char> {

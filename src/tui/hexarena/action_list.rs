@@ -112,12 +112,13 @@ fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> Odds
     let Some(terms) = after.chances(&blow) else { return row };
     let named = OddsRow::new(format!("{} {}", name(Form::Attack), scene.called(blow.at)), row.does).or("Attack");
     let wounds = after.tool(blow.by, blow.means, blow.range).is_some_and(|tool| tool.class().is_some());
-    let grievous = if wounds { about(scene, blow.at, terms.ranges().grievous) } else { Odds::None };
+    let chance = |limit: i16| about(scene, blow.at, after.chance_of(blow.by, limit));
+    let grievous = if wounds { chance(terms.ranges().grievous) } else { Odds::None };
     // Every enemy can strike back, not only the target.
     let back = hit_back(scene, after, blow.by);
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
     named
-        .with(about(scene, blow.at, terms.hits()))
+        .with(chance(terms.hits()))
         .with(grievous)
         .with(back)
         .remark(format!("with {with}"))
@@ -151,7 +152,7 @@ fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) 
     let blows = legal.iter().filter_map(|command| match *command {
         Command::Act(Act::Fire { means, at, trick, several, .. }) => {
             let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
-            Some((scene.battle.chances(&blow)?.hits(), blow))
+            Some((scene.battle.chance_of(id, scene.battle.chances(&blow)?.hits()), blow))
         }
         _ => None,
     });

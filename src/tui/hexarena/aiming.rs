@@ -238,7 +238,10 @@ fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
     };
     let row = row.without_letter();
     let Some(terms) = scene.battle.chances(blow) else { return row };
-    let odds = |hits: i16| Odds::of(Chance::of_100(hits), scene.about(blow.at).is_empty());
+    let odds = |limit: i16| {
+        let hits = scene.battle.chance_of(blow.by, limit);
+        Odds::of(Chance::of_100(hits), scene.about(blow.at).is_empty())
+    };
     let row = row.with(odds(terms.limit(blow.trick)));
     match blow.trick {
         Maneuver::Knockout | Maneuver::Restrain | Maneuver::Disarm(_) => row,

@@ -93,7 +93,7 @@ fn question(
 /// Returns the chance of an answer that is rolled for.
 fn chance(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> Odds {
     let bout = scene.battle;
-    let hits = |blow: &Blow| bout.chances(blow).map_or(0, |terms| terms.hits());
+    let hits = |blow: &Blow| bout.chances(blow).map_or(0, |terms| bout.chance_of(blow.by, terms.hits()));
     match (command, id) {
         (Command::Repulse(true), Some(id)) => Odds::Chance(Chance::of_100(10 * i16::from(bout.best_rank(id).min(10)))),
         (Command::Riposte(Some(means)), Some(id)) => {

@@ -22,12 +22,18 @@ const ENEMIES: (u16, u16) = (3, 6);
 pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePanel {
     let bout = scene.battle;
     let acts = scene.truth.asked_figure().filter(|_| scene.private);
-    let own = acts.or_else(|| bout.of_side(scene.side()).find(|(_, figure)| figure.is_up()).map(|(id, _)| id));
+    // While an enemy acts, the panel stays with the viewing side's figure.
+    let is_own = |id: &FigureId| bout.figure(*id).side == scene.side();
+    let foe = acts.filter(|id| !is_own(id));
+    let up = || bout.of_side(scene.side()).find(|(_, figure)| figure.is_up()).map(|(id, _)| id);
+    let asked = featured.filter(is_own).filter(|_| foe.is_some());
+    let own = acts.filter(is_own).or(asked).or_else(up);
     let nearest = own.and_then(|id| {
         let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
         foes.min_by_key(|other| bout.figure(*other).at.distance(bout.figure(id).at))
     });
-    let target = featured.filter(|id| Some(*id) != own).or(nearest);
+    let target = foe.or_else(|| featured.filter(|id| Some(*id) != own)).or(nearest);
+    let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
     SidePanel {
@@ -35,7 +41,7 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
         sides: Vec::new(),
-        sections: vec![card(own, FIRST), card(target, OTHER), exchange(scene, acts, target), enemies(scene, acts)],
+        sections: vec![card(own, FIRST), card(target, OTHER), exchange(scene, own_acts, target), enemies(scene, own_acts)],
     }
 }
 
@@ -63,7 +69,7 @@ fn order_row(scene: &BoutContext<'_>, id: FigureId, (acts, target): (Option<Figu
     let left = figure.ft_now.max(0) + figure.en_now.max(0);
     OrderRow {
         pick: id.index(),
-        sign: scene.names.letter(id).to_string(),
+        sign: scene.pair(id),
         ink: Ink::of_seat(figure.side.seat()),
         whole: 2 * left > figure.values.ft + figure.values.en,
         name: scene.called(id).into(),
@@ -129,10 +135,10 @@ fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
     Section::new(scene.called(id), ink, rows).remark(kind, Ink::Dim).lines(lines)
 }
 
-/// Returns what the figure to act and its target can do to each other.
-fn exchange(scene: &BoutContext<'_>, acts: Option<FigureId>, target: Option<FigureId>) -> Section {
+/// Returns what the viewing side's figure and its target can do to each other.
+fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<FigureId>) -> Section {
     let bout = scene.battle;
-    let Some((id, other)) = acts.zip(target).filter(|(id, other)| bout.hostile(*id, *other)) else {
+    let Some((id, other)) = own.zip(target).filter(|(id, other)| bout.hostile(*id, *other)) else {
         return Section::new("", Ink::Dim, EXCHANGE);
     };
     let is_about = !scene.about(other).is_empty();
@@ -146,10 +152,10 @@ fn exchange(scene: &BoutContext<'_>, acts: Option<FigureId>, target: Option<Figu
     Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}", "hit"), Ink::Dim).lines(lines)
 }
 
-/// Returns the enemies that can strike the figure to act where it stands.
-fn enemies(scene: &BoutContext<'_>, acts: Option<FigureId>) -> Section {
+/// Returns the enemies that can strike the viewing side's figure where it stands.
+fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     let bout = scene.battle;
-    let Some(id) = acts else { return Section::new("", Ink::Dim, ENEMIES) };
+    let Some(id) = own else { return Section::new("", Ink::Dim, ENEMIES) };
     let hostile = bout.ids().filter(|other| bout.hostile(id, *other));
     let can = hostile.filter_map(|other| Some((other, odds::best(bout, other, id)?.1)));
     let mut lines: Vec<Line> = can

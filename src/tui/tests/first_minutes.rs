@@ -24,9 +24,20 @@ fn chance<G: Estimated>(setup: &G::Setup) -> u64 {
 #[test]
 fn the_quick_bout_of_hex_arena_teaches() {
     let mut player = Player::new(80, 24);
-    let setup = BoutForm::quick().setup(player.app.store_mut().hexarena(), Seed(1));
-    let won = chance::<ludus_hexarena::battle::state::Bout>(&setup);
-    assert!((60..=75).contains(&won), "{won}%");
+    for seed in 0..2 {
+        let setup = BoutForm::quick(Seed(seed)).setup(player.app.store_mut().hexarena(), Seed(seed));
+        let won = chance::<ludus_hexarena::battle::state::Bout>(&setup);
+        assert!((60..=75).contains(&won), "{seed}: {won}%");
+    }
+}
+
+#[test]
+fn the_quick_duel_teaches() {
+    for seed in 0..2 {
+        let setup = ludus_duels::matchmaking::gentle::draw(Seed(seed)).unwrap();
+        let won = chance::<ludus_duels::battle::state::Encounter>(&setup);
+        assert!((60..=75).contains(&won), "{seed}: {won}%");
+    }
 }
 
 /// The first ready-made duelist against the Gargoyle of the first lesson.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::books::ActiveGame;
+use crate::hexarena::screens::bout_form::BoutForm;
 use crate::tests::sizes::SIZES;
 use insta::assert_snapshot;
 use ludus_engine::proves;
@@ -12,10 +13,11 @@ pub fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
 }
 
-/// At a screen of the Hex Arena, by keys from its menu.
+/// At a screen of the Hex Arena, by keys from its menu. The last quick bout was three a side.
 pub fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
+    player.app.books_mut().quick = Some(BoutForm::three_a_side());
     player.press_classic("x").press_classic(keys);
     player
 }
@@ -110,7 +112,11 @@ fn every_screen_at_four_sizes_in_both_looks() {
             for (columns, rows) in SIZES {
                 let mut player = at(settings, "");
                 player.resize(columns, rows);
-                player.press(keys);
+                // Only the letter of the menu differs between the looks.
+                match keys.split_at_checked(1) {
+                    Some((letter, keys)) => player.press_classic(letter).press(keys),
+                    None => &mut player,
+                };
                 if (look, columns) == ("classic", 80) || (look, columns) == ("modern", 120) {
                     assert_snapshot!(format!("hex_{name}_{look}_{columns}x{rows}"), player.text());
                 }

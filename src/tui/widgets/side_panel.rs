@@ -238,6 +238,8 @@ impl Columns {
         // The bars lose segments before a name loses letters.
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
+        // Numbers without bars are better than names that nobody can tell apart.
+        let bar = if room(bar) < name.min(SHORTEST) { 0 } else { bar };
         let rest = room(bar);
         Columns { name: name.min(rest).max(rest.min(6)), bar, number }
     }
@@ -245,6 +247,8 @@ impl Columns {
 
 /// Columns of the sign in the turn order.
 const SIGN: u16 = 2;
+/// Columns of a name beside which bars are drawn.
+const SHORTEST: u16 = 8;
 
 fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     let line = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };

@@ -75,7 +75,7 @@ impl Narrator<'_> {
         Animation { bolt: cells(bolt), upshot: Some(upshot), ..Animation::default() }
     }
 
-    /// "Conan hits Bran: 7 damage, dazed", "Conan misses Bran", "Conan KILLS Bran: 12 damage".
+    /// "Conan hits Bran: -7 SH, dazed", "Conan misses Bran", "Conan KILLS Bran: -12 SH".
     fn line(&self, blow: &Blow) -> String {
         let (attacker, victim) = (self.name(blow.strike.attacker), self.name(blow.victim()));
         let who = match blow.strike.form {
@@ -90,9 +90,10 @@ impl Narrator<'_> {
             Blow { hit: false, .. } => format!("{who} misses {victim}{ends}"),
             _ if blow.strike.form == Form::Steal => format!("{who} snatches the weapon of {victim}"),
             _ if image => format!("{who} strikes {victim}"),
+            Blow { lost: 0, armour: 0, .. } => format!("{who} hits {victim}: no damage{ends}"),
             Blow { lost: 0, .. } => format!("{who} hits {victim}: the armour holds{ends}"),
             Blow { killed, lost, .. } => {
-                format!("{who} {} {victim}: {lost} damage{ends}", if *killed { "KILLS" } else { "hits" })
+                format!("{who} {} {victim}: -{lost} SH{ends}", if *killed { "KILLS" } else { "hits" })
             }
         }
     }

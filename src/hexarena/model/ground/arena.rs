@@ -111,9 +111,13 @@ impl Size {
     }
 
     /// Column where a side begins (D022; Readings 21): C and Q, 14 hexes apart; B and J in the Pit. "Near" is 8 hexes: F and N.
-    /// The Pit has only near columns.
+    /// The Pit has only near columns. "Close" is 3 hexes (D022): I and L, in the Pit E and H.
     const fn column(self, side: Bank, start: Start) -> i32 {
         match (self, start, side) {
+            (Size::Pit, Start::Close, Bank::West) => 4,
+            (Size::Pit, Start::Close, Bank::East) => 7,
+            (_, Start::Close, Bank::West) => 8,
+            (_, Start::Close, Bank::East) => 11,
             (Size::Pit, _, Bank::West) => 1,
             (Size::Pit, _, Bank::East) => 9,
             (_, Start::Far, Bank::West) => 2,
@@ -171,6 +175,8 @@ pub enum Start {
     #[default]
     Far,
     Near,
+    /// 3 hexes, for a first bout.
+    Close,
 }
 
 /// Terrain of a hex (9, D025).

@@ -267,6 +267,9 @@ impl Editor {
         let neither = tally.parted + tally.undecided + tally.escapes[other];
         let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
         let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
+        if let Some(text) = self.unwritten() {
+            pane.text(&text, Ink::Warning);
+        }
         for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
             let chance = Chance { ways: share, of: tally.fights.max(1) };
             odds_table::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
@@ -332,7 +335,7 @@ impl Editor {
 
     /// Causes of death; or why an empty plan ends in peace.
     pub(super) fn how(&self, tally: &OddsTally) -> String {
-        if tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
+        if !self.entries.is_empty() && tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
     }
 
     /// Both fighters, and the help.

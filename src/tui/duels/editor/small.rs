@@ -185,7 +185,8 @@ impl Editor {
             0 => "Without any one line the wins change by no more than luck.".into(),
             by => format!("Without line {}, your wins change by {}.  Tab shows each line.", line + 1, points(*by)),
         });
-        canvas.put(x, y + 2, &line.unwrap_or_default(), Ink::Dim);
+        let (line, ink) = self.unwritten().map_or((line.unwrap_or_default(), Ink::Dim), |text| (text, Ink::Warning));
+        canvas.fit(x, y + 2, 78, &[&line], ink);
     }
 
     fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {

@@ -24,25 +24,39 @@ use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
-use ludus_duels::matchmaking::league;
+use ludus_duels::battle::state::Encounter;
+use ludus_duels::matchmaking::{gentle, league};
 use ludus_engine::book::Book;
 use ludus_store::battles::BattleRow;
+use ludus_store::system;
 use ratatui::layout::Rect;
 
-/// The item in focus while there is no character.
-const FIRST: &str = "Make character";
+/// The item in focus while there is no character, in the classic and in the modern menu.
+const FIRST: &str = "Quick duel";
+const QUICK: &str = "A quick duel";
+/// The first line of a quick duel.
+const SUGGESTED: &str = "A plan is written already. Change it, or press Return to seal it and watch.";
 
 pub fn main(shared: &AppState) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::Duels));
-    let first = if duels::people(&shared.store).is_empty() { FIRST } else { "" };
+    let nobody = duels::people(&shared.store).is_empty() && waits.is_none();
+    let first = |label: &'static str| if nobody { label } else { "" };
     let last = shared.store.last_over(Book::Duels);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some()));
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
     let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
-    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first), modern)
+    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(FIRST)), modern)
 }
 
 fn duel(mode: Mode) -> impl Fn(&mut AppState) -> Transition {
     move |shared: &mut AppState| Choosing::open(shared, mode)
+}
+
+/// Begins a fair duel of an example character at Bow range (DD-97).
+fn quick(shared: &mut AppState) -> Transition {
+    let seed = shared.fresh_seed();
+    let Some(setup) = gentle::draw(seed) else { return Choosing::open(shared, Mode::Duel) };
+    let begun = shared.store.begin::<Encounter>(setup, seed, &[], system::now());
+    Transition::battle(shared, begun, vec![SUGGESTED.into()])
 }
 
 fn league(shared: &mut AppState) -> ListScreen<League, usize> {
@@ -50,18 +64,19 @@ fn league(shared: &mut AppState) -> ListScreen<League, usize> {
 }
 
 /// The items of the classic menu.
-fn items(shared: &AppState) -> [MenuItem; 12] {
+fn items(shared: &AppState) -> [MenuItem; 13] {
     [
+        MenuItem::new(FIRST, "a fair one against a monster, begun right away", quick),
         MenuItem::new("Duel", "against a friend, the computer or a monster", duel(Mode::Duel)),
         MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
-        MenuItem::opens("League", "every plan against every other", league),
+        MenuItem::opens("leaGue", "every plan against every other", league),
         MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
-        MenuItem::opens(FIRST, "four levels and a temper", |_| CharacterCreation::screen()),
+        MenuItem::opens("Make character", "four levels and a temper", |_| CharacterCreation::screen()),
         MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
         MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
         MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| ListScreen::new(shared, Scores)),
-        MenuItem::opens("lEarn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
+        MenuItem::opens("Learn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),
     ]
@@ -73,6 +88,9 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     let people: String = count(duels::people(&shared.store).len(), "nobody yet", "in all");
     let plans: String = count(duels::library(&shared.store).len(), "none yet", "stored");
     let fights = [
+        MenuItem::new(QUICK, "fair, and begun right away", quick)
+            .short("begun right away")
+            .about("An example character meets a monster that they beat in two of three duels."),
         MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel))
             .short("against anybody")
             .about("Two plans, one encounter. Nobody is harmed for good."),

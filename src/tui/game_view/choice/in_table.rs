@@ -27,9 +27,14 @@ impl AnswerTable {
 }
 
 /// The keys of the battle that a menu names.
-pub fn battle_keys<G: RulebookUi>() -> Vec<KeyAction> {
+pub fn battle_keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<KeyAction> {
     let keys = [KeyAction::Rest, KeyAction::Threats, KeyAction::Undo, KeyAction::Hands];
-    keys.into_iter().filter(|key| *key != KeyAction::Threats || G::THREATS).collect()
+    let works = |key: &KeyAction| match key {
+        KeyAction::Threats => G::THREATS,
+        KeyAction::Undo => scene.can_undo,
+        _ => true,
+    };
+    keys.into_iter().filter(works).collect()
 }
 
 impl<G: RulebookUi> Choice<G> {
@@ -121,7 +126,7 @@ impl<G: RulebookUi> Choice<G> {
     pub(super) fn table_keys(&self, scene: &PromptContext<'_, G>, question: &Question) -> Vec<Hint> {
         let returns = std::iter::once(question.return_key());
         match self.picking {
-            Picking::Menu(..) => question.menu_keys(scene.keys, &battle_keys::<G>()),
+            Picking::Menu(..) => question.menu_keys(scene.keys, &battle_keys(scene)),
             Picking::Pair { .. } => {
                 let is_yes = self.table.as_ref().is_some_and(|table| table.answer() == 0);
                 let own = if is_yes { KeyAction::Yes } else { KeyAction::No };

@@ -58,6 +58,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             kept: SaveState::Whole,
             letter: None,
             memory: &self.memory,
+            can_undo: false,
             free: false,
             course: None,
             threats: false,

@@ -1,5 +1,6 @@
 //! Marks on the screen what a step of a lesson speaks of: a place on the board, or a row of text in a panel, a table or the
-//! log. The marks pulse for a second and then stay; each has a sign in addition to its colour.
+//! log. The marks pulse for a second. Those of rows then stay; those of places go, so that nothing is hidden. Each has a sign
+//! in addition to its colour.
 
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
@@ -62,8 +63,11 @@ impl<G: RulebookUi> GameView<G> {
         if self.settings.effects && phase % 2 == 1 {
             return;
         }
+        // A mark on the board would hide what it shows, or stay behind when that moves.
+        let is_still = self.settings.effects && phase + 1 == PHASES;
         for pointer in self.pointers() {
             match pointer {
+                Pointer::Cell(_) if is_still => {}
                 Pointer::Cell(cell) => {
                     draw_cell(canvas, layout.board.inner, G::cells(&self.scene(), layout.board.inner, *cell))
                 }
@@ -80,10 +84,11 @@ fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
         return;
     }
     let middle = cells.y + (cells.height - 1) / 2;
-    if cells.x > board.x {
+    let is_free = |canvas: &Canvas<'_>, x: u16| canvas.is_ground(Rect::new(x, middle, 1, 1));
+    if cells.x > board.x && is_free(canvas, cells.x - 1) {
         canvas.put_within(cells.x - 1, middle, cells.x, "[", Ink::Focus);
     }
-    if cells.right() < board.right() {
+    if cells.right() < board.right() && is_free(canvas, cells.right()) {
         canvas.put_within(cells.right(), middle, cells.right() + 1, "]", Ink::Focus);
     }
     canvas.tint(cells, Ink::Focus);

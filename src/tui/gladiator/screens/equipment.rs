@@ -35,6 +35,8 @@ const ROWS: usize = 6;
 const PAGE: isize = 5;
 /// The number of the click on the first place. Smaller numbers are positions of the list.
 const PLACES: usize = 1000;
+/// The warning about a shield in each hand (SHLD-01).
+const TWO_SHIELDS: &str = "Two shields: no hand is left for a weapon.";
 /// The headings of possible items, in their order.
 const GROUPS: [&str; 6] = ["", "One hand", "Two hands", "Pole arms", "Shooting", "Shields"];
 
@@ -151,8 +153,10 @@ impl Kitting {
         self.search.end();
         self.warning = match next.check() {
             Ok(()) => {
+                let held = [Place::Ready, Place::Also].map(|place| next.kit.items[place as usize]);
+                let shields = held.iter().flatten().filter(|item| item.is_shield()).count();
                 self.recruit = next;
-                warning
+                warning.or_else(|| (shields > 1).then(|| TWO_SHIELDS.to_string()))
             }
             Err(problem) => Some(sentence(&problem.to_string())),
         };
@@ -247,6 +251,7 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition
         shared.report_store_error(saved);
     }
     shared.books.gladiator.team.push(Member { recruit, stored });
+    shared.books.gladiator.has_made = fresh;
     Transition::Main
 }
 

@@ -120,8 +120,13 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let again = camp.again(&shared.store);
     let last = shared.store.last_over(Book::Gladiator);
     let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
+    let modern = if camp.has_made { modern.on("New gladiator") } else { modern };
     let waits = MenuItem::waiting("Continue", waits.as_ref());
-    let first = if waits.is_some() { "Continue" } else { AT_ONCE };
+    let first = match waits.is_some() {
+        _ if camp.has_made => "Make character",
+        true => "Continue",
+        false => AT_ONCE,
+    };
     let offers = Offers { team: !camp.team.is_empty(), waits, again };
     MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(first), modern)
 }

@@ -40,10 +40,22 @@ pub struct Before {
 const GENTLE_BATTLES: u32 = 2;
 const GENTLE: &str = "Gentle start (Options): at first only wounded robots, three squares away.";
 
-/// Returns whether the next battle begins gently.
+/// Returns whether the next battle begins gently: one of the first, or the first of a lone fighter who replaces a dead one.
 fn is_new(shared: &AppState) -> bool {
-    shared.settings().own.gladiator.gentle && shared.store.roster().games_completed() < GENTLE_BATTLES
+    let roster = shared.store.roster();
+    let replaces = || match shared.books.gladiator.team.as_slice() {
+        [one] => {
+            let is_fresh = roster.find(&one.recruit.name).is_ok_and(|kept| kept.games == 0);
+            is_fresh && roster.characters().iter().any(|kept| kept.dead.is_some())
+        }
+        _ => false,
+    };
+    shared.settings().own.gladiator.gentle && (roster.games_completed() < GENTLE_BATTLES || replaces())
 }
+
+/// Chances below this are worth a warning, in per cent.
+const POOR: u64 = 40;
+const WARNING: &str = "Your chance is poor: O draws others, D plays them weaker.";
 
 /// The remark about every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
@@ -67,6 +79,7 @@ impl Before {
             shared.refuse("Nobody is set up yet: make or load a character first.");
             return Transition::Stay;
         }
+        shared.books.gladiator.has_made = false;
         let seed = shared.fresh_seed();
         Transition::To(Box::new(Before::drawn(shared, seed, SeedChoice::Hidden)))
     }
@@ -161,9 +174,24 @@ impl Before {
 }
 
 impl Before {
-    /// What the battle counts for.
-    const fn counts(&self) -> (&'static str, Ink) {
-        if self.gentle { (GENTLE, Ink::Good) } else { (IN_ONE, Ink::Dim) }
+    /// What the battle counts for, or a warning.
+    fn counts(&self) -> (&'static str, Ink) {
+        match self.gentle {
+            _ if self.is_poor() => (WARNING, Ink::Warning),
+            true => (GENTLE, Ink::Good),
+            false => (IN_ONE, Ink::Dim),
+        }
+    }
+
+    /// Returns whether the estimate gives the players' only side a poor chance.
+    fn is_poor(&self) -> bool {
+        let plays = |side: &Side| {
+            self.setup.fighters.iter().any(|one| one.side == *side && one.control == Control::Player && !one.bones)
+        };
+        let sides: Vec<Side> = Side::BOTH.into_iter().filter(plays).collect();
+        let [own] = sides.as_slice() else { return false };
+        let won = self.seed.estimate.shares(std::slice::from_ref(&self.setup), own.seat());
+        self.has_drawn() && won.is_some_and(|(won, _)| won.chance.rounded() < POOR)
     }
 
     /// Returns whether the program drew a fighter.

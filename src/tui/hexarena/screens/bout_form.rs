@@ -7,7 +7,7 @@ use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_hexarena::data::aspect::Stroke;
 use ludus_hexarena::data::mount::Mount;
 use ludus_hexarena::matchmaking::foes::{FOES, Grade, Style};
-use ludus_hexarena::matchmaking::{creatures, templates};
+use ludus_hexarena::matchmaking::{creatures, gentle, templates};
 use ludus_hexarena::model::ground::arena::{Layout as Ground, Size};
 use ludus_hexarena::model::setup::{Control, Extra, Level, Light, MOST_A_SIDE, Party, Rules, Setup, Side};
 use ludus_hexarena::model::sheet::Sheet;
@@ -35,8 +35,16 @@ pub enum Slot {
 /// A place of a side: the side, 0 or 1, and the number in it.
 pub type Place = (usize, usize);
 
+/// The distance of the sides at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Apart {
+    Close,
+    Near,
+    Far,
+}
+
 /// The choices, kept from one bout to the next.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoutForm {
     /// True if roster characters take part; otherwise creatures and riders do.
     own: bool,
@@ -47,7 +55,7 @@ pub struct BoutForm {
     pub handicap: [u8; 2],
     size: Size,
     ground: Ground,
-    near: bool,
+    apart: Apart,
     ambush: Option<Side>,
     rules: Rules,
 }
@@ -77,7 +85,7 @@ impl Default for BoutForm {
             handicap: [0; 2],
             size: Size::Standard,
             ground: Ground::Empty,
-            near: true,
+            apart: Apart::Near,
             ambush: None,
             rules: Rules::default(),
         }
@@ -85,9 +93,22 @@ impl Default for BoutForm {
 }
 
 impl BoutForm {
-    /// A quick bout: three against three of the second grade. East begins with a little less Fatigue, so that a new player
-    /// wins two bouts of three.
-    pub fn quick() -> BoutForm {
+    /// A first quick bout: one against one, three hexes apart, and fair for a new player (D165).
+    pub fn quick(seed: Seed) -> BoutForm {
+        let form = BoutForm { own: false, leads: [[0, MOST_A_SIDE]; 2], ..BoutForm::default() };
+        let Some(pair) = gentle::draw(seed) else { return form };
+        let side = |foe: usize| {
+            let mut slots: [Slot; MOST_A_SIDE] = Default::default();
+            slots[0] = Slot::Foe(foe);
+            slots
+        };
+        let slots = [side(pair.own), side(pair.against)];
+        BoutForm { slots, handicap: [0, pair.handicap], apart: Apart::Close, ..form }
+    }
+
+    /// Three against three of the second grade among pillars, 8 hexes apart.
+    #[cfg(test)]
+    pub fn three_a_side() -> BoutForm {
         let named = |name: &str| FOES.iter().position(|foe| foe.name == name).map_or(Slot::Nobody, Slot::Foe);
         let side = |names: [&str; 3]| {
             let mut slots: [Slot; MOST_A_SIDE] = Default::default();
@@ -215,7 +236,8 @@ impl BoutForm {
             sides: [party(0), party(1)],
             size: self.size,
             layout: self.ground,
-            near: self.near,
+            near: self.apart == Apart::Near,
+            close: self.apart == Apart::Close,
             rules: Rules { week, ..self.rules },
             ambush: self.ambush,
         }
@@ -305,13 +327,13 @@ impl BoutForm {
             .help("Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two."),
             Field::one(
                 "Apart",
-                [(true, "8 hexes", ""), (false, "14 hexes", "")],
-                self.near,
-                |form: &mut BoutForm, _, near| {
-                    form.near = near;
+                [(Apart::Close, "3 hexes", ""), (Apart::Near, "8 hexes", ""), (Apart::Far, "14 hexes", "")],
+                self.apart,
+                |form: &mut BoutForm, _, apart| {
+                    form.apart = apart;
                 },
             )
-            .help("Distance of the sides at the start."),
+            .help("Distance of the sides at the start. Among ruins there is no room for 3 hexes."),
             Field::one(
                 "Light",
                 LIGHTS.map(|one| (one, words::light(one), "")),

@@ -1,5 +1,5 @@
-//! A quick bout: both sides from the opponents of the rulebook or generated, the arena and the controls (DQU-05). The choices
-//! are kept from one bout to the next. Start with [`Quick`].
+//! A quick bout: both sides from the opponents of the rulebook or generated, the arena and the controls (DQU-05). A new pair
+//! is drawn (D165) until something is changed; those choices are kept from one bout to the next. Start with [`Quick`].
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
@@ -29,8 +29,12 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
+const GENTLE: (&str, Ink) = ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
+
 pub struct Quick {
     choices: BoutForm,
+    /// The pair that was drawn; `None` if the form opened with earlier choices.
+    drawn: Option<BoutForm>,
     seed: SeedLine<Bout>,
 }
 
@@ -38,7 +42,19 @@ impl Quick {
     /// Opens the form with its last values.
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
         let seed = SeedLine::practice(shared.fresh_seed());
-        FormScreen::new(Quick { choices: shared.books.quick.clone(), seed })
+        let kept = shared.books.quick.clone();
+        let drawn = kept.is_none().then(|| BoutForm::quick(seed.seed));
+        let choices = kept.or_else(|| drawn.clone()).unwrap_or_default();
+        FormScreen::new(Quick { choices, drawn, seed })
+    }
+
+    /// Returns whether the drawn pair is as it was drawn.
+    fn is_gentle(&self) -> bool {
+        self.drawn.as_ref() == Some(&self.choices)
+    }
+
+    fn counts(&self) -> (&'static str, Ink) {
+        if self.is_gentle() { GENTLE } else { PRACTICE }
     }
 
     fn setup(&self, shared: &AppState) -> Setup {
@@ -120,7 +136,7 @@ impl Form<BoutForm> for Quick {
     }
 
     fn accept(&mut self, shared: &mut AppState, _at: &mut usize) -> Transition {
-        shared.books.quick = self.choices.clone();
+        shared.books.quick = (!self.is_gentle()).then(|| self.choices.clone());
         match shared.store.begin::<Bout>(self.setup(shared), self.seed.seed, &[], system::now()) {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
@@ -140,7 +156,7 @@ impl Form<BoutForm> for Quick {
         line_up::draw(shared, canvas, right, &self.choices, self.seed.seed);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         let ([text, _], ink) = self.forecast(shared);
-        self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who will win?"), (&text, ink), PRACTICE);
+        self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who will win?"), (&text, ink), self.counts());
         let [west, east] = columns(sides, [Fill(1), Fill(1)]);
         Places { groups: vec![bout, west, east], help, note: 0 }
     }
@@ -149,7 +165,7 @@ impl Form<BoutForm> for Quick {
         let (text, ink) = self.forecast(shared);
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 1);
         canvas.fit(x, y, 78, &text.each_ref().map(String::as_str), ink);
-        self.seed.draw_bar(shared, canvas, layout, PRACTICE);
+        self.seed.draw_bar(shared, canvas, layout, self.counts());
         let (bout, sides) = (Rect { y: layout.arena.y + 1, height: 5, ..layout.arena }, layout.arena.y + 6);
         let [west, east] = columns(Rect { y: sides, height: 9, ..layout.arena }, [Fill(1), Fill(1)]);
         let help = Rect::new(x, layout.arena.y + 15, 78, 4);

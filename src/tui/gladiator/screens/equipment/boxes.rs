@@ -105,9 +105,13 @@ impl Kitting {
         Hint::reword(&mut line, Previous, "item");
         // The item in focus is carried already.
         line.retain(|hint| hint.intent != Some(Put) || self.focus() != self.own(self.row));
-        if self.recruit.race.chooses_spells() {
-            Hint::reword(&mut line, Accept, "spells");
+        match self.focus() == self.own(self.row) {
+            // Return takes the item in focus before it goes on.
+            false => Hint::reword(&mut line, Accept, "take it"),
+            true if self.recruit.race.chooses_spells() => Hint::reword(&mut line, Accept, "spells"),
+            true => {}
         }
+        line.retain(|hint| hint.intent != Some(Put));
         line
     }
 

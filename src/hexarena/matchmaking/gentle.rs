@@ -1,0 +1,91 @@
+//! The pair of a first quick bout (D165): one against one, three hexes apart, and won by a new player more often than not.
+//! The chance is measured by simulated bouts. Start with [`draw`].
+
+use crate::ai::Scratch;
+use crate::matchmaking::foes::{FOES, Foe};
+use crate::matchmaking::matches::play_on;
+use crate::model::setup::{Level, Setup, Side};
+use crate::model::sheet::Sheet;
+use alloc::vec;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
+use ludus_engine::tally::fairest;
+
+/// Simulated bouts of a measurement: the error is about 3%.
+const BOUTS: u64 = 200;
+/// The seed of the measurements, which is never a bout's own.
+const SERIES: Seed = Seed(0x6e_71e5);
+/// The most Fatigue that the opponent gives up (D024).
+const MOST: i16 = 10;
+
+/// Figures for a new player: they walk up and strike.
+const OWN: [&str; 4] = ["Tiro", "Dwarf recruit", "Hoplite", "Legionary"];
+/// Their opponents, who come as well.
+const AGAINST: [&str; 5] = ["Retiarius", "Legionary", "Bladesister", "Orc recruit", "Orc raider"];
+
+/// A pair of the twenty, by their places in [`FOES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub own: usize,
+    pub against: usize,
+    /// Fatigue that the opponent lacks at the start.
+    pub handicap: u8,
+}
+
+/// Draws a figure for the player and an opponent whose handicap makes the bout fair. `None` if no pair is fair.
+pub fn draw(seed: Seed) -> Option<Pair> {
+    let mut dice = Dice::new(seed, Domain::Setup, 0);
+    let mut from = |names: &[&str]| dice.one_of(names.len() as u32) as usize;
+    let (own, against) = (from(&OWN), from(&AGAINST));
+    let place = |name: &str| FOES.iter().position(|foe| foe.name == name);
+    let own = OWN.iter().cycle().skip(own).take(OWN.len());
+    let pairs = own.flat_map(|own| AGAINST.iter().cycle().skip(against).take(AGAINST.len()).map(move |foe| (own, foe)));
+    pairs.filter(|(own, against)| own != against).find_map(|(own, against)| {
+        let (own, against) = (place(own)?, place(against)?);
+        let pair = |strength: i16| Pair { own, against, handicap: (MOST - strength) as u8 };
+        fairest(0..=MOST, |strength| chance(pair(strength))).map(pair)
+    })
+}
+
+/// The bout of a pair.
+fn setup(pair: Pair) -> Setup {
+    let sheets = |foe: &Foe| vec![Sheet::of(&foe.character())];
+    let mut setup = Setup::new(sheets(&FOES[pair.own]), sheets(&FOES[pair.against]));
+    setup.close = true;
+    setup.sides[Side::East as usize].handicap = pair.handicap;
+    setup
+}
+
+/// The share of simulated bouts that West wins, in thousandths. The computer plays both sides as well as a new opponent.
+fn chance(pair: Pair) -> Option<u64> {
+    let setup = setup(pair);
+    let mut scratch = Scratch::default();
+    let mut won = 0;
+    for number in 0..BOUTS {
+        let bout = setup.build(SERIES.nth(number), &mut NullSink).ok()?;
+        let played = play_on(bout, [Level::Trained; 2], &mut scratch, &mut NullSink);
+        won += u64::from(played.winner == Some(Side::West));
+    }
+    Some(1000 * won / BOUTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+    use ludus_engine::proves;
+    use ludus_engine::tally::TEACHES;
+
+    #[test]
+    fn drawn_pairs_are_fair_near_and_various() {
+        proves!("D165");
+        let pairs: Vec<Pair> = (0..6).map(|seed| draw(Seed(seed)).unwrap()).collect();
+        assert!(pairs.iter().any(|pair| *pair != pairs[0]), "{pairs:?}");
+        for pair in pairs {
+            let bout = setup(pair).build(Seed(1), &mut NullSink).unwrap();
+            let at: Vec<_> = bout.figures().map(|(_, figure)| figure.at).collect();
+            assert_eq!(at[0].distance(at[1]), 3, "{pair:?}");
+            assert!(TEACHES.contains(&chance(pair).unwrap()), "{pair:?}");
+        }
+    }
+}
