@@ -74,6 +74,9 @@ pub struct WalkOutlook {
 impl FieldBattle {
     /// The figures of a layer as an army reads them. Hexes with nothing to say are left out.
     pub fn layer(&self, layer: MapLayer, army: u8) -> Vec<LayerFigure> {
+        if layer == MapLayer::Units {
+            return Vec::new();
+        }
         let all: Vec<Spot> = self.map.spots().filter(|spot| !self.map.ground(*spot).is_off()).collect();
         let figures: Vec<LayerFigure> = match layer {
             MapLayer::Units => Vec::new(),

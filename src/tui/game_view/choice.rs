@@ -169,7 +169,7 @@ impl<G: RulebookUi> Choice<G> {
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;
-        self.mark();
+        self.show_in_table();
         if let Picking::Menu(menu, lead) = self.picking {
             self.picking = Picking::Menu(menu.on(MenuChoice::Answer(number)), lead);
         }

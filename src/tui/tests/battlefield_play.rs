@@ -474,3 +474,67 @@ fn great_battles_draw_as_fast_as_eight_gladiators() {
     println!("a frame: {menu} us with the menu, {hexes} us with the hexes, {arena} us of Gladiator");
     assert!(menu.max(hexes) < 2 * arena, "{menu} and {hexes} us, Gladiator {arena} us");
 }
+
+/// A small battle from its beginning, with a journal in memory.
+fn recorded(settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::with(settings);
+    let session = Session::memory(setup(WEST, EAST), Seed(3)).unwrap();
+    player.app.open_battle(Resumed::<FieldBattle> { session, notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    player
+}
+
+#[test]
+fn moves_are_taken_back_until_dice_fall() {
+    let mut player = recorded(quiet(), (80, 24));
+    while !player.text().contains("LC#3 Light cavalry") {
+        player.press(" ");
+    }
+    let before = battle(&player);
+    player.press("m<Enter>");
+    assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
+    player.press("<BS>");
+    assert_eq!(battle(&player), before, "BD-89: {}", player.text());
+}
+
+#[test]
+fn a_unit_changes_its_standing_order_by_the_menu() {
+    let mut player = recorded(quiet(), (80, 24));
+    let before = battle(&player);
+    player.press("i<Enter>");
+    let after = battle(&player);
+    let changed = before.units.all().iter().zip(after.units.all()).filter(|(one, other)| one.order != other.order);
+    assert_eq!(changed.count(), 1, "BD-90: {}", player.text());
+}
+
+#[test]
+fn delegated_battles_end_and_are_watched_forked_and_shared() {
+    let mut player = recorded(quiet(), (120, 36));
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if battle(&player).outcome.is_some() {
+            break;
+        }
+        player.press("!").wait(300);
+    }
+    player.press("!").wait(2000);
+    let text = player.text();
+    assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
+    player.press("c");
+    assert!(player.app.take_copied().is_none_or(|code| !code.is_empty()), "{}", player.text());
+    player.press("w");
+    assert!(player.text().contains("what if"), "{}", player.text());
+    player.press("<Right><Right><Right>0").wait(300);
+    assert!(player.text().contains("A thousand times"), "{}", player.text());
+    player.press("<Esc>i");
+    assert!(player.text().contains("West") && player.text().contains("East"), "{}", player.text());
+}
+
+#[test]
+fn the_coach_rates_the_order_that_is_marked() {
+    let mut player = recorded(Settings { coach: true, ..quiet() }, (80, 24));
+    player.press("<F3>");
+    assert!(player.bar().contains("with the best of") || player.bar().contains("no other"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.text().contains("Your choice?"), "{}", player.text());
+}

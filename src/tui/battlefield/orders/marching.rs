@@ -167,7 +167,8 @@ impl Marching {
             Command::Place { .. } => place_lines(battle, self.unit, record, self.at),
             Command::Shoot { unit, target } => {
                 let modern = scene.keys.lists;
-                let mut lines = vec![sentence(&describe(battle, &pick.command))];
+                let mut lines: Vec<String> =
+                    modern.then(|| sentence(&describe(battle, &pick.command))).into_iter().collect();
                 lines.extend(Outcomes::new(battle, record.army, (unit, target), Manner::Volley).rows(modern));
                 lines
             }

@@ -57,7 +57,11 @@ impl<'a> Outcomes<'a> {
     /// Rows for the box of a question: with bars in the modern look, else in two lines.
     pub fn rows(&self, modern: bool) -> Vec<String> {
         if !modern {
-            return preview::lines(self.battle, self.by, self.at, self.manner).split_off(1);
+            let mut lines = preview::lines(self.battle, self.by, self.at, self.manner).split_off(1);
+            if let Some(first) = lines.first_mut() {
+                *first = format!("{} > {}: {first}", label(self.battle, self.by), label(self.battle, self.at));
+            }
+            return lines;
         }
         let (full, empty) = ("\u{25a0}", "\u{b7}");
         let bar = |value: u32, most: u32| {
