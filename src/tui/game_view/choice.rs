@@ -200,23 +200,6 @@ impl<G: RulebookUi> Choice<G> {
         self.at = place * self.turned() + self.at % self.turned();
     }
 
-    /// Marks an answer, as the arrows do.
-    pub fn show(&mut self, number: usize) {
-        self.at = number;
-        if let Picking::Menu(menu, _) = &mut self.picking {
-            *menu = menu.clone().on(MenuChoice::Answer(number));
-        }
-        self.show_in_table();
-    }
-
-    /// The command of the marked answer. `None` if it opens another question.
-    pub fn marked(&self) -> Option<G::Command> {
-        match self.answers.get(self.at) {
-            Some(Answer::Do(command)) => Some(command.clone()),
-            _ => None,
-        }
-    }
-
     fn view(&self) -> Option<&View> {
         let selected = match &self.picking {
             Picking::Menu(menu, _) if self.table.is_none() => match menu.focus() {
