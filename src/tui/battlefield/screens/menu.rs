@@ -127,8 +127,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     draw_first(shared, pane, &LeaderList, "Leaders");
 }
 
-const WAR: &str =
-    "A war is five battles. Survivors stay, Leadership follows from the losses, and each enemy is stronger than the last.";
+const WAR: &str = "A war is five battles. Survivors stay, Leadership follows from the losses, and each enemy is stronger than the last.";
 
 struct FieldMenu {
     /// The last battle that is over.
