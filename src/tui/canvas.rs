@@ -251,19 +251,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The colour of an empty screen.
-    pub fn ground(&self) -> Color {
-        theme::page(self.skin).1
-    }
-
-    /// Draws a sign with colours of its own on a ground, such as the texture of a map.
-    pub fn texture(&mut self, (x, y): (u16, u16), sign: &str, (text, ground): (Color, Color)) {
-        self.each(Rect::new(x, y, 1, 1), |cell| {
-            cell.set_symbol(sign);
-            (cell.fg, cell.bg) = (text, ground);
-        });
-    }
-
     /// Draws what a rectangle has as a token of a side. `whole`: over half of its strength is left.
     pub fn token(&mut self, area: Rect, side: Ink, whole: bool) {
         let style = theme::token(self.skin, side, whole);

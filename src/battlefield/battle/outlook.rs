@@ -74,6 +74,9 @@ pub struct WalkOutlook {
 impl FieldBattle {
     /// The figures of a layer as an army reads them. Hexes with nothing to say are left out.
     pub fn layer(&self, layer: MapLayer, army: u8) -> Vec<LayerFigure> {
+        if layer == MapLayer::Units {
+            return Vec::new();
+        }
         let all: Vec<Spot> = self.map.spots().filter(|spot| !self.map.ground(*spot).is_off()).collect();
         let figures: Vec<LayerFigure> = match layer {
             MapLayer::Units => Vec::new(),
@@ -224,10 +227,12 @@ impl FieldBattle {
     /// The strikes that a unit on a hex has to expect in the combat of this round, from enemies as they stand now.
     pub fn dangers(&self, id: UnitId, at: Spot) -> Vec<Danger> {
         let army = self.unit(id).army;
-        let mut then = self.clone();
         if at != self.unit(id).at {
+            let mut then = self.clone();
             then.units.put(id, at);
+            return then.dangers(id, at);
         }
+        let then = self;
         let mut all = Vec::new();
         for (by, other) in then.enemies(army) {
             let free = match other.stance {

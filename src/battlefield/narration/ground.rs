@@ -20,12 +20,12 @@ pub fn ground_name(ground: Ground) -> String {
     }
 }
 
-/// A factor in halves, such as "×1½".
+/// A factor in halves, such as "x1½".
 pub fn factor(halves: u16) -> String {
     match (halves / 2, halves % 2) {
-        (0, _) => "\u{d7}\u{bd}".into(),
-        (whole, 0) => format!("\u{d7}{whole}"),
-        (whole, _) => format!("\u{d7}{whole}\u{bd}"),
+        (0, _) => "x\u{bd}".into(),
+        (whole, 0) => format!("x{whole}"),
+        (whole, _) => format!("x{whole}\u{bd}"),
     }
 }
 

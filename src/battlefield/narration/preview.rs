@@ -78,14 +78,14 @@ impl Comeback {
     }
 }
 
-/// The least and the greatest HP of a strike, such as "8\u{2013}12 HP".
+/// The least and the greatest HP of a strike, such as "8-12 HP".
 pub fn range_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.outcomes();
-    if bad.0 == good.0 { format!("{} HP", bad.0) } else { format!("{}\u{2013}{} HP", bad.0, good.0) }
+    if bad.0 == good.0 { format!("{} HP", bad.0) } else { format!("{}-{} HP", bad.0, good.0) }
 }
 
-/// The fewest and the most fighters that a strike kills, such as "2\u{2013}3".
+/// The fewest and the most fighters that a strike kills, such as "2-3".
 pub fn dead_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.outcomes();
-    if bad.1 == good.1 { bad.1.to_string() } else { format!("{}\u{2013}{}", bad.1, good.1) }
+    if bad.1 == good.1 { bad.1.to_string() } else { format!("{}-{}", bad.1, good.1) }
 }

@@ -28,7 +28,8 @@ pub fn best_of(
     };
     let all = bout.figure(by).means().iter().copied();
     let open = all.filter_map(|means| kind(Blow::plain(by, at, means, range))).filter(can);
-    open.filter_map(|blow| Some((blow.means, bout.chance_of(by, bout.chances(&blow)?.hits())))).max_by_key(|(_, hits)| *hits)
+    open.filter_map(|blow| Some((blow.means, bout.chance_of(by, bout.chances(&blow)?.hits()))))
+        .max_by_key(|(_, hits)| *hits)
 }
 
 /// Like [`best_of`], for a plain blow. A figure in the middle of a Charge or a withdrawal strikes with its modifier.

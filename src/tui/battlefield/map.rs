@@ -11,16 +11,19 @@ use crate::canvas::Canvas;
 use crate::game_view::rulebook_ui::Highlight;
 use crate::game_view::wording::Marks;
 use crate::theme::Ink;
+use crate::theme::skin::Skin;
 use ludus_battlefield::battle::outlook::{LayerFigure, MapLayer};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId};
+use ludus_battlefield::model::map::Map;
 use ludus_battlefield::model::spot::Spot;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
 use ludus_store::settings::Glyphs;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// The hex of a cell that a question marks.
 pub fn spot(cell: BoardCell) -> Spot {
@@ -41,15 +44,39 @@ fn ninths(unit: &Unit) -> char {
 }
 
 /// How the player looks at the map: the hex in the middle of a map that scrolls, and the layer over it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct MapView {
     centre: Cell<Spot>,
     /// The hex that the last frame marked.
     focus: Cell<Spot>,
     layer: Cell<MapLayer>,
+    /// The ground as it was last drawn: it only changes with the window, the look and what a question marks.
+    ground: RefCell<Option<GroundPicture>>,
+}
+
+/// A picture of the ground, and everything that it depends on.
+struct GroundPicture {
+    grid: Grid,
+    skin: Skin,
+    washes: Washes,
+    picture: Buffer,
 }
 
 impl MapView {
+    /// Draws the ground, from the last picture if nothing changed.
+    fn draw_ground(&self, canvas: &mut Canvas<'_>, grid: &Grid, map: &Map, washes: Washes) {
+        let (mut kept, skin, area) = (self.ground.borrow_mut(), canvas.skin(), grid.area());
+        let same = |one: &GroundPicture| one.grid == *grid && one.skin == skin && one.washes == washes;
+        if !kept.as_ref().is_some_and(same) {
+            let mut picture = Buffer::empty(area);
+            ground::draw(&mut Canvas::new(&mut picture, skin), grid, map, &washes);
+            *kept = Some(GroundPicture { grid: *grid, skin, washes, picture });
+        }
+        if let Some(kept) = &*kept {
+            canvas.paste((area.x, area.y), &kept.picture, area);
+        }
+    }
+
     pub const fn layer(&self) -> MapLayer {
         self.layer.get()
     }
@@ -91,7 +118,7 @@ impl FieldMap<'_> {
         let grid = self.view.grid(area, self.battle);
         let figures = self.battle.layer(self.view.layer(), self.army);
         let washes = self.washes(highlight, &figures);
-        ground::draw(canvas, &grid, &self.battle.map, &washes);
+        self.view.draw_ground(canvas, &grid, &self.battle.map, washes);
         if let Highlight::Marks(marks) = highlight {
             self.draw_notes(canvas, &grid, marks);
         }

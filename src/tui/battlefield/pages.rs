@@ -94,11 +94,12 @@ pub fn totals(battle: &FieldBattle, army: u8) -> String {
 
 fn legend() -> Vec<String> {
     [
-        ". open   \" bushes   & forest \u{d7}2   = road, fast   : sand   * snow   % swamp \u{d7}2   ~ water \u{d7}\u{bd}",
-        "^ hills +1   ^^ rocks +2   + fortification \u{d7}2   # castle \u{d7}3   @ stronghold \u{d7}4",
-        "Capital codes are armies 1 and 3, small ones 2 and 4. On small maps ninths of the strength follow.",
-        "Before a move: points left, ! contact, x a strike at the back, 2r two rounds of instalments.",
-        "L shows defence, volleys, threat and zones in turn; R shows the record of a unit.",
+        ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
+        "% swamp x2   ~ water x\u{bd}   ^ hills +1   ^^ rocks +2",
+        "+ fortification x2   # castle x3   @ stronghold x4",
+        "Capital codes: armies 1 and 3, small ones 2 and 4. Digits: ninths left.",
+        "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",
+        "L: defence, volleys, threat, zones.   R: the record of a unit.",
     ]
     .map(String::from)
     .into()

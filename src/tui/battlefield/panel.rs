@@ -207,10 +207,15 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
     Section::new(name(unit), ink, rows).remark(place, Ink::Dim).lines(lines)
 }
 
+/// A factor in halves with the sign of the modern look.
+fn times(halves: u16) -> String {
+    factor(halves).replace('x', "\u{d7}")
+}
+
 /// The factor of the ground under a unit.
 fn defence(battle: &FieldBattle, unit: &Unit) -> String {
     let ground = battle.map.ground(unit.at);
-    factor(going::defence_factor(unit.troop, battle.homeland(unit.army), ground))
+    times(going::defence_factor(unit.troop, battle.homeland(unit.army), ground))
 }
 
 /// The strike that the question is about, or the one between the acting unit and the unit in focus.
@@ -246,8 +251,11 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
         return Section::new("", Ink::Dim, THEN);
     };
     let at = battle.unit(id).at;
-    let mut lines: Vec<Line> =
-        battle.dangers(id, at).iter().map(|one| Line::Sentence(danger(battle, one), Ink::Warning)).collect();
+    let mut lines: Vec<Line> = battle
+        .dangers(id, at)
+        .iter()
+        .map(|one| Line::Sentence(danger(battle, one).replace('-', "\u{2013}"), Ink::Warning))
+        .collect();
     if lines.is_empty() {
         let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));
@@ -265,7 +273,7 @@ fn ground(scene: &Context<'_>) -> Section {
     let halves = going::defence_factor(Troop::LightInfantry, None, hex);
     let cost = |troop: Troop| going::cost(troop, None, hex).map_or_else(|| "none".into(), points);
     let lines = vec![
-        Line::Fact("Defence".into(), vec![(factor(halves), Ink::Strong)]),
+        Line::Fact("Defence".into(), vec![(times(halves), Ink::Strong)]),
         Line::Fact("Costs".into(), vec![(cost(Troop::LightInfantry), Ink::Strong)]),
     ];
     Section::new(format!("{focus}: {}", ground_name(hex)), Ink::Title, GROUND).lines(lines)

@@ -27,6 +27,8 @@ pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: 
     let x = canvas.put_within(x, line.y, end, &place, Ink::Plain);
     let (word, ink) = state(battle, id, unit);
     let order = format!("   order {}", unit.order.name());
-    let x = canvas.put_within(x + 3, line.y, end, &word, ink);
-    canvas.put_within(x, line.y, end, &order, Ink::Dim);
+    let x = if word.is_empty() { x } else { canvas.put_within(x + 3, line.y, end, &word, ink) };
+    if x + order.chars().count() as u16 <= end {
+        canvas.put_within(x, line.y, end, &order, Ink::Dim);
+    }
 }

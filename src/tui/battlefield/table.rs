@@ -26,7 +26,7 @@ use ratatui::layout::Rect;
 use std::rc::Rc;
 
 /// The generals of a battle, and how the player looks at its map.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct FieldMemory {
     generals: Vec<Option<General>>,
     /// Shared by all seats, since they look at one screen.

@@ -169,7 +169,7 @@ impl<G: RulebookUi> Choice<G> {
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;
-        self.mark();
+        self.show_in_table();
         if let Picking::Menu(menu, lead) = self.picking {
             self.picking = Picking::Menu(menu.on(MenuChoice::Answer(number)), lead);
         }
@@ -198,23 +198,6 @@ impl<G: RulebookUi> Choice<G> {
 
     fn show_place(&mut self, place: usize) {
         self.at = place * self.turned() + self.at % self.turned();
-    }
-
-    /// Marks an answer, as the arrows do.
-    pub fn show(&mut self, number: usize) {
-        self.at = number;
-        if let Picking::Menu(menu, _) = &mut self.picking {
-            *menu = menu.clone().on(MenuChoice::Answer(number));
-        }
-        self.show_in_table();
-    }
-
-    /// The command of the marked answer. `None` if it opens another question.
-    pub fn marked(&self) -> Option<G::Command> {
-        match self.answers.get(self.at) {
-            Some(Answer::Do(command)) => Some(command.clone()),
-            _ => None,
-        }
     }
 
     fn view(&self) -> Option<&View> {

@@ -117,12 +117,7 @@ fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> Odds
     // Every enemy can strike back, not only the target.
     let back = hit_back(scene, after, blow.by);
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
-    named
-        .with(chance(terms.hits()))
-        .with(grievous)
-        .with(back)
-        .remark(format!("with {with}"))
-        .remark(with)
+    named.with(chance(terms.hits())).with(grievous).with(back).remark(format!("with {with}")).remark(with)
 }
 
 /// Returns the chance of the enemy that hits a figure most likely.

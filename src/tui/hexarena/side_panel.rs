@@ -41,7 +41,12 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
         sides: Vec::new(),
-        sections: vec![card(own, FIRST), card(target, OTHER), exchange(scene, own_acts, target), enemies(scene, own_acts)],
+        sections: vec![
+            card(own, FIRST),
+            card(target, OTHER),
+            exchange(scene, own_acts, target),
+            enemies(scene, own_acts),
+        ],
     }
 }
 

@@ -5,6 +5,7 @@ use crate::battlefield::map::grid::{Grid, board_size};
 use crate::books::ActiveGame;
 use crate::tests::sizes::SIZES;
 use ludus_battlefield::battle::command::Command as Order;
+use ludus_battlefield::battle::illegal_move::points;
 use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{UnitId, UnitStance};
@@ -124,7 +125,7 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
 #[test]
 fn ground_is_known_by_signs_without_colours() {
     proves!("BATT-UI-02");
-    let player = at_stage(Stage::Movement, Settings { theme: Theme::None, ..quiet() }, (80, 24));
+    let player = at_stage(Stage::Movement, Settings { theme: Theme::None, ..quiet() }, (200, 50));
     let (text, area) = (player.text(), player.parts().board.inner);
     let map = battle(&player).map;
     let grid = Grid::new(area, &map, Spot::NOWHERE);
@@ -239,7 +240,7 @@ fn walks_show_contact_strikes_points_and_instalments() {
             _ => None,
         });
         let walk = found.walk_outlook(UnitId(2), way.unwrap(), 0);
-        assert!(text.contains(&format!("{} left", walk.left / 2)), "{text}");
+        assert!(text.contains(&format!("{} left", points(walk.left))), "{text}");
         assert_eq!(text.contains("It meets"), !walk.contacts.is_empty(), "{text}");
     }
     // HI#1 stands beside the orcs: leaving is a strike at its back, with its HP.
@@ -249,7 +250,7 @@ fn walks_show_contact_strikes_points_and_instalments() {
     }
     player.press("m");
     let odds = found.attack_odds(UnitId(3), UnitId(0)).outcomes();
-    let told = format!("or#1 strikes at its back: {}\u{2013}{} HP", odds[0].0, odds[2].0);
+    let told = format!("or#1 strikes at its back: {}-{} HP", odds[0].0, odds[2].0);
     assert!(player.text().contains(&told), "{told}: {}", player.text());
     player.press("<Esc>f");
     assert!(player.text().contains("Hold or#1") && player.text().contains("5 stay"), "{}", player.text());
@@ -268,7 +269,9 @@ fn attacks_show_both_strikes_with_every_outcome() {
         let strike = found.attack_odds(UnitId(0), UnitId(3)).outcomes();
         let text = player.text();
         let (hp, dead) = strike[1];
-        assert!(text.contains(&format!("{hp} HP")) && text.contains(&format!("{dead}")), "{hp} {dead}: {text}");
+        let told =
+            if size.0 > 80 { format!("{hp} HP") } else { format!("{}, {hp} or {} HP", strike[0].0, strike[2].0) };
+        assert!(text.contains(&told) && text.contains(&format!("{dead}")), "{hp} {dead}: {text}");
         if size.0 > 80 {
             let back = found.retaliation_odds(UnitId(3), UnitId(0)).outcomes();
             for (hp, _) in strike.iter().chain(&back) {
@@ -327,24 +330,22 @@ fn two_players_are_called_only_if_something_is_secret() {
     let east = EAST.replace(r#""commander":{"computer":"captain"},"#, "");
     let open = opened(setup(WEST, &east), quiet(), (80, 24));
     assert!(!open.text().contains("press Return."), "{}", open.text());
-    let hidden = WEST.replace(r#""at":"D06""#, r#""at":"D06","hidden":true"#);
-    let mut secret = opened(setup(&hidden, &east), quiet(), (80, 24));
-    for _ in 0..4 {
-        if secret.text().contains("press Return.") {
-            return;
-        }
-        secret.press("e<Enter>");
-    }
-    panic!("nobody is called: {}", secret.text());
+    let hidden = WEST.replace("]}", r#",{"troop":"LI","fighters":4,"at":"F03","hidden":true}]}"#);
+    let setup = setup(&hidden, &east);
+    let battles = (0..40).map(|seed| FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap());
+    let secret = battles.into_iter().find(|battle| battle.units.all().iter().any(|unit| unit.hidden)).unwrap();
+    let mut player = staged(setup, secret, quiet(), (80, 24));
+    player.press("e<Enter>");
+    assert!(player.text().contains("press Return."), "{}", player.text());
 }
 
 /// Two battles that differ only in what the hidden unit of the enemy is and where it stands.
 fn twins() -> (FieldSetup, [FieldBattle; 2]) {
     let made = ["LI", "HI"].map(|troop| {
-        let at = if troop == "LI" { "K03" } else { "L09" };
+        let at = if troop == "LI" { "F03" } else { "G03" };
         let hidden = format!(
             r#",{{"troop":"{troop}","fighters":{},"at":"{at}","hidden":true}}]}}"#,
-            if troop == "LI" { 4 } else { 5 }
+            if troop == "LI" { 4 } else { 3 }
         );
         let east = EAST.replace("]}", &hidden);
         let setup = setup(WEST, &east);
@@ -472,4 +473,68 @@ fn great_battles_draw_as_fast_as_eight_gladiators() {
     let (hexes, arena) = (micros(&mut field), micros(&mut arena));
     println!("a frame: {menu} us with the menu, {hexes} us with the hexes, {arena} us of Gladiator");
     assert!(menu.max(hexes) < 2 * arena, "{menu} and {hexes} us, Gladiator {arena} us");
+}
+
+/// A small battle from its beginning, with a journal in memory.
+fn recorded(settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::with(settings);
+    let session = Session::memory(setup(WEST, EAST), Seed(3)).unwrap();
+    player.app.open_battle(Resumed::<FieldBattle> { session, notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    player
+}
+
+#[test]
+fn moves_are_taken_back_until_dice_fall() {
+    let mut player = recorded(quiet(), (80, 24));
+    while !player.text().contains("LC#3 Light cavalry") {
+        player.press(" ");
+    }
+    let before = battle(&player);
+    player.press("m<Enter>");
+    assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
+    player.press("<BS>");
+    assert_eq!(battle(&player), before, "BD-89: {}", player.text());
+}
+
+#[test]
+fn a_unit_changes_its_standing_order_by_the_menu() {
+    let mut player = recorded(quiet(), (80, 24));
+    let before = battle(&player);
+    player.press("i<Enter>");
+    let after = battle(&player);
+    let changed = before.units.all().iter().zip(after.units.all()).filter(|(one, other)| one.order != other.order);
+    assert_eq!(changed.count(), 1, "BD-90: {}", player.text());
+}
+
+#[test]
+fn delegated_battles_end_and_are_watched_forked_and_shared() {
+    let mut player = recorded(quiet(), (120, 36));
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if battle(&player).outcome.is_some() {
+            break;
+        }
+        player.press("!").wait(300);
+    }
+    player.press("!").wait(2000);
+    let text = player.text();
+    assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
+    player.press("c");
+    assert!(player.app.take_copied().is_none_or(|code| !code.is_empty()), "{}", player.text());
+    player.press("w");
+    assert!(player.text().contains("what if"), "{}", player.text());
+    player.press("<Right><Right><Right>0").wait(300);
+    assert!(player.text().contains("A thousand times"), "{}", player.text());
+    player.press("<Esc>i");
+    assert!(player.text().contains("West") && player.text().contains("East"), "{}", player.text());
+}
+
+#[test]
+fn the_coach_rates_the_order_that_is_marked() {
+    let mut player = recorded(Settings { coach: true, ..quiet() }, (80, 24));
+    player.press("<F3>");
+    assert!(player.bar().contains("with the best of") || player.bar().contains("no other"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.text().contains("Your choice?"), "{}", player.text());
 }

@@ -22,7 +22,7 @@ const AXIS: u16 = 1;
 const BELOW: u16 = 6;
 
 /// A map placed in its area. A map larger than the area shows a window.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     step: (u16, u16),
     /// The upper left cell of the window.
@@ -81,6 +81,10 @@ impl Grid {
 
     pub const fn is_large(&self) -> bool {
         self.step.1 > 1
+    }
+
+    pub const fn area(&self) -> Rect {
+        self.area
     }
 
     /// Columns and lines of a hex.
@@ -174,6 +178,6 @@ impl Grid {
         let [left, right] = [self.first.0, last(self.first.0, self.area.width / self.step.0, self.across.0) - 1]
             .map(|column| char::from(b'A' + column as u8));
         let below = last(self.first.1, self.area.height / self.step.1, self.across.1);
-        Some(format!("columns {left}\u{2013}{right}, rows {}\u{2013}{below}", self.first.1 + 1))
+        Some(format!("columns {left}-{right}, rows {}-{below}", self.first.1 + 1))
     }
 }

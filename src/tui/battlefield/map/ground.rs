@@ -74,6 +74,7 @@ const fn chance(x: i32, y: i32, of: u32) -> bool {
 }
 
 /// The grounds that a question or a layer mixes into hexes, by the index of the hex.
+#[derive(PartialEq, Eq)]
 pub struct Washes([Option<Ink>; SPOTS]);
 
 impl Default for Washes {

@@ -19,11 +19,3 @@ fn every_hex_is_found_under_its_cells() {
         }
     }
 }
-
-#[test]
-fn large_hexes_need_117_columns_and_38_lines() {
-    let map = Map::open(19, 19).expect("19 hexes are allowed");
-    assert!(Grid::new(Rect::new(0, 0, 117, 38), &map, Spot::NOWHERE).is_large());
-    assert!(!Grid::new(Rect::new(0, 0, 116, 38), &map, Spot::NOWHERE).is_large());
-    assert!(!Grid::new(Rect::new(0, 0, 117, 37), &map, Spot::NOWHERE).is_large());
-}

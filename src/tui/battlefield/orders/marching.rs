@@ -166,9 +166,10 @@ impl Marching {
         match pick.command {
             Command::Place { .. } => place_lines(battle, self.unit, record, self.at),
             Command::Shoot { unit, target } => {
-                let unicode = scene.keys.lists;
-                let mut lines = vec![sentence(&describe(battle, &pick.command))];
-                lines.extend(Outcomes::new(battle, record.army, (unit, target), Manner::Volley).rows(unicode));
+                let modern = scene.keys.lists;
+                let mut lines: Vec<String> =
+                    modern.then(|| sentence(&describe(battle, &pick.command))).into_iter().collect();
+                lines.extend(Outcomes::new(battle, record.army, (unit, target), Manner::Volley).rows(modern));
                 lines
             }
             Command::Pay { unit, to } => {

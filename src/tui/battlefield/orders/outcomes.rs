@@ -7,11 +7,11 @@ use ludus_battlefield::battle::odds::StrikeOdds;
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::narration::preview::Comeback;
+use ludus_battlefield::narration::preview::{self, Comeback};
 use ludus_engine::game::Seat;
 
 /// The dice of a bad, a medium and a good strike.
-const DICE: [&str; 3] = ["1\u{2013}2", "3\u{2013}4", "5\u{2013}6"];
+const DICE: [&str; 3] = ["1-2", "3-4", "5-6"];
 /// Segments of a bar in a sentence.
 const SEGMENTS: u32 = 8;
 
@@ -20,6 +20,7 @@ pub struct Outcomes<'a> {
     battle: &'a FieldBattle,
     by: UnitId,
     at: UnitId,
+    manner: Manner,
     strike: StrikeOdds,
     back: Option<Comeback>,
     /// True if the viewer strikes, and is not struck.
@@ -31,7 +32,7 @@ impl<'a> Outcomes<'a> {
     pub fn new(battle: &'a FieldBattle, viewer: u8, (by, at): (UnitId, UnitId), manner: Manner) -> Outcomes<'a> {
         let back = (manner == Manner::Attack).then(|| Comeback::of(battle, by, at));
         let is_own = battle.are_allied(battle.unit(by).army, viewer);
-        Outcomes { battle, by, at, strike: battle.strike_odds(by, at, manner), back, is_own }
+        Outcomes { battle, by, at, manner, strike: battle.strike_odds(by, at, manner), back, is_own }
     }
 
     /// The condition or the reason of the strike back.
@@ -53,9 +54,16 @@ impl<'a> Outcomes<'a> {
         [(words[0], self.strike, self.by)].into_iter().chain(back).collect()
     }
 
-    /// Rows for the box of a question, with bars of signs.
-    pub fn rows(&self, unicode: bool) -> Vec<String> {
-        let (full, empty) = if unicode { ("\u{25a0}", "\u{b7}") } else { ("#", ".") };
+    /// Rows for the box of a question: with bars in the modern look, else in two lines.
+    pub fn rows(&self, modern: bool) -> Vec<String> {
+        if !modern {
+            let mut lines = preview::lines(self.battle, self.by, self.at, self.manner).split_off(1);
+            if let Some(first) = lines.first_mut() {
+                *first = format!("{} > {}: {first}", label(self.battle, self.by), label(self.battle, self.at));
+            }
+            return lines;
+        }
+        let (full, empty) = ("\u{25a0}", "\u{b7}");
         let bar = |value: u32, most: u32| {
             let filled = if value == 0 { 0 } else { (value * SEGMENTS / most.max(1)).clamp(1, SEGMENTS) } as usize;
             full.repeat(filled) + &empty.repeat(SEGMENTS as usize - filled)

@@ -69,7 +69,7 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
     let advised = proposal(battle).map(|(command, _)| command);
     let at = commands.iter().position(|one| Some(*one) == advised).unwrap_or(0);
     let asking = Asking::new("", table).notes(rows(&text)).asks(title);
-    composed(ANSWERS, asking, answers, views).on(at)
+    composed(ANSWERS, ANSWERS.title, asking, answers, views).on(at)
 }
 
 /// The strikes that the unit has to expect later in the round.

@@ -99,7 +99,8 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         views.push(View { words: with_reason(order.view.words, why.as_deref()), ..order.view });
     }
     let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside);
-    composed(ORDERS, asking, answers, views).on(at)
+    let lead = format!("{} {name} on {}", label(battle, unit), record.at);
+    composed(ORDERS, &lead, asking, answers, views).on(at)
 }
 
 fn with_reason(mut words: Words, why: Option<&str>) -> Words {
@@ -108,15 +109,17 @@ fn with_reason(mut words: Words, why: Option<&str>) -> Words {
 }
 
 /// A menu with its table for the modern look, which shows the texts of the marked row.
+/// `lead`: the words before the menu of the classic look.
 pub fn composed(
     topic: Topic,
+    lead: &str,
     asking: Asking,
     answers: Vec<(Entry<()>, Answer<FieldBattle>)>,
     views: Vec<View>,
 ) -> Choice<FieldBattle> {
     let more = [("lOok", MenuChoice::Look), ("Quit", MenuChoice::Quit)];
     let rows = (0..answers.len()).collect();
-    let lead = format!("{}:  ", topic.title);
+    let lead = format!("{lead}:  ");
     let choice = Choice::menu(topic, lead, answers, &more, views);
     Choice { explains: true, ..choice }.tabled(asking, rows)
 }
@@ -148,6 +151,11 @@ impl Maker<'_> {
 
     fn army(&self) -> u8 {
         self.battle.unit(self.unit).army
+    }
+
+    /// The order in words, above its outcomes. The classic look has no room for both.
+    fn said(&self, command: &Command) -> Vec<String> {
+        self.scene.keys.lists.then(|| sentence(&describe(self.battle, command))).into_iter().collect()
     }
 
     fn view(&self, lines: &[String], focus: Option<Spot>, open: Vec<BoardCell>) -> View {
@@ -182,7 +190,7 @@ impl Maker<'_> {
     }
 
     fn combat(&self, orders: &mut Vec<Order>) {
-        let unicode = self.scene.keys.lists;
+        let modern = self.scene.keys.lists;
         let attacks = self.own.iter().filter(|one| matches!(one, Command::Attack { .. }));
         for (name, command) in ATTACKS.into_iter().zip(attacks) {
             let Command::Attack { unit, target } = *command else { continue };
@@ -191,8 +199,8 @@ impl Maker<'_> {
                 .with(text(format!("{} of {}", dead_of(&strike), strike.target_fighters)))
                 .with(text(back.odds().map_or("0".into(), dead_of)))
                 .remark(if matches!(back, Comeback::If(_)) { "if they answer or defend" } else { "" });
-            let mut lines = vec![sentence(&describe(self.battle, command))];
-            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Attack).rows(unicode));
+            let mut lines = self.said(command);
+            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Attack).rows(modern));
             let focus = Some(self.battle.unit(target).at);
             orders.push(self.gives(Entry::new(name, ()), row, *command, (lines, focus)));
         }
@@ -211,8 +219,8 @@ impl Maker<'_> {
                 .with(text(format!("{} of {}", dead_of(&volley), volley.target_fighters)))
                 .with(text("0".into()))
                 .remark(format!("{} left", count(self.battle.unit(unit).volleys, "volley")));
-            let mut lines = vec![sentence(&describe(self.battle, &command))];
-            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Volley).rows(unicode));
+            let mut lines = self.said(&command);
+            lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Volley).rows(modern));
             let focus = Some(self.battle.unit(target).at);
             orders.push(self.gives(Entry::new("Shoot", ()), row, command, (lines, focus)));
         }
@@ -405,7 +413,7 @@ fn guard_menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         answers.push((Entry::new(name, ()), Answer::Open(Box::new(next))));
     }
     let asking = Asking::new("", table).asks("Which enemies does the rear guard hold?");
-    Choice { required: None, ..composed(GUARDS, asking, answers, views) }
+    Choice { required: None, ..composed(GUARDS, GUARDS.title, asking, answers, views) }
 }
 
 const fn order_words(order: StandingOrder) -> &'static str {
@@ -434,5 +442,5 @@ fn standing_menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let asking = Asking::new("", table)
         .asks("What does it do if it is attacked?")
         .notes(rows(&[format!("Now: {}. It can change once in a round.", now.name())]));
-    Choice { required: None, ..composed(STANDING, asking, answers, views) }
+    Choice { required: None, ..composed(STANDING, STANDING.title, asking, answers, views) }
 }

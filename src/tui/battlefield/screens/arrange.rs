@@ -259,7 +259,7 @@ impl Arrangement {
 
     fn rules_field(&self) -> Field<Arrangement> {
         let all = [
-            (RuleSet::Ludus, "Ludus", "shields weaken volleys, no volleys in contact, Muster"),
+            (RuleSet::Ludus, "Ludus", words::HOUSE_RULES),
             (RuleSet::Printed, "Printed", "as printed in 1994: volleys decide most battles"),
         ];
         Field::one("Rules", all, self.rules, |form: &mut Arrangement, _, rules| form.rules = rules)

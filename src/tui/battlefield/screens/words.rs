@@ -6,6 +6,9 @@ use ludus_battlefield::model::army::{ArmyError, General};
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_engine::text::count;
 
+/// The house rules of the rule set Ludus (OURS-1).
+pub const HOUSE_RULES: &str = "shields weaken volleys, none in contact, Muster, losses decide";
+
 /// Why a row of the purchase cannot be bought, in a few words.
 pub fn refusal(error: &ArmyError) -> String {
     match error {
