@@ -223,10 +223,7 @@ fn state(war: &War) -> Panel<'static> {
     if war.is_over() {
         lines.push((format!("The war is over. Score {}", war.score()), Ink::Title));
     } else {
-        lines.push((
-            format!("{} gold, the next maintenance costs {}", war.gold, war.maintenance()),
-            Ink::Plain,
-        ));
+        lines.push((format!("{} gold, the next maintenance costs {}", war.gold, war.maintenance()), Ink::Plain));
         lines.push((format!("Score if it ended now: {}", war.score()), Ink::Dim));
     }
     let rows = lines.len() as u16 + 2;

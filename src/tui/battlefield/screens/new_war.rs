@@ -37,7 +37,7 @@ impl NewWar {
     }
 }
 
-/// Names for leaders whom nobody names.
+/// Names for leaders that the player gives no name.
 const NAMES: [&str; 12] =
     ["Alma", "Bero", "Cara", "Dorn", "Edda", "Falk", "Gisa", "Hagen", "Imke", "Jost", "Kuno", "Lene"];
 
