@@ -28,12 +28,19 @@ pub fn best_of(
     };
     let all = bout.figure(by).means().iter().copied();
     let open = all.filter_map(|means| kind(Blow::plain(by, at, means, range))).filter(can);
-    open.filter_map(|blow| Some((blow.means, bout.chance_of(by, bout.chances(&blow)?.hits())))).max_by_key(|(_, hits)| *hits)
+    open.filter_map(|blow| Some((blow.means, bout.chance_of(by, bout.chances(&blow)?.hits()))))
+        .max_by_key(|(_, hits)| *hits)
 }
 
 /// Like [`best_of`], for a plain blow. A figure in the middle of a Charge or a withdrawal strikes with its modifier.
 pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(WeaponUse, i16)> {
     best_of(bout, by, at, |blow| in_action(bout, blow))
+}
+
+/// The blow of [`best`].
+pub fn best_blow(bout: &Bout, by: FigureId, at: FigureId) -> Option<Blow> {
+    let range = if bout.figure(by).close { Range::Close } else { Range::Melee };
+    in_action(bout, Blow::plain(by, at, best(bout, by, at)?.0, range))
 }
 
 /// Adds what the current action of the attacker changes. `None` if the action is bound to another weapon.

@@ -275,7 +275,11 @@ fn best_chance_is_the_one_that_a_charge_rolls() {
             }
             let (means, hits) = odds::best(before, blow.by, blow.at).unwrap();
             if blow.charge {
-                assert_eq!((means, hits), (blow.means, before.chance_of(blow.by, terms.hits())), "bout {number}: {blow:?}");
+                assert_eq!(
+                    (means, hits),
+                    (blow.means, before.chance_of(blow.by, terms.hits())),
+                    "bout {number}: {blow:?}"
+                );
             } else if means == blow.means {
                 assert_eq!(hits, before.chance_of(blow.by, terms.hits()), "bout {number}: {blow:?}");
             } else {

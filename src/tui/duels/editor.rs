@@ -221,7 +221,9 @@ impl Editor {
 
     /// Says of which plan the odds are while none is written.
     fn unwritten(&self) -> Option<String> {
-        self.entries.is_empty().then(|| format!("No plan is written yet. The computer would play {}.", self.suggested()))
+        self.entries
+            .is_empty()
+            .then(|| format!("No plan is written yet. The computer would play {}.", self.suggested()))
     }
 
     /// The trial against the assumed plan. Odds, line ratings and test fights all use it.

@@ -409,8 +409,7 @@ impl Prompt<Battle> for Acting {
     fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         let danger = attack_forecast::danger(scene).map(|danger| attack_forecast::danger_row(&format!("! {danger}")));
         let danger: Vec<Row> = danger.into_iter().collect();
-        let keys: Vec<KeyAction> =
-            KEYS.into_iter().filter(|key| *key != KeyAction::Undo || scene.can_undo).collect();
+        let keys: Vec<KeyAction> = KEYS.into_iter().filter(|key| *key != KeyAction::Undo || scene.can_undo).collect();
         self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &keys), &danger));
     }
 

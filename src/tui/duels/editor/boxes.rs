@@ -335,7 +335,11 @@ impl Editor {
 
     /// Causes of death; or why an empty plan ends in peace.
     pub(super) fn how(&self, tally: &OddsTally) -> String {
-        if !self.entries.is_empty() && tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
+        if !self.entries.is_empty() && tally.is_peace(&self.plan()) {
+            PEACE.into()
+        } else {
+            killers(tally, self.stand.side)
+        }
     }
 
     /// Both fighters, and the help.
