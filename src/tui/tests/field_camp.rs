@@ -76,7 +76,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     player.press("<PgDn><PgDn>");
     assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: Ego 20 over");
     player.press("<PgDn>");
-    assert_eq!(row(&player, "Wyverns"), "WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
+    assert_eq!(row(&player, "Wyverns"), "> WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
     player.press("<Enter>");
     sees(&player, &["2 units of Knights are 1 more than Muster allows"]);
     // The unit in focus is smaller, then dropped.

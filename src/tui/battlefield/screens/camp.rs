@@ -226,8 +226,15 @@ fn state(war: &War) -> Panel<'static> {
         lines.push((format!("{} gold, the next maintenance costs {}", war.gold, war.maintenance()), Ink::Plain));
         lines.push((format!("Score if it ended now: {}", war.score()), Ink::Dim));
     }
-    let rows = lines.len() as u16 + 2;
-    Panel::lines("The war", lines).size(46, rows)
+    let (rows, ink) = (lines.len() as u16 + 2, if ego > war.leadership { Ink::Bad } else { Ink::Plain });
+    let score = if war.is_over() { "The war is over. Score" } else { "Score now" };
+    let mut brief = vec![
+        (format!("{} of {BATTLES} battles fought, {} won. {score} {}", war.fought, war.won, war.score()), Ink::Strong),
+        (format!("The army needs {ego} Leadership. The next maintenance costs {}.", war.maintenance()), ink),
+    ];
+    // Nobody is paid after the last battle.
+    brief.truncate(if war.is_over() { 1 } else { 2 });
+    Panel::lines("The war", lines).size(46, rows).brief(brief)
 }
 
 /// The result and the account of the last battle.
