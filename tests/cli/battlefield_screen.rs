@@ -16,6 +16,8 @@ impl Person {
 
     /// Hands the own army to the computer, and answers what is asked until the report comes.
     fn lets_the_computer_fight(&mut self) {
+        // The first battle shows a hint.
+        self.types("\r");
         self.types("f");
         self.waits_for("all West");
         self.types("w");
@@ -47,7 +49,7 @@ fn army_is_bought_by_keyboard_and_deploys() {
     person.types("nHost\r");
     person.waits_for("Host is saved.");
     person.types("\r");
-    person.waits_for("deployment");
+    person.waits_for("to place");
     let army = Store::open(data.path()).battlefield().saved().army("Host").unwrap().clone();
     assert!(army.units.len() > 3 && army.price() <= 400, "{army:?}");
 }
@@ -64,7 +66,7 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     person.types("c\r");
     person.waits_for("Fight battle 1 of 5");
     person.types("\r");
-    person.waits_for("deployment");
+    person.waits_for("to place");
     person.lets_the_computer_fight();
     person.waits_for("Anna");
     person.types("\r");

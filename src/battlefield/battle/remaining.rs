@@ -13,7 +13,7 @@ pub struct Remaining {
 }
 
 impl Remaining {
-    /// In whole percent, rounded.
+    /// Whole percent, rounded to the nearest, 0 to 100.
     pub const fn percent(self) -> u32 {
         let began = if self.began == 0 { 1 } else { self.began };
         (200 * self.left + began) / (2 * began)

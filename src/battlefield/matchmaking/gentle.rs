@@ -66,8 +66,8 @@ fn placed(plan: &MapPlan, foes: &[Troop; 4], percent: u8) -> Option<Setup> {
         (0..plan.rows).map(|far| i16::from(plan.rows / 2) - 2 + i16::from(far / 2) * [1, -1][usize::from(far % 2)]);
     let rows = rows.filter_map(|row| u8::try_from(row).ok()).filter(|row| row + 4 <= plan.rows);
     rows.into_iter().find_map(|row| {
-        let own = line("You", &OWN, (COLUMNS[0], row), 100);
-        let foe = line("Enemy", foes, (COLUMNS[1], row), percent);
+        let own = line("West", &OWN, (COLUMNS[0], row), 100);
+        let foe = line("East", foes, (COLUMNS[1], row), percent);
         let foe = Army { commander: Commander::Computer(General::Captain), ..foe };
         let stands = |army: &Army| army.units.iter().all(|record| is_open(record, army, &map));
         let armies = Vec::from([own, foe]);

@@ -5,6 +5,7 @@ use crate::battle::blow::{Blow, Maneuver, Tool};
 use crate::battle::chances::{Sum, Terms};
 use crate::battle::figure::{Condition, Figure, FigureId, Stance};
 use crate::battle::state::Bout;
+use ludus_engine::chance::Chance;
 
 pub type Points = i32;
 
@@ -69,6 +70,12 @@ impl Prospect {
         }
     }
 
+    /// Outcomes of 1,000 that cost the target Fatigue or Endurance.
+    fn hurts(&self, at: &Figure, more: i16, deep: i32) -> i32 {
+        let faces = Faces { more: more.into() };
+        (self.hits - deep) * faces.reach(i32::from(at.ap.max(0)), 1) + deep * faces.reach(0, 1)
+    }
+
     /// Adds all damage dice of the rolls that hit. `deep` of them strike Endurance directly (18.1).
     #[inline]
     fn add_damage(&mut self, at: &Figure, more: i16, deep: i32) {
@@ -89,6 +96,40 @@ impl Prospect {
         self.en += deep * faces.above(0);
         self.stuns += deep * faces.reach(0, stun);
         self.fells += deep * faces.reach(0, floor);
+    }
+}
+
+/// The chances of a blow, for a table of choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlowOdds {
+    pub hit: Chance,
+    /// That it costs Fatigue or Endurance. `None` if it does no damage.
+    pub hurt: Option<Chance>,
+    /// That it ends the bout for the target, by damage alone or by a knockout. `None` if it cannot.
+    pub felled: Option<Chance>,
+}
+
+impl BlowOdds {
+    /// `None` if the blow is impossible.
+    pub fn of(bout: &Bout, blow: &Blow) -> Option<BlowOdds> {
+        let (terms, at) = (bout.chances(blow)?, bout.figure(blow.at));
+        let tool = bout.tool(blow.by, blow.means, blow.range)?;
+        let sum = Prospect::of(bout, blow, &tool, &terms);
+        let hit = Chance::of_100(bout.chance_of(blow.by, terms.limit(blow.trick)));
+        let thousandths = |ways: i32| Chance { ways: ways.max(0).unsigned_abs().into(), of: 1000 };
+        Some(match blow.trick {
+            Maneuver::Knockout => BlowOdds { hit, hurt: None, felled: Some(hit) },
+            Maneuver::Restrain | Maneuver::Disarm(_) => BlowOdds { hit, hurt: None, felled: None },
+            _ => match bout.damage(blow, &tool) {
+                None => BlowOdds { hit, hurt: None, felled: None },
+                Some(more) => {
+                    let deepest = terms.ranges().endurance.min(terms.hits());
+                    let deep = i32::from(bout.chance_of(blow.by, deepest));
+                    let hurt = thousandths(sum.hurts(at, more, deep));
+                    BlowOdds { hit, hurt: Some(hurt), felled: Some(thousandths(sum.fells)) }
+                }
+            },
+        })
     }
 }
 

@@ -406,3 +406,24 @@ fn rough_judgement_shows_the_best_weapon_rank_within_one() {
     }
     assert!(seen > 0, "no Rank was hidden");
 }
+
+#[test]
+fn chance_of_a_roll_counts_the_aspect_as_the_roll_does() {
+    use crate::data::aspect::{Aspect, Stroke};
+    let mut seen = 0;
+    for aspect in Aspect::ALL {
+        let sheet = |number: usize| Sheet { aspect, ..Sheet::of(&FOES[number].character()) };
+        let mut setup = Setup::new(vec![sheet(0)], vec![sheet(1)]);
+        setup.rules.stroke = Some(Stroke::Noon);
+        let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
+        bout.control.pulse = 6;
+        let id = FigureId(0);
+        let modifier = bout.aspect(id);
+        seen += u32::from(modifier != 0);
+        for limit in [0, 1, 40, 99, 120] {
+            let rolls = (1..=100).filter(|natural| (natural + modifier).max(1) <= limit).count();
+            assert_eq!(bout.chance_of(id, limit) as usize, rolls, "{aspect:?} {limit}");
+        }
+    }
+    assert!(seen > 0, "no aspect acts at noon");
+}

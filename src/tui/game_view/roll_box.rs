@@ -228,18 +228,47 @@ fn draw_effects(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: Option<&RollV
     }
 }
 
-/// Draws a text over as many of the free rows as it takes. The last free row has its abridged rest.
+/// The clauses at the beginning of a text that fit into the room; empty if the first one does not.
+fn whole_clauses(text: &str, room: usize) -> &str {
+    if text.chars().count() <= room {
+        return text;
+    }
+    let ends = ["; ", ", ", ": ", ". "].into_iter().flat_map(|mark| text.match_indices(mark)).map(|(end, _)| end);
+    ends.filter(|end| text[..*end].chars().count() <= room).max().map_or("", |end| &text[..end])
+}
+
+/// Draws a text over as many of the free rows as it takes. The last free row has only whole clauses.
 fn draw_lines(canvas: &mut Canvas<'_>, rows: &mut Rows, text: &str, ink: Ink) {
     let mut rest = text.to_string();
     while !rest.is_empty() {
         let is_last = rows.area.height == 1;
         let Some(row) = rows.next() else { return };
         if is_last {
-            canvas.fit(row.x, row.y, row.width, &[&rest], ink);
+            let whole = whole_clauses(&rest, row.width.into());
+            if whole.len() < rest.len() && !whole.is_empty() {
+                canvas.shortened(rest.clone());
+                canvas.put_within(row.x, row.y, row.right(), whole, ink);
+            } else {
+                canvas.fit(row.x, row.y, row.width, &[&rest], ink);
+            }
             return;
         }
         let lines = wrap(&rest, row.width.into());
         canvas.put_within(row.x, row.y, row.right(), &lines[0], ink);
         rest = lines[1..].join(" ");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_without_room_ends_with_a_whole_clause() {
+        let text = "hits the left arm, 5 damage; Stunned until recovery";
+        assert_eq!(whole_clauses(text, 30), "hits the left arm, 5 damage");
+        assert_eq!(whole_clauses(text, 20), "hits the left arm");
+        assert_eq!(whole_clauses(text, 99), text);
+        assert_eq!(whole_clauses(text, 9), "");
     }
 }

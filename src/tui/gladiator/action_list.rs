@@ -50,6 +50,36 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     }
 }
 
+/// Returns the name of an action within a sentence or beside a key: that of the menu.
+pub const fn does(action: Action) -> &'static str {
+    match action {
+        Action::Stand | Action::StandAside => "get up",
+        Action::DualAttack => "both hands",
+        Action::Slash => "slash all",
+        Action::ReceiveCharge => "meet a charge",
+        Action::ShieldAttack => "push",
+        Action::ShieldRush => "rush",
+        Action::HandCombat => "grapple",
+        Action::BreakFree => "free yourself",
+        Action::DropNearby => "throw down",
+        Action::Disengage => "flee",
+        Action::Change => "change kit",
+        Action::Disbelieve => "question",
+        Action::GoProne => "lie down",
+        Action::Attack
+        | Action::Crush
+        | Action::Steal
+        | Action::Impale
+        | Action::Shoot
+        | Action::Throw
+        | Action::Cast
+        | Action::Evade
+        | Action::Reload
+        | Action::DoNothing
+        | Action::Decline => acting::short(action),
+    }
+}
+
 /// Returns the actions of a fighter in menu order. Dropping nearby follows the throw's last target (ACT-29).
 pub fn actions(battle: &Battle, id: FighterId) -> Vec<Action> {
     let offered = |action: &Action| check::offer(battle, id, *action).is_ok();
@@ -75,7 +105,7 @@ pub fn question(scene: &BattleContext<'_>, id: FighterId, actions: &[Action], li
 fn row(scene: &BattleContext<'_>, id: FighterId, action: Action, likely: &Command) -> OddsRow {
     let battle = scene.battle;
     let own = name(battle, id, action);
-    let row = OddsRow::new(own, acting::short(action)).risky(action == Action::GoProne);
+    let row = OddsRow::new(own, does(action)).risky(action == Action::GoProne);
     if let Some(strike) = action.form().and_then(|form| first(scene, id, form, likely)) {
         let target = scene.name(strike.target);
         let named = match action {

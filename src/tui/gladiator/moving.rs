@@ -6,10 +6,10 @@ use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::rulebook_ui::StandingOrder;
 use crate::gladiator::arena::{Overlay, Sign};
 use crate::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::gladiator::{acting, arena, attack_forecast, odds, places};
+use crate::gladiator::{acting, action_list, arena, attack_forecast, odds, places};
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -275,7 +275,7 @@ impl Prompt<Battle> for Moving {
         if !engaged.is_empty() {
             self.draw_engaged(canvas, (x + 2, bar.y), room, &engaged, &after);
         }
-        let (then, not) = afterwards(&after, self.id);
+        let (then, not) = afterwards(&after, self.id, scene.keys);
         let then = format!("Then: {then}");
         let received = received(scene, &after, self.id);
         // The possible actions need two lines. They replace the last event, but never a refusal.
@@ -381,7 +381,7 @@ pub fn signs(battle: &Battle, id: FighterId, reach: &Reach, (at, spent): (Square
 }
 
 /// Returns the actions possible and impossible after the move, by short names.
-fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
+fn afterwards(after: &Battle, id: FighterId, keys: Keys) -> (String, String) {
     if check::has_no_choice(after, id) {
         return ("nothing: a run takes the whole turn".into(), "any action".into());
     }
@@ -403,20 +403,23 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
             Err(_) => {}
         }
     }
-    let list =
-        |actions: &[Action]| actions.iter().map(|action| brief(after, id, *action)).collect::<Vec<_>>().join(", ");
+    let list = |actions: &[Action]| {
+        actions.iter().map(|action| brief(after, id, *action, keys)).collect::<Vec<_>>().join(", ")
+    };
     (list(&open), list(&closed))
 }
 
 /// Returns the name of an action for the two-line list. A drop on an altar has a name of its own (BONE-03).
-fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
+fn brief(after: &Battle, id: FighterId, action: Action, keys: Keys) -> &'static str {
     let revives = || check::drop_squares(after, id).any(|to| check::revived_at(after, id, to).is_some());
     match action {
         Action::DropNearby if revives() => "bones on the altar",
         Action::DropNearby => "drop",
         Action::Cast => "cast",
-        Action::GoProne => "prone",
         Action::DoNothing => "nothing",
+        // The modern look has the names of its menu, the classic look those of the manual.
+        action if keys.lists => action_list::does(action),
+        Action::GoProne => "prone",
         action => acting::short(action),
     }
 }

@@ -6,6 +6,7 @@ use crate::hexarena::ask::BoutContext;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
+use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::{Act, Command};
 use ludus_hexarena::battle::event::Event;
@@ -37,7 +38,7 @@ pub const fn name(form: Form) -> &'static str {
 pub fn table(scene: &BoutContext<'_>, id: FigureId) -> OddsTable {
     let own = scene.battle.figure(id).side;
     let [own, enemy] = [own, own.other()].map(|side| Ink::of_seat(side.seat()));
-    OddsTable::new(&[("hit", own), ("grievous", own), ("hit back", enemy)])
+    OddsTable::new(&[("hit", own), ("hurt", own), ("felled", own), ("hit back", enemy)])
 }
 
 /// Builds the question what a figure does.
@@ -72,7 +73,7 @@ pub fn row(
         Form::Evade => {
             let mut evading = *bout;
             evading.apply(&Event::Postured(id, Posture::Evading));
-            let row = row.with(Odds::None).with(Odds::None).with(hit_back(scene, &evading, id));
+            let row = row.with(Odds::None).with(Odds::None).with(Odds::None).with(hit_back(scene, &evading, id));
             row.remark("until your next action").remark("until you act")
         }
         Form::Close => close(scene, id, legal, row),
@@ -109,15 +110,19 @@ fn about(scene: &BoutContext<'_>, other: FigureId, hits: i16) -> Odds {
 
 /// Completes the row of a blow in a bout as it would be then.
 fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> OddsRow {
-    let Some(terms) = after.chances(&blow) else { return row };
+    let Some(odds) = BlowOdds::of(after, &blow) else { return row };
     let named = OddsRow::new(format!("{} {}", name(Form::Attack), scene.called(blow.at)), row.does).or("Attack");
-    let wounds = after.tool(blow.by, blow.means, blow.range).is_some_and(|tool| tool.class().is_some());
-    let chance = |limit: i16| about(scene, blow.at, after.chance_of(blow.by, limit));
-    let grievous = if wounds { chance(terms.ranges().grievous) } else { Odds::None };
     // Every enemy can strike back, not only the target.
     let back = hit_back(scene, after, blow.by);
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
-    named.with(chance(terms.hits())).with(grievous).with(back).remark(format!("with {with}")).remark(with)
+    with_odds(scene, blow.at, named, odds).with(back).remark(format!("with {with}")).remark(with)
+}
+
+/// Adds the chances of a blow to hit, to hurt and to fell a target, as far as the viewing side knows it.
+pub fn with_odds(scene: &BoutContext<'_>, at: FigureId, row: OddsRow, odds: BlowOdds) -> OddsRow {
+    let is_exact = scene.about(at).is_empty();
+    let of = |chance: Option<Chance>| chance.map_or(Odds::None, |chance| Odds::of(chance, is_exact));
+    row.with(of(Some(odds.hit))).with(of(odds.hurt)).with(of(odds.felled))
 }
 
 /// Returns the chance of the enemy that hits a figure most likely.
@@ -139,7 +144,7 @@ fn close(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow)
     inside.apply(&Event::Closed(id, bout.figure(at).at));
     let back = odds::best(&inside, at, id).map_or(Odds::None, |(_, hits)| about(scene, at, hits));
     let named = OddsRow::new(format!("Grapple {}", scene.called(at)), row.does).or("Grapple");
-    named.with(about(scene, at, hits)).with(Odds::None).with(back).remark("inside its hex")
+    named.with(about(scene, at, hits)).with(Odds::None).with(Odds::None).with(back).remark("inside its hex")
 }
 
 /// Completes the row of a shot: the likeliest one.
@@ -147,12 +152,12 @@ fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) 
     let blows = legal.iter().filter_map(|command| match *command {
         Command::Act(Act::Fire { means, at, trick, several, .. }) => {
             let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
-            Some((scene.battle.chance_of(id, scene.battle.chances(&blow)?.hits()), blow))
+            Some((BlowOdds::of(scene.battle, &blow)?, blow))
         }
         _ => None,
     });
-    let Some((hits, best)) = blows.max_by_key(|(hits, _)| *hits) else { return row };
+    let Some((odds, best)) = blows.max_by_key(|(odds, _)| odds.hit.ways) else { return row };
     let named = OddsRow::new(format!("Fire at {}", scene.called(best.at)), row.does).or("Fire");
     let with = words::means(scene.truth, scene.names, id, best.means);
-    named.with(about(scene, best.at, hits)).remark(format!("with {with}"))
+    with_odds(scene, best.at, named, odds).remark(format!("with {with}"))
 }

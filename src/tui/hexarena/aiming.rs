@@ -7,14 +7,15 @@ use crate::game_view::prompt::Prompt;
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
+use crate::hexarena::action_list;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
-use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use crate::widgets::odds_table::{OddsRow, OddsTable};
 use ludus_engine::board::{ActorId, BoardCell};
-use ludus_engine::chance::Chance;
 use ludus_engine::hex::Hex;
+use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
 use ludus_hexarena::battle::command::{Act, Command};
 use ludus_hexarena::battle::figure::FigureId;
@@ -212,7 +213,7 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     let is_plain = |blow: &Blow| blow.trick == Maneuver::Damage && blow.several == StrikeCount::One;
     let mut rows: Vec<usize> = (0..options.len()).collect();
     rows.sort_by_key(|row| (!is_plain(&options[*row].blow), std::cmp::Reverse(limit(&options[*row].blow))));
-    let mut table = OddsTable::new(&[("hit", own), ("no armour", own), ("grievous", own)]).most(ROWS);
+    let mut table = OddsTable::new(&[("hit", own), ("hurt", own), ("felled", own)]).most(ROWS);
     let first = options.first().map(|option| option.blow.at);
     let only = first.filter(|at| options.iter().all(|option| option.blow.at == *at));
     for option in rows.iter().map(|row| &options[*row]) {
@@ -225,7 +226,7 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     (Question::new(format!("{} {asks}", scene.called(id)), table).aside(aside), rows)
 }
 
-/// Returns the row of a blow: its chances to hit, to pass the armour and to injure grievously. `named`: it names the target.
+/// Returns the row of a blow: its chances to hit, to hurt and to fell the target. `named`: it names the target.
 fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
     let with = words::means(scene.truth, scene.names, blow.by, blow.means).to_string();
     let more = [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()];
@@ -237,16 +238,8 @@ fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
         false => OddsRow::new(how, "strike"),
     };
     let row = row.without_letter();
-    let Some(terms) = scene.battle.chances(blow) else { return row };
-    let odds = |limit: i16| {
-        let hits = scene.battle.chance_of(blow.by, limit);
-        Odds::of(Chance::of_100(hits), scene.about(blow.at).is_empty())
-    };
-    let row = row.with(odds(terms.limit(blow.trick)));
-    match blow.trick {
-        Maneuver::Knockout | Maneuver::Restrain | Maneuver::Disarm(_) => row,
-        _ => row.with(odds(terms.ranges().endurance)).with(odds(terms.ranges().grievous)),
-    }
+    let Some(odds) = BlowOdds::of(scene.battle, blow) else { return row };
+    action_list::with_odds(scene, blow.at, row, odds)
 }
 
 impl Prompt<Bout> for Aiming {

@@ -7,6 +7,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use ludus_engine::chance::Chance;
+use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
 use ludus_hexarena::battle::state::Stage;
 use ludus_hexarena::narration::{card, odds, words};
@@ -149,12 +150,14 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
     let is_about = !scene.about(other).is_empty();
     let line = |label: &str, by: FigureId, at: FigureId| {
         let ink = Ink::of_seat(bout.figure(by).side.seat());
-        let hit = odds::best(bout, by, at).map(|(_, hits)| (Chance::of_100(hits), is_about));
-        Line::Odds((label.into(), ink), [None, hit], ink)
+        let odds = odds::best_blow(bout, by, at).and_then(|blow| BlowOdds::of(bout, &blow));
+        let hit = odds.map(|odds| (odds.hit, is_about));
+        let hurt = odds.and_then(|odds| odds.hurt).map(|chance| (chance, is_about));
+        Line::Odds((label.into(), ink), [hit, hurt], ink)
     };
     let lines = vec![line("You \u{2192} it", id, other), line("It \u{2192} you", other, id)];
     let heading = format!("From {}", bout.figure(id).at);
-    Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}", "hit"), Ink::Dim).lines(lines)
+    Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}{:<12}", "hit", "hurt"), Ink::Dim).lines(lines)
 }
 
 /// Returns the enemies that can strike the viewing side's figure where it stands.

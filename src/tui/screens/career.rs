@@ -14,6 +14,7 @@ use crate::layout::Layout;
 use crate::lives::{CareerProgress, CareerReader};
 use crate::screens::screen_stack::{explain_line, read_lines};
 use crate::screens::{Screen, Transition, draw_note};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox, WideLayout};
 use crate::widgets::rows::{ListColumn, Rows, left, right};
@@ -116,8 +117,9 @@ pub fn facts<E: CareerUi>(dead: Option<String>, grown: Option<String>, life: &Ca
 pub struct CareerScreen<E: CareerUi> {
     name: String,
     reading: CareerReader<E>,
-    /// The battle in focus; 0 is the latest.
+    /// The battle in focus among those shown; 0 is the latest.
     focus: Rows,
+    search: Search,
 }
 
 impl<E: CareerUi> CareerScreen<E> {
@@ -131,16 +133,62 @@ impl<E: CareerUi> CareerScreen<E> {
     {
         let Some(one) = E::person(&shared.store, name, &[]) else { return Transition::Stay };
         let reading = CareerReader::of::<G>(CareerQuery::of(&shared.store, &one.name, one.created));
-        Transition::Over(Box::new(CareerScreen::<E> { name: name.into(), reading, focus: Rows::default() }))
+        Transition::Over(Box::new(CareerScreen::<E> {
+            name: name.into(),
+            reading,
+            focus: Rows::default(),
+            search: Search::default(),
+        }))
     }
 
     fn watch(&self, shared: &mut AppState) -> Transition {
-        let page = self.reading.found().pages.iter().rev().nth(self.focus.at).cloned();
+        let found = self.reading.found();
+        let page = self.shown(&found).get(self.focus.at).map(|page| (*page).clone());
         page.map_or(Transition::Stay, |page| watch(shared, &page))
     }
 
+    /// The battles that the search lets through, the latest first.
+    fn shown<'f>(&self, found: &'f CareerProgress<E>) -> Vec<&'f CareerEntryRow<E>> {
+        let all: Vec<&CareerEntryRow<E>> = found.pages.iter().rev().collect();
+        let names: Vec<String> =
+            all.iter().map(|page| format!("{} {} {}", page.id, outcome_row(page).0, page.who)).collect();
+        let mut at = self.search.found(names.iter().map(String::as_str));
+        at.sort_unstable();
+        at.into_iter().map(|at| all[at]).collect()
+    }
+
+    /// The typed text and how many battles it finds; empty without a search.
+    fn searched(&self, count: usize) -> String {
+        match self.search.is_on() {
+            true if self.search.typed().is_empty() => "type a word; Esc ends the search".into(),
+            true => format!("\"{}\": {count} found", self.search.typed()),
+            false => String::new(),
+        }
+    }
+
+    /// Handles a key of the search; returns whether it was one.
+    fn searches(&mut self, key: Key, intent: Option<KeyAction>) -> bool {
+        let takes = match key {
+            Key::Backspace if self.search.is_on() => {
+                self.search.back();
+                true
+            }
+            Key::Esc => self.search.end(),
+            _ => {
+                (self.search.is_open() || intent == Some(KeyAction::Search))
+                    && self.search.takes(key, intent, std::iter::empty())
+            }
+        };
+        if takes {
+            self.focus = Rows::default();
+        }
+        takes
+    }
+
     fn keys(shared: &AppState, battles: usize) -> Vec<Hint> {
-        let mut line = shared.keys().line(Keymap::Living, &[KeyAction::Info, KeyAction::Help, KeyAction::Back]);
+        use KeyAction::{Back, Help, Info, Search};
+        let mut line = shared.keys().line(Keymap::Living, &[Info, Search, Help, Back]);
+        line.retain(|hint| battles > 1 || hint.intent != Some(Search));
         if battles > 0 {
             line.insert(0, Hint::of(Key::Enter, "Return", "watch"));
         }
@@ -153,14 +201,20 @@ impl<E: CareerUi> CareerScreen<E> {
     /// Draws the battles, the latest first.
     fn draw_battles(&self, pane: &mut TextBox<'_, '_>, (found, sum): (&CareerProgress<E>, &Sum)) {
         let area = pane.rest();
-        let count = found.pages.len();
+        let shown = self.shown(found);
+        let count = shown.len();
+        if count == 0 && !found.pages.is_empty() {
+            pane.canvas.cursor = (area.x + 2, area.y);
+            pane.at(2, "No battle has that in its line.", Ink::Dim);
+            return;
+        }
         if count == 0 {
             pane.canvas.cursor = (area.x + 2, area.y);
             pane.at(2, sum.nothing(), Ink::Plain);
             return;
         }
         self.focus.draw(pane, &Self::COLUMNS, count, |row| {
-            let Some(page) = found.pages.iter().rev().nth(row) else { return Vec::new() };
+            let Some(page) = shown.get(row) else { return Vec::new() };
             let (words, exp, ink) = outcome_row(page);
             let id = Cell::ink(&page.id, Ink::Dim);
             vec![id, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
@@ -197,16 +251,23 @@ fn refuse(shared: &mut AppState, why: &str) -> Transition {
 
 impl<E: CareerUi> Screen for CareerScreen<E> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
-        let count = self.reading.found().pages.len();
+        let (all, count) = {
+            let found = self.reading.found();
+            (found.pages.len(), self.shown(&found).len())
+        };
         if let Some(again) = self.focus.mouse(input, count) {
             return if again { self.watch(shared) } else { Transition::Stay };
         }
         let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Living, key) {
+        let intent = shared.keys().intent(Keymap::Living, key);
+        if all > 1 && self.searches(key, intent) {
+            return Transition::Stay;
+        }
+        match intent {
             Some(KeyAction::Info) => return self.all(shared),
             Some(KeyAction::Accept) => return self.watch(shared),
             Some(KeyAction::Help) => {
-                return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared, count), &[Keymap::Living]);
+                return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared, all), &[Keymap::Living]);
             }
             Some(KeyAction::Back) => return Transition::Back,
             Some(intent) => self.focus.steer(intent, count),
@@ -246,9 +307,12 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
         self.draw_battles(&mut TextBox::bare(canvas, Rect::new(x, y + 10, 78, 8)), (&found, &sum));
         let cursor = canvas.cursor;
         if shared.note.is_none() {
-            let lines = detail(found.pages.iter().rev().nth(self.focus.at));
+            let shown = self.shown(&found);
+            let lines = detail(shown.get(self.focus.at).copied());
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), &lines, Ink::Plain);
-            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sum.silence], Ink::Dim);
+            let searched = self.searched(shown.len());
+            let below = if searched.is_empty() { &sum.silence } else { &searched };
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[below], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 0);
         canvas.keys(bar.x + 1, bar.y + 4, &Self::keys(shared, found.pages.len()));

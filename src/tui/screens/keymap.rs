@@ -92,6 +92,7 @@ fn lists() -> Vec<Declared> {
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
+            .key(Search, "search")
             .key(Accept, "watch this one")
             .key(Info, "full record")
             .key(Help, "help")

@@ -43,8 +43,8 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
     ("special", "h<Enter>cahofl"),
     ("bouts", "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter>"),
     ("plans", "w<Enter>mefl<Up>nTwice and away<Enter><Esc>p"),
-    ("league", "l<Down>"),
-    ("league_table", "l<Enter>"),
+    ("league", "g<Down>"),
+    ("league_table", "g<Enter>"),
     ("lairs", "i"),
     ("camp", "i<Enter><Down>"),
     ("camp_shop", "i<Enter><Tab><Tab>"),
@@ -144,7 +144,7 @@ fn the_main_menu_leads_to_duels_and_back() {
     let mut player = Player::with(quiet());
     sees(&player, &["dUels", "Make character", "learN"]);
     player.press("u");
-    sees(&player, &["D U E L S", "Workshop", "League", "Commanders", "laIrs"]);
+    sees(&player, &["D U E L S", "Workshop", "leaGue", "Commanders", "laIrs"]);
     player.press("b");
     sees(&player, &["View hi-scores"]);
 }
@@ -312,7 +312,7 @@ fn character_comes_home_from_the_lairs_and_gets_a_score() {
 
 #[test]
 fn league_of_the_shipped_characters_has_a_table() {
-    let player = at(quiet(), "l<Enter>");
+    let player = at(quiet(), "g<Enter>");
     sees(&player, &["every pairing 1000 times", " 1 ", "Points", "Mirel"]);
 }
 
@@ -346,7 +346,7 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
 fn menu_and_list_help_name_the_visible_columns_and_keys() {
     let menu = at(quiet(), "");
     sees(&menu, &["Name         ME FI MG TH Temper", "Won Lost Away Coach"]);
-    let mut player = at(quiet(), "l");
+    let mut player = at(quiet(), "g");
     sees(&player, &["Space in or out"]);
     player.press("<F1>");
     sees(&player, &["Space adds or removes one."]);

@@ -208,7 +208,7 @@ fn v_types_or_chooses_the_plan_tried_against() {
 
 #[test]
 fn the_lesson_of_duels_is_played_from_menu_to_end() {
-    let mut player = at(quiet(), "e<Enter>");
+    let mut player = at(quiet(), "l<Enter>");
     sees(&player, &["Lesson 1: A plan", "1 of 4", "Q leave", "each follow a sealed"]);
     player.press("<Enter><Enter>");
     sees(&player, &["3 of 4", "C A S H C A M I M E"]);

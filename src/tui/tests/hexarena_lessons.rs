@@ -56,7 +56,7 @@ fn no_sentence_speaks_of_flanks_to_figures_that_have_none() {
 
 #[test]
 fn zone_marks_are_named_where_they_are_drawn() {
-    let mut player = at(quiet(), "n");
+    let mut player = at(quiet(), "l");
     player.press("<Enter>").wait(500);
     assert!(player.text().contains("Lesson 1: Facing and zones"), "{}", player.text());
     for keys in ["<Enter>", "<Enter>", "f"] {

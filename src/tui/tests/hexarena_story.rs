@@ -164,7 +164,8 @@ fn quick_bout_form_offers_seed_code_and_win_estimate() {
         player.press("a");
         sees(&player, &["Seed ", "S type a seed", "C share code"]);
         let text = flat(&player);
-        let share = text.split("West ").find_map(|part| part.split_once("% +-")).unwrap_or_else(|| panic!("{text}")).0;
+        let share =
+            text.split("West ").find_map(|part| part.split_once("% \u{b1}")).unwrap_or_else(|| panic!("{text}")).0;
         assert!(share.parse::<u32>().unwrap() <= 100, "{share}");
         player.press("s12x");
         sees(&player, &["A seed has digits only"]);
@@ -340,7 +341,7 @@ fn career_is_shown_in_every_size_and_both_looks() {
 fn every_lesson_is_played_to_its_end_by_keyboard() {
     for (number, lesson) in Lesson::all().iter().enumerate() {
         let (title, learnt) = (lesson.title(), &lesson.learnt[0]);
-        let mut player = at(quiet(), "n");
+        let mut player = at(quiet(), "l");
         sees(&player, &[title]);
         (0..number).for_each(|_| _ = player.press("<Down>"));
         player.press("<Enter>").wait(500);

@@ -53,7 +53,7 @@ impl Player {
         if self.asks_in_table() {
             let first = offers("First") || offers("first");
             // Who is proposed to step away strikes all the same.
-            let flees = offers("Return disengage") && offers("Attack");
+            let flees = offers("Return flee") && offers("Attack");
             return match (offers("take all") || flees, first && offers("> the rest stand")) {
                 (true, _) => "a",
                 (_, true) => ">",
@@ -207,9 +207,9 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
 
 /// Keys from the menu of Hex Arena up to the first own blow, of a player who takes what is proposed.
 fn keys_to_the_first_hex_blow(seed: u64) -> usize {
-    let mut player = Player::new(80, 24);
+    let mut player = Player::with(Settings { look: ludus_store::settings::Look::Modern, ..experienced() });
     player.app.fix_chance(Seed(seed));
-    player.press("<Esc>").press_classic("x").press_classic("q").press("<Enter>").settle();
+    player.press("h").press("a<Enter>").settle();
     let mut keys = 2;
     loop {
         let Some(ActiveGame::HexArena(view)) = player.app.play() else { panic!("{}", player.text()) };
@@ -227,9 +227,9 @@ fn keys_to_the_first_hex_blow(seed: u64) -> usize {
 
 /// Keys from the menu of Duels up to the first own blow, of a player who seals the plan that stands there.
 fn keys_to_the_first_duel_blow(seed: u64) -> usize {
-    let mut player = Player::new(80, 24);
+    let mut player = Player::with(Settings { look: ludus_store::settings::Look::Modern, ..experienced() });
     player.app.fix_chance(Seed(seed));
-    player.press("<Esc>").press_classic("u").press_classic("q").settle();
+    player.press("d").press("a").settle();
     let mut keys = 1;
     loop {
         println!("{}", player.text());

@@ -29,7 +29,7 @@ fn one_box_of_every_list_and_form_is_lit() {
             let player = at_size(at_screen(modern_settings(), keys), size);
             assert_eq!(lit(&player).len(), 1, "{name} {size:?}: {}", player.text());
         }
-        for keys in ["d", "h", "p", "l", "l<Enter>", "s", "i"] {
+        for keys in ["d", "h", "p", "g", "g<Enter>", "s", "i"] {
             let player = at_size(in_duels(modern_settings(), keys), size);
             assert_eq!(lit(&player).len(), 1, "Duels {keys} {size:?}: {}", player.text());
         }

@@ -38,14 +38,14 @@ const OUTSIDE: [&str; 19] = [
     "h",
     "d<Down><Down><Left><Enter>mefl<Enter><End><Enter><Enter>hi",
     "h<Enter>mefl<Up>3",
-    "l",
+    "g",
     "i",
     "i<Enter>",
     "i<Enter><Tab>",
     "s",
     "m<Tab>",
-    "e",
-    "e<Enter>",
+    "l",
+    "l<Enter>",
 ];
 
 /// Keys that a form or a list has beside those of its context.

@@ -288,7 +288,9 @@ impl OddsTable {
         }
         for number in grid.top..self.rows.len() {
             match grid.place(number) {
-                Some(place) if stacks == 1 || !self.has_heading() => self.draw_row(canvas, place, number, shape),
+                Some(place) if self.width(shape) <= first.width && (stacks == 1 || !self.has_heading()) => {
+                    self.draw_row(canvas, place, number, shape);
+                }
                 Some(place) => self.draw_packed(canvas, place, number),
                 None => {}
             }

@@ -112,9 +112,12 @@ impl Form<Arrangement> for Arrange {
     fn groups(&self, shared: &AppState) -> Vec<Group<Arrangement>> {
         let choices = &self.choices;
         let mut all = vec![Group::new("The battle", choices.fields(shared))];
+        // A scenario's armies have names of their own.
+        let ready = choices.is_ready().then(|| choices.setup(shared.store.battlefield(), &[]));
         let army = |number: usize| {
             let ink = Ink::of_seat(Seat(number as u8));
-            Group::new(choices.name(number), choices.army_fields(shared, number)).with(ink, "")
+            let called = ready.as_ref().and_then(|setup| setup.armies.get(number)).map(|army| army.name.clone());
+            Group::new(choices.name(number), choices.army_fields(shared, number)).with(ink, called.unwrap_or_default())
         };
         all.extend((0..choices.count()).map(army));
         all
@@ -122,7 +125,11 @@ impl Form<Arrangement> for Arrange {
 
     fn keys(&self, shared: &AppState, _: bool) -> Vec<Hint> {
         let does = if self.choices.buyers().is_empty() { "begin" } else { "buy the army" };
-        if self.is_typing() { self.seed.keys(shared) } else { [keys(shared, does), self.seed.keys(shared)].concat() }
+        match self.is_typing() {
+            true => self.seed.keys(shared),
+            false if shared.size.width < ALL_KEYS => keys(shared, does),
+            false => [keys(shared, does), self.seed.keys(shared)].concat(),
+        }
     }
 
     fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {
@@ -204,7 +211,9 @@ impl Arrange {
 }
 
 /// Columns of the form on large screens.
-const FORM: u16 = 76;
+const FORM: u16 = 66;
+/// Columns of a screen that has room for the keys of the seed.
+const ALL_KEYS: u16 = 120;
 
 /// The boxes of two to four armies, two side by side.
 fn grid(area: Rect, armies: usize) -> Vec<Rect> {
@@ -250,7 +259,7 @@ impl Arrangement {
 
     fn rules_field(&self) -> Field<Arrangement> {
         let all = [
-            (RuleSet::Ludus, "Ludus", "shields weaken volleys, no volleys in contact, Muster"),
+            (RuleSet::Ludus, "Ludus", words::HOUSE_RULES),
             (RuleSet::Printed, "Printed", "as printed in 1994: volleys decide most battles"),
         ];
         Field::one("Rules", all, self.rules, |form: &mut Arrangement, _, rules| form.rules = rules)
@@ -311,28 +320,27 @@ impl Arrangement {
     }
 
     fn lead_field(&self, number: usize) -> Field<Arrangement> {
-        let computer = |general: General| {
-            let name = format!("computer: {}", general.name());
-            (Commander::Computer(general), name, words::general(general))
-        };
-        let player = (Commander::Player, "a player".to_string(), "you, or a friend at this keyboard");
+        let computer = |general: General| (Commander::Computer(general), general.name(), words::general(general));
+        let player = (Commander::Player, "player", "you, or a friend at this keyboard");
         let all = std::iter::once(player).chain(General::ALL.map(computer));
         Field::one("Led by", all, self.leads[number], move |form: &mut Arrangement, _, lead| {
             form.leads[number] = lead;
-            // The computer needs no purchase screen.
-            if let (Commander::Computer(_), Troops::Own(people)) = (lead, form.troops[number]) {
-                form.troops[number] = Troops::Bought(people);
-            }
+            // The computer needs no purchase screen, and a player usually wants one.
+            form.troops[number] = match (lead, form.troops[number]) {
+                (Commander::Computer(_), Troops::Own(people)) => Troops::Bought(people),
+                (Commander::Player, Troops::Bought(people)) => Troops::Own(people),
+                (_, troops) => troops,
+            };
         })
-        .help("A player, or the computer in one of three levels.")
+        .help("A player, or the computer as one of three generals.")
     }
 
     fn troops_field(&self, shared: &AppState, number: usize) -> Field<Arrangement> {
-        let own = People::ALL
-            .map(|people| (Troops::Own(people), format!("{}: buy them", people.name()), words::list(people)));
+        let own =
+            People::ALL.map(|people| (Troops::Own(people), format!("{}, buy", people.name()), words::list(people)));
         let own = own.into_iter().filter(|_| self.is_led_by_a_player(number));
         let bought = People::ALL
-            .map(|people| (Troops::Bought(people), format!("{}: ready", people.name()), words::list(people)));
+            .map(|people| (Troops::Bought(people), format!("{}, ready", people.name()), words::list(people)));
         let saved = shared.store.battlefield().saved().armies.iter().enumerate();
         let saved =
             saved.map(|(at, army)| (Troops::Saved(at), format!("saved {}", army.name), "an army that you saved"));

@@ -4,7 +4,7 @@ use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::size::{GameSize, RuleSet, Scale};
 use ludus_battlefield::model::army::{Army, ArmyError, Commander, General, PurchaseLimits};
 use ludus_battlefield::model::generator::{MapPlan, Theme};
-use ludus_battlefield::model::setup::{MOST_ARMIES, MapSource, Setup};
+use ludus_battlefield::model::setup::{Goal, MOST_ARMIES, MapSource, Setup};
 use ludus_battlefield::scenario;
 use ludus_battlefield::setup::purchase::buy;
 use ludus_engine::dice::Seed;
@@ -166,7 +166,12 @@ impl Arrangement {
         }
         let army = |number: usize| self.army(leaders, number, bought.get(number).and_then(Option::as_ref));
         let armies = (0..self.count()).map(army).collect();
-        Setup { rules: self.rules, scale: self.scale, ..Setup::new(self.source(leaders), armies) }
+        Setup {
+            rules: self.rules,
+            scale: self.scale,
+            goal: Goal::of(self.rules),
+            ..Setup::new(self.source(leaders), armies)
+        }
     }
 
     /// The first saved army that breaks the limits of this battle. A saved army of one people keeps to its list.

@@ -6,7 +6,7 @@ use crate::battlefield::screens::career::LeaderCareer;
 use crate::battlefield::screens::leaders::{LeaderList, stage};
 use crate::battlefield::screens::new_war::NewWar;
 use crate::battlefield::screens::purchase::Purchase;
-use crate::battlefield::screens::words;
+use crate::battlefield::screens::{map_picture, words};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -99,14 +99,14 @@ impl List<CampRow> for Camp {
         left("Camp", 32, 0),
         right("price", 5, 1),
         right("Ego", 4, 0),
-        right("upkeep", 6, 0),
+        right("maint.", 6, 0),
         right("att", 3, 2),
         right("def", 3, 2),
         right("vol", 3, 2),
     ];
     const TOPIC: Topic = Topic {
         title: "The camp",
-        asks: "Fight the next battle, or hire units first. A dismisses the unit in focus, to save its upkeep. Units that you \
+        asks: "Fight the next battle, or hire units first. A dismisses the unit in focus, to save its maintenance. Units that you \
                cannot pay leave by themselves, the last ones first.",
         context: Keymap::List,
         rules: &["OURS-8", "BATT-LEAD-02", "BATT-LEAD-03", "BATT-LEAD-04", "BATT-LEAD-05", "BATT-LEAD-07", "BD-12"],
@@ -117,7 +117,7 @@ impl List<CampRow> for Camp {
     fn remark(&self, shared: &AppState) -> String {
         let Some(one) = self.leader(shared) else { return String::new() };
         let war = &one.war;
-        format!("{}: {}, Leadership {}, {} gold", one.name(), stage(war), war.leadership, war.gold)
+        format!("{}, {}, Leadership {}, {} gold", one.name(), stage(war), war.leadership, war.gold)
     }
 
     fn rows(&self, shared: &AppState) -> Vec<CampRow> {
@@ -160,7 +160,7 @@ impl List<CampRow> for Camp {
         let mut all = vec![state(&one.war)];
         all.extend(account.map(|(name, account)| last_battle(name, account)));
         if !one.war.is_over() {
-            all.push(enemy(&one.war));
+            all.extend([enemy(&one.war), next_map(&one.war)]);
         }
         all
     }
@@ -223,7 +223,7 @@ fn state(war: &War) -> Panel<'static> {
     if war.is_over() {
         lines.push((format!("The war is over. Score {}", war.score()), Ink::Title));
     } else {
-        lines.push((format!("{} gold, upkeep {} after the next battle", war.gold, war.maintenance()), Ink::Plain));
+        lines.push((format!("{} gold, the next maintenance costs {}", war.gold, war.maintenance()), Ink::Plain));
         lines.push((format!("Score if it ended now: {}", war.score()), Ink::Dim));
     }
     let rows = lines.len() as u16 + 2;
@@ -234,7 +234,10 @@ fn state(war: &War) -> Panel<'static> {
 fn last_battle(name: &str, account: &WarAccount) -> Panel<'static> {
     let WarAccount { balance, before: (before, gold), income, maintenance, unpaid } = account;
     let mut lines = leadership(name, *before, balance);
-    lines.push((format!("Gold {gold} + {} booty + {income} income - {maintenance} upkeep", balance.booty), Ink::Plain));
+    lines.push((
+        format!("Gold {gold} + {} booty + {income} income - {maintenance} maintenance", balance.booty),
+        Ink::Plain,
+    ));
     for record in unpaid {
         lines.push((format!("{} left: they could not be paid.", words::unit(record)), Ink::Bad));
     }
@@ -246,13 +249,21 @@ fn last_battle(name: &str, account: &WarAccount) -> Panel<'static> {
     Panel::lines("The last battle", lines).size(46, rows).brief(brief)
 }
 
+fn next_map(war: &War) -> Panel<'static> {
+    let setup = war.battle();
+    let (map, armies) = (setup.map.map(), setup.armies.len());
+    let (columns, rows) = (u16::from(map.columns()), u16::from(map.rows()));
+    Panel::drawn("The next map", move |pane| map_picture::draw(pane, &map, armies))
+        .remark(format!("{columns} x {rows}"))
+        .size(46, rows + 2)
+}
+
 fn enemy(war: &War) -> Panel<'static> {
     let limits = war.enemy_limits();
-    let (columns, rows) = war.size.map();
     let lines = vec![
         (format!("{}, led by a {}", war.enemy.name(), war.general.name()), Ink::East),
         (format!("{} gold, Leadership {}", limits.gold, limits.leadership), Ink::Plain),
-        (format!("{} rules, a map of {columns} x {rows}", war.rules.name()), Ink::Dim),
+        (format!("{} rules", war.rules.name()), Ink::Dim),
     ];
     let brief =
         vec![(format!("Next enemy: {}, {} gold, {}.", war.enemy.name(), limits.gold, war.general.name()), Ink::East)];

@@ -30,7 +30,8 @@ impl CareerUi for LeaderEntry {
         let won = chapters.iter().filter(|chapter| chapter.balance.ending == Ending::Victory).count();
         let war_now = format!("This war: {}, {} won, {} gold", stage(war), war.won, war.gold);
         let told = format!("{won} of {} won", count(chapters.len() as u64, "battle"));
-        let mut facts = vec![(war_now, Ink::Strong), (told, Ink::Plain)];
+        let mut facts = vec![(war_now, Ink::Strong)];
+        facts.extend((!chapters.is_empty()).then_some((told, Ink::Plain)));
         if one.given_up > 0 {
             facts.push((format!("{} given up", count(one.given_up, "battle")), Ink::Warning));
         }

@@ -1,7 +1,9 @@
-//! A small picture of a map, one or two columns a hex, for forms.
+//! A small picture of a map, one or two columns a hex, for forms and camps.
 
-use crate::canvas::Canvas;
+use crate::battlefield::map::ground::soil_of;
+use crate::canvas::{Canvas, sand};
 use crate::theme::Ink;
+use crate::theme::soil::soil;
 use crate::wide_layout::TextBox;
 use ludus_battlefield::data::ground::{Fort, Relief, Terrain};
 use ludus_battlefield::model::map::{Ground, Map};
@@ -12,10 +14,10 @@ use ludus_engine::game::Seat;
 fn sign(ground: Ground) -> (char, Ink) {
     match (ground.fort(), ground.terrain(), ground.relief()) {
         (fort @ (Fort::Simple | Fort::Castle | Fort::Stronghold), ..) => (fort.sign(), Ink::Strong),
-        (_, Terrain::None | Terrain::Sand | Terrain::Snow, Relief::Hills) => ('^', Ink::Wall),
-        (_, Terrain::None | Terrain::Sand | Terrain::Snow, Relief::Rocks) => ('A', Ink::Wall),
+        (_, Terrain::None | Terrain::Sand | Terrain::Snow, Relief::Hills) => ('^', Ink::Plain),
+        (_, Terrain::None | Terrain::Sand | Terrain::Snow, Relief::Rocks) => ('A', Ink::Plain),
         (_, terrain @ (Terrain::Forest | Terrain::Bushes), _) => (terrain.sign(), Ink::Good),
-        (_, terrain @ (Terrain::Water | Terrain::Swamp), _) => (terrain.sign(), Ink::Run),
+        (_, terrain @ (Terrain::Water | Terrain::Swamp), _) => (terrain.sign(), Ink::West),
         (_, terrain @ Terrain::Road, _) => (terrain.sign(), Ink::Warning),
         (_, terrain, _) => (terrain.sign(), Ink::Dim),
     }
@@ -41,19 +43,23 @@ pub fn draw(pane: &mut TextBox<'_, '_>, map: &Map, armies: usize) {
             if ground.is_off() {
                 continue;
             }
-            let (sign, ink) = sign(ground);
             let shift = if wide > 1 { row & 1 } else { 0 };
-            draw_hex(pane.canvas, (left + column * wide + shift, area.y + line), sign, zone(map, armies, spot), ink);
+            let at = (left + column * wide + shift, area.y + line);
+            let grain = sand::grain(column, row, (columns, rows));
+            if let Some((under, text)) = soil(pane.canvas.skin(), soil_of(ground), ground.relief().bonus(), grain) {
+                (0..wide).for_each(|cell| pane.canvas.texture((at.0 + cell, at.1), " ", (text, under)));
+            }
+            draw_hex(pane.canvas, at, sign(ground), zone(map, armies, spot));
         }
         pane.next();
     }
 }
 
 /// A zone's open ground shows the number of its army.
-fn draw_hex(canvas: &mut Canvas<'_>, (x, y): (u16, u16), sign: char, zone: Option<u8>, ink: Ink) {
+fn draw_hex(canvas: &mut Canvas<'_>, (x, y): (u16, u16), (sign, ink): (char, Ink), zone: Option<u8>) {
     match zone {
         Some(army) if matches!(sign, '.' | ':' | '*') => {
-            _ = canvas.put(x, y, &(army + 1).to_string(), Ink::of_seat(Seat(army)));
+            canvas.put(x, y, &(army + 1).to_string(), Ink::of_seat(Seat(army)));
         }
         Some(army) => _ = canvas.put(x, y, &sign.to_string(), Ink::of_seat(Seat(army))),
         None => _ = canvas.put(x, y, &sign.to_string(), ink),

@@ -120,10 +120,14 @@ fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<
 /// The leaders, or a word for beginners.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     if shared.store.battlefield().leaders().is_empty() {
-        return pane.text(NOBODY, Ink::Plain);
+        pane.text(NOBODY, Ink::Plain);
+        pane.next();
+        return pane.text(WAR, Ink::Dim);
     }
     draw_first(shared, pane, &LeaderList, "Leaders");
 }
+
+const WAR: &str = "A war is five battles. Survivors stay, Leadership follows from the losses, and each enemy is stronger than the last.";
 
 struct FieldMenu {
     /// The last battle that is over.

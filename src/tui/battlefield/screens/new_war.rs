@@ -9,8 +9,8 @@ use crate::theme::Ink;
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, keys};
 use crate::widgets::panels::Panel;
 use ludus_battlefield::data::people::People;
-use ludus_battlefield::data::size::{GameSize, RuleSet};
-use ludus_battlefield::model::army::General;
+use ludus_battlefield::data::size::{GameSize, RuleSet, Scale};
+use ludus_battlefield::model::army::{General, PurchaseLimits};
 use ludus_battlefield::model::setup::LONGEST_NAME;
 use ludus_battlefield::setup::war::{BATTLES, INCOME, War};
 use ludus_engine::dice::Seed;
@@ -37,8 +37,25 @@ impl NewWar {
     }
 }
 
+/// Names for leaders that the player gives no name.
+const NAMES: [&str; 12] =
+    ["Alma", "Bero", "Cara", "Dorn", "Edda", "Falk", "Gisa", "Hagen", "Imke", "Jost", "Kuno", "Lene"];
+
+/// The first of the names that no leader of the roster has.
+fn unused_name(shared: &AppState) -> &'static str {
+    let leaders = shared.store.battlefield();
+    NAMES.into_iter().find(|name| leaders.find(name).is_err()).unwrap_or(NAMES[0])
+}
+
 fn plan(leader: &str, seed: Seed) -> War {
     War::new(leader, GameSize::Skirmish, People::Empire, People::Horde, seed)
+}
+
+impl NewWar {
+    /// The Leadership at the beginning of the war.
+    const fn leadership(&self) -> u32 {
+        PurchaseLimits::of(self.war.size, Scale::Tactical, self.war.rules, self.war.people).leadership
+    }
 }
 
 impl Form<War> for NewWar {
@@ -50,12 +67,14 @@ impl Form<War> for NewWar {
         &TOPIC
     }
 
-    fn groups(&self, _: &AppState) -> Vec<Group<War>> {
+    fn groups(&self, shared: &AppState) -> Vec<Group<War>> {
         let war = &self.war;
         let name = match self.again {
             true => Field::new("Leader", &war.leader, |_, _, _| {}).help("The leader keeps the name and the career."),
-            false => Field::text("Leader", &war.leader, LONGEST_NAME, |war: &mut War| &mut war.leader)
-                .help("Type the name of your leader, up to 24 letters."),
+            false => Field::text("Leader", &war.leader, LONGEST_NAME, |war: &mut War| &mut war.leader).help(format!(
+                "Type the name of your leader, up to 24 letters. Without one, {} leads.",
+                unused_name(shared)
+            )),
         };
         vec![Group::new("The war", vec![name, size(war), rules(war), own(war), enemy(war), general(war)])]
     }
@@ -68,7 +87,7 @@ impl Form<War> for NewWar {
         let size = self.war.size;
         let lines = vec![
             (format!("{BATTLES} battles with one leader."), Ink::Strong),
-            (format!("You begin with {} gold and a Leadership of {}.", size.gold(), size.leadership()), Ink::Plain),
+            (format!("You begin with {} gold and a Leadership of {}.", size.gold(), self.leadership()), Ink::Plain),
             (format!("Survivors stay. {INCOME} gold come in before each further battle."), Ink::Plain),
             ("Each enemy has 15% more than the last one.".into(), Ink::Plain),
             ("Score: Leadership at the end, and a tenth of the army's value.".into(), Ink::Plain),
@@ -79,8 +98,11 @@ impl Form<War> for NewWar {
 
     fn accept(&mut self, shared: &mut AppState, at: &mut usize) -> Transition {
         let size = self.war.size;
-        let leader = self.war.leader.trim().to_string();
-        let war = War { leader, leadership: size.leadership(), gold: size.gold(), ..self.war.clone() };
+        let leader = match self.war.leader.trim() {
+            "" => unused_name(shared).to_string(),
+            name => name.to_string(),
+        };
+        let war = War { leader, leadership: self.leadership(), gold: size.gold(), ..self.war.clone() };
         let done = match self.again {
             true => shared.store.another_war(&war),
             false => shared.store.add_leader(&war, system::now()),
@@ -102,7 +124,7 @@ fn size(war: &War) -> Field<War> {
 
 fn rules(war: &War) -> Field<War> {
     let all = [
-        (RuleSet::Ludus, "Ludus", "shields weaken volleys, no volleys in contact, Muster"),
+        (RuleSet::Ludus, "Ludus", words::HOUSE_RULES),
         (RuleSet::Printed, "Printed", "as printed in 1994: volleys decide most battles"),
     ];
     Field::one("Rules", all, war.rules, |war: &mut War, _, rules| war.rules = rules)

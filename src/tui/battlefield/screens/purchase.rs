@@ -134,10 +134,10 @@ impl Purchase {
         self.at[1] = 0;
     }
 
-    /// The rows of the list. The list Free also shows what is not for hire.
+    /// The rows of the list. The list Free also shows what is not for hire, except demons, which only scenarios have.
     fn rows(&self) -> &'static [Troop] {
         match self.cart.limits.people {
-            People::Free => &Troop::ALL,
+            People::Free => &Troop::ALL[..31],
             people => people.troops(),
         }
     }

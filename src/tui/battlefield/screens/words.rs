@@ -6,11 +6,14 @@ use ludus_battlefield::model::army::{ArmyError, General};
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_engine::text::count;
 
+/// The house rules of the rule set Ludus (OURS-1).
+pub const HOUSE_RULES: &str = "shields weaken volleys, none in contact, Muster, losses decide";
+
 /// Why a row of the purchase cannot be bought, in a few words.
 pub fn refusal(error: &ArmyError) -> String {
     match error {
         ArmyError::Gold { price, gold } => format!("no: {} gold short", price - gold),
-        ArmyError::Leadership { ego, leadership } => format!("no: {} Leadership short", ego - leadership),
+        ArmyError::Leadership { ego, leadership } => format!("no: Ego {} over", ego - leadership),
         ArmyError::NotForHire { .. } => "no: not for hire".into(),
         ArmyError::NotOnTheList { .. } => "no: not on the list".into(),
         ArmyError::Units(_) => format!("no: {MOST_UNITS_OF_AN_ARMY} units already"),

@@ -84,7 +84,13 @@ fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
         return;
     }
     let middle = cells.y + (cells.height - 1) / 2;
-    let is_free = |canvas: &Canvas<'_>, x: u16| canvas.is_ground(Rect::new(x, middle, 1, 1));
+    // A figure beside it keeps its signs; those of reach give way.
+    let is_free = |canvas: &Canvas<'_>, x: u16| {
+        let one = Rect::new(x, middle, 1, 1);
+        let has = |sign: &str| canvas.row_with(one, sign).is_some();
+        let counts = ["1", "2"].into_iter().any(has) && canvas.is_blank(x + 1, middle);
+        canvas.is_ground(one) || counts || ["+", "-", "!", ":"].into_iter().any(has)
+    };
     if cells.x > board.x && is_free(canvas, cells.x - 1) {
         canvas.put_within(cells.x - 1, middle, cells.x, "[", Ink::Focus);
     }

@@ -28,7 +28,7 @@ impl Moving {
     pub(super) fn draw_sentences(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let after = self.after(scene);
         let walk = self.walk(scene.battle);
-        let (then, not) = afterwards(&after, self.id);
+        let (then, not) = afterwards(&after, self.id, scene.keys);
         let is_framed = bar.height >= BAR_ROWS;
         let x = self.draw_way(canvas, (bar.x + 1, bar.y), (&walk, &after));
         let open = match check::has_no_choice(&after, self.id) {

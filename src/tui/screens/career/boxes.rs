@@ -37,14 +37,15 @@ impl<E: CareerUi> CareerScreen<E> {
             pane.text(&sum.silence, Ink::Dim);
         }
         let [list, battle] = columns(lower, [Fill(1), Length(card)]);
-        let count = self.focus.position(found.pages.len());
+        let shown = self.shown(found);
+        let searched = self.searched(shown.len());
+        let count = if searched.is_empty() { self.focus.position(shown.len()) } else { searched };
         let mut pane = TextBox::new(canvas, list, "Battles");
         pane.canvas.lit(list, "Battles", Ink::Title);
         pane.canvas.remark(list, "Battles", &count);
         self.draw_battles(&mut pane, (found, sum));
         let cursor = canvas.cursor;
-        let page = found.pages.iter().rev().nth(self.focus.at);
-        let told = detail(page);
+        let told = detail(shown.get(self.focus.at).copied());
         let high = wrap(&told, usize::from(battle.width.saturating_sub(4))).len() as u16 + 2;
         // The remaining height explains experience if it has enough lines for that.
         let rest = battle.height.saturating_sub(high.max(7));

@@ -3,6 +3,7 @@
 use crate::app::AppState;
 use crate::battlefield::screens::purchase::{Buyer, Purchase, TOPIC, UNITS};
 use crate::battlefield::screens::words;
+use crate::game_view::prompt::sentence;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, LEAST, TextBox};
@@ -12,6 +13,7 @@ use crate::widgets::rows::{ListColumn, draw_groups, left, right};
 use ludus_battlefield::data::ground::Homeland;
 use ludus_battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
 use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::army::ArmyError;
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
@@ -54,7 +56,7 @@ impl Purchase {
         };
         let wanted: &[KeyAction] = match all {
             true => &[
-                Previous, Put, Drop, More, Elite, Hide, Rider, Homeland, Automatic, Name, Library, Page, Accept, Help,
+                Put, Drop, More, Automatic, Elite, Page, Previous, Hide, Rider, Homeland, Name, Library, Accept, Help,
                 Back,
             ],
             false => &[Put, Drop, More, Automatic, Page, Accept, Help],
@@ -146,7 +148,7 @@ impl Purchase {
         let numbers: Vec<String> =
             own.map(|record| format!("{}{}", record.fighters, if record.elite { "*" } else { "" })).collect();
         match (numbers.is_empty(), why) {
-            (true, Some(why)) => Cell::Text(why, Ink::Bad),
+            (true, Some(why)) => Cell::Text(why, Ink::Dim),
             (true, None) => Cell::plain(""),
             (false, _) => Cell::Text(numbers.join(" "), self.ink()),
         }
@@ -202,7 +204,7 @@ impl Purchase {
         match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => pane.text("Buy at least one unit.", Ink::Dim),
             (_, Ok(())) => pane.text("Complete: Return ends the purchase.", Ink::Good),
-            (_, Err(error)) => pane.text(&crate::game_view::prompt::sentence(&error.to_string()), Ink::Warning),
+            (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
         }
     }
 
@@ -236,7 +238,7 @@ impl Purchase {
             pane.text(text, Ink::Plain);
         }
         if let Err(error) = self.cart.offer(troop) {
-            pane.text(&crate::game_view::prompt::sentence(&error.to_string()), Ink::Bad);
+            pane.text(&missing(&error), Ink::Bad);
         }
     }
 
@@ -252,6 +254,15 @@ impl Purchase {
             (_, Err(error)) => Some((words::warning(&error), Ink::Warning)),
         };
         [army].into_iter().chain(state).collect()
+    }
+}
+
+/// Why not even half a unit can be bought.
+fn missing(error: &ArmyError) -> String {
+    match error {
+        ArmyError::Gold { price, gold } => format!("Half a unit needs {} more gold.", price - gold),
+        ArmyError::Leadership { ego, leadership } => format!("Half a unit needs {} more Leadership.", ego - leadership),
+        error => sentence(&error.to_string()),
     }
 }
 
