@@ -83,7 +83,7 @@ impl<G: RulebookUi> Choice<G> {
     }
 
     /// Shows the texts of the current answer below the table, where each answer has its own.
-    fn explain(&mut self) {
+    pub(super) fn explain(&mut self) {
         let has_own = matches!(self.picking, Picking::Turns { .. }) || self.explains;
         let rows = self.view().filter(|_| has_own).map(|view| view.words.rows.iter().skip(1).cloned().collect());
         if let (Some(table), Some(rows)) = (&mut self.table, rows) {
