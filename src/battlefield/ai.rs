@@ -5,6 +5,7 @@
 //! [`fighting`] rates strikes, [`placing`] deploys, [`marshal`] plays the best options out.
 
 pub mod fighting;
+pub mod haste;
 pub mod marshal;
 pub mod moving;
 pub mod placing;

@@ -1,4 +1,6 @@
-//! The bots of the arena.
+//! The bots of the arena, and first battles with a fair chance ([`gentle`]).
+
+pub mod gentle;
 
 use crate::ai::choose;
 use crate::battle::command::Command;

@@ -3,6 +3,7 @@
 
 pub mod card;
 pub mod choices;
+pub mod ground;
 pub mod names;
 pub mod preview;
 pub mod reading;

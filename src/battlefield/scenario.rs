@@ -6,6 +6,7 @@
 //! rocks, where the chance is 4 in 6. In *Hill Castle* a failed hold is a defeat, and in *Ambush* the column loses at the round
 //! limit.
 
+pub mod lesson;
 pub mod script;
 pub mod words;
 

@@ -2,6 +2,7 @@
 
 mod balance;
 mod counting;
+mod limit;
 mod play;
 mod rules;
 mod scenarios;

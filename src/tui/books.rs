@@ -153,6 +153,9 @@ pub struct Books {
     /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     #[cfg(feature = "hexarena")]
     pub after: Option<crate::hexarena::screens::aftermath::Aftermath>,
+    /// Battlefield: the choices for the last battle, and the war that continues.
+    #[cfg(feature = "battlefield")]
+    pub field: crate::battlefield::screens::Headquarters,
 }
 
 impl Books {
@@ -174,6 +177,8 @@ impl Books {
             bout_form: Default::default(),
             #[cfg(feature = "hexarena")]
             after: None,
+            #[cfg(feature = "battlefield")]
+            field: Default::default(),
         }
     }
 
@@ -492,7 +497,10 @@ impl ActiveGame {
     }
 
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
-        each!(self, player => player.input(input, layout, now));
+        each!(self, player => {
+            let layout = layout.map(|layout| player.fitted(layout));
+            player.input(input, layout.as_ref(), now);
+        });
     }
 
     /// Takes a pasted character. False if it does not fit the text field.
@@ -518,8 +526,11 @@ impl ActiveGame {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        each!(self, player => player.foresee(layout, canvas.skin().modern));
-        each!(self, player => player.draw(canvas, layout));
+        each!(self, player => {
+            let layout = player.fitted(layout);
+            player.foresee(&layout, canvas.skin().modern);
+            player.draw(canvas, &layout);
+        });
     }
 
     /// Returns whether the game is a lesson, which changes no roster.
@@ -676,7 +687,10 @@ impl ReplayView {
     }
 
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
-        shown!(self, replay => replay.input(input, layout, now));
+        shown!(self, replay => {
+            let layout = layout.map(|layout| replay.fitted(layout));
+            replay.input(input, layout.as_ref(), now);
+        });
     }
 
     /// Takes a pasted character. False if it does not fit the text field.
@@ -690,7 +704,10 @@ impl ReplayView {
     }
 
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        shown!(self, replay => replay.foresee(layout, canvas.skin().modern));
-        shown!(self, replay => replay.draw(canvas, layout));
+        shown!(self, replay => {
+            let layout = replay.fitted(layout);
+            replay.foresee(&layout, canvas.skin().modern);
+            replay.draw(canvas, &layout);
+        });
     }
 }

@@ -62,7 +62,7 @@ use crate::game_view::postgame::PostGame;
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::prompt_stack::PromptStack;
 use crate::game_view::report::ReportOutcome;
-use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::rulebook_ui::{AiMove, RulebookUi};
 use crate::game_view::seats::Seats;
 use crate::game_view::sharing::Sharing;
 use crate::game_view::tutor::{LessonScript, Tutor};
@@ -121,8 +121,14 @@ pub struct Apart<G: RulebookUi> {
     pub said: String,
 }
 
-/// A game and the background search for its current decision.
-type Pondering<G> = (G, BackgroundTask<Option<SearchResult<<G as Game>::Command>>>);
+/// A game and the background work for its current decision.
+type Pondering<G> = (G, BackgroundTask<Option<Pondered<<G as Game>::Command>>>);
+
+/// The result of the work for a decision.
+enum Pondered<C> {
+    Search(SearchResult<C>),
+    Choice(AiMove<C>),
+}
 
 /// The screen of one game, for any rulebook.
 pub struct GameView<G: RulebookUi> {

@@ -97,6 +97,14 @@ pub enum Keymap {
     Striking,
     /// Looking around on a hex board.
     Scanning,
+    /// The orders for a unit of an army, in addition to the keys of every question.
+    Commanding,
+    /// The choice of a hex for a unit of an army.
+    Marching,
+    /// Looking around on the map of a battle.
+    Surveying,
+    /// The record of a unit of an army.
+    Recording,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,
@@ -111,6 +119,8 @@ pub enum Keymap {
     Training,
     /// Setting up a bout of the player's own characters, in addition to the keys of every form.
     Marshalling,
+    /// The purchase of an army of units.
+    Hiring,
     Anywhere,
 }
 
@@ -231,6 +241,8 @@ pub enum KeyAction {
     Enough,
     /// Shows the names of columns and rows.
     Coordinates,
+    /// Shows the next layer over a map.
+    Layer,
     Train,
     Outfit,
     Week,
@@ -243,6 +255,14 @@ pub enum KeyAction {
     Fair,
     /// Searches in a list or a text.
     Search,
+    /// Makes a unit elite, or plain again.
+    Elite,
+    /// Chooses the homeland of an army.
+    Homeland,
+    /// Makes a unit start hidden.
+    Hide,
+    /// Chooses the passengers of chariots.
+    Rider,
 }
 
 /// An action of a keymap.

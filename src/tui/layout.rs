@@ -1,6 +1,8 @@
 //! The parts of the screen. 80x24 shows everything; larger terminals add a log below and a panel at the
 //! right. Start reading at [`GameLayout::of`].
 
+mod around;
+
 use ratatui::layout::Rect;
 
 /// Smallest terminal, in columns and rows.

@@ -3,6 +3,7 @@
 
 mod palette;
 pub mod skin;
+pub mod soil;
 
 pub use palette::{lifted, sand, wash};
 

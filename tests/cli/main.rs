@@ -8,6 +8,8 @@ macro_rules! proves {
 
 mod arena;
 mod battlefield;
+#[cfg(all(unix, feature = "tui"))]
+mod battlefield_screen;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;

@@ -1,5 +1,6 @@
 //! The combat step: which unit strikes at which enemy, volleys first.
 
+use crate::ai::haste::{UTMOST, haste};
 use crate::ai::reason::Reason;
 use crate::ai::{Rated, Scratch};
 use crate::battle::command::Command;
@@ -69,7 +70,8 @@ fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rat
     let forgone = if unit.stance == UnitStance::Undecided { forgone(seen, id, target) } else { 0 };
     let bonus = if finishes { FINISH * other.value_of_one() } else { 0 };
     // The weights were tuned in matches: a strike back costs three quarters of its value against the value killed.
-    let points = 2 * gain - 3 * back / 2 - 3 * forgone + bonus + if forgone == 0 { 1 } else { 0 };
+    let care = UTMOST - haste(seen, unit.army);
+    let points = 2 * gain - 3 * (back + 2 * forgone) * care / (2 * UTMOST) + bonus + i32::from(forgone == 0);
     let why = if finishes { Reason::Finishes } else { Reason::GoodExchange };
     Rated { command, points, why }
 }

@@ -3,6 +3,7 @@
 //! The rating of a hex is the value of the strikes that are possible there, less the threat of the enemies who can strike there,
 //! less the distance to the enemy. Values are those of [`Unit::value`] over the three outcomes of a strike.
 
+use crate::ai::haste::{UTMOST, haste};
 use crate::ai::reason::Reason;
 use crate::ai::{Rated, Scratch};
 use crate::battle::command::Command;
@@ -74,6 +75,7 @@ pub struct Moving<'a> {
     level: General,
     /// True if the army gains by waiting, because it shoots better.
     holds: bool,
+    haste: i32,
 }
 
 /// The order of movement: shooters last, then by number.
@@ -84,8 +86,9 @@ const fn rank(id: UnitId, unit: &Unit) -> (bool, u8) {
 impl<'a> Moving<'a> {
     pub fn new(seen: &'a FieldBattle, army: u8, level: General) -> Moving<'a> {
         let patient = level != General::Sergeant && seen.round <= PATIENT_ROUNDS;
-        let holds = patient && posture(seen, army) || is_holder(seen, army);
-        Moving { seen, army, level, holds }
+        let haste = haste(seen, army);
+        let holds = patient && haste == 0 && posture(seen, army) || is_holder(seen, army);
+        Moving { seen, army, level, holds, haste }
     }
 
     /// The move of the next unit that gains by moving, or the end of the turn.
@@ -282,14 +285,17 @@ impl<'a> Moving<'a> {
         let (mut contacts, mut helpers) = (0, 0);
         let range = seen.range(unit);
         let caution = (CAUTIOUS_ROUNDS - i32::from(seen.round)).max(0);
+        let care = UTMOST - self.haste;
+        let mut is_near = false;
         for foe in foes {
             let distance = foe.at.distance(spot);
             nearest = nearest.min(distance);
+            is_near |= distance <= foe.reach.max(foe.shoots) + 1;
             if distance == 1 {
                 contacts += 1;
                 helpers += foe.helpers;
-                strike = strike.max(2 * foe.gain - foe.back);
-                threat += foe.attack - foe.answer;
+                strike = strike.max(2 * foe.gain - foe.back * care / UTMOST);
+                threat += (foe.attack - foe.answer) * care / UTMOST;
             } else if distance <= foe.reach {
                 // An attack that the unit answers is a threat only as far as it loses by the exchange.
                 threat += (foe.attack - foe.answer).max(0) / 2 * caution / CAUTIOUS_ROUNDS;
@@ -307,7 +313,8 @@ impl<'a> Moving<'a> {
         }
         let home = seen.homeland(self.army);
         let ground = seen.map.ground(spot);
-        let defence = i32::from(going::defence_factor(unit.troop, home, ground)) - 2;
+        // Good ground is worth something near the enemy only: foot would never leave the first hill.
+        let defence = if is_near { i32::from(going::defence_factor(unit.troop, home, ground)) - 2 } else { 0 };
         // The distance draws an army together that does not gain by waiting; each hex counts a little of the unit's value.
         let pull = (unit.value() / 4).max(2);
         let wanted = if range > 0 && unit.volleys > 0 { i32::from(range) } else { 1 };
@@ -329,7 +336,8 @@ impl<'a> Moving<'a> {
         let supported = if helpers > 0 && threat > 0 { threat / 2 } else { threat };
         let closeness = if self.holds && shot == 0 { -pull * away / 8 } else { -pull * away };
         let factor = if self.holds { 2 } else { 1 };
-        (strike.max(shot) + closeness + pull * defence / 2 - factor * supported / 2, why)
+        let cover = pull * defence * care / (2 * UTMOST);
+        (strike.max(shot) + closeness + cover - factor * supported / 2, why)
     }
 
     /// Foot whose Move is smaller than the cost pays towards the neighbour that is the best way on (BD-06).

@@ -3,6 +3,7 @@
 use crate::battle::event::Manner;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::{Unit, UnitId, UnitStance};
+use crate::model::unit::tenth;
 use ludus_engine::dice::Dice;
 
 /// The factors of a bad, a medium and a good strike (BATT-STRIKE-01, -04, BD-02). Each is one in three.
@@ -40,7 +41,7 @@ impl StrikeOdds {
         StrikeOdds {
             fighters: by.fighters,
             score,
-            k: force.div_ceil(10) as u16,
+            k: tenth(force),
             shield: shield.max(1),
             target_fighters: target.fighters,
             target_hp: target.kind().hp(),

@@ -85,9 +85,10 @@ impl PurchaseLimits {
     /// The limits of a game of a size. A strategic game has ten times the numbers (BD-95).
     pub const fn of(size: GameSize, scale: Scale, rules: RuleSet, people: People) -> PurchaseLimits {
         let factor = scale.room() as u32 / Scale::Tactical.room() as u32;
+        let obedience = if rules.has_house_rules() { people.obedience() } else { 100 };
         PurchaseLimits {
             gold: factor * size.gold(),
-            leadership: factor * size.leadership(),
+            leadership: factor * size.leadership() * obedience / 100,
             scale,
             rules,
             people,

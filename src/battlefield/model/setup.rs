@@ -49,6 +49,15 @@ pub enum Goal {
     Hold { army: u8, round: u16 },
     /// The army wins once half of its fighters, rounded up, have left over the east edge. At the round limit it loses.
     LeaveEast { army: u8 },
+    /// At the round limit the alliance wins that has kept the largest share of its fighters on the field (Decision, OURS-1).
+    Attrition,
+}
+
+impl Goal {
+    /// The goal of a battle that is no scenario (OURS-1).
+    pub const fn of(rules: RuleSet) -> Goal {
+        if rules.has_house_rules() { Goal::Attrition } else { Goal::Destroy }
+    }
 }
 
 /// A battle before it begins.

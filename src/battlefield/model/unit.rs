@@ -123,6 +123,12 @@ impl Kind {
     }
 }
 
+/// One tenth of a force, rounded up: what a strike multiplies (BATT-STRIKE-02).
+#[inline]
+pub const fn tenth(force: u32) -> u16 {
+    force.div_ceil(10) as u16
+}
+
 /// A unit as it enters a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -176,6 +182,14 @@ impl UnitRecord {
 
     pub fn ego(&self) -> u32 {
         u32::from(self.fighters) * self.kind().ego()
+    }
+
+    /// The tenths of its attack, defence and volley on open ground (UNIT-T1). `None` if it does not shoot.
+    pub fn strikes(&self) -> (u16, u16, Option<u16>) {
+        let (kind, ground) = (self.kind(), Ground::open());
+        let force = |score: u16| tenth(u32::from(self.fighters) * u32::from(score));
+        let volley = kind.shooter().map(|troop| force(troop.row().power.into()));
+        (force(kind.attack(ground)), force(kind.defence(None, ground)), volley)
     }
 
     /// The price of the whole unit. `None` if it is not for hire.

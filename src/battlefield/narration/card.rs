@@ -34,6 +34,9 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         ("Stance", stance(battle, id)),
         ("Order", unit.order.name().to_string()),
     ]);
+    if let Some(home) = battle.homeland(unit.army) {
+        all.push(("Homeland", home.terrain().name().to_string()));
+    }
     if let Some(with) = unit.with {
         all.push(("Carries", with.name().to_string()));
     }

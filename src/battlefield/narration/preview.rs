@@ -39,12 +39,53 @@ fn outcomes(word: &str, odds: &StrikeOdds) -> String {
 }
 
 fn back(battle: &FieldBattle, by: UnitId, at: UnitId) -> String {
-    let target = battle.unit(at);
-    let odds = battle.retaliation_odds(at, by);
-    match target.stance {
-        _ if battle.is_busy(target) => "nothing comes back: it disarms prisoners".to_string(),
-        UnitStance::Undecided => format!("{}, if they answer or defend", outcomes("back", &odds)),
-        _ if battle.strikes_back(at, by) => outcomes("back", &odds),
-        _ => format!("nothing comes back: bound to {}", label(battle, target.target)),
+    match Comeback::of(battle, by, at) {
+        Comeback::If(odds) => format!("{}, if they answer or defend", outcomes("back", &odds)),
+        Comeback::Sure(odds) => outcomes("back", &odds),
+        Comeback::Never(why) => format!("nothing comes back: {why}"),
     }
+}
+
+/// The strike back that an attack provokes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Comeback {
+    /// The target decides when it is attacked.
+    If(StrikeOdds),
+    Sure(StrikeOdds),
+    /// Nothing comes back, for this reason.
+    Never(String),
+}
+
+impl Comeback {
+    pub fn of(battle: &FieldBattle, by: UnitId, at: UnitId) -> Comeback {
+        let target = battle.unit(at);
+        let odds = battle.retaliation_odds(at, by);
+        match target.stance {
+            _ if battle.is_busy(target) => Comeback::Never("it disarms prisoners".to_string()),
+            _ if odds.force() == 0 => Comeback::Never("it has no defence".to_string()),
+            UnitStance::Undecided => Comeback::If(odds),
+            _ if battle.strikes_back(at, by) => Comeback::Sure(odds),
+            UnitStance::Defending => Comeback::Never("it cannot strike".to_string()),
+            UnitStance::Bound => Comeback::Never(format!("bound to {}", label(battle, target.target))),
+        }
+    }
+
+    pub const fn odds(&self) -> Option<&StrikeOdds> {
+        match self {
+            Comeback::If(odds) | Comeback::Sure(odds) => Some(odds),
+            Comeback::Never(_) => None,
+        }
+    }
+}
+
+/// The least and the greatest HP of a strike, such as "8-12 HP".
+pub fn range_of(odds: &StrikeOdds) -> String {
+    let [bad, _, good] = odds.outcomes();
+    if bad.0 == good.0 { format!("{} HP", bad.0) } else { format!("{}-{} HP", bad.0, good.0) }
+}
+
+/// The fewest and the most fighters that a strike kills, such as "2-3".
+pub fn dead_of(odds: &StrikeOdds) -> String {
+    let [bad, _, good] = odds.outcomes();
+    if bad.1 == good.1 { bad.1.to_string() } else { format!("{}-{}", bad.1, good.1) }
 }

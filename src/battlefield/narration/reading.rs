@@ -5,7 +5,7 @@ use crate::battle::illegal_move::points;
 use crate::battle::odds::{StrikeResult, factor};
 use crate::battle::state::{FieldBattle, Outcome, Stage};
 use crate::battle::unit::UnitId;
-use crate::model::setup::MOST_ARMIES;
+use crate::model::setup::{Goal, MOST_ARMIES};
 use crate::model::spot::Spot;
 use crate::narration::names::{Names, label};
 use alloc::string::String;
@@ -201,10 +201,27 @@ impl Reading<'_> {
                 let won = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
                 let won: Vec<&str> = won.map(|army| self.names.army(army)).collect();
                 let verb = if won.len() == 1 { "wins" } else { "win" };
-                EventText::told(format!("{} {verb} the battle.", won.join(" and "))).of(Priority::Important)
+                let text = format!("{}{} {verb} the battle.", self.shares(), won.join(" and "));
+                EventText::told(text).of(Priority::Important)
             }
             _ => EventText::silent(),
         }
+    }
+
+    /// The shares that decide a battle of attrition at its limit. Empty if it ends otherwise.
+    fn shares(&self) -> String {
+        let battle = self.battle;
+        let armies = 0..battle.armies().len() as u8;
+        let fighting = armies.clone().filter(|army| battle.remaining(*army).left > 0).count();
+        if battle.goal != Goal::Attrition || battle.round < battle.rounds || fighting < 2 {
+            return String::new();
+        }
+        let share = |army| format!("{} {}%", self.names.army(army), battle.remaining(army).percent());
+        format!(
+            "Round {} was the last. Fighters left: {}. ",
+            battle.round,
+            armies.map(share).collect::<Vec<_>>().join(", ")
+        )
     }
 
     /// A unit that stays hidden is a secret of its own army; a discovered one is shown.

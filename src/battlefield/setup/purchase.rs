@@ -30,14 +30,41 @@ pub fn buy(limits: &PurchaseLimits, kept: &[UnitRecord], seed: Seed) -> Vec<Unit
     best.map_or_else(|| kept.to_vec(), |(_, units)| units)
 }
 
-/// The strength of an army: fighters by HP and scores.
+/// The strength of an army, from the gold of its units.
 fn strength(units: &[UnitRecord]) -> u64 {
-    let of = |record: &UnitRecord| {
-        let row = record.troop.row();
-        let scores = 2 * u64::from(row.attack) + u64::from(row.defence) + 2 * u64::from(row.power);
-        u64::from(record.fighters) * scores * u64::from(row.hp.min(8))
-    };
-    units.iter().map(of).sum()
+    units.iter().map(|record| u64::from(worth(record.troop) * record.price().unwrap_or(0))).sum()
+}
+
+/// How much a piece of gold spent on a troop type helps to win, in hundredths. Fitted to 8,375 battles between Captains with random
+/// armies at equal gold: the logarithm of the odds of winning by the gold spent on each type. Types that only cost count 1.
+const fn worth(troop: Troop) -> u32 {
+    use Troop::*;
+    match troop {
+        Giants => 194,
+        Forestmen => 135,
+        ForestArchers => 133,
+        Archers => 116,
+        Lizardmen => 101,
+        RatFolk | Elves => 99,
+        Barbarians => 98,
+        ElvenArchers => 83,
+        Dwarves => 79,
+        Orcs => 77,
+        Pikemen => 74,
+        Trolls => 72,
+        Nomads | Ogres | DwarvenGuards => 71,
+        HeavyCavalry => 66,
+        LizardGuards => 64,
+        HeavyInfantry => 57,
+        LightInfantry => 37,
+        Knights => 34,
+        BattleWolves => 31,
+        BattleElephants => 28,
+        Goblins => 25,
+        Peasants | LightCavalry => 12,
+        BattleLizards => 11,
+        Battlemages | Chariots | Pterodactyls | Wyverns | LesserDemons => 1,
+    }
 }
 
 struct Buyer<'a> {

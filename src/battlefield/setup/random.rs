@@ -4,7 +4,7 @@ use crate::data::people::People;
 use crate::data::size::{GameSize, RuleSet, Scale};
 use crate::model::army::{Army, Commander, PurchaseLimits};
 use crate::model::generator::{MapPlan, Theme};
-use crate::model::setup::{MapSource, Setup};
+use crate::model::setup::{Goal, MapSource, Setup};
 use crate::setup::purchase::buy;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -48,7 +48,12 @@ impl RandomBattle {
             Army { commander: *commander, leadership: limits.leadership, ..Army::new(name, units) }
         };
         let armies = self.armies.iter().enumerate().map(army).collect();
-        Setup { rules: self.rules, scale: self.scale, ..Setup::new(MapSource::Generated(plan), armies) }
+        Setup {
+            rules: self.rules,
+            scale: self.scale,
+            goal: Goal::of(self.rules),
+            ..Setup::new(MapSource::Generated(plan), armies)
+        }
     }
 }
 

@@ -5,10 +5,11 @@ use crate::data::people::People;
 use crate::data::size::{GameSize, RuleSet, Scale};
 use crate::model::army::{Army, ArmyError, Commander, General, PurchaseLimits};
 use crate::model::generator::{MapPlan, Theme};
-use crate::model::setup::{MapSource, Setup};
+use crate::model::setup::{Goal, MapSource, Setup};
 use crate::model::unit::UnitRecord;
+use crate::setup::cart::Cart;
 use crate::setup::purchase::buy;
-use crate::stats::results::{Ending, balance, survivors};
+use crate::stats::results::{Balance, Ending, balance, survivors};
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -40,6 +41,18 @@ pub struct War {
     pub units: Vec<UnitRecord>,
 }
 
+/// The account of a battle of a war.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WarAccount {
+    pub balance: Balance,
+    /// Leadership and gold before the battle.
+    pub before: (u32, u32),
+    pub income: u32,
+    pub maintenance: u32,
+    /// Units that left because they could not be paid.
+    pub unpaid: Vec<UnitRecord>,
+}
+
 impl War {
     /// A war before its first battle, with the gold and the Leadership of its size.
     pub fn new(leader: &str, size: GameSize, people: People, enemy: People, seed: Seed) -> War {
@@ -53,7 +66,7 @@ impl War {
             general: General::Captain,
             fought: 0,
             won: 0,
-            leadership: size.leadership(),
+            leadership: PurchaseLimits::of(size, Scale::Tactical, RuleSet::Ludus, people).leadership,
             gold: size.gold(),
             units: Vec::new(),
         }
@@ -74,34 +87,28 @@ impl War {
         PurchaseLimits { gold: self.gold, leadership: self.leadership, ..limits }
     }
 
+    /// The purchase before the next battle. The survivors are in it and paid.
+    pub fn cart(&self) -> Cart {
+        Cart::new(self.limits(), self.units.clone())
+    }
+
+    /// Takes the army of a purchase and pays for the new units.
+    pub fn take(&mut self, cart: &Cart) -> Result<(), ArmyError> {
+        cart.check()?;
+        self.gold = cart.gold_left();
+        self.units = cart.units().to_vec();
+        Ok(())
+    }
+
     /// Hires units. Their price is paid immediately.
     /// Survivors may stay even if their Ego is above the Leadership, and then disobey (BD-12).
     pub fn hire(&mut self, hired: &[UnitRecord]) -> Result<(), ArmyError> {
-        let limits = self.limits();
-        let new = Army::new("", hired.to_vec());
-        new.check_units(limits.scale)?;
-        for (number, record) in hired.iter().enumerate() {
-            let (unit, troop, fighters) = (number + 1, record.troop, record.fighters);
-            let least = record.most(limits.scale).div_ceil(2);
-            if record.price().is_none() {
-                return Err(ArmyError::NotForHire { unit, troop });
-            }
-            if fighters < least {
-                return Err(ArmyError::TooFew { unit, troop, fighters, least });
-            }
+        if hired.is_empty() {
+            return Err(ArmyError::Empty);
         }
-        if new.price() > self.gold {
-            return Err(ArmyError::Gold { price: new.price(), gold: self.gold });
-        }
-        let army = Army::new("", self.units.iter().chain(hired).copied().collect());
-        army.check_units(limits.scale)?;
-        army.check_composition(&limits)?;
-        if army.ego() > self.leadership {
-            return Err(ArmyError::Leadership { ego: army.ego(), leadership: self.leadership });
-        }
-        self.gold -= new.price();
-        self.units = army.units;
-        Ok(())
+        let mut cart = self.cart();
+        cart.replace(hired);
+        self.take(&cart)
     }
 
     /// Dismisses a unit for good, to save its maintenance.
@@ -116,39 +123,53 @@ impl War {
         self.units.iter().map(|record| u32::from(record.fighters) * record.kind().maintenance()).sum()
     }
 
+    /// Gold and Leadership of the next enemy, who grows from battle to battle.
+    pub fn enemy_limits(&self) -> PurchaseLimits {
+        let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.enemy);
+        let grown = |sum: u32| (0..self.fought).fold(sum, |sum, _| sum + sum * GROWTH / 100);
+        PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits }
+    }
+
     /// The next battle against an army that has grown.
     pub fn battle(&self) -> Setup {
         let seed = self.seed.nth(self.fought.into());
         let (columns, rows) = self.size.map();
         let plan = MapPlan { seed: seed.nth(0), columns, rows, theme: Theme::Green, mirrored: false };
-        let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.enemy);
-        let grown = |sum: u32| (0..self.fought).fold(sum, |sum, _| sum + sum * GROWTH / 100);
-        let limits = PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits };
+        let limits = self.enemy_limits();
         let own = Army { leadership: self.leadership, ..Army::new(&self.leader, self.units.clone()) };
         let enemy = Army {
             commander: Commander::Computer(self.general),
             leadership: limits.leadership,
             ..Army::new("Enemy", buy(&limits, &[], seed.nth(1)))
         };
-        Setup { rules: self.rules, ..Setup::new(MapSource::Generated(plan), vec![own, enemy]) }
+        Setup {
+            rules: self.rules,
+            goal: Goal::of(self.rules),
+            ..Setup::new(MapSource::Generated(plan), vec![own, enemy])
+        }
     }
 
     /// Takes the result of a finished battle: Leadership, survivors, booty, income and maintenance. Units that cannot be paid
-    /// leave, the last ones first. Does nothing while the battle is in progress.
-    pub fn conclude(&mut self, battle: &FieldBattle) {
-        let Some(result) = balance(battle, 0) else { return };
+    /// leave, the last ones first. Returns the account; `None` while the battle is in progress, and then nothing changes.
+    pub fn conclude(&mut self, battle: &FieldBattle) -> Option<WarAccount> {
+        let balance = balance(battle, 0)?;
+        let before = (self.leadership, self.gold);
         self.fought += 1;
-        self.won += u8::from(result.ending == Ending::Victory);
-        self.leadership = result.leadership;
+        self.won += u8::from(balance.ending == Ending::Victory);
+        self.leadership = balance.leadership;
         self.units = survivors(battle, 0);
-        self.gold += result.booty;
+        self.gold += balance.booty;
+        let mut account = WarAccount { balance, before, income: 0, maintenance: 0, unpaid: Vec::new() };
         if self.is_over() {
-            return;
+            return Some(account);
         }
+        account.income = INCOME;
         self.gold += INCOME;
         while self.maintenance() > self.gold {
-            self.units.pop();
+            account.unpaid.extend(self.units.pop());
         }
-        self.gold -= self.maintenance();
+        account.maintenance = self.maintenance();
+        self.gold -= account.maintenance;
+        Some(account)
     }
 }

@@ -520,17 +520,6 @@ fn flyers_cross_everything_and_rest_on_dry_land() {
 }
 
 #[test]
-fn the_round_limit_is_a_draw() {
-    let mut setup = setup(&Field { west: &[("LI", 20, "A01")], east: &[("LI", 20, "M11")], ..OPEN });
-    setup.rounds = 2;
-    let mut battle = FieldBattle::start(&setup, Seed(1), &mut NullSink).unwrap();
-    while battle.to_move().is_some() {
-        give(&mut battle, Command::EndTurn, &[]);
-    }
-    assert_eq!((battle.outcome, battle.round), (Some(Outcome::Drawn), 2));
-}
-
-#[test]
 fn defence_stands_on_the_ground_of_the_defender() {
     proves!(
         "BATT-RETAL-08",

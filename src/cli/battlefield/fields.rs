@@ -5,7 +5,7 @@ use crate::battlefield::data::people::People;
 use crate::battlefield::data::size::{GameSize, RuleSet, Scale};
 use crate::battlefield::model::army::{Army, Commander, General, PurchaseLimits};
 use crate::battlefield::model::generator::{MapPlan, Theme};
-use crate::battlefield::model::setup::{MapSource, Setup};
+use crate::battlefield::model::setup::{Goal, MapSource, Setup};
 use crate::battlefield::scenario::{self, ReadyBattle};
 use crate::cli::battlefield::{army, ground};
 use crate::cli::suggest::nearest;
@@ -109,7 +109,7 @@ impl FieldArgs {
         let west = army::find(&self.west, "West", &self.limits(People::Free), seed.nth(1))?;
         let east = army::find(self.east.as_ref().unwrap_or(&self.west), "East", &self.limits(People::Free), second)?;
         let (rules, scale) = (self.rules.into(), self.scale.into());
-        let mut setup = Setup { rules, scale, ..Setup::new(map, vec![west, east]) };
+        let mut setup = Setup { rules, scale, goal: Goal::of(rules), ..Setup::new(map, vec![west, east]) };
         if setup.armies[0].name == setup.armies[1].name {
             (setup.armies[0].name, setup.armies[1].name) = ("West".into(), "East".into());
         }

@@ -37,7 +37,7 @@ pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(WeaponUse, i16)>
     best_of(bout, by, at, |blow| in_action(bout, blow))
 }
 
-/// The blow of [`best`].
+/// The blow that [`best`] finds, if a figure can strike at all.
 pub fn best_blow(bout: &Bout, by: FigureId, at: FigureId) -> Option<Blow> {
     let range = if bout.figure(by).close { Range::Close } else { Range::Melee };
     in_action(bout, Blow::plain(by, at, best(bout, by, at)?.0, range))

@@ -1,22 +1,29 @@
-//! The map on the screen (UI-01 to UI-05). It draws what one army sees. [`grid`] places the hexes.
+//! The map on the screen (UI-01 to UI-05). It draws what one army sees. [`grid`] places the hexes, [`ground`] draws them.
 
 pub mod grid;
+pub mod ground;
 #[cfg(test)]
 mod tests;
 
 use crate::battlefield::map::grid::Grid;
-use crate::canvas::{Canvas, sand};
+use crate::battlefield::map::ground::Washes;
+use crate::canvas::Canvas;
 use crate::game_view::rulebook_ui::Highlight;
+use crate::game_view::wording::Marks;
 use crate::theme::Ink;
+use crate::theme::skin::Skin;
+use ludus_battlefield::battle::outlook::{LayerFigure, MapLayer};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId};
-use ludus_battlefield::data::ground::{Fort, Relief, Terrain};
-use ludus_battlefield::model::map::Ground;
+use ludus_battlefield::model::map::Map;
 use ludus_battlefield::model::spot::Spot;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
+use ludus_store::settings::Glyphs;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::cell::{Cell, RefCell};
 
 /// The hex of a cell that a question marks.
 pub fn spot(cell: BoardCell) -> Spot {
@@ -26,7 +33,7 @@ pub fn spot(cell: BoardCell) -> Spot {
 
 /// Two letters for the troop type: armies 1 and 3 in capitals, 2 and 4 in small letters (UI-03).
 pub fn code(unit: &Unit) -> String {
-    let code = unit.troop.code();
+    let code = if unit.status == Status::Unknown { "??" } else { unit.troop.code() };
     if unit.army % 2 == 1 { code.to_ascii_lowercase() } else { code.to_string() }
 }
 
@@ -36,26 +43,63 @@ fn ninths(unit: &Unit) -> char {
     char::from_digit((9 * u32::from(unit.fighters)).div_ceil(most).min(9), 10).unwrap_or('9')
 }
 
-fn sign(ground: Ground) -> char {
-    if ground.fort() == Fort::None { ground.terrain().sign() } else { ground.fort().sign() }
+/// How the player looks at the map: the hex in the middle of a map that scrolls, and the layer over it.
+#[derive(Default)]
+pub struct MapView {
+    centre: Cell<Spot>,
+    /// The hex that the last frame marked.
+    focus: Cell<Spot>,
+    layer: Cell<MapLayer>,
+    /// The ground as it was last drawn: it only changes with the window, the look and what a question marks.
+    ground: RefCell<Option<GroundPicture>>,
 }
 
-const fn relief(ground: Ground) -> &'static str {
-    match ground.relief() {
-        Relief::Plains => "",
-        Relief::Hills => "^",
-        Relief::Rocks => "^^",
+/// A picture of the ground, and everything that it depends on.
+struct GroundPicture {
+    grid: Grid,
+    skin: Skin,
+    washes: Washes,
+    picture: Buffer,
+}
+
+impl MapView {
+    /// Draws the ground, from the last picture if nothing changed.
+    fn draw_ground(&self, canvas: &mut Canvas<'_>, grid: &Grid, map: &Map, washes: Washes) {
+        let (mut kept, skin, area) = (self.ground.borrow_mut(), canvas.skin(), grid.area());
+        let same = |one: &GroundPicture| one.grid == *grid && one.skin == skin && one.washes == washes;
+        if !kept.as_ref().is_some_and(same) {
+            let mut picture = Buffer::empty(area);
+            ground::draw(&mut Canvas::new(&mut picture, skin), grid, map, &washes);
+            *kept = Some(GroundPicture { grid: *grid, skin, washes, picture });
+        }
+        if let Some(kept) = &*kept {
+            canvas.paste((area.x, area.y), &kept.picture, area);
+        }
     }
-}
 
-fn ground_ink(ground: Ground) -> Ink {
-    match (ground.fort(), ground.terrain()) {
-        (Fort::None, Terrain::Forest | Terrain::Bushes) => Ink::Good,
-        (Fort::None, Terrain::Water | Terrain::Swamp) => Ink::Run,
-        (Fort::None, Terrain::Road) => Ink::Plain,
-        (Fort::None, Terrain::None | Terrain::Sand) => Ink::Floor,
-        (Fort::None, Terrain::Snow) => Ink::Strong,
-        _ => Ink::Wall,
+    pub const fn layer(&self) -> MapLayer {
+        self.layer.get()
+    }
+
+    /// The hex under the cursor of the last frame. `Spot::NOWHERE` without one.
+    pub const fn focus(&self) -> Spot {
+        self.focus.get()
+    }
+
+    /// Shows the next layer (UI-04).
+    pub fn turn_layer(&self) {
+        self.layer.set(self.layer.get().next());
+    }
+
+    pub fn grid(&self, area: Rect, battle: &FieldBattle) -> Grid {
+        Grid::new(area, &battle.map, self.centre.get())
+    }
+
+    /// Puts a hex in the middle. `always`: also if the window shows it already.
+    fn follow(&self, area: Rect, battle: &FieldBattle, to: Spot, always: bool) {
+        if always || self.grid(area, battle).cells(to).is_empty() {
+            self.centre.set(to);
+        }
     }
 }
 
@@ -64,43 +108,91 @@ pub struct FieldMap<'a> {
     /// The observation of the army, without hidden enemies.
     pub battle: &'a FieldBattle,
     pub army: u8,
+    pub view: &'a MapView,
 }
 
 impl FieldMap<'_> {
     /// Draws ground and units, then what a question marks.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
-        let grid = Grid::new(area, &self.battle.map);
-        for spot in self.battle.map.spots() {
-            self.draw_ground(canvas, &grid, spot);
-        }
+        self.follow(area, highlight);
+        let grid = self.view.grid(area, self.battle);
+        let figures = self.battle.layer(self.view.layer(), self.army);
+        let washes = self.washes(highlight, &figures);
+        self.view.draw_ground(canvas, &grid, &self.battle.map, washes);
         if let Highlight::Marks(marks) = highlight {
-            for cell in &marks.open {
-                self.open(canvas, &grid, spot(*cell));
-            }
+            self.draw_notes(canvas, &grid, marks);
         }
+        let acts = match highlight {
+            Highlight::Marks(marks) => marks.selected.and_then(|who| self.place_of(who)),
+            Highlight::Actor(who) => self.place_of(who),
+            _ => None,
+        };
         for spot in self.battle.map.spots() {
             if let Some(id) = self.battle.seen_on(spot, self.army) {
-                self.draw_unit(canvas, &grid, spot, id);
+                self.draw_unit(canvas, &grid, (spot, id), acts == Some(spot));
             }
         }
-        let lit: Vec<Spot> = match highlight {
-            Highlight::Marks(marks) => marks.lit.iter().copied().map(spot).collect(),
-            Highlight::Places(places) => places.lit.iter().copied().map(spot).collect(),
-            Highlight::Actor(who) => self.place_of(who).into_iter().collect(),
-            Highlight::Nothing => Vec::new(),
+        self.draw_figures(canvas, &grid, &figures);
+        for spot in self.lit(highlight) {
+            // A hex on a path is coloured as a whole where the look can.
+            if !canvas.skin().tints() || self.battle.seen_on(spot, self.army).is_some() {
+                canvas.tint(Rect { height: 1, ..grid.token(spot) }, Ink::Focus);
+            }
+        }
+        if let Highlight::Marks(Marks { focus: Some(focus), .. }) = highlight {
+            draw_focus(canvas, &grid, spot(*focus));
+        }
+    }
+
+    /// Scrolls to what is spoken of.
+    fn follow(&self, area: Rect, highlight: Highlight<'_>) {
+        let (to, always) = match highlight {
+            Highlight::Marks(marks) => (marks.focus.or_else(|| marks.lit.first().copied()).map(spot), true),
+            Highlight::Places(places) => (places.lit.last().copied().map(spot), false),
+            Highlight::Actor(who) => (self.place_of(who), true),
+            Highlight::Nothing => (None, false),
         };
-        for spot in lit {
-            let (x, y) = grid.text(spot);
-            canvas.tint(grid.within(Rect::new(x, y, 2, 1)), Ink::Focus);
+        let focus = if let Highlight::Marks(Marks { focus, .. }) = highlight { focus.map(spot) } else { None };
+        self.view.focus.set(focus.unwrap_or(Spot::NOWHERE));
+        if let Some(to) = to {
+            self.view.follow(area, self.battle, to, always);
         }
-        if let Highlight::Marks(marks) = highlight
-            && let Some(focus) = marks.focus
-        {
-            let cells = grid.cells(spot(focus));
-            canvas.put_within(cells.x, cells.y, cells.x + 1, "[", Ink::Aim);
-            canvas.put_within(cells.right() - 1, cells.y, cells.right(), "]", Ink::Aim);
-            canvas.cursor = grid.text(spot(focus));
+    }
+
+    /// The hexes to light. The unit that acts has its own colour.
+    fn lit(&self, highlight: Highlight<'_>) -> Vec<Spot> {
+        match highlight {
+            Highlight::Marks(marks) => {
+                let acts = marks.selected.and_then(|who| self.place_of(who));
+                marks.lit.iter().copied().map(spot).filter(|lit| Some(*lit) != acts).collect()
+            }
+            Highlight::Places(places) => places.lit.iter().copied().map(spot).collect(),
+            Highlight::Actor(_) | Highlight::Nothing => Vec::new(),
         }
+    }
+
+    fn washes(&self, highlight: Highlight<'_>, figures: &[LayerFigure]) -> Washes {
+        let mut washes = Washes::default();
+        for figure in figures {
+            let ink = match (self.view.layer(), figure.enemy, figure.own) {
+                (MapLayer::Defence, ..) => None,
+                (_, 2.., _) => Some(Ink::ThreatNear),
+                (_, 1, _) => Some(Ink::ThreatFar),
+                (_, 0, 1..) => Some(Ink::Charge),
+                _ => None,
+            };
+            if let Some(ink) = ink {
+                washes.add(figure.spot, ink);
+            }
+        }
+        if let Highlight::Marks(marks) = highlight {
+            marks.open.iter().for_each(|cell| washes.add(spot(*cell), Ink::Walk));
+            let dangers = marks.noted.iter().filter(|(_, _, ink)| *ink == Ink::Threat);
+            dangers.for_each(|(cell, ..)| washes.add(spot(*cell), Ink::ThreatNear));
+        }
+        let free = self.lit(highlight).into_iter().filter(|spot| self.battle.seen_on(*spot, self.army).is_none());
+        free.for_each(|spot| washes.add(spot, Ink::Focus));
+        washes
     }
 
     fn place_of(&self, who: ActorId) -> Option<Spot> {
@@ -109,66 +201,104 @@ impl FieldMap<'_> {
         Some(unit.at).filter(|_| unit.is_on_the_map() && unit.status != Status::Unknown)
     }
 
-    fn draw_ground(&self, canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
-        let ground = self.battle.map.ground(spot);
-        if ground.is_off() {
-            return;
+    /// Writes the short texts of a question into their hexes (UI-09), and a sign into other open ones where there are no tints.
+    fn draw_notes(&self, canvas: &mut Canvas<'_>, grid: &Grid, marks: &Marks) {
+        for (cell, text, ink) in &marks.noted {
+            if self.battle.seen_on(spot(*cell), self.army).is_none() {
+                put_in(canvas, grid, spot(*cell), text, *ink);
+            }
         }
-        let cells = grid.cells(spot);
-        let size = (u16::from(self.battle.map.columns()), u16::from(self.battle.map.rows()));
-        let (ink, sign) = (ground_ink(ground), sign(ground).to_string());
-        canvas.sand(grid.within(cells), sand::grain(u16::from(spot.column()), u16::from(spot.row()), size));
-        let (x, y) = (cells.x, cells.y);
-        if !grid.is_large() {
-            canvas.put_within(x, y, cells.right(), &format!("{sign}{}", relief(ground)), ink);
-            return;
-        }
-        // Thick ground fills the hex with its sign, open ground shows one dot.
-        let is_open = ground.fort() == Fort::None && ground.terrain() == Terrain::None;
-        let filled = if is_open { format!(" {sign}") } else { format!(" {sign} {sign} {sign}") };
-        canvas.put_within(x, y, cells.right(), &filled, ink);
-        if !is_open {
-            canvas.put_within(x, y + 1, cells.right(), &format!("{sign} {sign} {sign}"), ink);
-        }
-        canvas.put_within(x + 3, y, cells.right(), relief(ground), Ink::Wall);
-    }
-
-    /// Marks a hex that can be chosen: with a tint, or with a sign where there are no tints.
-    fn open(&self, canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
-        let cells = grid.cells(spot);
+        let has_note = |cell: &BoardCell| marks.noted.iter().any(|(noted, ..)| noted == cell);
         if canvas.skin().tints() {
-            canvas.tint(grid.within(cells), Ink::Walk);
-        } else if self.battle.seen_on(spot, self.army).is_none() {
-            canvas.put_within(cells.x + 3, cells.y, cells.right(), "+", Ink::Near);
+            return;
+        }
+        for cell in marks.open.iter().filter(|cell| !has_note(cell)) {
+            if self.battle.seen_on(spot(*cell), self.army).is_none() {
+                put_in(canvas, grid, spot(*cell), "+", Ink::Near);
+            }
         }
     }
 
-    fn draw_unit(&self, canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, id: UnitId) {
-        let unit = self.battle.unit(id);
-        let (side, cells) = (Ink::of_seat(Seat(unit.army)), grid.cells(spot));
-        let whole = 2 * unit.fighters > unit.began;
-        let state = match (unit.status, unit.hidden) {
-            (Status::Prisoner, _) => 'x',
-            (_, true) => '?',
-            _ => ninths(unit),
-        };
-        if !grid.is_large() {
-            let (x, y) = grid.text(spot);
-            canvas.put_within(x, y, x + 3, &format!("{}{state}", code(unit)), side);
-            canvas.token(grid.within(Rect::new(x, y, 3, 1)), side, whole);
-            return;
-        }
-        let text = match unit.status {
-            Status::Prisoner => format!("{} x", code(unit)),
-            _ if unit.hidden => format!("{}?{}", code(unit), unit.fighters),
-            _ => format!("{}{:>3}", code(unit), unit.fighters),
-        };
-        let (x, y) = grid.text(spot);
-        canvas.put_within(x, y, cells.right(), &format!("{text:<5}"), side);
-        canvas.token(grid.within(Rect::new(x, y, 5, 1)), side, whole);
-        let bar = Rect::new(x, y + 1, 5, 1);
-        if grid.within(bar) == bar {
-            canvas.bar(bar, unit.fighters.into(), unit.began.max(1).into(), side);
+    /// Writes the figures of a layer (UI-04).
+    fn draw_figures(&self, canvas: &mut Canvas<'_>, grid: &Grid, figures: &[LayerFigure]) {
+        for figure in figures {
+            let (text, ink) = match (self.view.layer(), figure.own, figure.enemy) {
+                (MapLayer::Defence, 2, _) => continue,
+                (MapLayer::Defence, 1, _) => ("\u{bd}".to_string(), Ink::Threat),
+                (MapLayer::Defence, halves, _) => ((halves / 2).to_string(), Ink::Near),
+                (MapLayer::Volleys, own @ 1.., _) => (own.to_string(), Ink::Near),
+                (MapLayer::Threat | MapLayer::Zones, _, enemy @ 1..) => (enemy.to_string(), Ink::Threat),
+                _ => continue,
+            };
+            let text = if canvas.skin().glyphs == Glyphs::Unicode { text } else { text.replace('\u{bd}', "/") };
+            put_in(canvas, grid, figure.spot, &text, ink);
         }
     }
+
+    fn draw_unit(&self, canvas: &mut Canvas<'_>, grid: &Grid, (spot, id): (Spot, UnitId), acts: bool) {
+        let unit = self.battle.unit(id);
+        let (side, token) = (Ink::of_seat(Seat(unit.army)), grid.token(spot));
+        if token.is_empty() {
+            return;
+        }
+        let whole = 2 * unit.fighters > unit.began;
+        if !grid.is_large() {
+            let state = match (unit.status, unit.hidden) {
+                (Status::Prisoner, _) => 'x',
+                (_, true) => '?',
+                _ => ninths(unit),
+            };
+            canvas.put_within(token.x, token.y, token.right(), &format!("{}{state}", code(unit)), side);
+        } else {
+            let text = match unit.status {
+                Status::Prisoner => format!("{} x", code(unit)),
+                _ if unit.hidden => format!("{}?{}", code(unit), unit.fighters),
+                _ => format!("{}{:>2}", code(unit), unit.fighters),
+            };
+            let wide = usize::from(token.width);
+            canvas.put_within(token.x, token.y, token.right(), &format!("{text:^wide$}"), side);
+            let bar = Rect { y: token.y + 1, height: 1, ..token };
+            if token.height > 1 {
+                canvas.bar(bar, unit.fighters.into(), unit.began.max(1).into(), side);
+            }
+        }
+        let code = Rect { height: 1, ..token };
+        canvas.token(code, side, whole);
+        if unit.army >= 2 {
+            // The third and the fourth army share letters with the others (UI-03).
+            canvas.tint(code, Ink::Underfoot);
+        }
+        if acts {
+            canvas.tint(code, Ink::Acts);
+        }
+    }
+}
+
+/// Writes a short text into the last line of a hex, in the compact map into its fourth column.
+fn put_in(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, text: &str, ink: Ink) {
+    let cells = grid.cells(spot);
+    let x = cells.x + if grid.is_large() { (grid.step().0 - text.chars().count() as u16) / 2 } else { 3 };
+    if !cells.is_empty() && x < cells.right() {
+        canvas.put_within(x, cells.bottom() - 1, cells.right(), text, ink);
+    }
+}
+
+/// Draws brackets around a hex, and puts the cursor there.
+fn draw_focus(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
+    let cells = grid.cells(spot);
+    if cells.is_empty() {
+        return;
+    }
+    let (left, right) = (cells.x, cells.right() - 1);
+    if grid.is_large() && canvas.skin().glyphs == Glyphs::Unicode {
+        for (y, signs) in [(cells.y, ["\u{250c}", "\u{2510}"]), (cells.bottom() - 1, ["\u{2514}", "\u{2518}"])] {
+            canvas.put_within(left, y, left + 1, signs[0], Ink::Aim);
+            canvas.put_within(right, y, right + 1, signs[1], Ink::Aim);
+        }
+    } else {
+        canvas.put_within(left, cells.y, left + 1, "[", Ink::Aim);
+        canvas.put_within(right, cells.y, right + 1, "]", Ink::Aim);
+    }
+    let token = grid.token(spot);
+    canvas.cursor = (token.x, token.y);
 }

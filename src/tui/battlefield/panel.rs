@@ -1,62 +1,280 @@
-//! The panel beside the map: the units of the army at the screen, and the record card of the unit in focus (UI-06).
+//! The panel beside the map: the units of the army at the screen, the enemies in sight, the cards of the unit that acts and of the
+//! hex in focus, and what a strike between them does (UI-06, UI-10).
 
 use crate::battlefield::map::code;
-use crate::game_view::prompt::PromptContext;
+use crate::battlefield::orders::outcomes::Outcomes;
+use crate::battlefield::orders::{Context, danger};
+use crate::battlefield::pages::totals;
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
-use ludus_battlefield::battle::state::FieldBattle;
+use crate::widgets::spans::Span;
+use ludus_battlefield::battle::event::Manner;
+use ludus_battlefield::battle::illegal_move::points;
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStance};
-use ludus_battlefield::narration::card;
+use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::going;
+use ludus_battlefield::narration::ground::{factor, ground_name};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 
-/// One unit of the army in the list, with its state in this round.
-fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, featured: Option<UnitId>) -> OrderRow {
-    let state = match (unit.status, unit.stance) {
+/// Rows of the sections, at least and at most.
+const ENEMIES: u16 = 9;
+const CARD: (u16, u16) = (5, 9);
+const TARGET: (u16, u16) = (5, 9);
+const EXCHANGE: (u16, u16) = (9, 11);
+const THEN: (u16, u16) = (3, 6);
+const GROUND: (u16, u16) = (3, 4);
+
+/// The most important state of a unit in at most eight columns.
+pub fn state(battle: &FieldBattle, id: UnitId, unit: &Unit) -> Span {
+    let (word, ink) = match (unit.status, unit.stance) {
         (Status::Prisoner, _) => ("taken", Ink::Warning),
-        (Status::Fled | Status::Escaped, _) => ("left", Ink::Warning),
-        (Status::Dead, _) => ("x dead", Ink::Warning),
+        (Status::Fled | Status::Escaped, _) => ("left", Ink::Dim),
+        (Status::Dead, _) => ("\u{d7} dead", Ink::Dim),
         (Status::Waiting, _) => ("waits", Ink::Dim),
-        (_, UnitStance::Bound) => ("bound", Ink::Plain),
+        (Status::Unknown, _) => ("hidden", Ink::Warning),
+        _ if unit.hidden => ("hidden", Ink::Good),
+        _ if battle.is_busy(unit) => ("disarms", Ink::Warning),
         (_, UnitStance::Defending) => ("defends", Ink::Plain),
         _ if unit.struck => ("struck", Ink::Dim),
-        _ if unit.moved => ("moved", Ink::Dim),
+        (_, UnitStance::Bound) => ("bound", Ink::Plain),
+        _ if battle.stage == Stage::Movement && unit.moved => ("moved", Ink::Dim),
+        _ if battle.stage == Stage::Movement && battle.mover == id => ("moves", Ink::Plain),
+        _ if unit.paid > 0 => ("works", Ink::Plain),
         _ => ("", Ink::Plain),
     };
-    let text = format!("{} of {}", unit.fighters, unit.began);
+    (word.into(), ink)
+}
+
+/// Returns whether the unit has nothing left to do in this stage.
+fn is_done(battle: &FieldBattle, unit: &Unit) -> bool {
+    if battle.stage == Stage::Combat { unit.struck || unit.stance == UnitStance::Defending } else { unit.moved }
+}
+
+/// One unit in a list, with its state in this round.
+fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, acts: Option<UnitId>, target: Option<UnitId>) -> OrderRow {
     let gone = matches!(unit.status, Status::Fled | Status::Escaped | Status::Dead);
     OrderRow {
         pick: id.index(),
         sign: code(unit),
         ink: Ink::of_seat(Seat(unit.army)),
         whole: 2 * unit.fighters > unit.began,
-        name: format!("{} {}", unit.number, unit.troop.name()),
-        measures: vec![Measure { value: (unit.fighters.into(), unit.began.max(1).into()), text }],
-        state: (state.0.into(), state.1),
+        name: name(unit),
+        measures: vec![Measure {
+            value: (unit.fighters.into(), unit.began.max(1).into()),
+            text: unit.fighters.to_string(),
+        }],
+        state: state(battle, id, unit),
         turn: match () {
             () if gone => Turn::Gone,
-            () if battle.mover == id || featured == Some(id) => Turn::Acts,
-            () if unit.moved => Turn::Done,
+            () if acts == Some(id) => Turn::Acts,
+            () if is_done(battle, unit) => Turn::Done,
             () => Turn::Waits,
         },
-        is_target: false,
+        is_target: target == Some(id),
     }
 }
 
-pub fn side_panel(scene: &PromptContext<'_, FieldBattle>, featured: Option<ActorId>) -> SidePanel {
-    let battle = scene.battle;
-    let unit = featured.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8));
-    let order = battle.of_army(scene.seat.0).map(|(id, record)| row(battle, id, record, unit)).collect();
-    let mut card = Section::new("Record", Ink::Title, (12, 16));
-    if let Some(id) = unit {
-        let fact = |(name, text): (&'static str, String)| Line::Fact(name.into(), vec![(text, Ink::Strong)]);
-        card = card.lines(card::fields(scene.names, battle, id).into_iter().map(fact).collect());
+fn name(unit: &Unit) -> String {
+    match unit.status {
+        Status::Unknown => format!("Hidden unit {}", unit.number),
+        _ => format!("{} {}", unit.troop.name(), unit.number),
     }
+}
+
+/// The unit that an actor stands for. `None` for the leader of an army.
+pub fn unit_of(who: Option<ActorId>) -> Option<UnitId> {
+    who.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8))
+}
+
+pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
+    let (battle, army) = (scene.battle, scene.seat.0);
+    let own = unit_of(featured);
+    let focus = scene.memory.view.focus();
+    let on_focus = battle.seen_on(focus, army).filter(|id| Some(*id) != own);
+    let nearest = || {
+        let from = own.map(|id| battle.unit(id).at)?;
+        battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(from)).map(|(id, _)| id)
+    };
+    let target = on_focus.or_else(nearest);
+    let order = battle.of_army(army).map(|(id, unit)| row(battle, id, unit, own, None)).collect();
+    let able = battle.of_army(army).filter(|(_, unit)| unit.is_active() && !is_done(battle, unit)).count();
+    let to_act = if scene.battle.deciding_army() == Some(army) { format!(", {able} to act") } else { String::new() };
+    let card =
+        |id: Option<UnitId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
     SidePanel {
-        title: "Your army".into(),
-        heads: vec!["fighters"],
+        title: "Your units".into(),
+        heads: Vec::new(),
         order,
-        sections: vec![card],
-        ..SidePanel::default()
+        sides: vec![(totals(battle, army) + &to_act, Ink::Dim)],
+        sections: vec![
+            enemies(scene, own, on_focus),
+            exchange(scene, own, target),
+            card(own, CARD),
+            card(target, TARGET),
+            then(scene, own),
+            ground(scene),
+        ],
     }
+}
+
+/// The enemies that are known, the nearest first.
+fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> Section {
+    let (battle, army) = (scene.battle, scene.seat.0);
+    let from = own.map(|id| battle.unit(id)).filter(|unit| unit.is_on_the_map()).map(|unit| unit.at);
+    let hostile = |unit: &Unit| {
+        !battle.are_allied(unit.army, army) && !matches!(unit.status, Status::Dead | Status::Fled | Status::Escaped)
+    };
+    let ids = battle.units.ids().zip(battle.units.all());
+    let mut all: Vec<(UnitId, &Unit)> = ids.filter(|(_, unit)| hostile(unit)).collect();
+    let far = |unit: &Unit| from.filter(|_| unit.is_on_the_map()).map(|from| unit.at.distance(from));
+    all.sort_by_key(|(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
+    let line = |(id, unit): &(UnitId, &Unit)| {
+        let ink = Ink::of_seat(Seat(unit.army));
+        let what = match far(unit) {
+            _ if unit.status == Status::Unknown => "hidden".to_string(),
+            _ if unit.status == Status::Prisoner => "taken".into(),
+            _ if Some(*id) == target => "target".into(),
+            Some(1) => "beside".into(),
+            Some(distance) => format!("{distance} hexes"),
+            None => String::new(),
+        };
+        let text = vec![(code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
+        let strength = if unit.status == Status::Unknown { "?".into() } else { unit.fighters.to_string() };
+        Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
+    };
+    let lines: Vec<Line> = all.iter().map(line).collect();
+    let rows = lines.len() as u16 + 1;
+    let heading = Section::new("Enemies in sight", Ink::Title, (rows.min(ENEMIES), rows));
+    heading.remark(format!("{} in all", all.len()), Ink::Dim).lines(lines)
+}
+
+/// The record of a unit in a few lines.
+fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
+    let (battle, unit) = (scene.battle, scene.battle.unit(id));
+    let ink = Ink::of_seat(Seat(unit.army));
+    if unit.status == Status::Unknown {
+        return Section::new(name(unit), ink, rows)
+            .lines(vec![Line::Sentence("Nothing is known of it.".into(), Ink::Dim)]);
+    }
+    let (kind, fighters) = (unit.kind(), u32::from(unit.fighters));
+    let hex = battle.map.ground(unit.at);
+    let strength = vec![
+        (format!(" {}", unit.fighters), Ink::Strong),
+        (format!(" of {}, ", unit.began), Ink::Dim),
+        (unit.hp().to_string(), Ink::Strong),
+        (" HP".into(), Ink::Dim),
+    ];
+    let fact = |label: &str, text: String| Line::Fact(label.into(), vec![(text, Ink::Plain)]);
+    let force = |score: u16| {
+        let all = fighters * u32::from(score);
+        format!("{score} each, {all} in all, k{}", all.div_ceil(10))
+    };
+    let mut lines = vec![
+        Line::Bar((unit.fighters.into(), unit.began.max(1).into()), ink, strength, Vec::new()),
+        fact("Attack", force(kind.attack(hex))),
+        fact("Defence", force(battle.defence_score(id))),
+        fact(
+            "Move",
+            format!(
+                "{}, {} left   Ego {}",
+                unit.troop.row().moves,
+                points(battle.points_left(id)),
+                fighters * kind.ego()
+            ),
+        ),
+    ];
+    match kind.shooter() {
+        Some(_) => {
+            let range = battle.range(unit);
+            lines.push(fact("Volleys", format!("{} left, range {range}", unit.volleys)));
+        }
+        None => lines.push(fact("Volleys", "none".into())),
+    }
+    lines.push(fact("Lost", format!("{} HP, {} fighters", unit.lost, unit.began.saturating_sub(unit.fighters))));
+    if unit.army == scene.seat.0 {
+        lines.push(fact("Order", unit.order.name().into()));
+    }
+    if unit.paid > 0 {
+        lines.push(fact("Works", format!("{} paid towards {}", points(unit.paid), unit.paid_to)));
+    }
+    let place = if unit.is_on_the_map() {
+        format!("{}, {} {}", unit.at, ground_name(hex), defence(battle, unit))
+    } else {
+        "not on the map".into()
+    };
+    Section::new(name(unit), ink, rows).remark(place, Ink::Dim).lines(lines)
+}
+
+/// A factor in halves with the sign of the modern look.
+fn times(halves: u16) -> String {
+    factor(halves).replace('x', "\u{d7}")
+}
+
+/// The factor of the ground under a unit.
+fn defence(battle: &FieldBattle, unit: &Unit) -> String {
+    let ground = battle.map.ground(unit.at);
+    times(going::defence_factor(unit.troop, battle.homeland(unit.army), ground))
+}
+
+/// The strike that the question is about, or the one between the acting unit and the unit in focus.
+fn exchange(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> Section {
+    let (battle, army) = (scene.battle, scene.seat.0);
+    let outcomes = match battle.question {
+        Question::Reply { attacker, target } => Some(Outcomes::new(battle, army, (attacker, target), Manner::Attack)),
+        Question::Bonus { striker, fleer } => Some(Outcomes::new(battle, army, (striker, fleer), Manner::Bonus)),
+        _ => own
+            .zip(target)
+            .filter(|(own, target)| {
+                let [own, target] = [own, target].map(|id| battle.unit(*id));
+                own.army == army && target.is_visible() && own.is_active() && !battle.are_allied(own.army, target.army)
+            })
+            .map(|(own, target)| {
+                let distance = battle.unit(own).at.distance(battle.unit(target).at);
+                let shoots = distance > 1 && battle.range(battle.unit(own)) > 0;
+                Outcomes::new(battle, army, (own, target), if shoots { Manner::Volley } else { Manner::Attack })
+            }),
+    };
+    match outcomes {
+        Some(outcomes) => {
+            Section::new(outcomes.heading(), Ink::Title, EXCHANGE).remark("dead, HP", Ink::Dim).lines(outcomes.lines())
+        }
+        None => Section::new("", Ink::Dim, EXCHANGE),
+    }
+}
+
+/// The strikes that the acting unit has to expect where it stands.
+fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
+    let battle = scene.battle;
+    let Some(id) = own.filter(|id| battle.unit(*id).is_active() && battle.unit(*id).army == scene.seat.0) else {
+        return Section::new("", Ink::Dim, THEN);
+    };
+    let at = battle.unit(id).at;
+    let mut lines: Vec<Line> = battle
+        .dangers(id, at)
+        .iter()
+        .map(|one| Line::Sentence(danger(battle, one).replace('-', "\u{2013}"), Ink::Warning))
+        .collect();
+    if lines.is_empty() {
+        let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
+        lines.push(Line::Text(text, Vec::new()));
+    }
+    Section::new(format!("At {at}, this round"), Ink::Title, THEN).lines(lines)
+}
+
+/// The ground of the hex in focus, and who can come there.
+fn ground(scene: &Context<'_>) -> Section {
+    let (battle, focus) = (scene.battle, scene.memory.view.focus());
+    if !battle.map.contains(focus) {
+        return Section::new("", Ink::Dim, GROUND);
+    }
+    let hex = battle.map.ground(focus);
+    let halves = going::defence_factor(Troop::LightInfantry, None, hex);
+    let cost = |troop: Troop| going::cost(troop, None, hex).map_or_else(|| "none".into(), points);
+    let lines = vec![
+        Line::Fact("Defence".into(), vec![(times(halves), Ink::Strong)]),
+        Line::Fact("Costs".into(), vec![(cost(Troop::LightInfantry), Ink::Strong)]),
+    ];
+    Section::new(format!("{focus}: {}", ground_name(hex)), Ink::Title, GROUND).lines(lines)
 }

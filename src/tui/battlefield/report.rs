@@ -30,24 +30,45 @@ fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
     }
 }
 
-/// The sum of BATT-LEAD-03 to -05 in words, as in EX-03.
-fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> {
-    let Balance { own, enemy, .. } = sum;
+/// The sum of BATT-LEAD-03 to -05 in words, as in EX-03. A loss of Leadership below zero is a gain.
+pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> {
+    let Balance { own, enemy, change, leadership, .. } = sum;
     let terms = match sum.ending {
-        Ending::Victory => format!("({own} own / 2 – {enemy} enemy) / 5"),
-        Ending::Draw => format!("({own} own – {enemy} enemy) / 5"),
-        Ending::Defeat => format!("(2 x {own} own – {enemy} enemy) / 5"),
+        Ending::Victory => format!("({own} own / 2 - {enemy} enemy) / 5"),
+        Ending::Draw => format!("({own} own - {enemy} enemy) / 5"),
+        Ending::Defeat => format!("(2 x {own} own - {enemy} enemy) / 5"),
     };
-    let lost = sum.change;
+    let (points, sign, word, ink) = match change {
+        ..0 => (-change, '+', "gained", Ink::Good),
+        0 => (0, '-', "lost", Ink::Plain),
+        1.. => (*change, '-', "lost", Ink::Warning),
+    };
     let mut all = vec![
         (format!("{name}, {}", sum.ending.word()), Ink::Strong),
-        (format!("{terms} = {lost} lost"), Ink::Plain),
-        (format!("Leadership {before} – {lost} = {}", sum.leadership), Ink::Plain),
+        (format!("{terms}, rounded up: {points} {word}"), Ink::Plain),
+        (format!("Leadership {before} {sign} {points} = {leadership}"), ink),
     ];
     if sum.booty > 0 {
-        all.push((format!("booty {} gold for prisoners", sum.booty), Ink::Plain));
+        all.push((format!("Booty {} gold for prisoners", sum.booty), Ink::Good));
     }
     all
+}
+
+/// Two sentences: who won, and what it cost.
+fn sentences(scene: &PromptContext<'_, FieldBattle>) -> Vec<(String, Ink)> {
+    let (battle, army) = (scene.truth, scene.seat.0);
+    let Some(sum) = balance(battle, army) else { return Vec::new() };
+    let name = scene.names.army(army);
+    let hostile = (0..battle.armies().len() as u8).filter(|other| !battle.are_allied(*other, army));
+    let foes = hostile.map(|other| scene.names.army(other)).collect::<Vec<_>>().join(" and ");
+    let (first, ink) = match sum.ending {
+        Ending::Victory => (format!("{name} beat {foes} in round {}.", battle.round), Ink::Good),
+        Ending::Draw => (format!("{name} and {foes} drew in round {}.", battle.round), Ink::Plain),
+        Ending::Defeat => (format!("{name} lost to {foes} in round {}.", battle.round), Ink::Bad),
+    };
+    let began: u32 = battle.of_army(army).map(|(_, unit)| u32::from(unit.began) * u32::from(unit.kind().hp())).sum();
+    let second = format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy);
+    vec![(first, ink), (second, Ink::Plain)]
 }
 
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
@@ -65,7 +86,37 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
             .flat_map(|army| battle.of_army(army))
             .map(|one| line(battle, one))
             .collect(),
+        after: sentences(scene),
         panels: vec![Panel::lines("Leadership", sums).size(44, rows)],
         ..Report::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leadership_sum_shows_gains_without_two_signs() {
+        let told = |ending: Ending, own, enemy, before: u32| {
+            let change = ending.leadership_lost(own, enemy);
+            let leadership = (i64::from(before) - change).max(0) as u32;
+            let sum = Balance { ending, own, enemy, change, leadership, booty: 0 };
+            leadership_lines(before, &sum)
+        };
+        // BATT-UI-15, as in BATT-EX-03.
+        assert_eq!(
+            told(Ending::Victory, 70, 90, 280)[1..],
+            ["(70 own / 2 - 90 enemy) / 5, rounded up: 11 gained", "Leadership 280 + 11 = 291"]
+        );
+        assert_eq!(
+            told(Ending::Defeat, 70, 90, 280)[1..],
+            ["(2 x 70 own - 90 enemy) / 5, rounded up: 10 lost", "Leadership 280 - 10 = 270"]
+        );
+        assert_eq!(told(Ending::Draw, 70, 70, 5)[2], "Leadership 5 - 0 = 5");
+    }
+
+    fn leadership_lines(before: u32, sum: &Balance) -> Vec<String> {
+        leadership("Ann", before, sum).into_iter().map(|(text, _)| text).collect()
     }
 }

@@ -1,100 +1,52 @@
-//! The screens before and after a battle.
+//! The screens before and after a battle: [`menu`], [`arrange`] with [`purchase`], [`scenarios`], and the wars of [`leaders`]
+//! with their [`camp`], [`scores`] and [`career`].
 
+pub mod armies;
+pub mod arrange;
+pub mod arrangement;
+pub mod camp;
+pub mod career;
+pub mod handover;
+pub mod leaders;
+mod map_picture;
+pub mod menu;
+pub mod new_war;
+pub mod purchase;
 pub mod scenarios;
+pub mod scores;
+mod words;
 
 use crate::app::AppState;
-use crate::battlefield::screens::scenarios::Scenarios;
-use crate::books;
-use crate::help::Topic;
-use crate::keys::Keymap;
-use crate::screens::Transition;
-use crate::screens::enter_code::CodeEntry;
-use crate::screens::load_game::LoadGame;
-use crate::screens::options::Options;
-use crate::theme::Ink;
-use crate::wide_layout::TextBox;
-use crate::widgets::front_page::{FrontBox, FrontPage};
-use crate::widgets::list_screen::ListScreen;
-use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
+use crate::battlefield::screens::arrangement::Arrangement;
+use crate::screens::{Screen, Transition};
 use ludus_battlefield::battle::state::FieldBattle;
-use ludus_battlefield::data::people::People;
-use ludus_battlefield::data::size::GameSize;
-use ludus_battlefield::model::army::{Commander, General};
-use ludus_battlefield::setup::random::RandomBattle;
-use ludus_engine::book::Book;
+use ludus_battlefield::matchmaking::gentle;
+use ludus_battlefield::setup::war::WarAccount;
 use ludus_store::system;
 
-pub fn menu(shared: &AppState) -> MenuScreen {
-    let waits = shared.store.waiting(Some(Book::Battlefield));
-    let classic = [
-        MenuItem::new("Random battle", "equal armies against the computer", random_battle),
-        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios)),
-        MenuItem::opens("rEstore battle", "all battles, unfinished or over", |shared| {
-            ListScreen::new(shared, LoadGame)
-        }),
-        MenuItem::opens("Play a code", "a battle somebody sent you", |_| CodeEntry::default()),
-        MenuItem::opens("Options", "", |_| Options::screen()),
-        MenuItem::new("Back", books::back_remark(shared), books::back),
-    ];
-    let classic = MenuItem::waiting("Continue", waits.as_ref()).into_iter().chain(classic).collect();
-    let fights = MenuItem::waiting("Continue", waits.as_ref()).into_iter();
-    let ready = MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios));
-    let fights = fights.chain([MenuItem::new("Random battle", "equal armies", random_battle), ready]).collect();
-    let mut games = vec![MenuItem::code()];
-    games.extend(books::others(shared));
-    let modern = MenuList::grouped(vec![fights, games, MenuItem::options_and_quit()]);
-    MenuScreen::new(FieldMenu, MenuList::new(classic), modern)
+/// Choices and results that the screens keep from one battle to the next.
+#[derive(Default)]
+pub struct Headquarters {
+    pub arrangement: Arrangement,
+    /// The leader whose camp comes next.
+    pub camp: Option<String>,
+    /// The account of the last battle of a leader's war.
+    pub account: Option<(String, WarAccount)>,
 }
 
-/// Begins a battle of two equal small armies against a Captain.
-pub fn random_battle(shared: &mut AppState) -> Transition {
-    let mut battle = RandomBattle::mirror(GameSize::Skirmish, People::Free);
-    battle.armies[1].2 = Commander::Computer(General::Captain);
+/// The next screen after a battle: the camp of a war, or else the menu.
+pub fn after(shared: &AppState) -> Box<dyn Screen> {
+    let camp = shared.books.field.camp.as_ref().and_then(|name| camp::screen(shared, name));
+    camp.unwrap_or_else(|| Box::new(menu::main(shared)))
+}
+
+/// Begins a battle near the enemy with a fair chance, without any question.
+pub fn quick_battle(shared: &mut AppState) -> Transition {
     let seed = shared.fresh_seed();
-    let begun = shared.store.begin::<FieldBattle>(battle.setup(seed), seed, &[], system::now());
+    let Some(setup) = gentle::draw(seed) else {
+        shared.refuse("No fair battle was found. Try again.");
+        return Transition::Stay;
+    };
+    let begun = shared.store.begin::<FieldBattle>(setup, seed, &[], system::now());
     Transition::battle(shared, begun, Vec::new())
 }
-
-pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
-    let leaders = shared.store.battlefield().leaders();
-    if leaders.is_empty() {
-        pane.text("Nobody yet.", Ink::Plain);
-    }
-    for leader in leaders {
-        pane.line(leader.name(), Ink::Plain);
-    }
-}
-
-struct FieldMenu;
-
-impl MenuPage for FieldMenu {
-    fn topic(&self) -> &'static Topic {
-        &TOPIC
-    }
-
-    fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
-        let people = FrontBox::new("Your leaders", 6, |pane| draw_people(shared, pane));
-        let tip = FrontBox::new("How it is played", 4, |pane| {
-            pane.text(TOPIC.asks, Ink::Plain);
-        });
-        FrontPage {
-            words: "Battlefield: armies on a map of hexes",
-            letters: Vec::new(),
-            people,
-            facts: Vec::new(),
-            tip,
-        }
-    }
-
-    fn leads_back(&self) -> bool {
-        true
-    }
-}
-
-const TOPIC: Topic = Topic {
-    title: "Battlefield",
-    asks: "Choose an entry. Two to four armies of many units fight on a map of hexes.",
-    context: Keymap::Menu,
-    rules: &[],
-    chapters: &["War"],
-};

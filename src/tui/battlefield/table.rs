@@ -1,35 +1,41 @@
 //! Connects *Battlefield* to the game view.
 
-use crate::battlefield::map::grid::Grid;
-use crate::battlefield::map::{self, FieldMap};
-use crate::battlefield::{orders, panel, report, rulebook};
+use crate::battlefield::looking::Looking;
+use crate::battlefield::map::{self, FieldMap, MapView, grid};
+use crate::battlefield::record::Record;
+use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, Highlight, RulebookUi};
+use crate::game_view::rulebook_ui::{
+    AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
+};
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
-use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::{MOST_UNITS, UnitId};
-use ludus_battlefield::model::army::General;
+use ludus_battlefield::battle::command::{Command, Reply};
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
+use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
+use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
-use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::{Game, Seat};
 use ratatui::layout::Rect;
+use std::rc::Rc;
 
-/// The generals of a battle.
-#[derive(Clone, Debug, Default)]
+/// The generals of a battle, and how the player looks at its map.
+#[derive(Clone, Default)]
 pub struct FieldMemory {
     generals: Vec<Option<General>>,
+    /// Shared by all seats, since they look at one screen.
+    pub view: Rc<MapView>,
 }
 
 impl FieldMemory {
     pub fn new(setup: &Setup) -> FieldMemory {
-        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect() }
+        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect(), view: Rc::default() }
     }
 
     /// The general of an army; a Captain stands in for a person.
@@ -65,6 +71,34 @@ impl ControlRules for FieldBattle {
         ControlRule { own: Some(leader(army_of(self, who))), with: None }
     }
 
+    fn is_players(&self, who: ActorId) -> bool {
+        self.army(army_of(self, who)).commander == Commander::Player
+    }
+
+    /// Records lie open on the table; only hidden units are secret (BD-93, UI-14).
+    fn is_common(&self) -> bool {
+        self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
+    }
+
+    /// Ends the movement, and the combat if nobody can strike; answers so that nothing is risked.
+    fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
+        let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
+        let strikes = || {
+            let mut legal = Vec::new();
+            self.legal_commands(&mut legal);
+            legal.iter().any(|one| matches!(one, Command::Attack { .. } | Command::Shoot { .. }))
+        };
+        let command = match self.question {
+            Question::None if *order != StandingOrder::Rest => return None,
+            Question::None if self.stage == Stage::Combat && strikes() => return None,
+            Question::None => Command::EndTurn,
+            Question::Reply { .. } => Command::Reply(Reply::Defend),
+            Question::Bonus { .. } => Command::Bonus(false),
+            Question::Accept { .. } => Command::Accept(false),
+        };
+        Some(command).filter(|command| stands && self.check(command).is_ok())
+    }
+
     fn choose(&self) -> Option<AiMove<Command>> {
         chosen_by(self, General::Captain)
     }
@@ -81,6 +115,50 @@ impl RulebookUi for FieldBattle {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
+    const PAGES: &'static [Page] = pages::PAGES;
+
+    fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
+        hints::hints(scene)
+    }
+
+    fn page(scene: &PromptContext<'_, Self>, title: &'static str) -> Vec<String> {
+        pages::lines(scene, title)
+    }
+
+    fn look(scene: &PromptContext<'_, Self>, at: LookAt) -> Option<Box<dyn Prompt<Self>>> {
+        Some(match at {
+            LookAt::Actor(who) => Box::new(Looking::unit(scene, panel::unit_of(who))),
+            LookAt::Cell(cell) => Box::new(Looking::new(scene, map::spot(cell))),
+            LookAt::Stats => Box::new(Record::new(scene, None)),
+        })
+    }
+
+    fn meet(scene: &PromptContext<'_, Self>, number: usize) -> Option<Box<dyn Prompt<Self>>> {
+        let id = scene.battle.units.ids().find(|id| id.index() == number)?;
+        Some(Box::new(Record::new(scene, Some(id.into()))))
+    }
+
+    fn visit(scene: &PromptContext<'_, Self>, places: &Places) -> Option<Box<dyn Prompt<Self>>> {
+        let cell = places.lit.first()?;
+        Some(Box::new(Looking::new(scene, map::spot(*cell))))
+    }
+
+    fn draw_status(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+        status::draw(scene, canvas, line, featured);
+    }
+
+    fn life(scene: &PromptContext<'_, Self>, who: ActorId) -> Option<Life> {
+        let unit = scene.battle.unit(panel::unit_of(Some(who))?);
+        let (left, most) = (unit.fighters.into(), unit.began.into());
+        Some(Life { name: "fighters", left, most, exact: true, seat: Seat(unit.army) })
+    }
+
+    fn moving(&self, from: BoardCell, to: BoardCell) -> Option<FieldBattle> {
+        let id = self.units.on(map::spot(from))?;
+        let mut moved = self.clone();
+        moved.units.put(id, map::spot(to));
+        Some(moved)
+    }
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.army(seat.0).into()
@@ -88,6 +166,13 @@ impl RulebookUi for FieldBattle {
 
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         chosen_by(scene.truth, scene.memory.general(scene.truth.deciding_army()?))
+    }
+
+    /// A Marshal plays its options out, which takes longer than a frame.
+    fn slow_choice(scene: &PromptContext<'_, Self>) -> Option<SlowChoice<Command>> {
+        let general = scene.memory.general(scene.truth.deciding_army()?);
+        let battle = scene.truth.clone();
+        (general == General::Marshal).then(|| Box::new(move || chosen_by(&battle, general)) as SlowChoice<Command>)
     }
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
@@ -101,22 +186,37 @@ impl RulebookUi for FieldBattle {
         }
     }
 
-    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
-        Grid::new(area, &self.map).spot_at(x, y).map(Into::into)
+    fn board_size(&self, room: (u16, u16)) -> Option<(u16, u16)> {
+        Some(grid::board_size(&self.map, room))
     }
 
-    fn cells(&self, area: Rect, place: BoardCell) -> Rect {
-        Grid::new(area, &self.map).cells(map::spot(place))
+    fn spot_at(scene: &PromptContext<'_, Self>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        scene.memory.view.grid(area, scene.battle).spot_at(x, y).map(Into::into)
+    }
+
+    fn cells(scene: &PromptContext<'_, Self>, area: Rect, place: BoardCell) -> Rect {
+        scene.memory.view.grid(area, scene.battle).cells(map::spot(place))
+    }
+
+    /// The copy of a what-if game has its own view of the map.
+    fn separate(memory: &FieldMemory) -> FieldMemory {
+        FieldMemory { view: Rc::default(), ..memory.clone() }
     }
 
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
-        FieldMap { battle: scene.battle, army: scene.seat.0 }.draw(canvas, area, highlight);
+        let map = FieldMap { battle: scene.battle, army: scene.seat.0, view: &scene.memory.view };
+        map.draw(canvas, area, highlight);
     }
 
     fn draw_axes(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
-        if let Some(frame) = frame {
-            Grid::new(area, &scene.battle.map).draw_axes(canvas, frame);
-        }
+        scene.memory.view.grid(area, scene.battle).draw_axes(canvas, frame);
+    }
+
+    /// The window of a map that scrolls, and the layer over it.
+    fn board_remark(scene: &PromptContext<'_, Self>, area: Rect) -> String {
+        let view = &scene.memory.view;
+        let window = view.grid(area, scene.battle).window().map(|window| window + "   ");
+        format!("{}L layer: {}", window.unwrap_or_default(), view.layer().name())
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
@@ -127,7 +227,13 @@ impl RulebookUi for FieldBattle {
             Stage::Combat => "combat",
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
-        [armies.collect::<Vec<_>>().join(" against "), format!("round {}, {stage}", scene.battle.round)]
+        let turn = match scene.battle.deciding_army() {
+            Some(army) => {
+                format!("round {}, {stage}, {}", scene.battle.round, Self::seat_name(scene.names, Seat(army)))
+            }
+            None => format!("round {}", scene.battle.round),
+        };
+        [armies.collect::<Vec<_>>().join(" against "), turn]
     }
 
     fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {

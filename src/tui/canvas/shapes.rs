@@ -6,6 +6,7 @@ use crate::theme::Ink;
 use ludus_engine::chance::Chance;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 /// Corners clockwise from the upper left, then the horizontal and the vertical line.
 const ROUND: [&str; 6] = ["\u{256d}", "\u{256e}", "\u{256f}", "\u{2570}", "\u{2500}", "\u{2502}"];
@@ -16,6 +17,19 @@ pub const EIGHTHS: [char; 8] =
     ['\u{258f}', '\u{258e}', '\u{258d}', '\u{258c}', '\u{258b}', '\u{258a}', '\u{2589}', '\u{2588}'];
 
 impl Canvas<'_> {
+    /// The colour of an empty screen.
+    pub fn ground(&self) -> Color {
+        theme::page(self.skin).1
+    }
+
+    /// Draws a sign with colours of its own on a ground, such as the texture of a map.
+    pub fn texture(&mut self, (x, y): (u16, u16), sign: &str, (text, ground): (Color, Color)) {
+        self.each(Rect::new(x, y, 1, 1), |cell| {
+            cell.set_symbol(sign);
+            (cell.fg, cell.bg) = (text, ground);
+        });
+    }
+
     /// Draws a frame with a title and returns the area inside. The content is kept.
     pub fn frame(&mut self, area: Rect, title: &str) -> Rect {
         self.titled(area, title, Ink::Title)

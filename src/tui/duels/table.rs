@@ -234,7 +234,7 @@ impl RulebookUi for Encounter {
         after.end().map(|_| Box::new(Watching::new()) as Box<dyn Prompt<Self>>)
     }
 
-    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
+    fn spot_at(_scene: &PromptContext<'_, Self>, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 

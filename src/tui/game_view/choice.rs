@@ -105,6 +105,8 @@ pub struct Choice<G: RulebookUi> {
     pub astray: Option<&'static str>,
     /// The standing order that has its own key.
     pub order: Option<StandingOrder<G::Command>>,
+    /// True if the texts of the marked row of a menu stand below its table.
+    pub explains: bool,
     /// The answers as a table, for the modern look. `None` if the words suffice.
     pub table: Option<AnswerTable>,
 }
@@ -123,6 +125,7 @@ impl<G: RulebookUi> Choice<G> {
             past_last,
             astray: None,
             order: None,
+            explains: false,
             table: None,
         }
     }
@@ -166,7 +169,7 @@ impl<G: RulebookUi> Choice<G> {
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;
-        self.mark();
+        self.show_in_table();
         if let Picking::Menu(menu, lead) = self.picking {
             self.picking = Picking::Menu(menu.on(MenuChoice::Answer(number)), lead);
         }

@@ -7,6 +7,7 @@ use crate::game_view::GameView;
 use crate::game_view::bar::READ;
 use crate::game_view::pace::BEAT;
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::prompt::PromptContext;
 use crate::game_view::rulebook_ui::{Life, RulebookUi};
 use crate::game_view::sparks;
 use crate::game_view::sparks::Spark;
@@ -113,7 +114,13 @@ impl<G: Narrate> Flight<G> {
         Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
     }
 
-    fn sparks<T: RulebookUi>(&self, game: &T, area: Rect, now: u64, modern: bool) -> Vec<(BoardCell, Spark)> {
+    fn sparks<T: RulebookUi>(
+        &self,
+        scene: &PromptContext<'_, T>,
+        area: Rect,
+        now: u64,
+        modern: bool,
+    ) -> Vec<(BoardCell, Spark)> {
         if self.walks {
             return Vec::new();
         }
@@ -126,7 +133,7 @@ impl<G: Narrate> Flight<G> {
         }
         let before = at.checked_sub(1).and_then(|at| self.course.get(at));
         let sign = |here| match before {
-            Some(before) if !self.magic => direction(game.cells(area, *before), game.cells(area, here)),
+            Some(before) if !self.magic => direction(T::cells(scene, area, *before), T::cells(scene, area, here)),
             _ => '*',
         };
         let here = self.course.get(at);
@@ -411,12 +418,12 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws missiles, flashes and signs over the board.
     pub(super) fn draw_sparks(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let sparks = match &self.telling.stage {
-            PlaybackState::Flight(flight) => flight.sparks(&self.shown, area, self.now, self.modern),
+            PlaybackState::Flight(flight) => flight.sparks(&self.scene(), area, self.now, self.modern),
             PlaybackState::Landed(landing) => landing.sparks(self.now),
             _ => return,
         };
         for (place, spark) in sparks {
-            sparks::draw(canvas, area, self.shown.cells(area, place).intersection(area), &spark);
+            sparks::draw(canvas, area, G::cells(&self.scene(), area, place).intersection(area), &spark);
         }
     }
 }

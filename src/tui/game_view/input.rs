@@ -256,7 +256,7 @@ impl<G: RulebookUi> GameView<G> {
         let page = self.shows_page();
         let Some(bar) = self.asking.top().map(|ask| bar::asked_in(layout, ask)) else { return };
         self.asking.note = None;
-        let spot = self.scene().battle.spot_at(layout.board.inner, x, y);
+        let spot = G::spot_at(&self.scene(), layout.board.inner, x, y);
         let reply = self.with_top(|ask, scene| match spot {
             _ if page => ask.click_page(scene, x, y),
             Some(spot) => ask.click(scene, spot),

@@ -28,6 +28,11 @@ pub fn with<'a, G: RulebookUi>(scene: &PromptContext<'a, G>, tried: Option<&'a G
 }
 
 impl<G: RulebookUi> GameView<G> {
+    /// Returns the layout with the board in the size that it wants.
+    pub fn fitted(&self, layout: &GameLayout) -> GameLayout {
+        fitted(&self.shown, layout)
+    }
+
     /// Returns the prompt on the screen. `None` during playback.
     fn shown_ask(&self) -> Option<&dyn Prompt<G>> {
         self.asking.top().filter(|_| self.telling.is_ready())
@@ -79,12 +84,13 @@ impl<G: RulebookUi> GameView<G> {
         }
         let [who, turn] = G::board_title(&scene);
         framed(canvas, layout.board, false, || {
-            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { [who, turn] }
+            if layout.title.is_some() {
+                [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)]
+            } else {
+                [who, turn]
+            }
         });
         let board = layout.board.inner;
-        if layout.board.is_framed() {
-            G::draw_axes(&scene, canvas, Some(layout.board.outer), board);
-        }
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
         match (&self.handing, ask) {
@@ -96,8 +102,10 @@ impl<G: RulebookUi> GameView<G> {
             (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
             (None, None) => G::draw_board(&tried, canvas, board, self.telling.stage.places(self.now).into()),
         }
-        if !layout.board.is_framed() && layout.keys.is_some() {
-            G::draw_axes(&scene, canvas, None, board);
+        match layout.board.is_framed() {
+            true => G::draw_axes(&scene, canvas, Some(layout.board.outer), board),
+            false if layout.keys.is_some() => G::draw_axes(&scene, canvas, None, board),
+            false => {}
         }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
@@ -228,12 +236,20 @@ fn draw_window<G: RulebookUi>(
     let mut scratch = Buffer::empty(whole);
     ask.draw_board(scene, shown, &mut Canvas::new(&mut scratch, canvas.skin()), whole);
     let marks = ask.marks(scene).unwrap_or_default();
-    let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| scene.battle.cells(whole, *cell).y).collect();
-    let focus = marks.focus.map_or(0, |cell| scene.battle.cells(whole, cell).y);
+    let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| G::cells(scene, whole, *cell).y).collect();
+    let focus = marks.focus.map_or(0, |cell| G::cells(scene, whole, cell).y);
     let [first, last] = [lines.iter().min(), lines.iter().max()].map(|line| line.copied().unwrap_or(focus));
     let middle = if last - first < rows { (first + last) / 2 } else { focus };
     let top = middle.saturating_sub(rows / 2).min(board.height - rows);
     canvas.paste((board.x, board.y), &scratch, Rect { y: top, height: rows, ..whole });
+}
+
+/// Returns a layout with the board of a game in the size that it wants.
+pub(super) fn fitted<G: RulebookUi>(game: &G, layout: &GameLayout) -> GameLayout {
+    match game.board_size((layout.board.inner.width, layout.board.inner.height)) {
+        Some(_) => layout.around(|room| game.board_size(room).unwrap_or(room)),
+        None => *layout,
+    }
 }
 
 /// Draws the frame of a panel that has one, with a title and a remark. `lit`: it has the keys.

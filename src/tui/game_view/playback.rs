@@ -2,13 +2,13 @@
 //! and nothing here can change a result (DICE-02). Start reading with [`GameView::go_on`].
 
 use crate::background::{BackgroundTask, TaskHandle};
-use crate::game_view::GameView;
 use crate::game_view::control::seats;
 use crate::game_view::log::{LogLine, LogText};
 use crate::game_view::pace::BEAT;
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
 use crate::game_view::rulebook_ui::{AiMove, ControlRules, RulebookUi};
 use crate::game_view::thinking::deepen;
+use crate::game_view::{GameView, Pondered};
 use crate::theme::Ink;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::narration::{Actor, DiceRoll, EventText, Narrate, Priority, Rationales};
@@ -130,20 +130,31 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns the computer's choice. `None` while its background search runs.
     fn chosen(&mut self) -> Option<AiMove<G::Command>> {
-        let Some(budgets) = G::ponders(&self.scene()) else { return G::chosen(&self.scene()) };
         let pondering = self.pondering.take().filter(|(game, _)| *game == self.shown);
-        let (game, thinking) = pondering.unwrap_or_else(|| {
-            let game = self.shown.clone();
-            let work = move |wanted: &TaskHandle<_>| deepen(&game, &[], budgets, wanted, |thought| thought);
-            (self.shown.clone(), BackgroundTask::begin(None, work))
-        });
+        let pondering = pondering.or_else(|| Some((self.shown.clone(), self.ponder()?)));
+        let Some((game, thinking)) = pondering else { return G::chosen(&self.scene()) };
         if thinking.is_done() {
-            let thought = thinking.look().take();
-            return thought.map_or_else(|| G::chosen(&self.scene()), |thought| Some(G::found(&self.scene(), &thought)));
+            return match thinking.look().take() {
+                Some(Pondered::Search(thought)) => Some(G::found(&self.scene(), &thought)),
+                Some(Pondered::Choice(choice)) => Some(choice),
+                None => G::chosen(&self.scene()),
+            };
         }
         self.telling.stage = PlaybackState::Pondering { since: self.now };
         self.pondering = Some((game, thinking));
         None
+    }
+
+    /// Starts the work for the current decision. `None` if it needs none.
+    fn ponder(&self) -> Option<BackgroundTask<Option<Pondered<G::Command>>>> {
+        let (scene, game) = (self.scene(), self.shown.clone());
+        if let Some(choice) = G::slow_choice(&scene) {
+            let work = move |wanted: &TaskHandle<_>| _ = wanted.tell(|found| *found = choice().map(Pondered::Choice));
+            return Some(BackgroundTask::begin(None, work));
+        }
+        let budgets = G::ponders(&scene)?;
+        let work = move |wanted: &TaskHandle<_>| deepen(&game, &[], budgets, wanted, Pondered::Search);
+        Some(BackgroundTask::begin(None, work))
     }
 
     /// Returns whether the screen waits for the computer's search and the search has ended.

@@ -27,6 +27,9 @@ pub struct AiMove<C> {
     pub why: String,
 }
 
+/// A choice of the computer that takes long. It is made in its own thread, so that the screen stays responsive.
+pub type SlowChoice<C> = Box<dyn FnOnce() -> Option<AiMove<C>> + Send>;
+
 /// The controller of an actor that has no control setting of its own.
 pub struct ControlRule {
     /// The id under which its own setting is stored. `None` if it cannot be set individually.
@@ -293,6 +296,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
+    /// Returns the computer's choice as work for a thread. `None` if [`RulebookUi::chosen`] takes less than a frame.
+    fn slow_choice(_scene: &PromptContext<'_, Self>) -> Option<SlowChoice<Self::Command>> {
+        None
+    }
+
     /// Turns the result of the computer's search into its move.
     fn found(scene: &PromptContext<'_, Self>, thought: &SearchResult<Self::Command>) -> AiMove<Self::Command> {
         let command = thought.command();
@@ -311,8 +319,13 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
+    /// Returns the columns and lines that the board wants of so many at most. `None` for a board of the usual size.
+    fn board_size(&self, _room: (u16, u16)) -> Option<(u16, u16)> {
+        None
+    }
+
     /// Returns the place at a screen position. `None` if it is not on the board, or the board has no places.
-    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
+    fn spot_at(_scene: &PromptContext<'_, Self>, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 
@@ -354,7 +367,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn draw_axes(_scene: &PromptContext<'_, Self>, _canvas: &mut Canvas<'_>, _frame: Option<Rect>, _area: Rect) {}
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
-    fn cells(&self, _area: Rect, _place: BoardCell) -> Rect {
+    fn cells(_scene: &PromptContext<'_, Self>, _area: Rect, _place: BoardCell) -> Rect {
         Rect::ZERO
     }
 
@@ -417,6 +430,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Returns title and remark of the frame around the board.
     fn board_title(_scene: &PromptContext<'_, Self>) -> [String; 2] {
         ["The board".into(), String::new()]
+    }
+
+    /// Returns the remark on the frame of a board below a title strip. By default how places are named.
+    fn board_remark(_scene: &PromptContext<'_, Self>, _area: Rect) -> String {
+        Self::PLACES.into()
     }
 
     /// Draws one line about the deciding actor and the actor it deals with.

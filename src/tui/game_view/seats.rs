@@ -32,8 +32,7 @@ impl Seats {
         Seats { seat, next: None, empty: false }
     }
 
-    /// Calls the player who must decide, if another one sits at the screen. Nobody is called where the computer plays for all
-    /// others.
+    /// Calls the player who must decide, if another one sits at the screen. Nobody is called if the computer has all others.
     pub fn call<G: ControlRules>(&mut self, game: &G, hands: &ControlMap) {
         let Some(asked) = game.to_move() else { return };
         let mut people = seats(game).filter(|seat| !hands.has_seat(game, *seat));

@@ -160,6 +160,8 @@ pub struct Marks {
     pub focus: Option<BoardCell>,
     /// The places that can be chosen.
     pub open: Vec<BoardCell>,
+    /// Short texts in places, such as the points left there. A place without one is not listed.
+    pub noted: Vec<(BoardCell, String, Ink)>,
     /// True if tints of danger would hide the places to choose from.
     pub is_plain: bool,
 }

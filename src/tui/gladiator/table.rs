@@ -139,7 +139,7 @@ impl RulebookUi for Battle {
         }
     }
 
-    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+    fn spot_at(_scene: &BattleContext<'_>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
         arena::square_at(area, x, y).map(Into::into)
     }
 
@@ -154,7 +154,7 @@ impl RulebookUi for Battle {
         }
     }
 
-    fn cells(&self, area: Rect, square: BoardCell) -> Rect {
+    fn cells(_scene: &BattleContext<'_>, area: Rect, square: BoardCell) -> Rect {
         let square = Square::from(square);
         arena::cells(area, square)
     }

@@ -172,8 +172,8 @@ impl RulebookUi for Bout {
         chosen_by(scene.truth, level, |id| scene.called(id).to_string())
     }
 
-    fn spot_at(&self, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
-        Grid::new(area, self.arena().size()).hex_at(x, y).map(Into::into)
+    fn spot_at(scene: &BoutContext<'_>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
+        Grid::new(area, scene.battle.arena().size()).hex_at(x, y).map(Into::into)
     }
 
     fn called(scene: &BoutContext<'_>, who: ActorId) -> String {
@@ -223,9 +223,9 @@ impl RulebookUi for Bout {
         }
     }
 
-    fn cells(&self, area: Rect, hex: BoardCell) -> Rect {
+    fn cells(scene: &BoutContext<'_>, area: Rect, hex: BoardCell) -> Rect {
         let hex = Hex::from(hex);
-        Grid::new(area, self.arena().size()).cells(hex)
+        Grid::new(area, scene.battle.arena().size()).cells(hex)
     }
 
     /// Fatigue and Endurance together: a hit can take both.

@@ -1,6 +1,6 @@
 //! The free cursor over the arena, what it tells of squares and people, and the log as a page from which it is entered.
 
-use crate::game_view::rulebook_ui::RulebookUi;
+use crate::gladiator::arena::cells;
 use crate::input::Input;
 use crate::tests::{Player, at, drawn, everything, man, quiet, robot};
 use insta::assert_snapshot;
@@ -104,12 +104,12 @@ fn every_square_is_clicked_and_named_at_every_size() {
         player.resize(columns, rows);
         let area = player.parts().board.inner;
         for square in Square::all().filter(|square| (square.x() + square.y()) % 7 == 0 || square.y() == 5) {
-            let cell = player.battle().cells(area, square.into());
+            let cell = cells(area, square);
             player.input(Input::Click(cell.x, cell.y));
             let words = format!("{square}: nobody");
             assert!(player.bar().contains(&words), "{columns}: {words}: {}", player.bar());
         }
-        let bran = player.battle().cells(area, at(11, 9).into());
+        let bran = cells(area, at(11, 9));
         player.input(Input::Click(bran.x, bran.y));
         assert!(player.bar().starts_with("Bran"), "{columns}: {}", player.bar());
         player.press("<Esc>");

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::books::LessonRow;
+use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_duels::scenario::Scenario as Duel;
 use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::narration::Narrate;
@@ -10,7 +11,7 @@ use ludus_gladiator::scenario::Scenario as Battle;
 use ludus_hexarena::scenario::Scenario as Bout;
 
 /// The keys from the welcome to the list of lessons of each rulebook.
-const LISTS: [&str; 3] = ["l", "ul", "xl"];
+const LISTS: [&str; 4] = ["l", "ul", "xl", "ti"];
 
 /// Opens a lesson from the list, by its index.
 pub fn opened(list: &str, number: usize, settings: Settings) -> Player {
@@ -150,6 +151,12 @@ fn hex_arena_lessons_play_by_their_keys() {
 }
 
 #[test]
+fn battlefield_lessons_play_by_their_keys() {
+    assert!(LessonFile::<ScriptedBattle, _>::all().len() >= 2);
+    all::<ScriptedBattle, _>(3);
+}
+
+#[test]
 fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     fn check<S: TaughtScene<G>, G: Narrate>() {
         let lessons = LessonFile::<S, G>::all();
@@ -164,6 +171,7 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     check::<Battle, _>();
     check::<Duel, _>();
     check::<Bout, _>();
+    check::<ScriptedBattle, _>();
 }
 
 /// Plays freely with the computer's own answers until the lesson is done.
@@ -228,6 +236,7 @@ fn lesson_rows_of_all_books_are_listed() {
         titles(LessonRow::all::<Battle, _>(learnt)),
         titles(LessonRow::all::<Duel, _>(learnt)),
         titles(LessonRow::all::<Bout, _>(learnt)),
+        titles(LessonRow::all::<ScriptedBattle, _>(learnt)),
     ];
     assert!(all.iter().flatten().all(|title| title.chars().count() <= 26), "{all:?}");
 }

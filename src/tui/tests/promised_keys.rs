@@ -7,6 +7,7 @@ use crate::game_view::seen::Seen;
 use crate::keys::keys_in;
 use crate::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
 use crate::tests::hexarena_asks::{asked, at_question};
+use ludus_battlefield::battle::state::Stage;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Event, Form};
 use ludus_gladiator::battle::state::decision::{Decision, Owed};
@@ -133,6 +134,21 @@ fn of_hexarena() -> Vec<Prompt> {
     all
 }
 
+fn of_battlefield() -> Vec<Prompt> {
+    let mut all = Vec::new();
+    for keys in [""] {
+        all.push(prompt("deployment", keys, || battlefield_play::deploying((80, 24))));
+    }
+    for keys in ["", "m", "i", "o", "r"] {
+        all.push(prompt("movement", keys, || battlefield_play::at_stage(Stage::Movement, quiet(), (80, 24))));
+    }
+    for keys in [""] {
+        all.push(prompt("combat", keys, || battlefield_play::at_stage(Stage::Combat, quiet(), (80, 24))));
+    }
+    all.push(prompt("attacked", "", || battlefield_play::attacked(quiet(), (80, 24))));
+    all
+}
+
 /// Whether what a key did is what its words promise; `changed`: the screen is another one.
 fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -> bool {
     // What the person decided; the computer may have answered it.
@@ -157,7 +173,7 @@ fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -
         "coach" => opened("The coach") || refused,
         "the log" => opened("Log"),
         "threats" | "zones" => after.threats != before.threats && changed,
-        "pass" => decided(&["Move", "Evade", "DoNothing", "Pass", "Pick", "Done"]),
+        "pass" => decided(&["Move", "Evade", "DoNothing", "Pass", "Pick", "Done", "Reply"]),
         "stand" => decided(&["Move"]),
         "the rest stand" | "rest stand" => decided(&[""]) || refused,
         "computer, this turn" => first.is_some() || changed,
@@ -268,6 +284,14 @@ fn every_key_that_help_names_does_so_in_the_hex_arena() {
     let pressed: usize = all_hold(&all);
     let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
     assert!(pressed > 300 && letters > 60, "{pressed} {letters}");
+}
+
+#[test]
+fn every_key_that_help_names_does_so_in_battlefield() {
+    let all = of_battlefield();
+    let pressed: usize = all_hold(&all);
+    let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
+    assert!(pressed > 90 && letters > 15, "{pressed} {letters}");
 }
 
 #[test]

@@ -136,7 +136,7 @@ impl RulebookUi for Toy {
         Some(Box::new(Choice::menu(TOPIC, lead, answers, &[("Quit", MenuChoice::Quit)], vec![view])))
     }
 
-    fn spot_at(&self, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
+    fn spot_at(_scene: &PromptContext<'_, Self>, _area: Rect, _x: u16, _y: u16) -> Option<BoardCell> {
         None
     }
 

@@ -155,9 +155,24 @@ fn places(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
     }
     let half = Rect { width: area.width / 2, ..area };
     let beside = Rect { x: half.right(), width: area.width - half.width, ..area };
+    if let Some(count) = balanced(area.height, wanted) {
+        let (left, right) = wanted.split_at(count);
+        return [stacked(half, left), stacked(beside, right)].concat();
+    }
     let left = stacked(half, wanted);
     let right = stacked(beside, wanted.get(left.len()..).unwrap_or_default());
     left.into_iter().chain(right).collect()
+}
+
+/// The number of sections in the first of two columns, so that both are about as high. `None` if they do not fit so.
+fn balanced(height: u16, wanted: &[(u16, u16)]) -> Option<usize> {
+    let rows = |part: &[(u16, u16)], of: fn(&(u16, u16)) -> u16| part.iter().map(|one| of(one) + 1).sum::<u16>();
+    let fits = |part: &[(u16, u16)]| rows(part, |one| one.0) <= height + 1;
+    let counts = (1..wanted.len()).filter(|count| fits(&wanted[..*count]) && fits(&wanted[*count..]));
+    counts.min_by_key(|count| {
+        let (left, right) = wanted.split_at(*count);
+        rows(left, |one| one.1).max(rows(right, |one| one.1))
+    })
 }
 
 fn stacked(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {

@@ -9,6 +9,7 @@ use ludus_battlefield::data::ground as core_ground;
 use ludus_battlefield::data::size as core_size;
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::map as core_map;
+use ludus_battlefield::model::setup::Goal;
 use ludus_battlefield::model::spot::Spot;
 
 pub(super) fn place(spot: Spot) -> Hex {
@@ -96,6 +97,9 @@ pub(super) fn mirror(battle: &FieldBattle) -> Battle {
     plain.turn = battle.turn.into();
     plain.step = if battle.stage == Stage::Combat { Step::Combat } else { Step::Movement };
     (plain.round, plain.limit) = (battle.round.into(), battle.rounds.into());
+    if battle.goal == Goal::Attrition {
+        plain.began = Some(battle.armies().iter().map(|army| army.began.into()).collect());
+    }
     plain
 }
 

@@ -172,8 +172,26 @@ impl Battle {
         match left[..] {
             [alliance] => Some(Outcome::Won(alliance)),
             [] => Some(Outcome::Draw),
-            _ if self.round >= self.limit => Some(Outcome::Draw),
+            _ if self.round >= self.limit => Some(self.decision()),
             _ => None,
         }
+    }
+
+    /// Compares what is left of each alliance with what it began with (OURS-1).
+    fn decision(&self) -> Outcome {
+        let Some(began) = &self.began else { return Outcome::Draw };
+        let mut alliances: Vec<u32> = self.armies.iter().map(|army| army.alliance).collect();
+        alliances.sort_unstable();
+        alliances.dedup();
+        let share = |alliance: u32| {
+            let of = |army: usize| self.armies[army].alliance == alliance;
+            let left: u32 =
+                self.units.iter().filter(|unit| unit.is_free() && of(unit.army)).map(|unit| unit.fighters).sum();
+            let all: u32 = (0..began.len()).filter(|&army| of(army)).map(|army| began[army]).sum();
+            f64::from(left) / f64::from(all)
+        };
+        let best = alliances.iter().copied().map(share).fold(0.0, f64::max);
+        let first: Vec<u32> = alliances.into_iter().filter(|&alliance| share(alliance) == best).collect();
+        if let [alliance] = first[..] { Outcome::Won(alliance) } else { Outcome::Draw }
     }
 }

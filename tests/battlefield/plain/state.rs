@@ -148,6 +148,8 @@ pub struct Battle {
     pub round: u32,
     /// The last round (BD-72).
     pub limit: u32,
+    /// The fighters that each army began with, if the larger share left decides at the limit (OURS-1).
+    pub began: Option<Vec<u32>>,
     pub mover: Option<Mover>,
     /// Barbarians that began their move outnumbered and must reach a refuge (BD-20).
     pub driven: Option<usize>,
@@ -174,6 +176,7 @@ impl Battle {
             step: Step::Movement,
             round: 1,
             limit: 40,
+            began: None,
             mover: None,
             driven: None,
             over: None,

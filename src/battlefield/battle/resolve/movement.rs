@@ -110,22 +110,13 @@ impl FieldBattle {
         }
     }
 
-    /// The next enemy who may strike at the unit as it leaves its hex: each at most once in a round, not if it is busy, held by
-    /// the rear guard, or was discovered during this move (BD-47, BD-49, readings 12 and 13).
+    /// The next enemy that may strike at the unit as it leaves its hex.
     fn next_striker(&self, id: UnitId) -> Option<UnitId> {
         let unit = self.unit(id);
         // A flyer over an enemy's hex is next to that enemy, too (reading 7).
         let below = unit.aloft.then_some(unit.at);
-        let able = |spot: Spot| {
-            let striker = self.units.on(spot)?;
-            let other = self.unit(striker);
-            let enemy = other.is_visible() && !self.are_allied(other.army, unit.army);
-            let done = other.bonus || other.let_go || other.fresh || self.is_busy(other);
-            (enemy && !done).then_some(striker)
-        };
-        let near = unit.at.neighbours().into_iter().chain(below);
         // The lower row, then the lower column strikes first (OURS-9).
-        near.filter_map(able).min_by_key(|striker| self.unit(*striker).at)
+        self.strikers(id, unit.at, below).min_by_key(|striker| self.unit(*striker).at)
     }
 
     pub(super) fn give_bonus(

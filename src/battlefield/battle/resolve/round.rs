@@ -183,7 +183,8 @@ impl FieldBattle {
         Some(match self.goal {
             // The army had to leave and did not.
             Goal::LeaveEast { army } => self.won_by_goal(army, false),
-            _ => Outcome::Drawn,
+            Goal::Attrition => self.least_worn().map_or(Outcome::Drawn, |army| self.won_by_goal(army, true)),
+            Goal::Destroy | Goal::Hold { .. } => Outcome::Drawn,
         })
     }
 

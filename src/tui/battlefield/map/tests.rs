@@ -2,13 +2,14 @@
 
 use crate::battlefield::map::grid::Grid;
 use ludus_battlefield::model::map::Map;
+use ludus_battlefield::model::spot::Spot;
 use ratatui::layout::Rect;
 
 #[test]
 fn every_hex_is_found_under_its_cells() {
     let map = Map::open(19, 19).expect("19 hexes are allowed");
     for area in [Rect::new(0, 1, 80, 19), Rect::new(1, 1, 118, 39)] {
-        let grid = Grid::new(area, &map);
+        let grid = Grid::new(area, &map, Spot::NOWHERE);
         for spot in map.spots() {
             let cells = grid.cells(spot);
             assert_eq!(cells.intersection(area), cells, "{spot} is outside of {area}");
@@ -17,12 +18,4 @@ fn every_hex_is_found_under_its_cells() {
             }
         }
     }
-}
-
-#[test]
-fn large_hexes_need_117_columns_and_38_lines() {
-    let map = Map::open(19, 19).expect("19 hexes are allowed");
-    assert!(Grid::new(Rect::new(0, 0, 117, 38), &map).is_large());
-    assert!(!Grid::new(Rect::new(0, 0, 116, 38), &map).is_large());
-    assert!(!Grid::new(Rect::new(0, 0, 117, 37), &map).is_large());
 }

@@ -1,7 +1,7 @@
 //! A [`Choice`] as a table of its answers, in the modern look: the arrows move the mark, Return and first letters give an
 //! answer. The other keys of the question work as before.
 
-use crate::game_view::choice::{Choice, KEYS, Picking, common};
+use crate::game_view::choice::{Answer, Choice, KEYS, MenuChoice, Picking, common};
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -38,6 +38,23 @@ pub fn battle_keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<KeyAction
 }
 
 impl<G: RulebookUi> Choice<G> {
+    /// Marks an answer, as the arrows do.
+    pub fn show(&mut self, number: usize) {
+        self.at = number;
+        if let Picking::Menu(menu, _) = &mut self.picking {
+            *menu = menu.clone().on(MenuChoice::Answer(number));
+        }
+        self.show_in_table();
+    }
+
+    /// The command of the marked answer. `None` if it opens another question.
+    pub fn marked(&self) -> Option<G::Command> {
+        match self.answers.get(self.at) {
+            Some(Answer::Do(command)) => Some(command.clone()),
+            _ => None,
+        }
+    }
+
     /// Adds the table of the modern look. `rows`: the answer of each row by its number.
     #[must_use]
     pub fn tabled(mut self, question: Question, rows: Vec<usize>) -> Choice<G> {
@@ -67,7 +84,7 @@ impl<G: RulebookUi> Choice<G> {
 
     /// Shows the texts of the current answer below the table, where each answer has its own.
     fn explain(&mut self) {
-        let has_own = matches!(self.picking, Picking::Turns { .. });
+        let has_own = matches!(self.picking, Picking::Turns { .. }) || self.explains;
         let rows = self.view().filter(|_| has_own).map(|view| view.words.rows.iter().skip(1).cloned().collect());
         if let (Some(table), Some(rows)) = (&mut self.table, rows) {
             table.question.notes = rows;

@@ -2,7 +2,7 @@
 //! timeline. Start reading with [`ReplayScreen::draw`].
 
 use crate::canvas::{Canvas, cut, wrap};
-use crate::game_view::picture::{framed, lines};
+use crate::game_view::picture::{fitted, framed, lines};
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::replay::ReplayScreen;
 use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
@@ -75,6 +75,11 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
+    /// Returns the layout with the board in the size that it wants.
+    pub fn fitted(&self, layout: &GameLayout) -> GameLayout {
+        fitted(&self.shot.game, layout)
+    }
+
     /// Prepares a copy for drawing.
     pub fn foresee(&mut self, layout: &GameLayout, modern: bool) {
         if let Some(fork) = &mut self.fork {
@@ -138,13 +143,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
             win_bar::draw_strip(canvas, line, line.right(), &titles);
         }
         framed(canvas, layout.board, false, || {
-            if layout.title.is_some() { [G::BOARD.into(), G::PLACES.into()] } else { titles }
+            if layout.title.is_some() { [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)] } else { titles }
         });
+        let places = self.step().map(|step| &step.reading.places);
+        G::draw_board(&scene, canvas, layout.board.inner, places.into());
         if layout.board.is_framed() {
             G::draw_axes(&scene, canvas, Some(layout.board.outer), layout.board.inner);
         }
-        let places = self.step().map(|step| &step.reading.places);
-        G::draw_board(&scene, canvas, layout.board.inner, places.into());
         let title = if self.asking.is_some() { "What if" } else { "Replay" };
         framed(canvas, layout.box_of_bar, true, || [title.into(), self.eyes()]);
         match &self.asking {

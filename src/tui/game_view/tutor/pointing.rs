@@ -69,7 +69,7 @@ impl<G: RulebookUi> GameView<G> {
             match pointer {
                 Pointer::Cell(_) if is_still => {}
                 Pointer::Cell(cell) => {
-                    draw_cell(canvas, layout.board.inner, self.shown.cells(layout.board.inner, *cell))
+                    draw_cell(canvas, layout.board.inner, G::cells(&self.scene(), layout.board.inner, *cell))
                 }
                 Pointer::Row(text) => draw_row(canvas, layout, text),
             }

@@ -237,7 +237,7 @@ impl<G: RulebookUi> GameView<G> {
         let open = page || self.reading.is_some() || self.help.is_some() || self.asking.asks.len() > 1;
         let Some(guide) = &mut self.guide else { return false };
         let seen = |wanted| match wanted {
-            ScreenUse::Look => matches!(top, Some(Keymap::Looking)),
+            ScreenUse::Look => matches!(top, Some(Keymap::Looking | Keymap::Surveying)),
             ScreenUse::Log => self.reading.is_some(),
             ScreenUse::Page => page,
             ScreenUse::Threats => self.threats,

@@ -106,7 +106,7 @@ impl Kitting {
         // The item in focus is carried already.
         line.retain(|hint| hint.intent != Some(Put) || self.focus() != self.own(self.row));
         match self.focus() == self.own(self.row) {
-            // Return takes the item in focus before it goes on.
+            // Return takes the item in focus before it continues.
             false => Hint::reword(&mut line, Accept, "take it"),
             true if self.recruit.race.chooses_spells() => Hint::reword(&mut line, Accept, "spells"),
             true => {}

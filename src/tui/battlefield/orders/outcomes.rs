@@ -1,0 +1,119 @@
+//! A strike before its dice, as rows with bars: each of its outcomes in HP and in fighters (UI-10, BD-91).
+
+use crate::theme::Ink;
+use crate::widgets::side_panel::Line;
+use ludus_battlefield::battle::event::Manner;
+use ludus_battlefield::battle::odds::StrikeOdds;
+use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::unit::UnitId;
+use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::preview::{self, Comeback};
+use ludus_engine::game::Seat;
+
+/// The dice of a bad, a medium and a good strike.
+const DICE: [&str; 3] = ["1-2", "3-4", "5-6"];
+/// Segments of a bar in a sentence.
+const SEGMENTS: u32 = 8;
+
+/// A strike and the strike back.
+pub struct Outcomes<'a> {
+    battle: &'a FieldBattle,
+    by: UnitId,
+    at: UnitId,
+    manner: Manner,
+    strike: StrikeOdds,
+    back: Option<Comeback>,
+    /// True if the viewer strikes, and is not struck.
+    is_own: bool,
+}
+
+impl<'a> Outcomes<'a> {
+    /// `viewer`: the army at the screen, which is called "you".
+    pub fn new(battle: &'a FieldBattle, viewer: u8, (by, at): (UnitId, UnitId), manner: Manner) -> Outcomes<'a> {
+        let back = (manner == Manner::Attack).then(|| Comeback::of(battle, by, at));
+        let is_own = battle.are_allied(battle.unit(by).army, viewer);
+        Outcomes { battle, by, at, manner, strike: battle.strike_odds(by, at, manner), back, is_own }
+    }
+
+    /// The condition or the reason of the strike back.
+    fn condition(&self) -> String {
+        match &self.back {
+            Some(Comeback::If(_)) if self.is_own => "They answer only if they attack or defend here.".into(),
+            Some(Comeback::If(_)) => "You answer only if you attack it or defend.".into(),
+            Some(Comeback::Sure(_)) => "The answer is certain.".into(),
+            Some(Comeback::Never(why)) => format!("Nothing comes back: {why}."),
+            None => "Nobody strikes back at that.".into(),
+        }
+    }
+
+    /// Both strikes with the word before each: "You strike" and "They answer".
+    fn strikes(&self) -> Vec<(&'static str, StrikeOdds, UnitId)> {
+        let back = self.back.as_ref().and_then(Comeback::odds);
+        let words = if self.is_own { ["You strike", "They answer"] } else { ["They strike", "You answer"] };
+        let back = back.map(|odds| (words[1], *odds, self.at));
+        [(words[0], self.strike, self.by)].into_iter().chain(back).collect()
+    }
+
+    /// Rows for the box of a question: with bars in the modern look, else in two lines.
+    pub fn rows(&self, modern: bool) -> Vec<String> {
+        if !modern {
+            let mut lines = preview::lines(self.battle, self.by, self.at, self.manner).split_off(1);
+            if let Some(first) = lines.first_mut() {
+                *first = format!("{} > {}: {first}", label(self.battle, self.by), label(self.battle, self.at));
+            }
+            return lines;
+        }
+        let (full, empty) = ("\u{25a0}", "\u{b7}");
+        let bar = |value: u32, most: u32| {
+            let filled = if value == 0 { 0 } else { (value * SEGMENTS / most.max(1)).clamp(1, SEGMENTS) } as usize;
+            full.repeat(filled) + &empty.repeat(SEGMENTS as usize - filled)
+        };
+        let mut rows = Vec::new();
+        for (word, odds, _) in self.strikes() {
+            for (number, (hp, dead)) in odds.outcomes().into_iter().enumerate() {
+                let word = if number == 0 { word } else { "" };
+                let of = u32::from(odds.target_fighters);
+                let all = of * u32::from(odds.target_hp);
+                rows.push(format!(
+                    "{word:<12}{:<5}{} {hp:>3} HP   {} {dead:>2} of {of} dead",
+                    DICE[number],
+                    bar(hp, all),
+                    bar(dead.into(), of)
+                ));
+            }
+        }
+        rows.push(self.condition());
+        rows
+    }
+
+    /// Lines for a section of the panel.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (word, odds, striker) in self.strikes() {
+            let ink = Ink::of_seat(Seat(self.battle.unit(striker).army));
+            let force = format!("force {}, k{}", odds.force(), odds.k);
+            lines.push(Line::Text(vec![(word.into(), ink)], vec![(force, Ink::Dim)]));
+            for (hp, dead) in odds.outcomes() {
+                let of = i32::from(odds.target_fighters);
+                let text = vec![
+                    (format!(" {dead:>2}"), Ink::Strong),
+                    (format!(" of {of}"), Ink::Dim),
+                    (format!(" {hp:>3}"), Ink::Strong),
+                    (" HP".into(), Ink::Dim),
+                ];
+                lines.push(Line::Bar((dead.into(), of.max(1)), ink, text, Vec::new()));
+            }
+        }
+        if self.strike.shield > 1 {
+            lines.push(Line::Sentence(format!("Shields divide the HP by {}.", self.strike.shield), Ink::Dim));
+        }
+        lines.push(Line::Sentence(self.condition(), Ink::Dim));
+        lines
+    }
+
+    /// "HI#2 attacks or#1", the heading of a section.
+    pub fn heading(&self) -> String {
+        let verb = if self.back.is_some() { "attacks" } else { "shoots at" };
+        format!("{} {verb} {}", label(self.battle, self.by), label(self.battle, self.at))
+    }
+}

@@ -1,0 +1,112 @@
+//! The pages that Tab turns on a small screen: the orders of this round, the odds, the armies and the legend (UI-01, UI-11).
+
+use crate::battlefield::map::code;
+use crate::battlefield::orders::Context;
+use crate::battlefield::panel::state;
+use crate::game_view::rulebook_ui::Page;
+use ludus_battlefield::battle::event::Manner;
+use ludus_battlefield::battle::state::{FieldBattle, Stage};
+use ludus_battlefield::battle::unit::{Unit, UnitId};
+use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::preview;
+use ludus_engine::text::count;
+
+const ORDERS: &str = "Orders";
+const ODDS: &str = "Odds";
+const ARMIES: &str = "Armies";
+const LEGEND: &str = "Legend";
+
+pub const PAGES: &[Page] = &[Page::Of(ORDERS), Page::Of(ODDS), Page::Log, Page::Of(ARMIES), Page::Of(LEGEND)];
+
+pub fn lines(scene: &Context<'_>, title: &'static str) -> Vec<String> {
+    match title {
+        ORDERS => orders(scene),
+        ODDS => odds(scene),
+        ARMIES => armies(scene),
+        _ => legend(),
+    }
+}
+
+/// Joins short texts to lines of the width of a page.
+fn joined(head: &str, parts: &[String]) -> Vec<String> {
+    let mut lines = vec![head.to_string()];
+    for part in parts {
+        let last = lines.last_mut().map_or(0, |line| line.chars().count());
+        match lines.last_mut() {
+            Some(line) if last + part.chars().count() + 2 <= 76 => *line = format!("{line}  {part}"),
+            _ => lines.push(format!("    {part}")),
+        }
+    }
+    lines
+}
+
+/// The piles of records: units that have not acted in this stage, and those that have (BATT-ORDER-07).
+fn orders(scene: &Context<'_>) -> Vec<String> {
+    let battle = scene.battle;
+    let own = || battle.of_army(scene.seat.0).filter(|(_, unit)| unit.is_active());
+    let (waits, done) = if battle.stage == Stage::Combat { ("unstruck", "struck") } else { ("unmoved", "moved") };
+    let acted = |unit: &Unit| if battle.stage == Stage::Combat { unit.struck } else { unit.moved };
+    let pile = |has: bool| {
+        let all = own().filter(|(_, unit)| acted(unit) == has);
+        all.map(|(id, unit)| match state(battle, id, unit).0.as_str() {
+            "" | "struck" | "moved" => label(battle, id),
+            word => format!("{} ({word})", label(battle, id)),
+        })
+        .collect::<Vec<_>>()
+    };
+    let mut lines = joined(&format!("{waits}:"), &pile(false));
+    lines.extend(joined(&format!("{done}:"), &pile(true)));
+    lines
+}
+
+/// Every strike that the army can make now, with its outcomes.
+fn odds(scene: &Context<'_>) -> Vec<String> {
+    let (battle, army) = (scene.battle, scene.seat.0);
+    let mut lines = Vec::new();
+    for (id, unit) in battle.of_army(army).filter(|(_, unit)| unit.is_active() && !unit.struck) {
+        let near: Vec<UnitId> = battle.enemies_around(unit.at, army).collect();
+        lines.extend(near.into_iter().flat_map(|enemy| preview::lines(battle, id, enemy, Manner::Attack)));
+    }
+    if lines.is_empty() {
+        lines.push("No unit of yours stands next to an enemy.".into());
+    }
+    lines
+}
+
+fn armies(scene: &Context<'_>) -> Vec<String> {
+    let battle = scene.battle;
+    let of = |army: u8| {
+        let head = format!("{}: {}", scene.names.army(army), totals(battle, army));
+        let units =
+            battle.of_army(army).map(|(id, unit)| format!("{} {}/{}", label(battle, id), unit.fighters, unit.began));
+        joined(&head, &units.collect::<Vec<_>>())
+    };
+    (0..battle.armies().len() as u8).flat_map(of).collect()
+}
+
+/// "130 fighters, 24 HP lost".
+pub fn totals(battle: &FieldBattle, army: u8) -> String {
+    let units = || battle.of_army(army).map(|(_, unit)| unit);
+    let fighters: u32 = units().filter(|unit| unit.is_active()).map(|unit| u32::from(unit.fighters)).sum();
+    let lost: u32 = units().map(|unit| unit.lost).sum();
+    format!("{}, {lost} HP lost", count(fighters, "fighter"))
+}
+
+fn legend() -> Vec<String> {
+    [
+        ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
+        "% swamp x2   ~ water x\u{bd}   ^ hills +1   ^^ rocks +2",
+        "+ fortification x2   # castle x3   @ stronghold x4",
+        "Capital codes: armies 1 and 3, small ones 2 and 4. Digits: ninths left.",
+        "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",
+        "L: defence, volleys, threat, zones.   R: the record of a unit.",
+    ]
+    .map(String::from)
+    .into()
+}
+
+/// The sign of a unit and its strength, for one line about it.
+pub fn strength(battle: &FieldBattle, id: UnitId) -> String {
+    let unit = battle.unit(id);
+    format!("{}#{} {} of {}", code(unit), unit.number, unit.fighters, unit.began)
+}

@@ -1,0 +1,283 @@
+//! Draws the purchase: the list, the army and bars that compare the type in focus with the list.
+
+use crate::app::AppState;
+use crate::battlefield::screens::purchase::{Buyer, Purchase, TOPIC, UNITS};
+use crate::battlefield::screens::words;
+use crate::game_view::prompt::sentence;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, LEAST, TextBox};
+use crate::widgets::panels::Panel;
+use crate::widgets::panels::desk::Desk;
+use crate::widgets::rows::{ListColumn, draw_groups, left, right};
+use ludus_battlefield::data::ground::Homeland;
+use ludus_battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
+use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::army::ArmyError;
+use ludus_battlefield::model::unit::UnitRecord;
+use ludus_engine::game::Seat;
+use ludus_engine::text::count;
+use ratatui::layout::Rect;
+
+const LIST: [ListColumn; 11] = [
+    left("", 2, 1),
+    left("Troops", 17, 0),
+    right("price", 5, 0),
+    right("Ego", 3, 0),
+    right("max", 3, 2),
+    right("att", 3, 0),
+    right("def", 3, 0),
+    right("vol", 3, 0),
+    right("move", 4, 2),
+    right("HP", 3, 3),
+    left("bought, or why not", 19, 0),
+];
+const ARMY: [ListColumn; 8] = [
+    right("#", 2, 0),
+    left("Unit", 32, 0),
+    right("price", 5, 1),
+    right("Ego", 4, 0),
+    right("att", 3, 2),
+    right("def", 3, 2),
+    right("vol", 3, 2),
+    left("", 9, 1),
+];
+/// Columns of the left box.
+const LEFT: u16 = 34;
+
+fn dash<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(|| "-".into(), |value| value.to_string())
+}
+
+impl Purchase {
+    pub(super) fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
+        use KeyAction::{
+            Accept, Automatic, Back, Drop, Elite, Help, Hide, Homeland, Library, More, Name, Page, Previous, Put, Rider,
+        };
+        let wanted: &[KeyAction] = match all {
+            true => &[
+                Put, Drop, More, Automatic, Elite, Page, Previous, Hide, Rider, Homeland, Name, Library, Accept, Help,
+                Back,
+            ],
+            false => &[Put, Drop, More, Automatic, Page, Accept, Help],
+        };
+        let mut line = shared.keys().line(Keymap::Hiring, wanted);
+        Hint::reword(&mut line, Page, if self.in_army { "list" } else { "army" });
+        if !all {
+            Hint::reword(&mut line, Automatic, "computer");
+            Hint::reword(&mut line, Drop, "drop");
+            Hint::reword(&mut line, More, "size");
+        }
+        line
+    }
+
+    fn ink(&self) -> Ink {
+        match &self.buyer {
+            Buyer::Battle(_, number) => Ink::of_seat(Seat(*number as u8)),
+            Buyer::War(_) => Ink::West,
+        }
+    }
+
+    /// The screen, for every size. A small screen shows the list in focus only.
+    pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
+        let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let (list, army) = (self.list(), self.units());
+        let (main, other) = if self.in_army && !Desk::has_results(area) { (army, list) } else { (list, army) };
+        let about = Panel::drawn(self.troop().name(), |pane| self.draw_about(pane)).size(LEFT, 15);
+        let limits = Panel::drawn(self.name.as_str(), |pane| self.draw_limits(pane)).ink(self.ink()).size(LEFT, 11);
+        let (gold, leadership) = (self.cart.gold_left(), self.cart.leadership_left());
+        Desk {
+            title: "Purchase",
+            // The words after the double space go first where there is no room.
+            remark: format!(
+                "{gold} of {} gold, {leadership} of {} Leadership left  {}, {}",
+                self.cart.limits.gold,
+                self.cart.limits.leadership,
+                self.name,
+                count(self.cart.units().len() as u64, "unit")
+            ),
+            left: if is_large { vec![limits, about] } else { Vec::new() },
+            main,
+            below: vec![other],
+            right: vec![Panel::rules(shared, TOPIC)],
+            brief: self.brief(),
+            tall: false,
+            sheet: None,
+            warning: None,
+            keys: self.keys(shared, is_large),
+        }
+    }
+
+    fn list(&self) -> Panel<'_> {
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            let rows = self.rows();
+            let groups = [("", (0..rows.len()).collect())];
+            let at = (!self.in_army).then_some(self.at[0]);
+            draw_groups(pane, &LIST, &groups, (at, 0), |at| self.list_row(rows[at]));
+        };
+        let remark = self.cart.limits.people.name();
+        Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 3)
+    }
+
+    fn list_row(&self, troop: Troop) -> Vec<Cell> {
+        let (one, row) = (UnitRecord::new(troop, 1), troop.row());
+        let full = UnitRecord::new(troop, one.most(self.cart.limits.scale));
+        let (attack, defence, volley) = full.strikes();
+        let offer = self.cart.offer(troop);
+        let ink = if offer.is_ok() { Ink::Plain } else { Ink::Dim };
+        let cells = [
+            dash(one.price()),
+            one.ego().to_string(),
+            full.fighters.to_string(),
+            attack.to_string(),
+            defence.to_string(),
+            dash(volley),
+            row.moves.to_string(),
+            row.hp.to_string(),
+        ];
+        let mut all =
+            vec![Cell::ink(row.code, Ink::Dim), Cell::ink(row.name, if offer.is_ok() { Ink::Strong } else { ink })];
+        all.extend(cells.map(|text| Cell::Text(text, ink)));
+        all.push(self.bought(troop, offer.err().map(|error| words::refusal(&error))));
+        all
+    }
+
+    /// The units of a type, or why no more can be bought.
+    fn bought(&self, troop: Troop, why: Option<String>) -> Cell {
+        let own = self.cart.units().iter().filter(|record| record.troop == troop);
+        let numbers: Vec<String> =
+            own.map(|record| format!("{}{}", record.fighters, if record.elite { "*" } else { "" })).collect();
+        match (numbers.is_empty(), why) {
+            (true, Some(why)) => Cell::Text(why, Ink::Dim),
+            (true, None) => Cell::plain(""),
+            (false, _) => Cell::Text(numbers.join(" "), self.ink()),
+        }
+    }
+
+    fn units(&self) -> Panel<'_> {
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            let units = self.cart.units();
+            if units.is_empty() {
+                pane.text("No unit yet. Space buys one, C lets the computer buy.", Ink::Dim);
+                return;
+            }
+            let groups = [("", (0..units.len()).collect())];
+            let at = self.in_army.then_some(self.at[1]);
+            draw_groups(pane, &ARMY, &groups, (at, UNITS), |at| self.unit_row(at, &units[at]));
+        };
+        let remark = if self.in_army { "Tab: the list" } else { "Tab: change units" };
+        Panel::drawn("The army", draw).remark(remark).size(80, 9)
+    }
+
+    fn unit_row(&self, number: usize, record: &UnitRecord) -> Vec<Cell> {
+        let (attack, defence, volley) = record.strikes();
+        let state = if self.cart.is_survivor(number) { "survivors" } else { "" };
+        vec![
+            Cell::ink(number + 1, Ink::Dim),
+            Cell::ink(words::unit(record), self.ink()),
+            Cell::plain(dash(record.price())),
+            Cell::plain(record.ego()),
+            Cell::plain(attack),
+            Cell::plain(defence),
+            Cell::plain(dash(volley)),
+            Cell::ink(state, Ink::Dim),
+        ]
+    }
+
+    /// Gold, Leadership and units as bars, and what the finished army lacks.
+    fn draw_limits(&self, pane: &mut TextBox<'_, '_>) {
+        let limits = &self.cart.limits;
+        let bar = |pane: &mut TextBox<'_, '_>, label: &str, used: u32, most: u32| {
+            pane.at(0, label, Ink::Plain);
+            let width = pane.width().saturating_sub(23);
+            pane.segments(12, width, (used.min(most) as i32, most.max(1) as i32), self.ink());
+            pane.line_at(13 + width, &format!("{used:>4} / {most}"), if used > most { Ink::Bad } else { Ink::Strong });
+        };
+        bar(pane, "Gold", self.cart.price(), limits.gold);
+        bar(pane, "Leadership", self.cart.ego(), limits.leadership);
+        bar(pane, "Units", self.cart.units().len() as u32, MOST_UNITS_OF_AN_ARMY as u32);
+        if !self.is_war() {
+            let home = self.homeland.map_or("none", Homeland::name);
+            pane.pair(12, "Homeland", home, Ink::Plain);
+        }
+        pane.next();
+        match (self.cart.units().is_empty(), self.cart.check()) {
+            (true, _) => pane.text("Buy at least one unit.", Ink::Dim),
+            (_, Ok(())) => pane.text("Complete: Return ends the purchase.", Ink::Good),
+            (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
+        }
+    }
+
+    /// The type in focus: bars against the best of the list, and what the numbers mean.
+    fn draw_about(&self, pane: &mut TextBox<'_, '_>) {
+        let scale = self.cart.limits.scale;
+        let full = |troop: Troop| UnitRecord::new(troop, UnitRecord::new(troop, 1).most(scale));
+        let values = |troop: Troop| {
+            let ((attack, defence, volley), row) = (full(troop).strikes(), troop.row());
+            let hp = u32::from(full(troop).fighters) * u32::from(row.hp);
+            [attack.into(), defence.into(), volley.unwrap_or(0).into(), row.moves.into(), hp]
+        };
+        let (troop, people) = (self.troop(), self.cart.limits.people);
+        let all: Vec<[u32; 5]> = people.troops().iter().map(|troop| values(*troop)).collect();
+        for (number, (label, value)) in
+            ["Attack", "Defence", "Volley", "Move", "HP"].iter().zip(values(troop)).enumerate()
+        {
+            let most = all.iter().map(|one| one[number]).max().unwrap_or(1).max(value).max(1);
+            pane.at(0, label, Ink::Plain);
+            let width = pane.width().saturating_sub(14);
+            pane.segments(8, width, (value as i32, most as i32), self.ink());
+            pane.line_at(9 + width, &format!("{value:>4}"), Ink::Strong);
+        }
+        pane.text("A full unit, beside the best of the list.", Ink::Dim);
+        pane.next();
+        let row = troop.row();
+        if row.volleys > 0 {
+            pane.text(&format!("{} volleys over up to {} hexes.", row.volleys, row.range), Ink::Plain);
+        }
+        for text in traits(troop) {
+            pane.text(text, Ink::Plain);
+        }
+        if let Err(error) = self.cart.offer(troop) {
+            pane.text(&missing(&error), Ink::Bad);
+        }
+    }
+
+    /// The lines below the list at 80x24.
+    fn brief(&self) -> Vec<(String, Ink)> {
+        let army = match self.cart.units() {
+            [] => ("No unit yet. C lets the computer buy.".into(), Ink::Dim),
+            units => (words::codes(units), self.ink()),
+        };
+        let state = match (self.cart.units().is_empty(), self.cart.check()) {
+            (true, _) => None,
+            (_, Ok(())) => Some(("Complete: Return ends the purchase.".into(), Ink::Good)),
+            (_, Err(error)) => Some((words::warning(&error), Ink::Warning)),
+        };
+        [army].into_iter().chain(state).collect()
+    }
+}
+
+/// Why not even half a unit can be bought.
+fn missing(error: &ArmyError) -> String {
+    match error {
+        ArmyError::Gold { price, gold } => format!("Half a unit needs {} more gold.", price - gold),
+        ArmyError::Leadership { ego, leadership } => format!("Half a unit needs {} more Leadership.", ego - leadership),
+        error => sentence(&error.to_string()),
+    }
+}
+
+/// Abilities that the numbers do not show.
+fn traits(troop: Troop) -> Vec<&'static str> {
+    let all = [
+        (troop.flies(), "They fly over everything."),
+        (troop.is_forest_folk(), "In forests they attack twice as hard."),
+        (troop.is_swamp_folk(), "In swamps they attack twice as hard."),
+        (troop.is_dwarven(), "At home on hills and rocks."),
+        (troop == Troop::Chariots, "P gives each a passenger."),
+        (troop == Troop::Barbarians, "They flee if they are outnumbered."),
+        (troop.is_barred_from_forest(), "They enter no forest."),
+        (troop.is_barred_from_swamp(), "They enter no swamp."),
+        (troop.is_barred_from_water(), "They sink in water."),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect()
+}

@@ -1,0 +1,540 @@
+//! A battle of *Battlefield* on the screen: map, orders, layers, pages, keys, and what hidden units must not betray.
+
+use super::*;
+use crate::battlefield::map::grid::{Grid, board_size};
+use crate::books::ActiveGame;
+use crate::tests::sizes::SIZES;
+use ludus_battlefield::battle::command::Command as Order;
+use ludus_battlefield::battle::illegal_move::points;
+use ludus_battlefield::battle::outlook::MapLayer;
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
+use ludus_battlefield::battle::unit::{UnitId, UnitStance};
+use ludus_battlefield::data::ground::Fort;
+use ludus_battlefield::data::people::People;
+use ludus_battlefield::data::size::GameSize;
+use ludus_battlefield::model::army::{Commander, General};
+use ludus_battlefield::model::map::Map;
+use ludus_battlefield::model::setup::Setup as FieldSetup;
+use ludus_battlefield::model::spot::Spot;
+use ludus_battlefield::setup::random::RandomBattle;
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
+
+/// A map with hills, a wood, a road and water.
+const ROWS: [&str; 11] = [
+    ". . . . . . . . . . . . . ",
+    ". . . . . . . . . . . . . ",
+    ". . . . . & & . . . . . . ",
+    ". . . .^.^& & . . . ~ . . ",
+    ". . . .^.A. & . . . ~ . . ",
+    ". . . . . . . . . . . . . ",
+    "= = = = = = = = = = = = = ",
+    ". . \" \" . . % % . : . . . ",
+    ". . . . . . . . . * # . . ",
+    ". . . . . . . . . . . . . ",
+    ". . . . . . . . . . . . . ",
+];
+
+const WEST: &str = r#"{"name":"West","leadership":900,"units":[
+    {"troop":"HI","fighters":20,"at":"F06"},{"troop":"AR","fighters":20,"at":"D06"},{"troop":"LC","fighters":10,"at":"D08"}]}"#;
+const EAST: &str = r#"{"name":"East","leadership":900,"commander":{"computer":"captain"},"units":[
+    {"troop":"OR","fighters":20,"at":"G06"},{"troop":"GO","fighters":20,"at":"H05"}]}"#;
+
+fn setup(west: &str, east: &str) -> FieldSetup {
+    let text = format!(r#"{{"map":{{"drawn":{{"hexes":{}}}}},"armies":[{west},{east}]}}"#, serde_json::json!(ROWS));
+    serde_json::from_str(&text).unwrap()
+}
+
+pub fn modern() -> Settings {
+    modern_settings()
+}
+
+/// Opens a battle at its first decision of the seat at the screen.
+pub fn opened(setup: FieldSetup, settings: Settings, size: (u16, u16)) -> Player {
+    let battle = FieldBattle::start(&setup, Seed(3), &mut NullSink).unwrap();
+    staged(setup, battle, settings, size)
+}
+
+pub fn staged(setup: FieldSetup, battle: FieldBattle, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::with(settings);
+    let session = Session::staged(setup, battle);
+    player.app.open_battle(Resumed::<FieldBattle> { session, notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    player
+}
+
+fn battle(player: &Player) -> FieldBattle {
+    match player.app.play() {
+        Some(ActiveGame::Battlefield(view)) => view.session().battle().clone(),
+        _ => panic!("no battle is on the screen"),
+    }
+}
+
+/// A battle in West's turn of a stage, with all units on the map.
+fn in_stage(stage: Stage) -> (FieldSetup, FieldBattle) {
+    let setup = setup(WEST, EAST);
+    for seed in 0..20 {
+        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while battle.stage != stage && battle.round < 2 {
+            battle.execute(&Order::EndTurn, &mut NullSink).unwrap();
+        }
+        if battle.stage == stage && battle.deciding_army() == Some(0) {
+            return (setup, battle);
+        }
+    }
+    panic!("West never begins");
+}
+
+pub fn at_stage(stage: Stage, settings: Settings, size: (u16, u16)) -> Player {
+    let (setup, battle) = in_stage(stage);
+    staged(setup, battle, settings, size)
+}
+
+#[test]
+fn maps_fill_the_board_or_scroll_to_the_cursor() {
+    proves!("BATT-UI-01", "BATT-UI-05");
+    let map = Map::open(19, 19).unwrap();
+    let compact = Grid::new(Rect::new(0, 0, 80, 19), &map, Spot::at(9, 9));
+    assert!(!compact.is_large() && map.spots().all(|spot| compact.cells(spot).width == 4), "UI-01");
+    let window = Rect::new(1, 2, 80, 21);
+    for spot in map.spots() {
+        let grid = Grid::new(window, &map, spot);
+        let cells = grid.cells(spot);
+        assert_eq!((cells.width, cells.height), (6, 2), "{spot} is cut");
+        if (7..12).contains(&spot.column()) && (5..14).contains(&spot.row()) {
+            let off = (cells.x.abs_diff(window.x + 40), cells.y.abs_diff(window.y + 10));
+            assert!(off.0 <= 9 && off.1 <= 3, "{spot} is not in the middle: {off:?}");
+        }
+        assert_eq!(grid.spot_at(cells.x, cells.y), Some(spot));
+    }
+    for (columns, rows) in [(13, 11), (19, 15), (19, 19)] {
+        let map = Map::open(columns, rows).unwrap();
+        for (screen, least) in [((120, 36), 60), ((160, 48), 60), ((200, 50), 60), ((300, 80), 60)] {
+            let whole = Rect::new(0, 0, screen.0, screen.1);
+            let layout = GameLayout::of(whole, true).unwrap().around(|room| board_size(&map, room));
+            let grid = Grid::new(layout.board.inner, &map, Spot::at(columns / 2, rows / 2));
+            let inked: u32 = map.spots().map(|spot| u32::from(grid.cells(spot).area())).sum();
+            let share = 100 * inked / u32::from(layout.board.inner.area());
+            assert!(share >= 85, "{columns}x{rows} at {screen:?} fills {share} %");
+            let panel = layout.panel.unwrap().outer;
+            assert!(panel.right() == screen.0 && panel.x == layout.board.outer.right() && least > 0, "{screen:?}");
+        }
+    }
+}
+
+#[test]
+fn ground_is_known_by_signs_without_colours() {
+    proves!("BATT-UI-02");
+    let player = at_stage(Stage::Movement, Settings { theme: Theme::None, ..quiet() }, (200, 50));
+    let (text, area) = (player.text(), player.parts().board.inner);
+    let map = battle(&player).map;
+    let grid = Grid::new(area, &map, Spot::NOWHERE);
+    for spot in map.spots().filter(|spot| battle(&player).units.on(*spot).is_none()) {
+        let cells = grid.cells(spot);
+        let hex: String = (cells.x..cells.right()).map(|x| player.cell(x, cells.y).symbol().to_string()).collect();
+        let ground = map.ground(spot);
+        let sign = if ground.fort() == Fort::None { ground.terrain().sign() } else { ground.fort().sign() };
+        assert!(hex.contains(sign) || hex.trim().is_empty(), "{spot}: {hex:?} in {text}");
+        let heights = hex.matches('^').count();
+        assert_eq!(heights, usize::from(ground.relief().bonus()), "{spot}: {hex:?}");
+    }
+}
+
+#[test]
+fn layers_write_the_cores_figures_into_the_hexes() {
+    proves!("BATT-UI-04");
+    let mut player = at_stage(Stage::Movement, modern(), (200, 50));
+    for layer in MapLayer::ALL.into_iter().skip(1) {
+        player.press("l");
+        let found = battle(&player);
+        let area = match player.app.play() {
+            Some(ActiveGame::Battlefield(view)) => view.fitted(&player.parts()).board.inner,
+            _ => unreachable!(),
+        };
+        let grid = Grid::new(area, &found.map, Spot::NOWHERE);
+        let figures = found.layer(layer, 0);
+        assert!(!figures.is_empty(), "{layer:?}");
+        let shown = figures.iter().filter(|figure| {
+            let cells = grid.cells(figure.spot);
+            let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
+            let text = player.inside(row);
+            let wanted = match layer {
+                MapLayer::Defence if figure.own % 2 == 0 => (figure.own / 2).to_string(),
+                MapLayer::Volleys if figure.own > 0 => figure.own.to_string(),
+                MapLayer::Threat | MapLayer::Zones if figure.enemy > 0 => figure.enemy.to_string(),
+                _ => return false,
+            };
+            text.contains(&wanted)
+        });
+        assert!(shown.count() > 5, "{layer:?}: {}", player.text());
+    }
+    player.press("l");
+    assert_eq!(at_stage(Stage::Movement, modern(), (200, 50)).cells(), player.cells(), "the first layer is back");
+}
+
+#[test]
+fn return_alone_deploys_and_wins_ground() {
+    proves!("BATT-UI-08");
+    let mut random = RandomBattle::mirror(GameSize::Skirmish, People::Free);
+    random.armies[1].2 = Commander::Computer(General::Captain);
+    let setup = random.setup(Seed(5));
+    let mut player = opened(setup, quiet(), (80, 24));
+    assert!(player.text().contains("Return takes the proposal"), "{}", player.text());
+    for _ in 0..400 {
+        if battle(&player).outcome.is_some() || battle(&player).round > 12 {
+            break;
+        }
+        player.press("<Enter>");
+    }
+    let after = battle(&player);
+    let lost = |army: u8| after.of_army(army).map(|(_, unit)| unit.lost).sum::<u32>();
+    assert!(after.round > 3, "round {}: {}", after.round, player.text());
+    assert!(lost(0) > 0 && lost(1) > 20, "they never met: {} and {}, {}", lost(0), lost(1), player.text());
+}
+
+#[test]
+fn hidden_placement_prints_the_chance_that_the_die_uses() {
+    proves!("BATT-UI-08", "BATT-UI-14");
+    let west = r#"{"name":"West","leadership":900,"units":[{"troop":"LI","fighters":5,"hidden":true},
+        {"troop":"HI","fighters":20,"at":"B02"}]}"#;
+    let player = opened(setup(west, EAST), quiet(), (80, 24));
+    let mut found = battle(&player);
+    assert_eq!(found.stage, Stage::Hiding);
+    let mut player = player;
+    for keys in ["", "<Right>", "<Down>", "<Down>"] {
+        player.press(keys);
+        let text = player.text();
+        let Some(at) = text.lines().find_map(|line| line.split(" fighters on ").nth(1)).map(|rest| &rest[..3]) else {
+            continue;
+        };
+        found.units.put(UnitId(0), Spot::parse(at).unwrap());
+        let chance = found.discovery_chance(UnitId(0));
+        let told = if chance >= 6 { "for certain".into() } else { format!("on {chance} or less") };
+        assert!(text.contains(&told), "{at}: {told}: {text}");
+    }
+}
+
+#[test]
+fn walks_show_contact_strikes_points_and_instalments() {
+    proves!("BATT-UI-09");
+    let mut player = at_stage(Stage::Movement, modern(), (120, 36));
+    // LC#3 is free: it sees the points left and the contact with the orcs.
+    while !player.text().contains("Light cavalry 3 on D08 do?") {
+        player.press(" ");
+    }
+    player.press("m");
+    let (text, found) = (player.text(), battle(&player));
+    assert!(text.contains('!'), "{text}");
+    player.press("<Left><Left>");
+    for _ in 0..8 {
+        player.press("<Right>");
+        let text = player.text();
+        let Some(to) = text.lines().find_map(|line| line.split("moves to ").nth(1)).map(|rest| &rest[..3]) else {
+            continue;
+        };
+        let mut legal = Vec::new();
+        found.legal_commands(&mut legal);
+        let to = Spot::parse(to).unwrap();
+        let way = legal.iter().find_map(|one| match *one {
+            Order::Move { unit: UnitId(2), way } if way.end(found.unit(UnitId(2)).at) == to => Some(way),
+            _ => None,
+        });
+        let walk = found.walk_outlook(UnitId(2), way.unwrap(), 0);
+        assert!(text.contains(&format!("{} left", points(walk.left))), "{text}");
+        assert_eq!(text.contains("It meets"), !walk.contacts.is_empty(), "{text}");
+    }
+    // HI#1 stands beside the orcs: leaving is a strike at its back, with its HP.
+    player.press("<Esc>");
+    while !player.text().contains("Heavy infantry 1 on F06 do?") {
+        player.press(" ");
+    }
+    player.press("m");
+    let odds = found.attack_odds(UnitId(3), UnitId(0)).outcomes();
+    let told = format!("or#1 strikes at its back: {}-{} HP", odds[0].0, odds[2].0);
+    assert!(player.text().contains(&told), "{told}: {}", player.text());
+    player.press("<Esc>f");
+    assert!(player.text().contains("Hold or#1") && player.text().contains("5 stay"), "{}", player.text());
+    player.press("<Enter><Enter>");
+    assert_eq!(battle(&player).unit(UnitId(0)).fighters, 5, "the rear guard stays: {}", player.text());
+}
+
+#[test]
+fn attacks_show_both_strikes_with_every_outcome() {
+    for (look, size) in [(quiet(), (80, 24)), (modern(), (120, 36)), (modern(), (200, 50))] {
+        let mut player = at_stage(Stage::Combat, look, size);
+        while !player.text().contains("HI#1") {
+            player.press(" ");
+        }
+        let found = battle(&player);
+        let strike = found.attack_odds(UnitId(0), UnitId(3)).outcomes();
+        let text = player.text();
+        let (hp, dead) = strike[1];
+        let told =
+            if size.0 > 80 { format!("{hp} HP") } else { format!("{}, {hp} or {} HP", strike[0].0, strike[2].0) };
+        assert!(text.contains(&told) && text.contains(&format!("{dead}")), "{hp} {dead}: {text}");
+        if size.0 > 80 {
+            let back = found.retaliation_odds(UnitId(3), UnitId(0)).outcomes();
+            for (hp, _) in strike.iter().chain(&back) {
+                assert!(text.contains(&format!("{hp} HP")), "{hp}: {text}");
+            }
+            assert!(text.contains("They answer"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn orders_page_has_two_piles_and_space_goes_on() {
+    proves!("BATT-UI-11");
+    let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
+    player.press("<Tab>");
+    let text = player.text();
+    assert!(text.contains("unmoved:") && text.contains("HI#1") && text.contains("LC#3"), "{text}");
+    player.press("<Esc>");
+    let asked = |player: &Player| ["HI#1", "AR#2", "LC#3"].map(|unit| player.text().contains(&format!(" {unit} ")));
+    let first = asked(&player);
+    player.press(" ");
+    assert_ne!(asked(&player), first, "{}", player.text());
+    player.press("  ");
+    assert_eq!(asked(&player), first, "three units: {}", player.text());
+}
+
+#[test]
+fn six_keys_walk_the_map_and_letters_order() {
+    proves!("BATT-UI-12");
+    let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
+    player.press("o");
+    let at = |player: &Player| {
+        let bar = player.bar();
+        let word = bar.split_whitespace().rev().find(|word| Spot::parse(word).is_ok());
+        Spot::parse(word.unwrap_or_else(|| panic!("{bar}"))).unwrap()
+    };
+    for (keys, back) in [("t", "b"), ("y", "v"), ("g", "h"), ("7", "3"), ("9", "1"), ("4", "6")] {
+        let from = at(&player);
+        player.press(keys);
+        assert_eq!(at(&player).distance(from), 1, "{keys}");
+        player.press(back);
+        assert_eq!(at(&player), from, "{back} comes back from {keys}");
+    }
+    let from = at(&player);
+    player.press("<Down><Down>");
+    assert_eq!(at(&player).column(), from.column(), "up and down stay in the column");
+    player.press("<Esc>r");
+    assert!(player.text().contains("Attack") && player.text().contains("Instalment") | player.text().contains("Order"));
+    player.press("<Enter>e");
+    assert!(player.text().contains("Confirm") || battle(&player).stage == Stage::Combat, "{}", player.text());
+}
+
+#[test]
+fn two_players_are_called_only_if_something_is_secret() {
+    proves!("BATT-UI-14");
+    let east = EAST.replace(r#""commander":{"computer":"captain"},"#, "");
+    let open = opened(setup(WEST, &east), quiet(), (80, 24));
+    assert!(!open.text().contains("press Return."), "{}", open.text());
+    let hidden = WEST.replace("]}", r#",{"troop":"LI","fighters":4,"at":"F03","hidden":true}]}"#);
+    let setup = setup(&hidden, &east);
+    let battles = (0..40).map(|seed| FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap());
+    let secret = battles.into_iter().find(|battle| battle.units.all().iter().any(|unit| unit.hidden)).unwrap();
+    let mut player = staged(setup, secret, quiet(), (80, 24));
+    player.press("e<Enter>");
+    assert!(player.text().contains("press Return."), "{}", player.text());
+}
+
+/// Two battles that differ only in what the hidden unit of the enemy is and where it stands.
+fn twins() -> (FieldSetup, [FieldBattle; 2]) {
+    let made = ["LI", "HI"].map(|troop| {
+        let at = if troop == "LI" { "F03" } else { "G03" };
+        let hidden = format!(
+            r#",{{"troop":"{troop}","fighters":{},"at":"{at}","hidden":true}}]}}"#,
+            if troop == "LI" { 4 } else { 3 }
+        );
+        let east = EAST.replace("]}", &hidden);
+        let setup = setup(WEST, &east);
+        for seed in 0..60 {
+            let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            while battle.round < 2 && battle.deciding_army() != Some(0) {
+                battle.execute(&Order::EndTurn, &mut NullSink).unwrap();
+            }
+            if battle.unit(UnitId(5)).hidden && battle.deciding_army() == Some(0) && battle.order[0] == 0 {
+                return (setup, battle.reseeded(Seed(1)));
+            }
+        }
+        panic!("it is always discovered");
+    });
+    let [(setup, one), (_, other)] = made;
+    (setup, [one, other])
+}
+
+#[test]
+fn hidden_units_change_no_screen_of_their_enemy() {
+    let (setup, battles) = twins();
+    assert_ne!(battles[0], battles[1]);
+    assert_eq!(battles[0].observed_by(0), battles[1].observed_by(0), "the twins differ in secrets only");
+    for settings in [quiet(), Settings { coach: true, ..modern() }] {
+        for size in [(80, 24), (120, 36), (200, 50)] {
+            let mut players = battles.clone().map(|battle| staged(setup.clone(), battle, settings, size));
+            let tour = [
+                "", " ", " ", "m", "<Right>", "<Down>", "l", "l", "l", "l", "l", "<Esc>", "o", "<Right>", "<Right>",
+                " ", " ", " ", "<Esc>", "r", " ", " ", " ", " ", " ", "<Esc>", "<Tab>", "<Tab>", "<Tab>", "<Tab>",
+                "<Esc>", "/", "<Esc>", "?", "<Esc>", "<F2>", "<Esc>",
+            ];
+            for keys in tour {
+                let shots = players.each_mut().map(|player| {
+                    player.press(keys).wait(200);
+                    (player.text(), player.cells())
+                });
+                assert_eq!(shots[0].0, shots[1].0, "{:?} {size:?}: {keys}", settings.look);
+                assert!(shots[0].1 == shots[1].1, "colours: {keys}");
+            }
+        }
+    }
+}
+
+/// A battle in which a unit of the player is attacked, and its order is to ask.
+fn asked_battle() -> (FieldSetup, FieldBattle) {
+    let ask = WEST.replace(r#""at":"F06""#, r#""at":"F06","order":"ask""#);
+    let setup = setup(&ask, EAST);
+    for seed in 0..20 {
+        let mut asked = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while asked.round < 2 && !(asked.stage == Stage::Combat && asked.deciding_army() == Some(1)) {
+            asked.execute(&Order::EndTurn, &mut NullSink).unwrap();
+        }
+        if asked.unit(UnitId(0)).stance == UnitStance::Undecided {
+            asked.execute(&Order::Attack { unit: UnitId(3), target: UnitId(0) }, &mut NullSink).unwrap();
+            assert!(matches!(asked.question, Question::Reply { .. }));
+            return (setup, asked);
+        }
+    }
+    panic!("East never strikes first");
+}
+
+pub fn attacked(settings: Settings, size: (u16, u16)) -> Player {
+    let (setup, battle) = asked_battle();
+    staged(setup, battle, settings, size)
+}
+
+/// A battle at the first place of a unit.
+pub fn deploying(size: (u16, u16)) -> Player {
+    let west = WEST.replace(r#","at":"F06""#, "");
+    opened(setup(&west, EAST), quiet(), size)
+}
+
+#[test]
+fn an_attacked_unit_is_asked_how_it_answers() {
+    for size in SIZES {
+        let mut player = attacked(modern(), size);
+        let text = player.text();
+        assert!(text.contains("Answer") && text.contains("Defend") && text.contains("HP"), "{text}");
+        player.press("d");
+        let after = battle(&player);
+        assert!(after.question == Question::None && after.unit(UnitId(0)).lost > 0, "{}", player.text());
+    }
+}
+
+/// Microseconds of the processor for a frame.
+fn micros(player: &mut Player) -> u128 {
+    let busy = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u128>().ok();
+    let (begun, before) = (std::time::Instant::now(), busy());
+    for _ in 0..20 {
+        player.draw();
+    }
+    busy().zip(before).map_or(begun.elapsed().as_micros() / 20, |(after, before)| (after - before) / 20_000)
+}
+
+/// docs/performance.md has 402 us for a frame of *Gladiator* at this size; 300 us are asked for 24 units a side.
+#[test]
+fn great_battles_draw_as_fast_as_eight_gladiators() {
+    let mut fighters = ludus_gladiator::matchmaking::opposition::examples();
+    fighters.truncate(8);
+    let mut gladiators = Setup { fighters, ..Setup::default() };
+    ludus_gladiator::matchmaking::opposition::draw(&mut gladiators, Seed(7));
+    let mut arena = Player::in_battle_with(gladiators, modern());
+    arena.resize(200, 50);
+    let army = |column: char, name: &str| {
+        let unit = |at: usize| {
+            format!(
+                r#"{{"troop":"LI","fighters":20,"at":"{}{:02}"}}"#,
+                (column as u8 + (at / 12) as u8) as char,
+                4 + at % 12
+            )
+        };
+        let units: Vec<String> = (0..24).map(unit).collect();
+        format!(r#"{{"name":"{name}","leadership":9000,"units":[{}]}}"#, units.join(","))
+    };
+    let rows = vec![". ".repeat(19); 19];
+    let text = format!(
+        r#"{{"map":{{"drawn":{{"hexes":{}}}}},"armies":[{},{}]}}"#,
+        serde_json::json!(rows),
+        army('C', "West"),
+        army('P', "East")
+    );
+    let mut field = opened(serde_json::from_str(&text).unwrap(), modern(), (200, 50));
+    let menu = micros(&mut field);
+    field.press("m");
+    let (hexes, arena) = (micros(&mut field), micros(&mut arena));
+    println!("a frame: {menu} us with the menu, {hexes} us with the hexes, {arena} us of Gladiator");
+    assert!(menu.max(hexes) < 2 * arena, "{menu} and {hexes} us, Gladiator {arena} us");
+}
+
+/// A small battle from its beginning, with a journal in memory.
+fn recorded(settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::with(settings);
+    let session = Session::memory(setup(WEST, EAST), Seed(3)).unwrap();
+    player.app.open_battle(Resumed::<FieldBattle> { session, notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    player
+}
+
+#[test]
+fn moves_are_taken_back_until_dice_fall() {
+    let mut player = recorded(quiet(), (80, 24));
+    while !player.text().contains("LC#3 Light cavalry") {
+        player.press(" ");
+    }
+    let before = battle(&player);
+    player.press("m<Enter>");
+    assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
+    player.press("<BS>");
+    assert_eq!(battle(&player), before, "BD-89: {}", player.text());
+}
+
+#[test]
+fn a_unit_changes_its_standing_order_by_the_menu() {
+    let mut player = recorded(quiet(), (80, 24));
+    let before = battle(&player);
+    player.press("i<Enter>");
+    let after = battle(&player);
+    let changed = before.units.all().iter().zip(after.units.all()).filter(|(one, other)| one.order != other.order);
+    assert_eq!(changed.count(), 1, "BD-90: {}", player.text());
+}
+
+#[test]
+fn delegated_battles_end_and_are_watched_forked_and_shared() {
+    let mut player = recorded(quiet(), (120, 36));
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if battle(&player).outcome.is_some() {
+            break;
+        }
+        player.press("!").wait(300);
+    }
+    player.press("!").wait(2000);
+    let text = player.text();
+    assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
+    player.press("c");
+    assert!(player.app.take_copied().is_none_or(|code| !code.is_empty()), "{}", player.text());
+    player.press("w");
+    assert!(player.text().contains("what if"), "{}", player.text());
+    player.press("<Right><Right><Right>0").wait(300);
+    assert!(player.text().contains("A thousand times"), "{}", player.text());
+    player.press("<Esc>i");
+    assert!(player.text().contains("West") && player.text().contains("East"), "{}", player.text());
+}
+
+#[test]
+fn the_coach_rates_the_order_that_is_marked() {
+    let mut player = recorded(Settings { coach: true, ..quiet() }, (80, 24));
+    player.press("<F3>");
+    assert!(player.bar().contains("with the best of") || player.bar().contains("no other"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.text().contains("Your choice?"), "{}", player.text());
+}

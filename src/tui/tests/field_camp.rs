@@ -1,0 +1,216 @@
+//! The screens before and after a battle of *Battlefield*: the form, the purchase, the war.
+
+use super::*;
+use crate::tests::duels::{modern, sees};
+use crate::tests::rooms::assert_framed;
+use crate::tests::sizes::{SIZES, assert_same_words};
+use ludus_battlefield::ai::{Scratch, choose};
+use ludus_battlefield::data::troop::Troop;
+use ludus_battlefield::model::army::General;
+use ludus_battlefield::model::unit::UnitRecord;
+use ludus_battlefield::setup::war::BATTLES;
+use ludus_engine::proves;
+
+/// Every screen, and the classic keys that lead there from the menu of Battlefield.
+const SCREENS: [(&str, &str); 14] = [
+    ("menu", ""),
+    ("arrange", "a"),
+    ("arrange_four", "a<Down><Down><Down><Down><Right><Right>"),
+    ("scenario", "a<Left>"),
+    ("purchase", "a<Enter><Down><Down>  <Tab>"),
+    ("purchase_full", "a<Enter>c"),
+    ("handover", "a<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Left><Left><Enter>"),
+    ("saved", "a<Enter>cnHost<Enter>l"),
+    ("naming", "a<Enter>cnHo"),
+    ("new_war", "nAnn"),
+    ("camp", "nAnn<Enter>c<Enter>"),
+    ("leaders", "nAnn<Enter>c<Enter><Esc>l"),
+    ("scores", "e"),
+    ("career", "nAnn<Enter>c<Enter><Esc>li"),
+];
+
+/// At a screen of Battlefield.
+fn at(settings: Settings, keys: &str) -> Player {
+    let mut player = Player::with(settings);
+    player.app.fix_chance(Seed(7));
+    player.press_classic("t").press_classic(keys);
+    player
+}
+
+#[test]
+fn every_screen_around_a_battle_in_both_looks_and_at_all_sizes() {
+    crate::canvas::outside();
+    for (name, keys) in SCREENS {
+        let mut player = at(modern(), keys);
+        for (columns, rows) in SIZES.into_iter().chain([(100, 30), (93, 27)]) {
+            player.resize(columns, rows);
+            if let Ok(dir) = std::env::var("LUDUS_DUMP") {
+                std::fs::write(format!("{dir}/{name}_{columns}x{rows}.txt"), player.text()).unwrap();
+            }
+            assert_framed(&player, &format!("{name} at {columns}x{rows}"));
+        }
+        if name != "menu" {
+            assert_same_words(&mut player, &mut at(quiet(), keys), name);
+        }
+        let outside = crate::canvas::outside();
+        assert!(outside.is_empty(), "{name}: {outside:?}");
+    }
+}
+
+#[test]
+fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
+    proves!("BATT-UI-07");
+    let mut player = at(quiet(), "a<Enter>");
+    sees(&player, &["400 of 400 gold", "280 of 280 Leadership left", "West, 0 units", "Free"]);
+    // Price, Ego, the most of a unit, and its strikes as in UNIT-T1.
+    let row = |player: &Player, name: &str| {
+        let text = player.text();
+        let line =
+            text.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {text}")).to_string();
+        line.split_whitespace().map(String::from).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row(&player, "Archers"), "> AR Archers 4 2 20 2 2 6 1 2");
+    player.press("<Down><Down><Down>  ");
+    assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
+    sees(&player, &["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
+    player.press("<PgDn><PgDn>");
+    assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: Ego 20 over");
+    player.press("<PgDn>");
+    assert_eq!(row(&player, "Wyverns"), "WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
+    player.press("<Enter>");
+    sees(&player, &["2 units of Knights are 1 more than Muster allows"]);
+    // The unit in focus is smaller, then dropped.
+    player.press("<Tab><Right>---");
+    sees(&player, &["7 Knights"]);
+    player.press("<Delete>");
+    sees(&player, &["Dropped: 7 Knights."]);
+    player.press("c<Enter>");
+    assert!(player.app.play().is_some(), "{}", player.text());
+}
+
+#[test]
+fn elites_passengers_and_hidden_units_are_bought() {
+    let mut player = at(quiet(), "a<Enter><Down><Down><Down><Down> p");
+    sees(&player, &["6 Chariots with Archers"]);
+    player.press("h<Up><Up><Up><Up> e");
+    sees(&player, &["CH6? AR20*", "20 elite Archers"]);
+    player.press("o");
+    sees(&player, &["Homeland: bush"]);
+}
+
+#[test]
+fn purchases_at_one_keyboard_stay_secret() {
+    proves!("BATT-UI-14");
+    let (name, keys) = SCREENS[6];
+    let mut player = at(quiet(), keys);
+    assert_eq!(name, "handover");
+    sees(&player, &["West buys an army now."]);
+    player.press("<Enter>c<Enter>");
+    sees(&player, &["East buys an army now."]);
+    assert!(!player.text().contains("gold"), "{}", player.text());
+    player.press("<Enter>");
+    sees(&player, &["400 of 400 gold", "East, 0 units"]);
+    player.press("c<Enter>");
+    assert!(player.app.play().is_some(), "{}", player.text());
+}
+
+#[test]
+fn saved_army_is_loaded_again() {
+    let mut player = at(quiet(), "a<Enter>cnHost<Enter>");
+    let army = player.app.store_mut().battlefield().saved().army("host").unwrap().clone();
+    assert!(army.units.len() > 2);
+    player.press("<Esc><Enter>a<Enter>l<Enter>");
+    sees(&player, &["Host is loaded.", &format!("West, {} units", army.units.len())]);
+}
+
+#[test]
+fn arranged_battle_has_the_choices_of_the_form() {
+    let mut player =
+        at(quiet(), "a<Down><Right><Down><Right><Down><Down><Right><Right><Right><Down><Right><Down><Right>");
+    player.press("<Down><Down><Down><Right><Right><Right><Right><Right><Right><Enter>");
+    let Some(crate::books::ActiveGame::Battlefield(view)) = player.app.play() else { panic!("{}", player.text()) };
+    let setup = view.session().setup();
+    assert_eq!((setup.rules.name(), setup.armies.len()), ("Printed", 4));
+    assert!(setup.are_allied(0, 2) && setup.are_allied(1, 3) && !setup.are_allied(0, 1));
+    let map = setup.map.map();
+    assert_eq!((map.columns(), map.rows()), (19, 15));
+    assert!(map.spots().all(|spot| map.turned(spot).is_none_or(|turned| map.ground(turned) == map.ground(spot))));
+    assert!(setup.armies.iter().all(|army| army.price() <= 800 && army.leadership == 560));
+}
+
+#[test]
+fn quick_battle_begins_without_a_question() {
+    let mut player = at(quiet(), "q");
+    let Some(crate::books::ActiveGame::Battlefield(view)) = player.app.play() else { panic!("{}", player.text()) };
+    let setup = view.session().setup();
+    assert_eq!(setup.armies.iter().map(|army| army.units.len()).collect::<Vec<_>>(), [4, 4]);
+    player.press("");
+}
+
+/// Lets Captains play the battle of a leader to its end, and credits it.
+fn fight(player: &mut Player, name: &str) {
+    let store = player.app.store_mut();
+    let mut session = store.begin_war_battle(name, Seed(9), 1).unwrap();
+    let mut scratch = Scratch::default();
+    while let Some((command, _)) = choose(session.battle(), General::Captain, &mut scratch) {
+        session.execute(&command).unwrap();
+    }
+    <ludus_battlefield::battle::state::FieldBattle as crate::books::BookGame>::credit(
+        player.app.shared_mut(),
+        &session,
+        false,
+    );
+}
+
+/// OURS-8: the camp between two battles, the score list and the career.
+#[test]
+fn war_goes_from_camp_to_camp_and_into_the_scores() {
+    let mut player = at(quiet(), "nAnn<Enter>c<Enter><Down><Up>");
+    sees(&player, &["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 400 gold, captain."]);
+    for number in 0..BATTLES {
+        if player.app.store_mut().battlefield().find("Ann").unwrap().war.units.is_empty() {
+            let militia = |war: &mut ludus_battlefield::setup::war::War| {
+                war.units.push(UnitRecord::new(Troop::Peasants, 20));
+                Ok::<_, std::fmt::Error>(())
+            };
+            player.app.store_mut().between_field_battles("Ann", militia).unwrap();
+        }
+        fight(&mut player, "Ann");
+        player.press("<Esc>w");
+        if number == 0 {
+            player.resize(120, 36);
+            sees(
+                &player,
+                &["The last battle", "own", "Leadership 280 ", "income", "maintenance", "460 gold, Leadership 322"],
+            );
+            player.resize(80, 24);
+        }
+    }
+    player.press("<Esc>e");
+    let score = player.app.store_mut().battlefield().scores()[0].clone();
+    sees(&player, &["Ann", &format!("{} + {} / 10 = {}", score.leadership, score.value, score.score)]);
+    player.press("<Enter>").wait(400);
+    sees(&player, &["Leadership after each battle"]);
+    // A leader whose war is over goes to another one.
+    player.press("<Esc><Esc>l<Enter>");
+    sees(&player, &["Begin another war", "The war is over"]);
+    player.press("<Enter><Enter>");
+    sees(&player, &["Purchase", "400 of 400 gold", "Ann, 0 units"]);
+}
+
+#[test]
+fn camp_hires_and_dismisses() {
+    let mut player = at(quiet(), "nAnn<Enter>c<Enter>");
+    let units = |player: &mut Player| player.app.store_mut().battlefield().find("Ann").unwrap().war.units.len();
+    let before = units(&mut player);
+    player.press("<Down><Down><Down>a<Enter>");
+    assert_eq!(units(&mut player), before - 1, "{}", player.text());
+    let hired = |war: &mut ludus_battlefield::setup::war::War| {
+        (war.gold, war.leadership) = (500, 900);
+        Ok::<_, std::fmt::Error>(())
+    };
+    player.app.store_mut().between_field_battles("Ann", hired).unwrap();
+    player.press("<Up><Up><Enter> <Enter>");
+    assert_eq!(units(&mut player), before, "{}", player.text());
+    sees(&player, &["The army is ready."]);
+}
