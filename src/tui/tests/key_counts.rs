@@ -1,7 +1,6 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
-use crate::books::ActiveGame;
 use crate::tests::measured::stands_in_the_document;
 use crate::tests::{Player, drawn, man, robot};
 use ludus_engine::dice::Seed;
@@ -153,17 +152,10 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
         });
     let first: Vec<usize> = (1..7).map(keys_to_the_first_blow).collect();
     let first = first.iter().sum::<usize>() as f64 / first.len() as f64;
-    let [hexes, duels] = [keys_to_the_first_hex_blow, keys_to_the_first_duel_blow].map(|keys| {
-        let all: Vec<usize> = (1..7).map(keys).collect();
-        println!("{all:?}");
-        all.iter().sum::<usize>() as f64 / all.len() as f64
-    });
     let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
-        + &row("from a first start to the first own blow, on average", "161", first, 12.0)
-        + &row("the like in Hex Arena, from its menu", "-", hexes, 12.0)
-        + &row("the like in Duels, from its menu", "-", duels, 12.0);
+        + &row("from a first start to the first own blow, on average", "161", first, 12.0);
     stands_in_the_document("keys", &table);
 }
 
@@ -203,42 +195,4 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
         assert!(keys <= 12, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
     }
     keys
-}
-
-/// Keys from the menu of Hex Arena up to the first own blow, of a player who takes what is proposed.
-fn keys_to_the_first_hex_blow(seed: u64) -> usize {
-    let mut player = Player::with(Settings { look: ludus_store::settings::Look::Modern, ..experienced() });
-    player.app.fix_chance(Seed(seed));
-    player.press("h").press("a<Enter>").settle();
-    let mut keys = 2;
-    loop {
-        let Some(ActiveGame::HexArena(view)) = player.app.play() else { panic!("{}", player.text()) };
-        let name = view.session().setup().sides[0].figures[0].name.clone();
-        let log = view.log_text();
-        println!("{log}\n{}", player.text());
-        if log.lines().any(|line| line.contains(&format!("{name} strikes"))) {
-            return keys;
-        }
-        player.press("<Enter>").settle();
-        keys += 1;
-        assert!(keys <= 20, "seed {seed}: {}\n{log}", player.text());
-    }
-}
-
-/// Keys from the menu of Duels up to the first own blow, of a player who seals the plan that stands there.
-fn keys_to_the_first_duel_blow(seed: u64) -> usize {
-    let mut player = Player::with(Settings { look: ludus_store::settings::Look::Modern, ..experienced() });
-    player.app.fix_chance(Seed(seed));
-    player.press("d").press("a").settle();
-    let mut keys = 1;
-    loop {
-        println!("{}", player.text());
-        let name = player.app.duel().unwrap().session().setup().sides[0].name().to_string();
-        if ["strikes", "fires", "casts"].iter().any(|deed| player.text().contains(&format!("{name} {deed}"))) {
-            return keys;
-        }
-        player.press("<Enter>").settle();
-        keys += 1;
-        assert!(keys <= 20, "seed {seed}: {}", player.text());
-    }
 }

@@ -28,10 +28,10 @@ const COLUMNS: [ListColumn; 11] = [
     right("taken", 5, 0),
     left("", 8, 8),
     right("blows", 6, 0),
-    right("average", 7, 0),
+    right("each", 4, 0),
     right("arrows", 6, 2),
-    right("average", 7, 3),
-    right("hardest", 7, 5),
+    right("each", 4, 3),
+    right("most", 4, 5),
     right("spells", 7, 1),
 ];
 
