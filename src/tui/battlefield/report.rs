@@ -54,21 +54,12 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     all
 }
 
-/// Two sentences: who won, and what it cost.
-fn sentences(scene: &PromptContext<'_, FieldBattle>) -> Vec<(String, Ink)> {
+/// The price of the battle, after the sentence about its winner that every report has.
+fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
-    let Some(sum) = balance(battle, army) else { return Vec::new() };
-    let name = scene.names.army(army);
-    let hostile = (0..battle.armies().len() as u8).filter(|other| !battle.are_allied(*other, army));
-    let foes = hostile.map(|other| scene.names.army(other)).collect::<Vec<_>>().join(" and ");
-    let (first, ink) = match sum.ending {
-        Ending::Victory => (format!("{name} beat {foes} in round {}.", battle.round), Ink::Good),
-        Ending::Draw => (format!("{name} and {foes} drew in round {}.", battle.round), Ink::Plain),
-        Ending::Defeat => (format!("{name} lost to {foes} in round {}.", battle.round), Ink::Bad),
-    };
+    let sum = balance(battle, army)?;
     let began: u32 = battle.of_army(army).map(|(_, unit)| u32::from(unit.began) * u32::from(unit.kind().hp())).sum();
-    let second = format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy);
-    vec![(first, ink), (second, Ink::Plain)]
+    Some((format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
 }
 
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
@@ -86,7 +77,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
             .flat_map(|army| battle.of_army(army))
             .map(|one| line(battle, one))
             .collect(),
-        after: sentences(scene),
+        after: cost(scene).into_iter().collect(),
         panels: vec![Panel::lines("Leadership", sums).size(44, rows)],
         ..Report::default()
     }

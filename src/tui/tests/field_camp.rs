@@ -44,9 +44,6 @@ fn every_screen_around_a_battle_in_both_looks_and_at_all_sizes() {
         let mut player = at(modern(), keys);
         for (columns, rows) in SIZES.into_iter().chain([(100, 30), (93, 27)]) {
             player.resize(columns, rows);
-            if let Ok(dir) = std::env::var("LUDUS_DUMP") {
-                std::fs::write(format!("{dir}/{name}_{columns}x{rows}.txt"), player.text()).unwrap();
-            }
             assert_framed(&player, &format!("{name} at {columns}x{rows}"));
         }
         if name != "menu" {
