@@ -215,7 +215,7 @@ impl Editor {
     fn suggested(&self) -> &Plan {
         self.suggested.get_or_init(|| {
             let (own, other) = (self.stand.own(), self.stand.other());
-            ai::plan_for(own, other, &self.stand.game.terms(), Grade::Second, SUPPOSED)
+            ai::plan_for(own, other, self.stand.game.terms(), Grade::Second, SUPPOSED)
         })
     }
 
