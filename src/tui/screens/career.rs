@@ -260,7 +260,7 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let intent = shared.keys().intent(Keymap::Living, key);
-        if all > 1 && self.searches(key, intent) {
+        if all > 0 && self.searches(key, intent) {
             return Transition::Stay;
         }
         match intent {

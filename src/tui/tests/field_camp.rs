@@ -79,7 +79,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     // The unit in focus is smaller, then dropped.
     player.press("<Tab><Right>---");
     sees(&player, &["7 Knights"]);
-    player.press("<Delete>");
+    player.press("<Del>");
     sees(&player, &["Dropped: 7 Knights."]);
     player.press("c<Enter>");
     assert!(player.app.play().is_some(), "{}", player.text());
