@@ -68,7 +68,7 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     person.types("\r");
     person.waits_for("to place");
     person.lets_the_computer_fight();
-    person.waits_for("Anna");
+    person.waits_for("Who did what");
     person.types("\r");
     person.waits_for("battle 2 of 5");
     let camp = person.sees();

@@ -115,7 +115,7 @@ fn a_league_of_the_shipped_characters_is_played() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.duels();
-    person.types("l");
+    person.types("g");
     person.waits_for("League: 7 compete");
     // Without the one who was made.
     person.types(" ");

@@ -19,6 +19,7 @@ const NO_CHANCES: [&str; 14] = [
     "{}% apart",
     "MSC {about}{}%",
     "{from:>2} to {to:>3}%",
+    "{} {}%\", self.names.army(army)",
 ];
 
 #[test]

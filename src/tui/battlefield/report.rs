@@ -95,7 +95,7 @@ mod tests {
             let sum = Balance { ending, own, enemy, change, leadership, booty: 0 };
             leadership_lines(before, &sum)
         };
-        // BATT-UI-15, as in BATT-EX-03.
+        ludus_engine::proves!("BATT-UI-15");
         assert_eq!(
             told(Ending::Victory, 70, 90, 280)[1..],
             ["(70 own / 2 - 90 enemy) / 5, rounded up: 11 gained", "Leadership 280 + 11 = 291"]

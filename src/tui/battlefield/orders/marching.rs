@@ -28,6 +28,7 @@ use ludus_battlefield::narration::ground::ground_line;
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{dead_of, range_of};
 use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::chance::Chance;
 use ludus_engine::hex::Direction;
 use ratatui::layout::Rect;
 
@@ -258,7 +259,9 @@ fn place_lines(battle: &FieldBattle, unit: UnitId, record: &Unit, at: Spot) -> V
         let chance = battle.discovery_chance_on(unit, at);
         lines.push(match chance {
             6.. => "! Hidden: it will be discovered for certain.".into(),
-            chance => format!("Hidden: discovered on {chance} or less of a die, {}%.", u32::from(chance) * 100 / 6),
+            chance => {
+                format!("Hidden: discovered on {chance} or less of a die, {}.", Chance { ways: chance.into(), of: 6 })
+            }
         });
     } else {
         let left = battle.of_army(record.army).filter(|(_, unit)| unit.status == record.status).count();
