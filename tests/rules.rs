@@ -24,7 +24,7 @@ struct Rulebook {
 const RULEBOOKS: [Rulebook; 4] = [
     Rulebook { word: "gladiator", decisions: "DEC-", outside: None, counted: (619, 140) },
     Rulebook { word: "duels", decisions: "DD-", outside: Some("20-outside.md"), counted: (213, 97) },
-    Rulebook { word: "hexarena", decisions: "D", outside: Some("28-outside.md"), counted: (532, 145) },
+    Rulebook { word: "hexarena", decisions: "D", outside: Some("28-outside.md"), counted: (532, 146) },
     Rulebook { word: "battlefield", decisions: "BD-", outside: Some("20-outside.md"), counted: (240, 98) },
 ];
 

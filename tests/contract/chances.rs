@@ -4,7 +4,7 @@ use crate::neutral::sources;
 use std::path::Path;
 
 /// What has a percent sign after a value and is no chance: factors, differences, parts of a whole, a Modified Strike Chance.
-const NO_CHANCES: [&str; 14] = [
+const NO_CHANCES: [&str; 15] = [
     "src/engine/chance.rs",
     "x{}%",
     "x{arrows}%",
