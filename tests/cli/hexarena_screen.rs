@@ -1,5 +1,4 @@
-//! A bout of the Hex Arena in a terminal of its own: three against three, played to its end by keyboard, left in the middle
-//! and gone on with.
+//! A quick bout of the Hex Arena in a terminal of its own: left in the middle, resumed, and played to its end by keyboard.
 
 use super::pty::Person;
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ fn answers(person: &mut Person) -> bool {
 }
 
 #[test]
-fn three_a_side_bout_is_left_resumed_and_finished() {
+fn quick_bout_is_left_resumed_and_finished() {
     proves!("DQU-01", "DQU-05", "DQU-06");
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
@@ -46,7 +45,7 @@ fn three_a_side_bout_is_left_resumed_and_finished() {
         assert!(begun.elapsed() < Duration::from_secs(240), "the bout does not end:\n{}", person.sees());
     }
     let report = person.sees();
-    assert!(report.contains("result") && report.contains("Legionary"), "{report}");
+    assert!(report.contains("result") && report.contains("Who did what"), "{report}");
     person.types("\r");
     person.waits_for("H E X   A R E N A");
 }
