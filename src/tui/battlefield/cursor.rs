@@ -9,7 +9,7 @@ use ludus_engine::hex::Direction;
 /// The hex to which a key moves the cursor. `None` for a key with another meaning. Up and down go through diagonals in turn, so that
 /// the cursor stays in its column (UI-12).
 pub fn step(map: &Map, at: Spot, action: KeyAction) -> Option<Spot> {
-    let is_even = at.row() % 2 == 0;
+    let is_even = at.row().is_multiple_of(2);
     let direction = match action {
         KeyAction::Step(direction) => direction,
         KeyAction::Go(Facing::North) => {

@@ -113,8 +113,8 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
             let whole = Rect::new(0, 0, screen.0, screen.1);
             let layout = GameLayout::of(whole, true).unwrap().around(|room| board_size(&map, room));
             let grid = Grid::new(layout.board.inner, &map, Spot::at(columns / 2, rows / 2));
-            let inked: u32 = map.spots().map(|spot| u32::from(grid.cells(spot).area())).sum();
-            let share = 100 * inked / u32::from(layout.board.inner.area());
+            let inked: u32 = map.spots().map(|spot| grid.cells(spot).area()).sum();
+            let share = 100 * inked / layout.board.inner.area();
             assert!(share >= 85, "{columns}x{rows} at {screen:?} fills {share} %");
             let panel = layout.panel.unwrap().outer;
             assert!(panel.right() == screen.0 && panel.x == layout.board.outer.right() && least > 0, "{screen:?}");

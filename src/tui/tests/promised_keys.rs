@@ -136,15 +136,11 @@ fn of_hexarena() -> Vec<Prompt> {
 
 fn of_battlefield() -> Vec<Prompt> {
     let mut all = Vec::new();
-    for keys in [""] {
-        all.push(prompt("deployment", keys, || battlefield_play::deploying((80, 24))));
-    }
+    all.push(prompt("deployment", "", || battlefield_play::deploying((80, 24))));
     for keys in ["", "m", "i", "o", "r"] {
         all.push(prompt("movement", keys, || battlefield_play::at_stage(Stage::Movement, quiet(), (80, 24))));
     }
-    for keys in [""] {
-        all.push(prompt("combat", keys, || battlefield_play::at_stage(Stage::Combat, quiet(), (80, 24))));
-    }
+    all.push(prompt("combat", "", || battlefield_play::at_stage(Stage::Combat, quiet(), (80, 24))));
     all.push(prompt("attacked", "", || battlefield_play::attacked(quiet(), (80, 24))));
     all
 }

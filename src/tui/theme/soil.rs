@@ -19,16 +19,18 @@ pub enum Soil {
 
 /// Red, green and blue on a dark and on a light background, and the indexes of 256 colours: ground and texture of each.
 struct Tone {
-    truecolor: [(i32, i32, i32); 2],
+    truecolor: [Rgb; 2],
     indexed: [(u8, u8); 2],
 }
 
-const fn tone(dark: (i32, i32, i32), light: (i32, i32, i32), indexed: [(u8, u8); 2]) -> Tone {
+const fn tone(dark: Rgb, light: Rgb, indexed: [(u8, u8); 2]) -> Tone {
     Tone { truecolor: [dark, light], indexed }
 }
 
+type Rgb = (i32, i32, i32);
+
 /// The colours of hills and of rocks, with their shares in per cent, on a dark and on a light background.
-const RELIEF: [[((i32, i32, i32), i32); 2]; 2] =
+const RELIEF: [[(Rgb, i32); 2]; 2] =
     [[((150, 122, 78), 45), ((206, 170, 116), 45)], [((150, 146, 140), 55), ((172, 168, 162), 60)]];
 /// The grounds of hills and rocks in 256 colours, with their textures.
 const RELIEF_INDEXED: [[(u8, u8); 2]; 2] = [[(58, 186), (187, 58)], [(240, 252), (250, 238)]];
@@ -47,12 +49,12 @@ const fn tone_of(soil: Soil) -> Tone {
     }
 }
 
-fn mixed(under: (i32, i32, i32), over: (i32, i32, i32), share: i32) -> (i32, i32, i32) {
+fn mixed(under: Rgb, over: Rgb, share: i32) -> Rgb {
     let part = |under: i32, over: i32| (under * (100 - share) + over * share) / 100;
     (part(under.0, over.0), part(under.1, over.1), part(under.2, over.2))
 }
 
-fn colour((r, g, b): (i32, i32, i32)) -> Color {
+fn colour((r, g, b): Rgb) -> Color {
     let part = |part: i32| part.clamp(0, 255) as u8;
     Color::Rgb(part(r), part(g), part(b))
 }

@@ -250,7 +250,7 @@ impl Maker<'_> {
     }
 
     fn movement(&self, orders: &mut Vec<Order>) {
-        let of = |kind: fn(&Command) -> bool| self.own.iter().copied().filter(move |one| kind(one)).collect::<Vec<_>>();
+        let of = |kind: fn(&Command) -> bool| self.own.iter().copied().filter(kind).collect::<Vec<_>>();
         let unit = self.unit;
         let goes = of(|one| matches!(one, Command::Move { .. }));
         let places =
