@@ -137,12 +137,13 @@ fn war_of_five_battles_is_played_to_its_score() {
         person.waits_for(&format!("battle {battle} of 5"));
         person.goes_to_war();
         let report = person.skips_the_battle();
-        assert!(report.contains("Leadership"), "{report}");
-        eprintln!("{report}");
+        assert!(report.contains("It cost ") && report.contains("and the enemy"), "{report}");
         person.types("\r");
-        person.waits_for(&format!("{battle} of 5 battles fought"));
-        eprintln!("{}", person.sees());
+        if battle < 5 {
+            person.waits_for(&format!("{battle} of 5 battles fought"));
+        }
     }
+    eprintln!("{}", person.sees());
     let leaders = Store::open(data.path());
     let war = &leaders.battlefield().find("Anna").unwrap().war;
     assert!(war.is_over() && war.fought == 5, "{war:?}");
@@ -170,20 +171,19 @@ fn ambush_is_kept_secret_between_two_people() {
     person.types("\x1b[D\x1b[D");
     assert_eq!(person.sees().matches("Led by      player").count(), 2, "{}", person.sees());
     person.types("\r");
-    let (mut columns, mut foresters, mut handovers) = (0, 0, 0);
-    for _ in 0..400 {
+    let (mut calls, mut turns) = (0, [0; 2]);
+    // The types and hexes of the hidden units, as map, record and log would write them.
+    let secrets = ["FO?", "FA?", "EL?", "Forestmen", "Forest archers", "Elves", "FO#", "FA#", "EL#"];
+    while calls < 8 {
         let seen = person.sees();
-        // The four units, their hexes and their types, until the first of them shows itself.
-        let secrets = ["FO?", "FA?", "EL?", "FO9", "FO#", "FA#", "EL#", "Forestmen", "Forest archers", "Elves"];
-        if seen.contains(", press Return.") {
-            handovers += 1;
-            assert!(secrets.iter().all(|secret| !seen.contains(secret)), "{seen}");
-            eprintln!("{seen}");
+        let nobody = seen.contains(", press Return.");
+        if nobody || seen.contains("c#") || turns[1] < 0 {
+            assert!(secrets.iter().all(|secret| !seen.contains(secret)), "{calls}: {seen}");
         }
+        calls += i32::from(nobody);
+        turns[usize::from(!nobody)] += 1;
+        eprintln!("{calls} {turns:?}\n{seen}");
         person.types("\r");
+        assert!(turns[1] < 200, "{seen}");
     }
-    eprintln!("{columns} {foresters} {handovers}\n{}", person.sees());
-    columns += 1;
-    foresters += 1;
-    assert!(handovers > columns + foresters);
 }
