@@ -80,7 +80,7 @@ impl ControlRules for FieldBattle {
         self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
     }
 
-    /// Hidden units stand on the map, so nobody's are drawn while the seats change (UI-14).
+    /// Hidden units stand on the map. None is drawn while the seats change (UI-14).
     fn seen_by_all(&self) -> Option<FieldBattle> {
         Some((0..self.seats()).fold(self.clone(), |seen, army| seen.observed_by(army)))
     }
