@@ -32,7 +32,7 @@ impl List<Setup> for Scenarios {
         asks: "Choose a battle. You lead the first army, and a Captain leads each other army.",
         context: Keymap::List,
         rules: &[],
-        chapters: &["War"],
+        chapters: &["Maps and scenarios"],
     };
     const EMPTY: &'static str = "None.";
     const REMARK: &'static str = "nine ready battles";
