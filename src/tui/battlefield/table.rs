@@ -227,11 +227,11 @@ impl RulebookUi for FieldBattle {
             Stage::Combat => "combat",
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
-        let turn = match scene.battle.deciding_army() {
-            Some(army) => {
-                format!("round {}, {stage}, {}", scene.battle.round, Self::seat_name(scene.names, Seat(army)))
-            }
-            None => format!("round {}", scene.battle.round),
+        let round = format!("round {} of {}", scene.battle.round, scene.battle.rounds);
+        let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {
+            Some(army) if scene.battle.round == 0 => format!("{stage}, {army}"),
+            Some(army) => format!("{round}, {stage}, {army}"),
+            None => round,
         };
         [armies.collect::<Vec<_>>().join(" against "), turn]
     }
