@@ -446,6 +446,22 @@ pub fn abridged(text: &str, width: usize) -> String {
     format!("{}{DOTS}{}", head.trim_end(), tail.trim())
 }
 
+/// Shortens a name to its leading words that fit, and the number at its end: "Orc raider 2" to "Orc 2". A first word without room
+/// is cut.
+pub fn short_name(name: &str, width: usize) -> String {
+    if name.chars().count() <= width {
+        return name.to_string();
+    }
+    let (words, number) = match name.rsplit_once(' ') {
+        Some((words, last)) if last.bytes().all(|digit| digit.is_ascii_digit()) => (words, format!(" {last}")),
+        _ => (name, String::new()),
+    };
+    let room = width.saturating_sub(number.chars().count());
+    let ends = words.match_indices(' ').map(|(end, _)| &words[..end]).chain([words]);
+    let whole = ends.filter(|words| words.chars().count() <= room).last();
+    whole.map_or_else(|| cut(name, width), |words| format!("{words}{number}"))
+}
+
 /// Cuts a text to `width` characters and marks the cut with two dots.
 pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
