@@ -234,7 +234,8 @@ impl Columns {
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        let room = |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * step(bar, number) + u16::from(bar == 0));
+        let room =
+            |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * step(bar, number) + u16::from(bar == 0));
         // The bars lose segments before a name loses letters.
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });

@@ -65,9 +65,17 @@ impl Scale {
     /// The area of a hex including its outline. A tint fills it, so neighbours leave no stripe between them.
     const fn ground(self) -> &'static [(u16, u16, u16)] {
         match self {
-            Scale::Huge => {
-                &[(0, 5, 3), (1, 3, 7), (2, 1, 11), (3, 0, 13), (4, 0, 13), (5, 0, 13), (6, 1, 11), (7, 3, 7), (8, 5, 3)]
-            }
+            Scale::Huge => &[
+                (0, 5, 3),
+                (1, 3, 7),
+                (2, 1, 11),
+                (3, 0, 13),
+                (4, 0, 13),
+                (5, 0, 13),
+                (6, 1, 11),
+                (7, 3, 7),
+                (8, 5, 3),
+            ],
             Scale::Middle => &[(0, 1, 5), (1, 0, 7), (2, 0, 7), (3, 1, 5)],
             Scale::Large => &[(0, 3, 3), (1, 1, 7), (2, 0, 9), (3, 0, 9), (4, 1, 7), (5, 3, 3)],
             Scale::Wide => &[(0, 1, 7), (1, 0, 9), (2, 1, 7)],

@@ -104,7 +104,8 @@ impl Form<BoutForm> for Quick {
         let side = |side: usize| {
             let rated = choices.worth(shared.store.hexarena(), side, self.seed.seed);
             let (name, ink) = SIDES[side];
-            Group::new(name, choices.places((side, NOBODY), labels[side].clone()).collect()).with(ink, format!("rated {rated}"))
+            Group::new(name, choices.places((side, NOBODY), labels[side].clone()).collect())
+                .with(ink, format!("rated {rated}"))
         };
         vec![bout, side(0), side(1)]
     }
