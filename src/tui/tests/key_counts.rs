@@ -9,7 +9,7 @@ use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::{Phase, Setup};
 use ludus_hexarena::battle::state::Decision;
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Look, Settings};
 
 /// Keys after which he gives up.
 const ENOUGH: usize = 600;
@@ -173,7 +173,7 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
 
 #[test]
 fn tables_take_no_more_keys_than_the_classic_menus() {
-    let modern = Settings { look: ludus_store::settings::Look::Modern, ..experienced() };
+    let modern = Settings { look: Look::Modern, ..experienced() };
     for (setup, seeds, turns) in [(pairs(1), 1..5, 500), (pairs(4), 1..3, 5)] {
         let [classic, tables] =
             [experienced(), modern].map(|settings| played_with(settings, &setup, seeds.clone(), turns).a_turn());
@@ -212,8 +212,9 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
 /// Opens a rulebook's quick game from a first start, with three keys.
 fn first_start(seed: u64, letter: char) -> Player {
     let mut player = Player::new(80, 24);
+    player.app.store_mut().set_settings(Settings { look: Look::Modern, ..Settings::default() }).unwrap();
     player.app.fix_chance(Seed(seed));
-    player.press("<Enter>").press(&letter.to_string()).press("<Enter>").settle();
+    player.press(" ").press(&letter.to_string()).press("<Enter>").settle();
     player
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::keys::{KeyAction, Keymap, Keys};
-use crate::tests::battle_screens::{classic, fight, modern, moment};
+use crate::tests::battle_screens::{classic, moment};
 use crate::tests::effects::{beside, seed_where};
 use crate::tests::{duels, hexarena};
 use ludus_gladiator::battle::command::Command;
@@ -83,11 +83,15 @@ fn a_battle_against_the_computer_hands_over_nothing() {
 
 #[test]
 fn take_back_is_named_only_where_something_was_done() {
-    let mut player = Player::in_battle_with(fight(Phase::Movement), modern());
-    player.resize(120, 36);
-    assert!(!player.text().contains("take back"), "{}", player.text());
-    player.press("<Enter>");
-    assert!(player.text().contains("take back"), "{}", player.text());
+    let mut player = hexarena::at(hexarena::modern(), "q<Enter><Enter><Enter>");
+    player.resize(160, 48);
+    assert!(player.text().contains("What does ") && !player.text().contains("take back"), "{}", player.text());
+    let mut named = false;
+    for keys in ["p<Enter>", "<Enter>", "<Enter>"] {
+        player.press(keys);
+        named |= player.text().contains("take back");
+    }
+    assert!(named, "{}", player.text());
 }
 
 #[test]
@@ -134,8 +138,9 @@ fn a_hit_tells_what_it_takes() {
 #[test]
 fn hint_of_hex_arena_leaves_the_board_free() {
     let mut player = Player::new(120, 36);
+    player.app.store_mut().set_settings(Settings { tips: true, ..hexarena::modern() }).unwrap();
     player.app.fix_chance(Seed(1));
-    player.press("<Enter>h<Enter><Enter>");
+    player.press(" h<Enter><Enter>");
     let board = player.inside(player.parts().board.outer);
     assert!(player.text().contains("Return closes it"), "{}", player.text());
     assert!(!board.contains("Return closes it"), "{board}");
@@ -143,13 +148,14 @@ fn hint_of_hex_arena_leaves_the_board_free() {
 
 #[test]
 fn a_refused_name_has_its_reason_beside_it() {
-    for (keys, size) in [("dm<Enter>", (80, 24)), ("dm<Enter>", (120, 36))] {
-        let mut player = Player::with(duels::modern());
-        player.resize(size.0, size.1);
-        player.press(keys);
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = duels::at(duels::modern(), "m");
+        player.resize(columns, rows);
+        player.press("<Enter>");
         let text = player.text();
-        let row = text.lines().find(|line| line.contains("  Name ") || line.contains("\u{25ba} Name")).unwrap();
-        assert!(row.to_lowercase().contains("name") && row.trim().len() > 40, "{row}\n{text}");
+        let row = text.lines().find(|line| line.contains("\u{25ba} Name")).unwrap_or_else(|| panic!("no name: {text}"));
+        let told = row.split("Name").nth(1).unwrap_or_default().to_lowercase();
+        assert!(told.contains("name"), "{row}\n{text}");
     }
 }
 
