@@ -25,7 +25,7 @@ const COLUMNS: [ListColumn; 12] = [
     right("hits", 8, 0),
     right("expected", 8, 2),
     right("injured", 7, 4),
-    right("put out", 7, 3),
+    right("out", 3, 3),
     right("most", 4, 5),
     right("parries", 7, 8),
 ];
