@@ -3,6 +3,7 @@
 
 pub mod chart;
 mod key_line;
+pub mod names;
 pub mod sand;
 pub mod shapes;
 
@@ -444,22 +445,6 @@ pub fn abridged(text: &str, width: usize) -> String {
     let head: String = text.chars().take(width - DOTS.len() - tail.trim().chars().count()).collect();
     let head = head.rsplit_once(' ').map_or(head.as_str(), |(whole, _)| whole);
     format!("{}{DOTS}{}", head.trim_end(), tail.trim())
-}
-
-/// Shortens a name to its leading words that fit, and the number at its end: "Orc raider 2" to "Orc 2". A first word without room
-/// is cut.
-pub fn short_name(name: &str, width: usize) -> String {
-    if name.chars().count() <= width {
-        return name.to_string();
-    }
-    let (words, number) = match name.rsplit_once(' ') {
-        Some((words, last)) if last.bytes().all(|digit| digit.is_ascii_digit()) => (words, format!(" {last}")),
-        _ => (name, String::new()),
-    };
-    let room = width.saturating_sub(number.chars().count());
-    let ends = words.match_indices(' ').map(|(end, _)| &words[..end]).chain([words]);
-    let whole = ends.filter(|words| words.chars().count() <= room).last();
-    whole.map_or_else(|| cut(name, width), |words| format!("{words}{number}"))
 }
 
 /// Cuts a text to `width` characters and marks the cut with two dots.

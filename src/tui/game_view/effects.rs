@@ -428,7 +428,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// The line without who strikes whom, which the frame around the dice names: "Bran > Conan: hits" to "hits".
+/// The line without attacker and target, which the frame around the dice names: "Bran > Conan: hits" to "hits".
 fn shorter(line: &str) -> &str {
     line.split_once(": ").filter(|(who, _)| who.contains(" > ")).map_or(line, |(_, did)| did)
 }

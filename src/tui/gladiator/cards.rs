@@ -2,7 +2,8 @@
 //! act, the opponent or selected fighter, and both sides.
 //! Each card shows what the two can do to each other. A box shows who can strike here and what lies here.
 
-use crate::canvas::{Canvas, hanging, short_name};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, hanging};
 use crate::game_view::prompt;
 use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;

@@ -1,6 +1,7 @@
 //! The status line: the fighter to act with an SH bar, values and states, and the opponent or target.
 
-use crate::canvas::{Canvas, short_name};
+use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
 use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast;

@@ -1,7 +1,8 @@
 //! The panel on the right: the order of action, and the cards of figures (DQU-40). Start with [`draw`] for small screens
 //! and [`draw_cards`] for large ones.
 
-use crate::canvas::{Canvas, short_name, wrap};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, wrap};
 use crate::hexarena::ask::BoutContext;
 use crate::input::Input;
 use crate::theme::Ink;

@@ -1,6 +1,7 @@
 //! The status line: the deciding figure and the featured one. It drops details if the line is short.
 
-use crate::canvas::{Canvas, short_name};
+use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
 use crate::hexarena::ask::BoutContext;
 use crate::theme::Ink;
 use ludus_hexarena::battle::figure::FigureId;

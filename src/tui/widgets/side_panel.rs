@@ -4,7 +4,8 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
-use crate::canvas::{Canvas, cut, short_name, wrap};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, cut, wrap};
 use crate::input::Input;
 use crate::layout::Panel;
 use crate::theme::Ink;

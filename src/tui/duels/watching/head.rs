@@ -1,6 +1,7 @@
 //! Both fighters: hit points, effects and the range between them (UI-05).
 
-use crate::canvas::{Canvas, cut, short_name};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, cut};
 use crate::duels::card;
 use crate::game_view::prompt::PromptContext;
 use crate::theme::Ink;
