@@ -45,6 +45,7 @@ mod look_screens;
 mod lost;
 mod magic_screens;
 pub mod measured;
+mod mended;
 mod menu_screens;
 mod one_way_fire;
 mod options_screens;
