@@ -238,10 +238,10 @@ impl RulebookUi for FieldBattle {
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
         let round = format!("round {} of {}", scene.battle.round, scene.battle.rounds);
-        let turn = match scene.battle.deciding_army() {
+        let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {
             // Nobody counts rounds before the first.
-            Some(army) if scene.battle.round == 0 => format!("{stage}, {}", Self::seat_name(scene.names, Seat(army))),
-            Some(army) => format!("{round}, {stage}, {}", Self::seat_name(scene.names, Seat(army))),
+            Some(army) if scene.battle.round == 0 => format!("{stage}, {army}"),
+            Some(army) => format!("{round}, {stage}, {army}"),
             None => round,
         };
         [armies.collect::<Vec<_>>().join(" against "), turn]
