@@ -1,6 +1,6 @@
 //! *Battlefield* in a terminal of its own, by keyboard from the main menu on: a purchase, a war, and an ambush for two people.
 
-use super::pty::Person;
+use super::pty::{Person, ludus};
 use ludus::store::Store;
 
 impl Person {
@@ -216,4 +216,39 @@ fn ambush_is_kept_secret_between_two_people() {
         person.types("\r");
     }
     assert!(calls >= 3 && own >= 3 && others >= 3, "{calls} {own} {others}:\n{}", person.sees());
+}
+
+#[test]
+fn hidden_units_are_placed_in_secret() {
+    let data = tempfile::tempdir().unwrap();
+    ludus(&["battlefield", "army", "20 HI, hidden 10 LI", "--save", "Host"], data.path());
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("a");
+    person.waits_for("Arrange a battle");
+    // Both armies are the saved one, each led by a player.
+    person.types(&"\x1b[B".repeat(9));
+    person.types(&"\x1b[C".repeat(7));
+    person.types("\x1b[B");
+    person.types("\x1b[D\x1b[D");
+    person.types("\x1b[B");
+    person.types(&"\x1b[C".repeat(7));
+    assert_eq!(person.sees().matches("saved Host").count(), 2, "{}", person.sees());
+    person.types("\r");
+    person.waits_for(", press Return.");
+    let (mut calls, mut hidden) = (0, 0);
+    for _ in 0..40 {
+        let seen = person.sees();
+        if seen.contains("Your choice?") {
+            break;
+        }
+        let called = seen.contains(", press Return.");
+        let easts = seen.contains("hi#1 Heavy") || seen.contains("li#2 Light");
+        assert!(!(called || easts) || !seen.contains("LI?"), "West's hidden unit is shown:\n{seen}");
+        assert!(!called || !seen.contains("Light infantry"), "a hidden unit is named:\n{seen}");
+        calls += i32::from(called);
+        hidden += i32::from(seen.contains("! Hidden:"));
+        person.types("\r");
+    }
+    assert!(calls >= 4 && hidden >= 2, "{calls} {hidden}:\n{}", person.sees());
 }
