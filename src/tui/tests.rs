@@ -21,6 +21,7 @@ mod estimates;
 mod failing;
 mod failing_disk;
 mod field_camp;
+mod field_colours;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;

@@ -84,3 +84,106 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     person.types("w");
     person.waits_for("1 of 5 battles fought");
 }
+
+impl Person {
+    /// Buys in the camp what the computer proposes, and fights the next battle of the war.
+    fn goes_to_war(&mut self) {
+        let camp = self.sees();
+        if camp.contains("> Fight") {
+            self.types("\x1b[B");
+            self.waits_for("> Hire units");
+        }
+        self.types("\r");
+        self.waits_for("Purchase");
+        self.types("c");
+        self.types("\r");
+        self.waits_for("The camp: Anna");
+        self.types("\x1b[A\x1b[A");
+        assert!(self.sees().contains("> Fight battle"), "{}", self.sees());
+        self.types("\r");
+        self.waits_for("to place");
+    }
+
+    /// Hands the army to the computer, skips what is shown, and returns the report.
+    fn skips_the_battle(&mut self) -> String {
+        if self.sees().contains("Return closes it") {
+            self.types("\r");
+        }
+        self.types("f");
+        self.waits_for("all West");
+        self.types("w\r");
+        for _ in 0..50 {
+            self.types("!");
+            if self.sees().contains("Who did what") {
+                return self.sees();
+            }
+        }
+        panic!("the battle does not end:\n{}", self.sees());
+    }
+}
+
+#[test]
+fn war_of_five_battles_is_played_to_its_score() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("n");
+    person.waits_for("A new war");
+    person.types("Anna\r");
+    person.waits_for("Anna, 0 units");
+    person.types("c\r");
+    person.waits_for("Fight battle 1 of 5");
+    for battle in 1..=5 {
+        person.waits_for(&format!("battle {battle} of 5"));
+        person.goes_to_war();
+        let report = person.skips_the_battle();
+        assert!(report.contains("Leadership"), "{report}");
+        eprintln!("{report}");
+        person.types("\r");
+        person.waits_for(&format!("{battle} of 5 battles fought"));
+        eprintln!("{}", person.sees());
+    }
+    let leaders = Store::open(data.path());
+    let war = &leaders.battlefield().find("Anna").unwrap().war;
+    assert!(war.is_over() && war.fought == 5, "{war:?}");
+    // The score list has the war with Leadership and a tenth of the army's value.
+    person.types("\x1b");
+    person.waits_for("B A T T L E F I E L D");
+    person.types("e");
+    person.waits_for("Anna");
+    let scores = person.sees();
+    assert!(scores.contains(&war.score().to_string()), "{}: {scores}", war.score());
+}
+
+#[test]
+fn ambush_is_kept_secret_between_two_people() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("a");
+    person.waits_for("Arrange a battle");
+    for _ in 0..6 {
+        person.types("\x1b[C");
+    }
+    assert!(person.sees().contains("> Field       Ambush"), "{}", person.sees());
+    person.types("\x1b[B\x1b[B\x1b[B");
+    person.types("\x1b[D\x1b[D");
+    assert_eq!(person.sees().matches("Led by      player").count(), 2, "{}", person.sees());
+    person.types("\r");
+    let (mut columns, mut foresters, mut handovers) = (0, 0, 0);
+    for _ in 0..400 {
+        let seen = person.sees();
+        // The four units, their hexes and their types, until the first of them shows itself.
+        let secrets = ["FO?", "FA?", "EL?", "FO9", "FO#", "FA#", "EL#", "Forestmen", "Forest archers", "Elves"];
+        if seen.contains(", press Return.") {
+            handovers += 1;
+            assert!(secrets.iter().all(|secret| !seen.contains(secret)), "{seen}");
+            eprintln!("{seen}");
+        }
+        person.types("\r");
+    }
+    eprintln!("{columns} {foresters} {handovers}\n{}", person.sees());
+    columns += 1;
+    foresters += 1;
+    assert!(handovers > columns + foresters);
+}

@@ -292,7 +292,6 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
         Turn::Done | Turn::Gone => Ink::Dim,
     };
     if row.turn == Turn::Acts {
-        canvas.tint(line, Ink::Select);
         let sign = marker(canvas);
         canvas.put_within(line.x, line.y, line.right(), sign, Ink::Aim);
     }
@@ -316,6 +315,11 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
     x += u16::from(columns.bar == 0);
     let (state, state_ink) = &row.state;
     canvas.put_within(x, line.y, line.right(), &cut(state, STATE.into()), *state_ink);
+    if row.turn == Turn::Acts {
+        // After the texts, which would have their own colours on it. The sign keeps those of its side.
+        canvas.tint(Rect { width: 1, ..line }, Ink::Select);
+        canvas.tint(Rect { x: sign, width: line.right().saturating_sub(sign), ..line }, Ink::Select);
+    }
 }
 
 fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
