@@ -136,8 +136,8 @@ fn refused(words: &str, error: &ArmyError) -> CliError {
     CliError::new(format!("{place}: {error}"))
 }
 
-/// An army of a list or a file, a saved army, or units in words. Its sizes fit the scale of the limits; the purchase is not
-/// checked.
+/// An army of a list or a file, a saved army, or units in words. Its sizes fit the scale of the limits. The purchase can be
+/// over the limits.
 pub fn find(
     words: &str,
     name: &str,
