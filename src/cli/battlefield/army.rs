@@ -136,15 +136,9 @@ fn refused(words: &str, error: &ArmyError) -> CliError {
     CliError::new(format!("{place}: {error}"))
 }
 
-/// An army of a list or a file, a saved army, or units in words. Its sizes fit the scale of the limits. The purchase can be
-/// over the limits.
-pub fn find(
-    words: &str,
-    name: &str,
-    saved: &[Army],
-    limits: &PurchaseLimits,
-    seed: Seed,
-) -> Result<Army, CliError> {
+/// An army of a list or a file, a saved army, or units in words. Its sizes fit the scale of the limits;
+/// the purchase is not checked against them.
+pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
     let leadership = limits.leadership;
     let army = if let Ok(people) = PeopleWord::from_str(words, true) {
         let limits = PurchaseLimits { people: people.into(), ..*limits };
