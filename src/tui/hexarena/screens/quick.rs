@@ -29,7 +29,8 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
-const GENTLE: (&str, Ink) = ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
+const GENTLE: (&str, Ink) =
+    ("Practice. A handicap of Fatigue (FT) makes the pair fair: you win about two bouts of three.", Ink::Good);
 
 pub struct Quick {
     choices: BoutForm,
@@ -99,7 +100,13 @@ impl Form<BoutForm> for Quick {
         let side = |side: usize| {
             let rated = choices.worth(shared.store.hexarena(), side, self.seed.seed);
             let (name, ink) = SIDES[side];
-            Group::new(name, choices.places(side, NOBODY).collect()).with(ink, format!("rated {rated}"))
+            Group::new(name, choices.places(side, NOBODY).collect()).with(
+                ink,
+                match choices.handicap[side] {
+                    0 => format!("rated {rated}"),
+                    less => format!("rated {rated}, FT -{less}"),
+                },
+            )
         };
         vec![bout, side(0), side(1)]
     }
