@@ -67,7 +67,7 @@ fn line(scene: &BattleContext<'_>, result: &FighterResult, most: u32) -> ReportL
             cells.push(number(result.kills));
         }
     }
-    let (name, seat) = (result.name.clone(), result.side.seat());
+    let (name, seat) = (scene.name(result.id).to_string(), result.side.seat());
     ReportLine { name, seat, cells, fate: fate(scene, result), is_lost: result.fate == Fate::Dead }
 }
 
