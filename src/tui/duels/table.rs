@@ -181,7 +181,7 @@ impl RulebookUi for Encounter {
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
-        abandoning: "Abandon: no rewards; if it counts, your characters count a break-out.",
+        abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",
         given_up: "Encounter abandoned. If it counted, its characters count a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
