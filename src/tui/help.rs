@@ -5,6 +5,7 @@ mod keys_page;
 pub mod reader;
 mod rules_page;
 pub mod signs;
+mod tables;
 
 use crate::keys::Keymap;
 
@@ -105,6 +106,55 @@ pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// Words of a sentence that tells why a rule is so, or how it was tested, instead of the rule.
+const NOTES: [&str; 22] = [
+    "We ",
+    " we ",
+    "Until 20",
+    "The text has",
+    "The text does",
+    "The text gives",
+    "The text says",
+    "The manual ",
+    "The book ",
+    "described nowhere",
+    "The chapter describes",
+    "A program has checked",
+    " is ours",
+    " are ours",
+    "our estimate",
+    "Our estimate",
+    "Measured",
+    "measured over",
+    "house rule",
+    "remedies",
+    "playtest",
+    "should bind",
+];
+
+/// The sentences of a text, each with the space after it.
+pub fn sentences(text: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let letters: Vec<char> = text.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        if let Some(last) = all.last_mut() {
+            last.push(*letter);
+        }
+        let ends = *letter == ' ' && at > 0 && matches!(letters[at - 1], '.' | '!' | '?');
+        if ends && letters.get(at + 1).is_some_and(|next| !next.is_lowercase()) {
+            all.push(String::new());
+        }
+    }
+    all.retain(|sentence| !sentence.is_empty());
+    all
+}
+
+/// A rule without the sentences that tell its reasons. The rulebook has them.
+pub fn rule_alone(text: &str) -> String {
+    let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
+    sentences(text).into_iter().filter(is_rule).collect::<String>().trim_end().to_string()
 }
 
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
