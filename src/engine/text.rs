@@ -50,6 +50,12 @@ pub fn of_all(part: usize, all: usize) -> String {
     }
 }
 
+/// Puts the article before a noun: "an Orc", "a Human".
+pub fn article(noun: &str) -> String {
+    let is_vowel = noun.starts_with(|first: char| "aeiouAEIOU".contains(first));
+    format!("{} {noun}", if is_vowel { "an" } else { "a" })
+}
+
 /// Joins names: "Slayer", "Slayer and Thundar", "Slayer, Thundar and Khan".
 pub fn and(names: &[&str]) -> String {
     match names {
