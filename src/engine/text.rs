@@ -128,6 +128,11 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
+    fn article_fits_the_first_sound() {
+        assert_eq!(["Orc", "Human", "Elf"].map(article), ["an Orc", "a Human", "an Elf"]);
+    }
+
+    #[test]
     fn utf8_and_utf16_are_read_with_a_byte_order_mark() {
         let text = "{\"name\": \"Käte \u{1f409}\"}\n";
         let utf16 = |unit: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(unit).collect::<Vec<u8>>();

@@ -206,6 +206,13 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_alone_leaves_out_its_reasons() {
+        let text = "Scores: A win gives 20 gold. Until 2026 all gold scored. We tried four other remedies. Half stays.";
+        assert_eq!(rule_alone(text), "Scores: A win gives 20 gold. Half stays.");
+        assert_eq!(sentences("Roll 2d6. Add e.g. ten."), ["Roll 2d6. ", "Add e.g. ten."]);
+    }
+
+    #[test]
     fn rules_are_found_by_their_id() {
         assert!(rule(CHAPTERS, "MOVE-08").unwrap().starts_with("Esc puts you back"));
         assert_eq!(rule(CHAPTERS, "MOVE-99"), None);

@@ -291,3 +291,48 @@ fn best_chance_is_the_one_that_a_charge_rolls() {
     }
     assert!(charges > 3, "{charges} Charges, {withdrawals} withdrawals");
 }
+
+#[test]
+fn a_disproved_guess_is_called_a_guess() {
+    let (mut fits, mut disproved) = (0, 0);
+    for number in 0..4 {
+        play(number, |setup, before, events| {
+            let Some(Event::Struck { result, test, .. }) = events.last() else { return };
+            let names = Bout::names(setup);
+            for side in Side::BOTH {
+                let text = of(&names, before, events, Some(side.seat())).short;
+                let guess = |mark: &str| {
+                    let digits = text.split(mark).nth(1)?.split(|c: char| !c.is_ascii_digit() && c != '-').next()?;
+                    digits.parse::<i16>().ok()
+                };
+                let natural = i16::from(test.natural);
+                if let Some(guess) = guess(" of ~") {
+                    assert_eq!(natural <= guess, result.is_hit(), "{text}");
+                    fits += 1;
+                }
+                if let Some(guess) = guess("(guess was ~") {
+                    assert_ne!(natural <= guess, result.is_hit(), "{text}");
+                    disproved += 1;
+                }
+            }
+        });
+    }
+    assert!(fits > 20 && disproved > 0, "{fits} {disproved}");
+}
+
+#[test]
+fn cards_tell_who_began_with_a_handicap() {
+    use crate::narration::card::card;
+    let mut setup = setup(0);
+    setup.sides[1].handicap = 4;
+    let bout = Bout::start(&setup, Seed(1), &mut NullSink).unwrap();
+    let names = Bout::names(&setup);
+    let east = bout.of_side(Side::East).next().unwrap().0;
+    let told = |side: Side| {
+        let battle = Bout::observation(&bout, side);
+        card(&Eye { truth: &bout, battle: &battle, names: &names, side }, east).join("\n")
+    };
+    let most = bout.figure(east).values.ft;
+    assert!(told(Side::East).contains(&format!("began with FT {} of {most}", most - 4)), "{}", told(Side::East));
+    assert!(told(Side::West).contains("began with FT 4 less"), "{}", told(Side::West));
+}

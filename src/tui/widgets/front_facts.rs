@@ -83,6 +83,7 @@ mod tests {
         let state = BattleState::Abandoned;
         let id = Some(BattleId::new(1_795_713_279, Seed(1)));
         let row = BattleRow { id, path: "a".into(), book: None, created: 0, who: String::new(), state };
+        assert_eq!(row.id.as_ref().unwrap().minute().get(..13), Some("2026-11-26 17"));
         assert_eq!(day(&row), "2026-11-26");
         assert_eq!(day(&BattleRow { id: None, ..row }), "");
     }

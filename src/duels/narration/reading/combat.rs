@@ -191,3 +191,27 @@ fn free_attacks(count: u8) -> String {
 fn rounds(count: u8) -> String {
     if count == 1 { "1 round".into() } else { format!("{count} rounds") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::chances::PlanChance;
+    use crate::battle::event::Event;
+    use crate::data::monster::Monster;
+    use crate::matchmaking::league;
+    use crate::model::setup::{Entrant, Setup};
+    use crate::narration::names::Names;
+    use crate::narration::reading;
+    use ludus_engine::dice::Seed;
+
+    #[test]
+    fn a_roll_of_panic_says_when_it_fails() {
+        let own = league::examples().into_iter().next().unwrap().who;
+        let game = Setup::new(Entrant::player(own), Entrant::monster(Monster::Troll)).build(Seed(1)).unwrap();
+        let roll = Roll { need: PlanChance::plain(30), roll: 82 };
+        let told = reading::of(&Names::in_encounter(&game), &game, &Event::Panicked { side: Side::A, roll }, None);
+        assert!(told.short.ends_with("stays calm: panics at 30 or less, rolled 82."), "{}", told.short);
+        assert!(told.text.contains("panics at 30; rolled 82") && !told.text.contains("need"), "{}", told.text);
+        assert_eq!(told.dice.unwrap().verdict.unwrap().need, "panics at 30 or less");
+    }
+}
