@@ -286,6 +286,13 @@ impl Player {
     }
 
     /// Returns the text in a rectangle without trailing spaces.
+    pub fn assert_shows(&self, texts: &[&str]) {
+        let screen = self.text();
+        for text in texts {
+            assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        }
+    }
+
     pub fn inside(&self, area: Rect) -> String {
         let line = |y| (area.left()..area.right()).map(|x| self.cell(x, y).symbol().to_string()).collect::<String>();
         area.rows().map(|row| line(row.y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
