@@ -203,14 +203,20 @@ fn scores_show_attributes_experience_and_standing() {
     player.press("mConan<Enter><Enter>v");
     player.assert_shows(&["Hi-scores", "> Conan        Human  12 12  8      0     0 -", "set up"]);
     player.press("<Esc>y");
-    player.assert_shows(&["My scores: everybody of this installation", "> Conan        Human  12 12  8      0     0 -"]);
+    player
+        .assert_shows(&["My scores: everybody of this installation", "> Conan        Human  12 12  8      0     0 -"]);
 }
 
 #[test]
 fn settings_change_and_are_kept() {
     let mut player = Player::with(quiet());
     player.press("o");
-    player.assert_shows(&["> Look             auto", "Gentle start     off", "Modern where the terminal shows", "* auto"]);
+    player.assert_shows(&[
+        "> Look             auto",
+        "Gentle start     off",
+        "Modern where the terminal shows",
+        "* auto",
+    ]);
     player.press("<Up>".repeat(8).as_str()).press(" ");
     assert!(player.app.store_mut().settings().effects, "they were off");
     player.press("<Down> ");

@@ -72,6 +72,14 @@ impl Quick {
     }
 }
 
+/// The rating of a side with its handicap: "175", or "175, FT -10".
+fn rated(worth: impl ToString, handicap: u8) -> String {
+    match handicap {
+        0 => worth.to_string(),
+        less => format!("{}, FT -{less}", worth.to_string()),
+    }
+}
+
 /// The place of a field; `None` if it is not a place.
 const fn place(at: usize) -> Option<Place> {
     match at.checked_sub(OF_BOUT) {
@@ -98,15 +106,9 @@ impl Form<BoutForm> for Quick {
         let hands = [choices.hand(0, "West is played by"), choices.hand(1, "East is played by")];
         let bout = Group::new("The bout", hands.into_iter().chain(choices.arena()).collect());
         let side = |side: usize| {
-            let rated = choices.worth(shared.store.hexarena(), side, self.seed.seed);
+            let rated = rated(choices.worth(shared.store.hexarena(), side, self.seed.seed), choices.handicap[side]);
             let (name, ink) = SIDES[side];
-            Group::new(name, choices.places(side, NOBODY).collect()).with(
-                ink,
-                match choices.handicap[side] {
-                    0 => format!("rated {rated}"),
-                    less => format!("rated {rated}, FT -{less}"),
-                },
-            )
+            Group::new(name, choices.places(side, NOBODY).collect()).with(ink, format!("rated {rated}"))
         };
         vec![bout, side(0), side(1)]
     }
