@@ -49,7 +49,7 @@ pub fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
         title: format!("{}  Seed {}.", reading::ending(bout).unwrap_or_default(), bout.seed().0),
         columns: COLUMNS.into(),
         lines: bout.figures().map(|(id, figure)| line(scene, (id, figure), most)).collect(),
-        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["points of harm (FT 1, EN 2, Stun 5)", "bouts"])),
+        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["points (FT 1, EN 2)", "bouts"])),
         after: if scene.free { vec![(FREE.into(), Ink::Warning)] } else { Vec::new() },
         deaths: gone(scene).into_iter().chain(handicaps(scene)).collect(),
         panels: vec![Panel::lines("Grievous Injuries", hurt).size(40, 5)],
