@@ -294,30 +294,21 @@ fn best_chance_is_the_one_that_a_charge_rolls() {
 
 #[test]
 fn a_disproved_guess_is_called_a_guess() {
-    let (mut fits, mut disproved) = (0, 0);
-    for number in 0..4 {
-        play(number, |setup, before, events| {
-            let Some(Event::Struck { result, test, .. }) = events.last() else { return };
-            let names = Bout::names(setup);
-            for side in Side::BOTH {
-                let text = of(&names, before, events, Some(side.seat())).short;
-                let guess = |mark: &str| {
-                    let digits = text.split(mark).nth(1)?.split(|c: char| !c.is_ascii_digit() && c != '-').next()?;
-                    digits.parse::<i16>().ok()
-                };
-                let natural = i16::from(test.natural);
-                if let Some(guess) = guess(" of ~") {
-                    assert_eq!(natural <= guess, result.is_hit(), "{text}");
-                    fits += 1;
-                }
-                if let Some(guess) = guess("(guess was ~") {
-                    assert_ne!(natural <= guess, result.is_hit(), "{text}");
-                    disproved += 1;
-                }
-            }
-        });
-    }
-    assert!(fits > 20 && disproved > 0, "{fits} {disproved}");
+    use crate::narration::arithmetic::against_guess;
+    assert_eq!(against_guess(("36", 36), 38, true), "36 of ~38");
+    assert_eq!(against_guess(("36", 36), 34, true), "36 (guess was ~34)");
+    assert_eq!(against_guess(("36", 36), 38, false), "36 (guess was ~38)");
+    let mut told = 0;
+    play(0, |setup, before, events| {
+        let Some(Event::Struck { result, test, .. }) = events.last() else { return };
+        let text = of(&Bout::names(setup), before, events, Some(Side::West.seat())).short;
+        let guess = text.split(" of ~").nth(1).and_then(|rest| rest.split(':').next()?.parse::<i16>().ok());
+        if let Some(guess) = guess.filter(|_| told < 20) {
+            assert_eq!(i16::from(test.natural) <= guess, result.is_hit(), "{text}");
+            told += 1;
+        }
+    });
+    assert!(told > 5, "{told}");
 }
 
 #[test]
