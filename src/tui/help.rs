@@ -7,6 +7,7 @@ mod rules_page;
 pub mod signs;
 mod tables;
 
+use crate::canvas::wrap;
 use crate::keys::Keymap;
 
 /// A question of the program and the rules about it.
@@ -155,6 +156,22 @@ pub fn sentences(text: &str) -> Vec<String> {
 pub fn rule_alone(text: &str) -> String {
     let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
     sentences(text).into_iter().filter(is_rule).collect::<String>().trim_end().to_string()
+}
+
+/// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
+const RULE_LINES: usize = 6;
+
+/// The first sentences of a rule that fit in its lines. `None` if the first is longer.
+pub fn shortened(text: &str, width: u16) -> Option<String> {
+    let mut told = String::new();
+    for sentence in sentences(text) {
+        let longer = format!("{told}{sentence}");
+        if wrap(longer.trim_end(), width.into()).len() > RULE_LINES {
+            break;
+        }
+        told = longer;
+    }
+    Some(told.trim_end().to_string()).filter(|told| !told.is_empty())
 }
 
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {

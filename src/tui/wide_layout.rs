@@ -2,7 +2,7 @@
 //! rulebooks use them. Nothing drawn with them leaves its box. Start reading at [`WideLayout`] and [`TextBox`].
 
 use crate::canvas::{Canvas, cut, wrap, wrap_within};
-use crate::help::{Chapters, Topic, chapter, plain, rule_alone, rule_in_context, sentences};
+use crate::help::{Chapters, Topic, chapter, plain, rule_alone, rule_in_context, shortened};
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme::Ink;
@@ -418,22 +418,6 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
             pane.text(&line, if marked.starts_with('#') { Ink::Strong } else { Ink::Dim });
         }
     }
-}
-
-/// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
-const RULE_LINES: usize = 6;
-
-/// The first sentences of a rule that fit in its lines. `None` if the first is longer.
-fn shortened(text: &str, width: u16) -> Option<String> {
-    let mut told = String::new();
-    for sentence in sentences(text) {
-        let longer = format!("{told}{sentence}");
-        if wrap(longer.trim_end(), width.into()).len() > RULE_LINES {
-            break;
-        }
-        told = longer;
-    }
-    Some(told.trim_end().to_string()).filter(|told| !told.is_empty())
 }
 
 #[cfg(test)]

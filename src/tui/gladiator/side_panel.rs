@@ -312,7 +312,7 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
     section.remark(" all threats", Ink::Dim).lines(lines)
 }
 
-/// Returns the effects of a hit, with their chances, and who hits whom.
+/// Returns the effects of a hit, with their chances, under the names of both fighters.
 fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section {
     let Some(Exchange { bands, blow: Some((by, at)), is_about, .. }) = forecast.map(|forecast| &forecast.exchange)
     else {

@@ -200,8 +200,8 @@ impl HelpReader {
         self.opened.as_ref().or(rules)
     }
 
-    /// The lines of the page in a shape. `shown`: the abbreviations on the screen below. `is_unicode`: how the board draws
-    /// its ground.
+    /// The lines of the page in a shape. `shown`: the abbreviations on the screen below. `is_unicode`: whether the board
+    /// draws its ground with such characters.
     fn lines(&self, shape: Shape, shown: &[String], is_unicode: bool) -> Vec<Line> {
         match (self.text(), &self.first) {
             (Some(text), _) => text.lines(shape.width.into()),

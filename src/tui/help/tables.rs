@@ -2,7 +2,7 @@
 
 use crate::help::plain;
 
-/// Columns between two cells.
+/// Blank columns between two cells.
 const GAP: usize = 2;
 /// Columns of the widest table that is drawn. Rows of a wider one become sentences.
 const WIDEST: usize = 76;

@@ -269,8 +269,8 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     }
 }
 
-/// The first rows of the order that have room, with those who are gone last. A target below them takes the place of the
-/// last one.
+/// The first rows of the order that have room, with those who are gone last.
+/// A target below them takes the place of the last one.
 fn shown_order(order: &[OrderRow], room: usize) -> impl Iterator<Item = &OrderRow> {
     let (gone, present): (Vec<&OrderRow>, Vec<&OrderRow>) = order.iter().partition(|row| row.turn == Turn::Gone);
     let order: Vec<&OrderRow> = present.into_iter().chain(gone).collect();
