@@ -71,7 +71,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     }
     all.extend([
         MenuItem::opens("Restore battle", "all battles, unfinished or over", |shared| {
-            ListScreen::new(shared, LoadGame)
+            ListScreen::new(shared, LoadGame(Some(Book::Battlefield)))
         }),
         MenuItem::opens("Play a code", "a battle somebody sent you", |_| CodeEntry::default()),
         MenuItem::opens("Options", "", |_| Options::screen()),
