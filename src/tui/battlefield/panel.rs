@@ -86,14 +86,18 @@ fn name(unit: &Unit) -> String {
     }
 }
 
-/// The name in the list of units, whose sign tells light infantry from heavy.
+/// The last word of a troop's name. A sign beside it tells light infantry from heavy.
+pub fn last_word(troop: Troop) -> String {
+    let word = troop.name().rsplit(' ').next().unwrap_or_default();
+    let (first, rest) = word.split_at(word.len().min(1));
+    first.to_ascii_uppercase() + rest
+}
+
+/// The name in the list of units.
 fn short_name(unit: &Unit) -> String {
-    let kind = unit.troop.name().rsplit(' ').next().unwrap_or_default();
-    let (first, rest) = kind.split_at(kind.len().min(1));
-    match name(unit) {
-        whole if whole.len() <= ROW_NAME => whole,
-        _ => format!("{}{rest} {}", first.to_ascii_uppercase(), unit.number),
-    }
+    let whole = name(unit);
+    let is_long = whole.len() > ROW_NAME && unit.status != Status::Unknown;
+    if is_long { format!("{} {}", last_word(unit.troop), unit.number) } else { whole }
 }
 
 /// The unit that an actor stands for. `None` for the leader of an army.

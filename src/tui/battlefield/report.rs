@@ -1,5 +1,6 @@
 //! The report of a finished battle: losses by unit, and the Leadership sum written out (UI-15).
 
+use crate::battlefield::panel::last_word;
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::report::facts::{Report, ReportLine};
 use crate::theme::Ink;
@@ -13,6 +14,9 @@ use ludus_battlefield::stats::results::{Balance, Ending, balance};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Narrate;
 
+/// Letters of a name for which the smallest screen has room.
+const NAME: usize = 16;
+
 fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
     let fate = match unit.status {
         Status::Dead => "wiped out",
@@ -21,8 +25,10 @@ fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
         Status::Escaped => "reached the edge",
         _ => "",
     };
+    let whole = format!("{} {}", label(battle, id), unit.troop.name());
+    let is_long = whole.len() > NAME;
     ReportLine {
-        name: format!("{} {}", label(battle, id), unit.troop.name()),
+        name: if is_long { format!("{} {}", label(battle, id), last_word(unit.troop)) } else { whole },
         seat: Seat(unit.army),
         cells: vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(unit.lost)],
         fate: fate.into(),
