@@ -136,8 +136,7 @@ fn refused(words: &str, error: &ArmyError) -> CliError {
     CliError::new(format!("{place}: {error}"))
 }
 
-/// An army of a list or a file, a saved army, or units in words. Its sizes fit the scale of the limits;
-/// the purchase is not checked against them.
+/// An army of a list, a file or units in words, or a saved one. Its sizes fit the scale; the purchase is not checked.
 pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
     let leadership = limits.leadership;
     let army = if let Ok(people) = PeopleWord::from_str(words, true) {

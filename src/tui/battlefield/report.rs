@@ -68,8 +68,8 @@ fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
 fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
     let sum = balance(battle, army)?;
-    let began: u32 = battle.of_army(army).map(|(_, unit)| u32::from(unit.began) * u32::from(unit.kind().hp())).sum();
-    Some((format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
+    // The HP lost can exceed those of the army, because no remainder is kept but all are counted (BD-23, BD-24).
+    Some((format!("It cost {} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
 }
 
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {

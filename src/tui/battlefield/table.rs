@@ -80,6 +80,11 @@ impl ControlRules for FieldBattle {
         self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
     }
 
+    /// Hidden units stand on the map. None is drawn while the seats change (UI-14).
+    fn seen_by_all(&self) -> Option<FieldBattle> {
+        Some((0..self.seats()).fold(self.clone(), |seen, army| seen.observed_by(army)))
+    }
+
     /// The first of two players may see hidden units, so nobody else looks on (UI-14).
     fn calls_first(&self) -> bool {
         !self.is_common()

@@ -12,6 +12,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, RulebookUi};
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
+use crate::layout::GameLayout;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
 use crate::widgets::side_panel::{Measure, OrderRow, Section, SidePanel, Turn};
@@ -181,7 +182,7 @@ impl RulebookUi for Encounter {
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
-        abandoning: "Abandon: no rewards; if it counts, your characters count a break-out.",
+        abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",
         given_up: "Encounter abandoned. If it counted, its characters count a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
@@ -276,6 +277,13 @@ impl RulebookUi for Encounter {
                 Seal::Awaited => format!("{name} has not sealed a plan yet."),
             };
             canvas.put_within(x, row, area.right(), &text, Ink::Plain);
+        }
+        // Without a panel both cards fill the board while something else is asked, such as whether to leave.
+        let below = Rect { y: area.y + 9, height: area.height.saturating_sub(9), ..area };
+        let parts = GameLayout::of(canvas.area(), canvas.skin().modern);
+        let has_panel = parts.is_some_and(|parts| parts.panel.is_some() || parts.aside.is_some());
+        if scene.private && !has_panel && below.height >= 20 {
+            draw_cards(scene, canvas, below);
         }
     }
 

@@ -276,11 +276,15 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     }
 }
 
-/// The first rows of the order that have room. A target below them takes the place of the last one.
+/// The first rows of the order that have room, with those who are gone last.
+/// A target below them takes the place of the last one.
 fn shown_order(order: &[OrderRow], room: usize) -> impl Iterator<Item = &OrderRow> {
+    let (gone, present): (Vec<&OrderRow>, Vec<&OrderRow>) = order.iter().partition(|row| row.turn == Turn::Gone);
+    let order: Vec<&OrderRow> = present.into_iter().chain(gone).collect();
     let target = order.iter().position(|row| row.is_target).filter(|at| *at >= room && room > 0);
     let first = room - usize::from(target.is_some());
-    order.iter().take(first).chain(target.map(|at| &order[at]))
+    let last = target.map(|at| order[at]);
+    order.into_iter().take(first).chain(last)
 }
 
 fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Columns) {

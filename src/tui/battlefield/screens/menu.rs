@@ -71,7 +71,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     }
     all.extend([
         MenuItem::opens("Restore battle", "all battles, unfinished or over", |shared| {
-            ListScreen::new(shared, LoadGame)
+            ListScreen::new(shared, LoadGame(Some(Book::Battlefield)))
         }),
         MenuItem::opens("Play a code", "a battle somebody sent you", |_| CodeEntry::default()),
         MenuItem::opens("Options", "", |_| Options::screen()),
@@ -127,7 +127,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     draw_first(shared, pane, &LeaderList, "Your leaders");
 }
 
-const WAR: &str = "A war is five battles. Survivors stay, and each enemy is stronger than the last.";
+const WAR: &str = "Five battles make a war. Survivors stay, and enemies grow stronger.";
 
 struct FieldMenu {
     /// The last battle that is over.

@@ -30,7 +30,8 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
-const GENTLE: (&str, Ink) = ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
+const GENTLE: (&str, Ink) =
+    ("Practice. A handicap of Fatigue (FT) makes the pair fair: you win about two bouts of three.", Ink::Good);
 
 pub struct Quick {
     choices: BoutForm,
@@ -75,6 +76,14 @@ impl Quick {
     }
 }
 
+/// The rating of a side with its handicap: "175", or "175, FT -10".
+fn rated(worth: impl ToString, handicap: u8) -> String {
+    match handicap {
+        0 => worth.to_string(),
+        less => format!("{}, FT -{less}", worth.to_string()),
+    }
+}
+
 /// The place of a field; `None` if it is not a place.
 const fn place(at: usize) -> Option<Place> {
     match at.checked_sub(OF_BOUT) {
@@ -102,7 +111,7 @@ impl Form<BoutForm> for Quick {
         let bout = Group::new("The bout", hands.into_iter().chain(choices.arena()).collect());
         let labels = choices.labels(shared.store.hexarena(), self.seed.seed);
         let side = |side: usize| {
-            let rated = choices.worth(shared.store.hexarena(), side, self.seed.seed);
+            let rated = rated(choices.worth(shared.store.hexarena(), side, self.seed.seed), choices.handicap[side]);
             let (name, ink) = SIDES[side];
             Group::new(name, choices.places((side, NOBODY), labels[side].clone()).collect())
                 .with(ink, format!("rated {rated}"))
