@@ -45,6 +45,15 @@ pub fn ending(battle: &FieldBattle) -> Option<String> {
     })
 }
 
+/// [`ending`] with the names of the armies.
+pub fn result(names: &Names, battle: &FieldBattle) -> Option<String> {
+    let Outcome::Won(army) = battle.outcome? else { return ending(battle) };
+    let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
+    let sides: Vec<&str> = allied.map(|army| names.army(army)).collect();
+    let verb = if sides.len() == 1 { "has" } else { "have" };
+    Some(format!("{} {verb} won in round {}.", sides.join(" and "), battle.round))
+}
+
 /// The side of the map where an army is at home (BD-80), since a battle does not know the names of its armies.
 const fn side(army: u8, armies: usize) -> &'static str {
     let corners = ["Northwest", "Northeast", "Southwest", "Southeast"];
@@ -332,9 +341,11 @@ impl Reading<'_> {
     }
 }
 
-/// The arithmetic of a strike, such as "die 4 x5 k8 = 40 HP, 13 dead".
+/// The arithmetic of a strike, such as "die 4 gives 5, x 8 = 40 HP, 13 dead". The second factor is the strength k.
 pub fn arithmetic(blow: &StrikeResult) -> String {
     let (factor, odds) = (factor(blow.die), &blow.odds);
-    let shield = if odds.shield > 1 { format!(" /{}", odds.shield) } else { String::new() };
-    format!("die {} x{factor} k{}{shield} = {} HP, {} dead", blow.die, odds.k, blow.lost, blow.dead)
+    let full = odds.full(factor);
+    let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
+    let cap = if full > blow.lost { format!(", only {} left", blow.lost) } else { String::new() };
+    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, odds.k, blow.dead)
 }

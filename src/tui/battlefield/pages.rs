@@ -6,7 +6,7 @@ use crate::battlefield::panel::state;
 use crate::game_view::rulebook_ui::Page;
 use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::{Unit, UnitId};
+use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview;
 use ludus_engine::text::count;
@@ -88,7 +88,11 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
 pub fn totals(battle: &FieldBattle, army: u8) -> String {
     let units = || battle.of_army(army).map(|(_, unit)| unit);
     let fighters: u32 = units().filter(|unit| unit.is_active()).map(|unit| u32::from(unit.fighters)).sum();
-    let lost: u32 = units().map(|unit| unit.lost).sum();
+    let waiting: u32 = units().filter(|unit| unit.status == Status::Waiting).map(|unit| u32::from(unit.fighters)).sum();
+    if waiting > 0 {
+        return format!("{}, {waiting} to place", count(fighters + waiting, "fighter"));
+    }
+    let lost: u32 = units().map(Unit::hp_lost).sum();
     format!("{}, {lost} HP lost", count(fighters, "fighter"))
 }
 
