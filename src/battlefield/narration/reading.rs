@@ -45,15 +45,6 @@ pub fn ending(battle: &FieldBattle) -> Option<String> {
     })
 }
 
-/// [`ending`] with the names of the armies.
-pub fn result(names: &Names, battle: &FieldBattle) -> Option<String> {
-    let Outcome::Won(army) = battle.outcome? else { return ending(battle) };
-    let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
-    let sides: Vec<&str> = allied.map(|army| names.army(army)).collect();
-    let verb = if sides.len() == 1 { "has" } else { "have" };
-    Some(format!("{} {verb} won in round {}.", sides.join(" and "), battle.round))
-}
-
 /// The side of the map where an army is at home (BD-80), since a battle does not know the names of its armies.
 const fn side(army: u8, armies: usize) -> &'static str {
     let corners = ["Northwest", "Northeast", "Southwest", "Southeast"];

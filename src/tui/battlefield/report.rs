@@ -6,12 +6,12 @@ use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::right;
-use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::state::{FieldBattle, Outcome};
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::narration::reading::result;
 use ludus_battlefield::stats::results::{Balance, Casualties, Ending, balance};
 use ludus_engine::game::Seat;
+use ludus_engine::narration::Narrate;
 
 fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
     let fate = match unit.status {
@@ -70,6 +70,16 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     all
 }
 
+/// The result with the names of the winners, which the battle itself does not know.
+fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
+    let battle = scene.truth;
+    let Some(Outcome::Won(army)) = battle.outcome else { return battle.ending().unwrap_or_default() };
+    let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
+    let names: Vec<&str> = allied.map(|army| scene.names.army(army)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    format!("{} {verb} won in round {}.", names.join(" and "), battle.round)
+}
+
 /// The price of the battle, after the sentence about its winner that every report has.
 fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
@@ -88,7 +98,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
     let sums: Vec<(String, Ink)> = (0..battle.armies().len() as u8).filter_map(of).flatten().collect();
     let rows = sums.len() as u16 + 2;
     Report {
-        title: result(scene.names, battle).unwrap_or_default(),
+        title: title(scene),
         columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0), right("HP struck", 9, 1)],
         lines: (0..battle.armies().len() as u8)
             .flat_map(|army| battle.of_army(army))

@@ -85,7 +85,7 @@ impl Camp {
         shared.store.battlefield().find(&self.name).ok()
     }
 
-    /// Who will win the next battle, before it begins.
+    /// The chances of the next battle, before it begins.
     fn forecast(&self, shared: &AppState) -> Option<Panel<'static>> {
         let one = self.leader(shared).filter(|one| one.in_battle.is_none() && !one.war.units.is_empty())?;
         let ([long, short], ink) = self.estimate.describe(&one.war.battle());

@@ -1,6 +1,7 @@
 //! The list of the nine scenarios (OURS-4). Return plays the first army of one against a Captain.
 
 use crate::app::AppState;
+use crate::battlefield::screens::words;
 use crate::estimate::{POOR, WinEstimate};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -25,7 +26,7 @@ pub struct Scenarios {
 /// Columns of the first of two armies side by side.
 const HALF: usize = 21;
 
-/// What decides a battle, in one sentence.
+/// The goal of a battle in one sentence.
 fn goal(setup: &Setup) -> String {
     let name = |army: u8| setup.armies.get(usize::from(army)).map_or("?", |army| army.name.as_str());
     match setup.goal {
@@ -70,7 +71,7 @@ impl List<Setup> for Scenarios {
         asks: "Choose a battle. You lead the first army, and a Captain leads each other army.",
         context: Keymap::List,
         rules: &[],
-        chapters: &["War"],
+        chapters: &["Maps and scenarios"],
     };
     const EMPTY: &'static str = "None.";
     const REMARK: &'static str = "nine ready battles";
@@ -92,11 +93,12 @@ impl List<Setup> for Scenarios {
         let ([long, short], ink) = self.estimate.describe(&for_one(row.clone()));
         let about = vec![(goal(row), Ink::Plain), (long, ink)];
         let brief = vec![(goal(row), Ink::Plain), (short, ink)];
+        let codes = row.armies.iter().map(|army| (words::codes(&army.units), Ink::Plain)).collect();
         let lines = armies(row);
         let rows = lines.len() as u16 + 2;
         vec![
             Panel::lines("The battle", about).size(46, 5).brief(brief),
-            Panel::lines("The armies", lines).size(46, rows),
+            Panel::lines("The armies", lines).size(46, rows).brief(codes),
         ]
     }
 
