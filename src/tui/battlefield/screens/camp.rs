@@ -171,8 +171,9 @@ impl List<CampRow> for Camp {
         let mut all = vec![state(&one.war)];
         all.extend(account.map(|(name, account)| last_battle(name, account)));
         if !one.war.is_over() {
+            all.push(enemy(&one.war));
             all.extend(self.forecast(shared));
-            all.extend([enemy(&one.war), next_map(&one.war)]);
+            all.push(next_map(&one.war));
         }
         all
     }
