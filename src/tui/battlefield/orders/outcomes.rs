@@ -10,6 +10,8 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{self, Comeback};
 use ludus_engine::game::Seat;
 
+/// The faces of a bad, a medium and a good strike.
+const DICE: [&str; 3] = ["1-2", "3-4", "5-6"];
 /// Letters of a row in the smallest box.
 const ROW: usize = 77;
 
