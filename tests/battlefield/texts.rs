@@ -119,3 +119,12 @@ fn a_line_of_the_log_has_the_whole_arithmetic() {
     );
     assert_eq!(text.short, expected);
 }
+
+#[test]
+fn name_that_ends_with_s_takes_an_apostrophe_alone() {
+    let mut setup = setup();
+    setup.armies[0].name = "Allies".into();
+    let (battle, names) = (start(&setup, 1), Names::new(&setup));
+    assert_eq!(names.unit(&battle, UnitId(0)), "Allies' Heavy infantry 1");
+    assert_eq!(names.unit(&battle, UnitId(2)), "East's Orcs 1");
+}

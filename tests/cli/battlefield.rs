@@ -185,6 +185,20 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn saved_army_fights_by_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    done(data.path(), &["army", "2x20 OR, 10 LC", "--save", "Old Host"]);
+    let series = ["simulate", "--west", "old host", "--east", "3x20 PE", "--size", "skirmish", "--battles", "4"];
+    let report = done(data.path(), &series);
+    assert!(report.contains("Old Host (captain) wins"), "{report}");
+    let arena = ["arena", "captain", "sergeant", "--west", "Old Host", "--size", "skirmish", "--pairs", "4"];
+    assert!(done(data.path(), &arena).contains("drawn battles"));
+    refused(data.path(), &["simulate", "--east", "Old Hots"], 1, "no saved army, list or troops are called");
+    refused(data.path(), &["simulate", "--east", "Old Hots"], 1, "did you mean Old Host?");
+    refused(data.path(), &["play", "--west", "qqqqqq"], 1, "`ludus battlefield army` tells how to write one");
+}
+
+#[test]
 fn a_set_up_of_a_file_is_played_and_its_mistakes_are_named() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("two.json");

@@ -34,8 +34,23 @@ pub fn lines(battle: &FieldBattle, by: UnitId, at: UnitId, manner: Manner) -> Ve
 
 /// Three outcomes, each one in three.
 fn outcomes(word: &str, odds: &StrikeOdds) -> String {
-    let [bad, medium, good] = odds.outcomes();
-    format!("{word} {}, {} or {} HP: {}, {} or {} dead", bad.0, medium.0, good.0, bad.1, medium.1, good.1)
+    let all = odds.outcomes();
+    format!("{word} {} HP: {} dead", one_of(all.map(|one| one.0)), one_of(all.map(|one| one.1.into())))
+}
+
+/// "8, 10 or 12", or a single number if all are equal.
+fn one_of([bad, medium, good]: [u32; 3]) -> String {
+    if bad == good { bad.to_string() } else { format!("{bad}, {medium} or {good}") }
+}
+
+/// Three outcomes in few letters: "8/10/12 HP, 2/2/3 dead".
+pub fn brief(odds: &StrikeOdds) -> String {
+    let all = odds.outcomes();
+    let of = |[bad, medium, good]: [u32; 3]| match bad == good {
+        true => bad.to_string(),
+        false => format!("{bad}/{medium}/{good}"),
+    };
+    format!("{} HP, {} dead", of(all.map(|one| one.0)), of(all.map(|one| one.1.into())))
 }
 
 fn back(battle: &FieldBattle, by: UnitId, at: UnitId) -> String {

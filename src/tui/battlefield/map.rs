@@ -252,6 +252,8 @@ impl FieldMap<'_> {
         } else {
             let text = match unit.status {
                 Status::Prisoner => format!("{} x", code(unit)),
+                // A narrow hex has no room for the number of a hidden unit.
+                _ if unit.hidden && token.width < 5 => format!("{} ?", code(unit)),
                 _ if unit.hidden => format!("{}?{}", code(unit), unit.fighters),
                 _ => format!("{}{:>2}", code(unit), unit.fighters),
             };
@@ -278,7 +280,13 @@ impl FieldMap<'_> {
 fn put_in(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, text: &str, ink: Ink) {
     let cells = grid.cells(spot);
     let x = cells.x + if grid.is_large() { (grid.step().0 - text.chars().count() as u16) / 2 } else { 3 };
-    if !cells.is_empty() && x < cells.right() {
+    if cells.is_empty() || x >= cells.right() {
+        return;
+    }
+    if grid.is_large() && !canvas.skin().tints() {
+        // The signs of the ground give way to it: nothing else marks the hex.
+        canvas.put_within(x - 1, cells.bottom() - 1, cells.right(), &format!(" {text} "), ink);
+    } else {
         canvas.put_within(x, cells.bottom() - 1, cells.right(), text, ink);
     }
 }

@@ -76,7 +76,8 @@ fn odds(scene: &Context<'_>) -> Vec<String> {
 fn armies(scene: &Context<'_>) -> Vec<String> {
     let battle = scene.battle;
     let of = |army: u8| {
-        let head = format!("{}: {}", scene.names.army(army), totals(battle, army));
+        let (left, lost) = strength_of(battle, army);
+        let head = format!("{}: {}, {lost} HP lost", scene.names.army(army), count(left, "fighter"));
         let units =
             battle.of_army(army).map(|(id, unit)| format!("{} {}/{}", label(battle, id), unit.fighters, unit.began));
         joined(&head, &units.collect::<Vec<_>>())
@@ -84,18 +85,17 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
     (0..battle.armies().len() as u8).flat_map(of).collect()
 }
 
-/// "130 fighters, 24 HP lost".
-pub fn totals(battle: &FieldBattle, army: u8) -> String {
+/// The fighters of an army who are left, and its lost HP.
+pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
     let units = || battle.of_army(army).map(|(_, unit)| unit);
-    let fighters: u32 = units().filter(|unit| unit.is_active()).map(|unit| u32::from(unit.fighters)).sum();
-    let lost: u32 = units().map(|unit| unit.lost).sum();
-    format!("{}, {lost} HP lost", count(fighters, "fighter"))
+    let left = units().filter(|unit| unit.is_active()).map(|unit| u32::from(unit.fighters)).sum();
+    (left, units().map(|unit| unit.lost).sum())
 }
 
 fn legend() -> Vec<String> {
     [
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
-        "% swamp x2   ~ water x\u{bd}   ^ hills +1   ^^ rocks +2",
+        "% swamp x2   ~ water x1/2   ^ hills +1   ^^ rocks +2",
         "+ fortification x2   # castle x3   @ stronghold x4",
         "Capital codes: armies 1 and 3, small ones 2 and 4. Digits: ninths left.",
         "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",

@@ -4,7 +4,7 @@
 use crate::battlefield::map::code;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{Context, danger};
-use crate::battlefield::pages::totals;
+use crate::battlefield::pages::strength_of;
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
@@ -17,6 +17,7 @@ use ludus_battlefield::model::going;
 use ludus_battlefield::narration::ground::{factor, ground_name};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
+use ludus_engine::text::count;
 
 /// Rows of the sections, at least and at most.
 const ENEMIES: u16 = 9;
@@ -25,6 +26,8 @@ const TARGET: (u16, u16) = (5, 9);
 const EXCHANGE: (u16, u16) = (9, 11);
 const THEN: (u16, u16) = (3, 6);
 const GROUND: (u16, u16) = (3, 4);
+/// Letters of a name for which the list of units has room beside the shortest bars.
+const ROW_NAME: usize = 13;
 
 /// The most important state of a unit in at most eight columns.
 pub fn state(battle: &FieldBattle, id: UnitId, unit: &Unit) -> Span {
@@ -60,7 +63,7 @@ fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, acts: Option<UnitId>, targ
         sign: code(unit),
         ink: Ink::of_seat(Seat(unit.army)),
         whole: 2 * unit.fighters > unit.began,
-        name: name(unit),
+        name: short_name(unit),
         measures: vec![Measure {
             value: (unit.fighters.into(), unit.began.max(1).into()),
             text: unit.fighters.to_string(),
@@ -83,6 +86,16 @@ fn name(unit: &Unit) -> String {
     }
 }
 
+/// The name in the list of units, whose sign tells light infantry from heavy.
+fn short_name(unit: &Unit) -> String {
+    let kind = unit.troop.name().rsplit(' ').next().unwrap_or_default();
+    let (first, rest) = kind.split_at(kind.len().min(1));
+    match name(unit) {
+        whole if whole.len() <= ROW_NAME => whole,
+        _ => format!("{}{rest} {}", first.to_ascii_uppercase(), unit.number),
+    }
+}
+
 /// The unit that an actor stands for. `None` for the leader of an army.
 pub fn unit_of(who: Option<ActorId>) -> Option<UnitId> {
     who.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8))
@@ -100,14 +113,18 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
     let target = on_focus.or_else(nearest);
     let order = battle.of_army(army).map(|(id, unit)| row(battle, id, unit, own, None)).collect();
     let able = battle.of_army(army).filter(|(_, unit)| unit.is_active() && !is_done(battle, unit)).count();
-    let to_act = if scene.battle.deciding_army() == Some(army) { format!(", {able} to act") } else { String::new() };
+    let (left, lost) = strength_of(battle, army);
+    let totals = match scene.battle.deciding_army() {
+        Some(decides) if decides == army => format!("{left} left, {lost} HP lost, {able} to act"),
+        _ => format!("{}, {lost} HP lost", count(left, "fighter")),
+    };
     let card =
         |id: Option<UnitId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
     SidePanel {
         title: "Your units".into(),
         heads: Vec::new(),
         order,
-        sides: vec![(totals(battle, army) + &to_act, Ink::Dim)],
+        sides: vec![(totals, Ink::Dim)],
         sections: vec![
             enemies(scene, own, on_focus),
             exchange(scene, own, target),

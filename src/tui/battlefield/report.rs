@@ -6,7 +6,7 @@ use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::right;
-use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::battle::state::{FieldBattle, Outcome};
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::stats::results::{Balance, Ending, balance};
@@ -54,12 +54,22 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     all
 }
 
+/// The result with the names of the winners, which the battle itself does not know.
+fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
+    let battle = scene.truth;
+    let Some(Outcome::Won(army)) = battle.outcome else { return battle.ending().unwrap_or_default() };
+    let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
+    let names: Vec<&str> = allied.map(|army| scene.names.army(army)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    format!("{} {verb} won in round {}.", names.join(" and "), battle.round)
+}
+
 /// The price of the battle, after the sentence about its winner that every report has.
 fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
     let sum = balance(battle, army)?;
-    let began: u32 = battle.of_army(army).map(|(_, unit)| u32::from(unit.began) * u32::from(unit.kind().hp())).sum();
-    Some((format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
+    // The HP lost can exceed those of the army, because no remainder is kept but all are counted (BD-23, BD-24).
+    Some((format!("It cost {} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
 }
 
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
@@ -71,7 +81,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
     let sums: Vec<(String, Ink)> = (0..battle.armies().len() as u8).filter_map(of).flatten().collect();
     let rows = sums.len() as u16 + 2;
     Report {
-        title: battle.ending().unwrap_or_default(),
+        title: title(scene),
         columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0)],
         lines: (0..battle.armies().len() as u8)
             .flat_map(|army| battle.of_army(army))

@@ -80,6 +80,16 @@ impl ControlRules for FieldBattle {
         self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
     }
 
+    /// Hidden units stand on the map. None is drawn while the seats change (UI-14).
+    fn seen_by_all(&self) -> Option<FieldBattle> {
+        Some((0..self.seats()).fold(self.clone(), |seen, army| seen.observed_by(army)))
+    }
+
+    /// The first of two players may see hidden units, so nobody else looks on (UI-14).
+    fn calls_first(&self) -> bool {
+        !self.is_common()
+    }
+
     /// Ends the movement, and the combat if nobody can strike; answers so that nothing is risked.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
@@ -227,11 +237,12 @@ impl RulebookUi for FieldBattle {
             Stage::Combat => "combat",
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
-        let turn = match scene.battle.deciding_army() {
-            Some(army) => {
-                format!("round {}, {stage}, {}", scene.battle.round, Self::seat_name(scene.names, Seat(army)))
-            }
-            None => format!("round {}", scene.battle.round),
+        let round = format!("round {} of {}", scene.battle.round, scene.battle.rounds);
+        let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {
+            // Nobody counts rounds before the first.
+            Some(army) if scene.battle.round == 0 => format!("{stage}, {army}"),
+            Some(army) => format!("{round}, {stage}, {army}"),
+            None => round,
         };
         [armies.collect::<Vec<_>>().join(" against "), turn]
     }

@@ -309,7 +309,7 @@ impl RulebookUi for Encounter {
 
     fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
         let who = Side::from(who);
-        scene.names.name(who).into()
+        format!("{} {}", scene.names.signs(who), scene.names.name(who))
     }
 
     fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
@@ -368,7 +368,7 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
         let sealed = *scene.truth.seal(side) != Seal::Awaited;
         OrderRow {
             pick: side.index(),
-            sign: name.chars().take(1).collect(),
+            sign: scene.names.signs(side),
             ink: ink(side),
             whole: 2 * i32::from(fighter.hp) > i32::from(fighter.full),
             name: name.into(),

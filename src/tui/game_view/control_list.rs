@@ -125,6 +125,12 @@ impl ControlPage {
         // The help has the words in full; on 80 columns there is room for short ones.
         Hint::reword(&mut line, KeyAction::Put, "change");
         Hint::reword(&mut line, KeyAction::Next, "next");
+        // Armies have names of their own.
+        for (seat, side, all) in [(Seat(0), "West", "the first side"), (Seat(1), "East", "the second side")] {
+            if G::seat_name(scene.names, seat) != side {
+                Hint::reword(&mut line, KeyAction::Seat(seat), all);
+            }
+        }
         line
     }
 }

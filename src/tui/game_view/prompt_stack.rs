@@ -99,6 +99,7 @@ impl<G: RulebookUi> GameView<G> {
             }
             if sat && !self.seats.is_private() {
                 self.look_away();
+                self.common = self.shown.seen_by_all();
             }
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);

@@ -14,6 +14,7 @@ use crate::widgets::side_panel::Section;
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
+use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 
 const GAMES: u64 = if cfg!(test) { 4 } else { 400 };
@@ -166,16 +167,10 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
         let name = |seat| G::seat_name(&self.names, seat);
-        let chance = |seat| tally.chance(tally.won(seat));
-        let left = format!("{} {}", name(Seat(0)), chance(Seat(0)));
-        // Rounded one by one, both could add up to 101.
-        let whole = chance(Seat(0)).alone().strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
-        let other = match whole.filter(|_| tally.nobody() == 0) {
-            Some(whole) => Chance::of_100(100 - whole).to_string(),
-            None => chance(Seat(1)).alone(),
-        };
-        let right = format!("{other} {}", name(Seat(1)));
-        let wide = (left.chars().count() + right.chars().count()) as u16 + WIDE + 2;
+        let [first, second, drawn] = figures(tally);
+        let (left, right) = (format!("{} {first}", name(Seat(0))), format!("{second} {}", name(Seat(1))));
+        let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
+        let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
         let slid = match &self.win_bar {
@@ -184,9 +179,25 @@ impl<G: RulebookUi> GameView<G> {
         };
         let share = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
         draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [share(Seat(0)), share(Seat(1))]);
-        canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
+        let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
+        canvas.put(end, line.y, &drawn, Ink::Dim);
         x
     }
+}
+
+/// The chance of the first seat with its error, that of the second, and that of no winner. The last is empty below half a
+/// percent. Rounded one by one they could add up to 101, so whole percents leave the rest to the second.
+fn figures(tally: &Tally) -> [String; 3] {
+    let chance = |count| tally.chance(count);
+    let whole = |text: &str| text.strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
+    let (first, second) = (chance(tally.won(Seat(0))), chance(tally.won(Seat(1))).alone());
+    let drawn = if tally.share(tally.nobody()).0 < 5 { String::new() } else { chance(tally.nobody()).alone() };
+    let taken = whole(&first.alone()).and_then(|first| Some(first + if drawn.is_empty() { 0 } else { whole(&drawn)? }));
+    let second = match taken.filter(|taken| whole(&second).is_some() && *taken < 100) {
+        Some(taken) => Chance::of_100(100 - taken).to_string(),
+        None => second,
+    };
+    [first.to_string(), second, drawn]
 }
 
 /// Draws the title strip as far as column `from`: who fights, and the turn in the middle.
@@ -194,17 +205,47 @@ pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, t
     canvas.tint(Rect { width: from - line.x, ..line }, Ink::Strip);
     let end = canvas.put_within(line.x + 1, line.y, from, who, Ink::Strong);
     let wide = turn.chars().count() as u16;
-    let middle = (line.x + line.width.saturating_sub(wide) / 2).max(end + 3);
+    // In the middle, or left of it where the bar is long.
+    let middle = (line.x + line.width.saturating_sub(wide) / 2).min(from.saturating_sub(wide + 2)).max(end + 3);
     if middle + wide + 2 <= from {
         canvas.put(middle, line.y, turn, Ink::Dim);
     }
 }
 
-/// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right.
+/// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right. The gap
+/// between them is the share without a winner.
 fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2]) {
     canvas.bar(bar, won as i32, 1000, Ink::of_seat(Seat(0)));
     let lost = (lost * u64::from(bar.width) / 1000) as u16;
+    let theirs = Rect { x: bar.right() - lost, width: lost, ..bar };
     if canvas.skin().tints() && lost > 0 {
-        canvas.token(Rect { x: bar.right() - lost, width: lost, ..bar }, Ink::of_seat(Seat(1)), true);
+        canvas.token(theirs, Ink::of_seat(Seat(1)), true);
+    } else {
+        // Without tints it has a sign of its own.
+        let sign = if canvas.skin().glyphs == Glyphs::Unicode { "\u{2592}" } else { "#" };
+        canvas.put_within(theirs.x, bar.y, theirs.right(), &sign.repeat(lost.into()), Ink::of_seat(Seat(1)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(won: [u32; 2], nobody: u32) -> Tally {
+        let mut tally = Tally::default();
+        tally.count(won[0], Some(Seat(0)));
+        tally.count(won[1], Some(Seat(1)));
+        tally.count(nobody, None);
+        tally
+    }
+
+    #[test]
+    fn figures_of_the_bar_add_up_with_draws() {
+        let told = |won, nobody| figures(&tally(won, nobody)).join("|");
+        assert_eq!(told([260, 132], 8), "65% +-5|33%|2%");
+        assert_eq!(told([258, 142], 0), "65% +-5|35%|", "64.5 and 35.5 would add up to 101");
+        assert_eq!(told([0, 0], 400), "<1%|<1%|>99%", "the third explains the other two");
+        assert_eq!(told([400, 0], 0), ">99%|<1%|");
+        assert_eq!(told([200, 199], 1), "50% +-5|50%|", "less than half a percent is not told");
     }
 }

@@ -182,7 +182,7 @@ pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)
 /// Returns the blows that a fighter can strike at an enemy from its square, one per line.
 fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
     blows_at(scene, id, foe)
-        .map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike)))
+        .map(|strike| format!("{}: {}", odds::called(scene, strike.form), chance(scene, &strike)))
         .collect()
 }
 
@@ -248,7 +248,7 @@ pub fn likeliest(scene: &BattleContext<'_>, threat: &Threat) -> String {
     // An image strikes with its Mage's weapon.
     let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
     let how = match (strike.form.is_missile(), threat.from) {
-        (true, _) => format!("{} {arm}", odds::called(strike.form)),
+        (true, _) => format!("{} {arm}", odds::called(scene, strike.form)),
         (false, Some(_)) => format!("{arm} after a move"),
         (false, None) => arm,
     };

@@ -21,7 +21,7 @@ use ludus_engine::game::NullSink;
 use ludus_engine::proves;
 
 /// A map with hills, a wood, a road and water.
-const ROWS: [&str; 11] = [
+pub const ROWS: [&str; 11] = [
     ". . . . . . . . . . . . . ",
     ". . . . . . . . . . . . . ",
     ". . . . . & & . . . . . . ",
@@ -35,13 +35,17 @@ const ROWS: [&str; 11] = [
     ". . . . . . . . . . . . . ",
 ];
 
-const WEST: &str = r#"{"name":"West","leadership":900,"units":[
+pub const WEST: &str = r#"{"name":"West","leadership":900,"units":[
     {"troop":"HI","fighters":20,"at":"F06"},{"troop":"AR","fighters":20,"at":"D06"},{"troop":"LC","fighters":10,"at":"D08"}]}"#;
-const EAST: &str = r#"{"name":"East","leadership":900,"commander":{"computer":"captain"},"units":[
+pub const EAST: &str = r#"{"name":"East","leadership":900,"commander":{"computer":"captain"},"units":[
     {"troop":"OR","fighters":20,"at":"G06"},{"troop":"GO","fighters":20,"at":"H05"}]}"#;
 
 fn setup(west: &str, east: &str) -> FieldSetup {
-    let text = format!(r#"{{"map":{{"drawn":{{"hexes":{}}}}},"armies":[{west},{east}]}}"#, serde_json::json!(ROWS));
+    setup_on(&ROWS, west, east)
+}
+
+pub fn setup_on(rows: &[impl serde::Serialize], west: &str, east: &str) -> FieldSetup {
+    let text = format!(r#"{{"map":{{"drawn":{{"hexes":{}}}}},"armies":[{west},{east}]}}"#, serde_json::json!(rows));
     serde_json::from_str(&text).unwrap()
 }
 
@@ -63,7 +67,7 @@ pub fn staged(setup: FieldSetup, battle: FieldBattle, settings: Settings, (colum
     player
 }
 
-fn battle(player: &Player) -> FieldBattle {
+pub fn battle(player: &Player) -> FieldBattle {
     match player.app.play() {
         Some(ActiveGame::Battlefield(view)) => view.session().battle().clone(),
         _ => panic!("no battle is on the screen"),
@@ -71,8 +75,7 @@ fn battle(player: &Player) -> FieldBattle {
 }
 
 /// A battle in West's turn of a stage, with all units on the map.
-fn in_stage(stage: Stage) -> (FieldSetup, FieldBattle) {
-    let setup = setup(WEST, EAST);
+pub fn in_stage(setup: FieldSetup, stage: Stage) -> (FieldSetup, FieldBattle) {
     for seed in 0..20 {
         let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
         while battle.stage != stage && battle.round < 2 {
@@ -86,7 +89,7 @@ fn in_stage(stage: Stage) -> (FieldSetup, FieldBattle) {
 }
 
 pub fn at_stage(stage: Stage, settings: Settings, size: (u16, u16)) -> Player {
-    let (setup, battle) = in_stage(stage);
+    let (setup, battle) = in_stage(setup(WEST, EAST), stage);
     staged(setup, battle, settings, size)
 }
 
@@ -120,6 +123,12 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
             assert!(panel.right() == screen.0 && panel.x == layout.board.outer.right() && least > 0, "{screen:?}");
         }
     }
+}
+
+#[test]
+fn header_counts_the_rounds_of_the_battle() {
+    let text = at_stage(Stage::Movement, modern(), (120, 36)).text();
+    assert!(text.contains("round 1 of 40, movement, West"), "{text}");
 }
 
 #[test]

@@ -24,9 +24,9 @@ const SCREENS: [(&str, &str); 14] = [
     ("naming", "a<Enter>cnHo"),
     ("new_war", "nAnn"),
     ("camp", "nAnn<Enter>c<Enter>"),
-    ("leaders", "nAnn<Enter>c<Enter><Esc>l"),
+    ("leaders", "nAnn<Enter>c<Enter><Esc>y"),
     ("scores", "e"),
-    ("career", "nAnn<Enter>c<Enter><Esc>li"),
+    ("career", "nAnn<Enter>c<Enter><Esc>yi"),
 ];
 
 /// At a screen of Battlefield.
@@ -189,7 +189,7 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
     player.press("<Enter>").wait(400);
     sees(&player, &["Leadership after each battle"]);
     // A leader whose war is over goes to another one.
-    player.press("<Esc><Esc>l<Enter>");
+    player.press("<Esc><Esc>y<Enter>");
     sees(&player, &["Begin another war", "The war is over"]);
     player.press("<Enter><Enter>");
     sees(&player, &["Purchase", "400 of 400 gold", "Ann, 0 units"]);

@@ -33,6 +33,7 @@ fn menus(player: &mut Player) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
         of(Book::Gladiator, &|shared| main_menu::groups(shared, Some(&waits()), again.clone(), true)),
         of(Book::Duels, &|shared| crate::duels::screens::menu::groups(shared, Some(&waits()), true)),
         of(Book::HexArena, &|shared| crate::hexarena::screens::menu::groups(shared, Some(&waits()), true)),
+        of(Book::Battlefield, &|shared| crate::battlefield::screens::menu::groups(shared, Some(&waits()), true)),
     ]
 }
 

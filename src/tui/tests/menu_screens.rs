@@ -266,7 +266,7 @@ fn before_the_fight_both_sides_are_shown_and_can_be_redrawn() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>b");
     let first = player.text();
-    assert!(first.contains("West, worth 9") && first.contains("Conan        SH 12 AG 12 Broadsword"), "{first}");
+    assert!(first.contains("West, worth 9") && first.contains("C Conan      SH 12 AG 12 Broadsword"), "{first}");
     let drawn = (0..9).map(|_| {
         player.press("o");
         player.text()

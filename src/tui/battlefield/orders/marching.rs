@@ -179,7 +179,7 @@ impl Marching {
                 vec![
                     format!("{} works its way to {to}: {when}.", label(battle, unit)),
                     ground_line(battle, to),
-                    "The sum is lost if it moves elsewhere, fights at close quarters, or the hex is taken.".into(),
+                    "The sum is lost if it moves elsewhere or fights, or if the hex is taken.".into(),
                 ]
             }
             _ => walk_lines(battle, self.unit, pick),

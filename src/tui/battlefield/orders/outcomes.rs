@@ -1,4 +1,4 @@
-//! A strike before its dice, as rows with bars: each of its outcomes in HP and in fighters (UI-10, BD-91).
+//! A strike before its dice, in sentences and as rows with bars: each of its outcomes in HP and in fighters (UI-10, BD-91).
 
 use crate::theme::Ink;
 use crate::widgets::side_panel::Line;
@@ -10,10 +10,8 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{self, Comeback};
 use ludus_engine::game::Seat;
 
-/// The dice of a bad, a medium and a good strike.
-const DICE: [&str; 3] = ["1-2", "3-4", "5-6"];
-/// Segments of a bar in a sentence.
-const SEGMENTS: u32 = 8;
+/// Letters of a row in the smallest box.
+const ROW: usize = 77;
 
 /// A strike and the strike back.
 pub struct Outcomes<'a> {
@@ -54,7 +52,7 @@ impl<'a> Outcomes<'a> {
         [(words[0], self.strike, self.by)].into_iter().chain(back).collect()
     }
 
-    /// Rows for the box of a question: with bars in the modern look, else in two lines.
+    /// Rows for the box of a question: both strikes in the first one if it has room for them.
     pub fn rows(&self, modern: bool) -> Vec<String> {
         if !modern {
             let mut lines = preview::lines(self.battle, self.by, self.at, self.manner).split_off(1);
@@ -63,24 +61,12 @@ impl<'a> Outcomes<'a> {
             }
             return lines;
         }
-        let (full, empty) = ("\u{25a0}", "\u{b7}");
-        let bar = |value: u32, most: u32| {
-            let filled = if value == 0 { 0 } else { (value * SEGMENTS / most.max(1)).clamp(1, SEGMENTS) } as usize;
-            full.repeat(filled) + &empty.repeat(SEGMENTS as usize - filled)
-        };
-        let mut rows = Vec::new();
-        for (word, odds, _) in self.strikes() {
-            for (number, (hp, dead)) in odds.outcomes().into_iter().enumerate() {
-                let word = if number == 0 { word } else { "" };
-                let of = u32::from(odds.target_fighters);
-                let all = of * u32::from(odds.target_hp);
-                rows.push(format!(
-                    "{word:<12}{:<5}{} {hp:>3} HP   {} {dead:>2} of {of} dead",
-                    DICE[number],
-                    bar(hp, all),
-                    bar(dead.into(), of)
-                ));
-            }
+        let strikes = self.strikes();
+        let mut rows: Vec<String> =
+            strikes.iter().map(|(word, odds, _)| format!("{word}: {}.", preview::brief(odds))).collect();
+        let whole = rows.join("  ");
+        if whole.chars().count() <= ROW {
+            rows = vec![whole];
         }
         rows.push(self.condition());
         rows

@@ -362,7 +362,8 @@ impl Maker<'_> {
             if !has(|one| matches!(one, Command::Attack { .. })) {
                 close("Attack", near.map(|target| Command::Attack { unit, target }));
             }
-            if !has(|one| matches!(one, Command::Shoot { .. })) {
+            let shooter = battle.unit(unit).kind().shooter().is_some();
+            if shooter && !has(|one| matches!(one, Command::Shoot { .. })) {
                 close("Shoot", near.map(|target| Command::Shoot { unit, target }));
             }
         } else if !has(|one| matches!(one, Command::Withdraw { .. })) {

@@ -37,7 +37,7 @@ impl List<String> for LeaderList {
         left("Coach", 5, 6),
     ];
     const TOPIC: Topic = Topic {
-        title: "Leaders",
+        title: "Your leaders",
         asks: "Your leaders and their wars. Return opens the camp, I shows the career, A deletes a leader for good.",
         context: Keymap::List,
         rules: &["OURS-8", "BATT-LEAD-01", "BATT-LEAD-02", "BATT-LEAD-06"],

@@ -63,11 +63,11 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios)),
         MenuItem::new("War", war_hint(shared), war),
         MenuItem::opens("New war", "a leader, and five battles", NewWar::screen),
-        MenuItem::opens("Leaders", "their wars and careers", |shared| ListScreen::new(shared, LeaderList)),
+        MenuItem::opens("Your leaders", "their wars and careers", |shared| ListScreen::new(shared, LeaderList)),
         MenuItem::opens("scorEs", "finished wars, the best first", |shared| ListScreen::new(shared, WarScores)),
     ];
     if has_lessons(shared) {
-        all.push(MenuItem::opens("learn It", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
+        all.push(MenuItem::opens("Learn", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
     }
     all.extend([
         MenuItem::opens("Restore battle", "all battles, unfinished or over", |shared| {
@@ -85,11 +85,11 @@ fn has_lessons(shared: &AppState) -> bool {
 }
 
 /// The groups of the modern menu. `watch`: True if a battle can be watched.
-fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
     let leaders = shared.store.battlefield().leaders().len();
     let of = if leaders == 0 { "nobody yet".into() } else { format!("{leaders} in all") };
     let fights = [
-        MenuItem::new("Quick battle", "near the enemy", quick_battle)
+        MenuItem::new("Fight at once", "near the enemy", quick_battle)
             .about("Four units each, near each other. You win about two of three."),
         MenuItem::opens("Arrange a battle", "rules, map, armies", Arrange::screen)
             .short("map, armies")
@@ -103,9 +103,9 @@ fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<
             .short("five battles")
             .about("Five battles with one leader. Survivors stay, and the enemies grow."),
         MenuItem::opens("New war", "another leader", NewWar::screen).about("Name another leader, and begin a war."),
-        MenuItem::opens("Leaders", of, |shared| ListScreen::new(shared, LeaderList))
+        MenuItem::opens("Your leaders", of, |shared| ListScreen::new(shared, LeaderList))
             .about("Your leaders, their wars and their careers."),
-        MenuItem::opens("Scores", "finished wars", |shared| ListScreen::new(shared, WarScores))
+        MenuItem::opens("Best wars", "finished wars", |shared| ListScreen::new(shared, WarScores))
             .about("Finished wars, the best first."),
     ];
     let mut games: Vec<MenuItem> = has_lessons(shared).then(|| MenuItem::lessons(shared)).into_iter().collect();
@@ -124,10 +124,10 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.next();
         return pane.text(WAR, Ink::Dim);
     }
-    draw_first(shared, pane, &LeaderList, "Leaders");
+    draw_first(shared, pane, &LeaderList, "Your leaders");
 }
 
-const WAR: &str = "A war is five battles. Survivors stay, Leadership follows from the losses, and each enemy is stronger than the last.";
+const WAR: &str = "Five battles make a war. Survivors stay, and enemies grow stronger.";
 
 struct FieldMenu {
     /// The last battle that is over.
@@ -144,7 +144,7 @@ impl MenuPage for FieldMenu {
         let letters = all.iter().filter_map(|one| one.name().chars().next()).take(3).collect();
         let people = FrontBox::new("Your leaders", all.len().clamp(3, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
-        facts.push(FrontBox::new("Best wars", 7, |pane| draw_first(shared, pane, &WarScores, "Scores")));
+        facts.push(FrontBox::new("Best wars", 7, |pane| draw_first(shared, pane, &WarScores, "Best wars")));
         facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &ABOUT, rulebook::CHAPTERS, &TOPIC);

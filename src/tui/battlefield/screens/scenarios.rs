@@ -1,6 +1,7 @@
 //! The list of the nine scenarios (OURS-4). Return plays the first army of one against a Captain.
 
 use crate::app::AppState;
+use crate::battlefield::screens::words;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -32,7 +33,7 @@ impl List<Setup> for Scenarios {
         asks: "Choose a battle. You lead the first army, and a Captain leads each other army.",
         context: Keymap::List,
         rules: &[],
-        chapters: &["War"],
+        chapters: &["Maps and scenarios"],
     };
     const EMPTY: &'static str = "None.";
     const REMARK: &'static str = "nine ready battles";
@@ -57,7 +58,8 @@ impl List<Setup> for Scenarios {
             };
             let lines: Vec<_> = army.units.iter().map(unit).collect();
             let rows = lines.len() as u16 + 2;
-            Panel::lines(army.name.clone(), lines).size(30, rows)
+            let brief = vec![(words::codes(&army.units), Ink::Plain)];
+            Panel::lines(army.name.clone(), lines).remark(words::size(&army.units)).size(30, rows).brief(brief)
         };
         row.armies.iter().map(panel).collect()
     }

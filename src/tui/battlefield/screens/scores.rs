@@ -31,7 +31,7 @@ impl List<RankedScore> for WarScores {
         left("Size", 12, 5),
     ];
     const TOPIC: Topic = Topic {
-        title: "Scores",
+        title: "Best wars",
         asks: "Finished wars, the best first. The score is the Leadership at the end and a tenth of the army's value. Return \
                shows the leader's career.",
         context: Keymap::List,

@@ -148,8 +148,12 @@ impl<G: RulebookUi> ReplayScreen<G> {
         match intent {
             KeyAction::Next => self.go_to(self.at + 1),
             KeyAction::Previous => self.go_to(self.at.saturating_sub(1)),
-            KeyAction::PageDown => self.go_if(self.film.turn(self.at, true), "That was the last turn."),
-            KeyAction::PageUp => self.go_if(self.film.turn(self.at, false), "That was the first turn."),
+            KeyAction::PageDown => {
+                self.go_if(self.film.turn(self.at, true), &format!("That was the last {}.", G::ROUND))
+            }
+            KeyAction::PageUp => {
+                self.go_if(self.film.turn(self.at, false), &format!("That was the first {}.", G::ROUND))
+            }
             KeyAction::First => self.go_to(0),
             KeyAction::Last => self.go_to(self.last()),
             KeyAction::Peak(peak, on) => self.seek(peak, on),

@@ -3,7 +3,7 @@
 
 use crate::canvas::{Canvas, cut, wrap};
 use crate::game_view::picture::{fitted, framed, lines};
-use crate::game_view::prompt::PromptContext;
+use crate::game_view::prompt::{PromptContext, sentence};
 use crate::game_view::replay::ReplayScreen;
 use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -250,14 +250,23 @@ impl<G: RulebookUi> ReplayScreen<G> {
         if let Some((text, ink)) = self.end().filter(|_| self.at == self.last()) {
             return vec![(text, ink)];
         }
-        let turns =
-            format!("Turn {} of {}", self.shot.game.round(), self.film.steps().last().map_or(0, |step| step.round));
         // The seed of a battle in progress would reveal the coming dice.
         let seed = match self.film.end() {
             ReplayEnd::Over | ReplayEnd::GivenUp => format!(", seed {}", self.film.seed().0),
             ReplayEnd::GoesOn | ReplayEnd::Breaks(_) => String::new(),
         };
-        vec![(format!("{turns}{seed}.  E Q A R: death, wound, spell, fumble before.  T: a thousand times."), Ink::Dim)]
+        let last = self.film.steps().last().map_or(0, |step| step.round);
+        let turns = sentence(&format!("{} {} of {last}{seed}", G::ROUND, self.shot.game.round()));
+        let has = |peak: Highlight| self.film.steps().iter().any(|step| step.reading.peaks.has(peak));
+        let (keys, words): (Vec<&str>, Vec<&str>) = BEFORE
+            .into_iter()
+            .zip(Highlight::ALL)
+            .filter(|(_, peak)| has(*peak))
+            .map(|(key, peak)| (key, peak.word()))
+            .unzip();
+        let before =
+            if keys.is_empty() { String::new() } else { format!("  {}: {} before.", keys.join(" "), words.join(", ")) };
+        vec![(format!("{turns}{before}  0: a thousand times."), Ink::Dim)]
     }
 
     fn draw_thousand(&self, asked: &rollouts::RolloutJob<G>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -288,6 +297,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
         canvas.cursor = (bar.x + 1, bar.y + 1);
     }
 }
+
+/// The keys to the highlights before the step, in the order of [`Highlight::ALL`].
+const BEFORE: [&str; 4] = ["5", "6", "7", "8"];
 
 /// The short form of what a copy counts for.
 fn tag(counts: &str) -> &'static str {

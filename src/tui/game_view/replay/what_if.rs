@@ -376,7 +376,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     fn column_that_goes_on(&self) -> Column {
         let round = self.film.steps().last().map_or(0, |step| step.round);
         let stands = [
-            (format!("In progress: turn {round}."), Ink::Strong),
+            (format!("In progress: {} {round}.", G::ROUND), Ink::Strong),
             ("Other players stay hidden until the end.".into(), Ink::Plain),
         ];
         let fallen = self.log.fallen_whole(self.seat);

@@ -18,6 +18,7 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
 use crate::widgets::seed_line::SeedLine;
 use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::gentle;
 use ludus_hexarena::model::setup::{MOST_A_SIDE, Setup};
 use ludus_store::battles::Resumed;
 use ludus_store::system;
@@ -42,10 +43,13 @@ pub struct Quick {
 impl Quick {
     /// Opens the form with its last values.
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
-        let seed = SeedLine::practice(shared.fresh_seed());
+        let mut seed = SeedLine::practice(shared.fresh_seed());
         let kept = shared.books.quick.clone();
         let drawn = kept.is_none().then(|| BoutForm::quick(seed.seed));
         let choices = kept.or_else(|| drawn.clone()).unwrap_or_default();
+        if drawn.is_some() {
+            seed.seed = gentle::opening(&choices.setup(shared.store.hexarena(), seed.seed), seed.seed);
+        }
         FormScreen::new(Quick { choices, drawn, seed })
     }
 
@@ -105,10 +109,12 @@ impl Form<BoutForm> for Quick {
         let choices = &self.choices;
         let hands = [choices.hand(0, "West is played by"), choices.hand(1, "East is played by")];
         let bout = Group::new("The bout", hands.into_iter().chain(choices.arena()).collect());
+        let labels = choices.labels(shared.store.hexarena(), self.seed.seed);
         let side = |side: usize| {
             let rated = rated(choices.worth(shared.store.hexarena(), side, self.seed.seed), choices.handicap[side]);
             let (name, ink) = SIDES[side];
-            Group::new(name, choices.places(side, NOBODY).collect()).with(ink, format!("rated {rated}"))
+            Group::new(name, choices.places((side, NOBODY), labels[side].clone()).collect())
+                .with(ink, format!("rated {rated}"))
         };
         vec![bout, side(0), side(1)]
     }

@@ -70,7 +70,7 @@ impl Before {
         if let Some(preview) = &self.preview {
             preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
         }
-        let share = |side: Side| Fill(self.members(side).len().max(1) as u16);
+        let share = |side: Side| Fill(self.members(shared, side).len().max(1) as u16);
         let [west, east] = rows(right, [share(Side::West), share(Side::East)]);
         for (side, area) in [(Side::West, west), (Side::East, east)] {
             self.draw_side(shared, canvas, area, side);
@@ -114,7 +114,7 @@ impl Before {
 
     /// Draws one side as cards, with as many lines for each as there is room.
     fn draw_side(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
-        let members = self.members(side);
+        let members = self.members(shared, side);
         let others = self.others(side);
         let sum: i32 = members.iter().map(|one| worth(one, &others)).sum();
         let title = format!("{}, worth {sum}", side.name());
