@@ -263,6 +263,6 @@ fn chance_to_win_is_compared_with_the_item_in_focus() {
 #[test]
 fn an_item_says_what_it_replaces_before_it_is_taken() {
     let mut player = arming(120, 36);
-    player.press("+");
+    player.press("-");
     assert!(player.text().contains("It takes the place of the Broadsword."), "{}", player.text());
 }

@@ -80,6 +80,6 @@ fn leaving_is_asked_in_a_table_with_its_keys() {
         player.press("a");
         assert!(player.bar().contains("Press Return again: abandon"), "{size:?}: {}", player.bar());
         player.press("<Esc>p");
-        assert!(player.bar().contains("What does Khan do"), "{size:?}: {}", player.bar());
+        assert!(player.bar().contains("Return attack"), "{size:?}: {}", player.bar());
     }
 }

@@ -176,10 +176,7 @@ impl Editor {
         let more = match how.as_str() {
             PEACE => how,
             _ => {
-                format!(
-                    "On average {} rounds, and {hp} HP left if alive, in 10,000 fights.  {how}",
-                    tenths(tally.mean_rounds())
-                )
+                format!("On average {} rounds and {hp} HP left, in 10,000 fights.  {how}", tenths(tally.mean_rounds()))
             }
         };
         canvas.fit(x, y + 1, 78, &[&more], Ink::Plain);

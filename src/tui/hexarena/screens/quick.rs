@@ -31,7 +31,7 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
 const GENTLE: (&str, Ink) =
-    ("Practice. A handicap of Fatigue (FT) makes the pair fair: you win about two bouts of three.", Ink::Good);
+    ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
 
 pub struct Quick {
     choices: BoutForm,
