@@ -48,7 +48,7 @@ fn odds_list_every_outcome_with_its_chance() {
     );
     assert!(
         done(data.path(), &strike)
-            .contains("18 heavy infantry against 20 light infantry\nstrike: 4 each, force 72, k8\n")
+            .contains("18 heavy infantry against 20 light infantry\nstrike: 4 each, force 72, k 8\n")
     );
     let turned = answer(data.path(), &["odds", "18 HI", "20 LI", "--stance", "turn"]);
     assert!(turned["back"].is_null() && turned["outcomes"].as_array().unwrap().len() == 2, "{turned}");

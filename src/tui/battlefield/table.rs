@@ -10,10 +10,12 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
+use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
 use ludus_battlefield::model::army::{Commander, General};
@@ -126,6 +128,7 @@ impl RulebookUi for FieldBattle {
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
     const PAGES: &'static [Page] = pages::PAGES;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
 
     fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
         hints::hints(scene)
@@ -226,7 +229,11 @@ impl RulebookUi for FieldBattle {
     fn board_remark(scene: &PromptContext<'_, Self>, area: Rect) -> String {
         let view = &scene.memory.view;
         let window = view.grid(area, scene.battle).window().map(|window| window + "   ");
-        format!("{}L layer: {}", window.unwrap_or_default(), view.layer().name())
+        let layer = match view.layer() {
+            MapLayer::Units => MapLayer::Units.name().to_string(),
+            layer => format!("{}, {}", layer.name(), layer.means()),
+        };
+        format!("{}L layer: {layer}", window.unwrap_or_default())
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {

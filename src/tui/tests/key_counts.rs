@@ -1,15 +1,13 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
-use crate::books::ActiveGame;
 use crate::tests::measured::stands_in_the_document;
 use crate::tests::{Player, drawn, man, robot};
 use ludus_engine::dice::Seed;
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::{Phase, Setup};
-use ludus_hexarena::battle::state::Decision;
-use ludus_store::settings::{Look, Settings};
+use ludus_store::settings::Settings;
 
 /// Keys after which he gives up.
 const ENOUGH: usize = 600;
@@ -154,26 +152,16 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
         });
     let first: Vec<usize> = (1..7).map(keys_to_the_first_blow).collect();
     let first = first.iter().sum::<usize>() as f64 / first.len() as f64;
-    let hexes: Vec<(usize, f64)> = (1..4).map(keys_of_a_bout).collect();
-    let hex = hexes.iter().map(|(first, _)| *first).sum::<usize>() as f64 / hexes.len() as f64;
-    let pulse = hexes.iter().map(|(_, pulse)| *pulse).sum::<f64>() / hexes.len() as f64;
-    let duels: Vec<(usize, f64)> = (1..4).map(keys_of_a_duel).collect();
-    let duel = duels.iter().map(|(first, _)| *first).sum::<usize>() as f64 / duels.len() as f64;
-    let round = duels.iter().map(|(_, round)| *round).sum::<f64>() / duels.len() as f64;
     let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
-        + &row("from a first start to the first own blow, on average", "161", first, 12.0)
-        + &row("Hex Arena: from a first start to the first own blow", "-", hex, 12.0)
-        + &row("Hex Arena: a Pulse of a figure that charges and strikes", "-", pulse, 5.0)
-        + &row("Duels: from a first start to the first own roll", "-", duel, 12.0)
-        + &row("Duels: a round, planned and watched event by event", "-", round, 9.0);
+        + &row("from a first start to the first own blow, on average", "161", first, 12.0);
     stands_in_the_document("keys", &table);
 }
 
 #[test]
 fn tables_take_no_more_keys_than_the_classic_menus() {
-    let modern = Settings { look: Look::Modern, ..experienced() };
+    let modern = Settings { look: ludus_store::settings::Look::Modern, ..experienced() };
     for (setup, seeds, turns) in [(pairs(1), 1..5, 500), (pairs(4), 1..3, 5)] {
         let [classic, tables] =
             [experienced(), modern].map(|settings| played_with(settings, &setup, seeds.clone(), turns).a_turn());
@@ -207,59 +195,4 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
         assert!(keys <= 12, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
     }
     keys
-}
-
-/// Opens a rulebook's quick game from a first start, with three keys.
-fn first_start(seed: u64, letter: char) -> Player {
-    let mut player = Player::new(80, 24);
-    player.app.store_mut().set_settings(Settings { look: Look::Modern, ..Settings::default() }).unwrap();
-    player.app.fix_chance(Seed(seed));
-    player.press(" ").press(&letter.to_string()).press("<Enter>").settle();
-    player
-}
-
-/// Presses Return from a first start in Hex Arena: keys up to the first own blow, and keys of a Pulse.
-fn keys_of_a_bout(seed: u64) -> (usize, f64) {
-    let mut player = first_start(seed, 'h');
-    player.press("<Enter>").settle();
-    let (mut keys, mut first) = (4, None);
-    let own = match player.app.play() {
-        Some(ActiveGame::HexArena(view)) => view.session().setup().sides[0].figures[0].name.clone(),
-        _ => panic!("no bout: {}", player.text()),
-    };
-    loop {
-        let Some(ActiveGame::HexArena(view)) = player.app.play() else { panic!("left: {}", player.text()) };
-        let (log, bout) = (view.log_text(), *view.session().battle());
-        if first.is_none() && log.contains(&format!("{own} strikes ")) {
-            first = Some(keys);
-        }
-        assert!(first.is_some() || keys < 12, "seed {seed}: no blow: {log}\n{}", player.text());
-        if bout.pulse() > 3 || bout.decision() == Decision::Over {
-            return (first.unwrap(), keys as f64 / f64::from(bout.pulse()));
-        }
-        player.press("<Enter>").settle();
-        keys += 1;
-    }
-}
-
-/// Takes the plan of the first quick duel and watches it: keys up to the first own roll, and keys of a round.
-fn keys_of_a_duel(seed: u64) -> (usize, f64) {
-    let mut player = first_start(seed, 'd');
-    let (mut keys, mut first) = (3, None);
-    let own = player.app.duel().unwrap().session().setup().sides[0].name().to_string();
-    let rolls = |text: &str| text.lines().any(|line| line.trim_start().starts_with(&own) && line.contains(": need "));
-    loop {
-        let text = player.text();
-        let watches = text.contains(" event ");
-        if first.is_none() && watches && rolls(&text) {
-            first = Some(keys);
-        }
-        assert!(first.is_some() || keys < 12, "seed {seed}: no roll: {text}");
-        let game = player.app.duel().unwrap().session().battle().clone();
-        if text.contains("Return: the report") {
-            return (first.unwrap(), keys as f64 / f64::from(game.fight().round.max(1)));
-        }
-        player.press(if watches { "<Right>" } else { "<Enter>" }).settle();
-        keys += 1;
-    }
 }

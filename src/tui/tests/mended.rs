@@ -82,19 +82,6 @@ fn a_battle_against_the_computer_hands_over_nothing() {
 }
 
 #[test]
-fn take_back_is_named_only_where_something_was_done() {
-    let mut player = hexarena::at(hexarena::modern(), "q<Enter><Enter><Enter>");
-    player.resize(160, 48);
-    assert!(player.text().contains("What does ") && !player.text().contains("take back"), "{}", player.text());
-    let mut named = false;
-    for keys in ["p<Enter>", "<Enter>", "<Enter>"] {
-        player.press(keys);
-        named |= player.text().contains("take back");
-    }
-    assert!(named, "{}", player.text());
-}
-
-#[test]
 fn reports_name_their_columns_in_plain_words() {
     let mut player = duels::at(duels::modern(), "d<Enter>cashcadacamime<Enter><End><Enter>");
     player.resize(120, 36);
@@ -144,19 +131,6 @@ fn hint_of_hex_arena_leaves_the_board_free() {
     let board = player.inside(player.parts().board.outer);
     assert!(player.text().contains("Return closes it"), "{}", player.text());
     assert!(!board.contains("Return closes it"), "{board}");
-}
-
-#[test]
-fn a_refused_name_has_its_reason_beside_it() {
-    for (columns, rows) in [(80, 24), (120, 36)] {
-        let mut player = duels::at(duels::modern(), "m");
-        player.resize(columns, rows);
-        player.press("<Enter>");
-        let text = player.text();
-        let row = text.lines().find(|line| line.contains("\u{25ba} Name")).unwrap_or_else(|| panic!("no name: {text}"));
-        let told = row.split("Name").nth(1).unwrap_or_default().to_lowercase();
-        assert!(told.contains("name"), "{row}\n{text}");
-    }
 }
 
 /// The keymaps of all lists: those whose keys go page by page or name by name.
