@@ -76,8 +76,9 @@ impl<G: RulebookUi> PromptStack<G> {
         if self.cards {
             return;
         }
-        // A log that stands in its own box is no page more.
-        let pages: Vec<Page> = G::PAGES.iter().copied().filter(|page| *page != Page::Log || !self.has_log).collect();
+        // A log that stands in its own box is no page more, unless it is the only one.
+        let shows_log = !self.has_log || G::PAGES.len() == 1;
+        let pages: Vec<Page> = G::PAGES.iter().copied().filter(|page| *page != Page::Log || shows_log).collect();
         let at = pages.iter().position(|page| *page == self.page);
         self.page = pages.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
     }
