@@ -2,11 +2,12 @@
 //! 1, 2 and so on.
 //!
 //! It prints the number of activations (turns of a fighter, actions of a figure), the number of decisions, and a hash
-//! of the results. Without arguments it lists the workloads. Only `fought` here and in `hexarena.rs` are counted, so
+//! of the results. Without arguments it lists the workloads. Only functions whose names end in `fought` are counted, so
 //! setting up a battle is free.
 
 #![allow(missing_docs, clippy::expect_used)]
 
+mod battlefield;
 mod hexarena;
 
 use ludus::engine::dice::Seed;
@@ -83,17 +84,20 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some(name) = arguments.first() else {
         let gladiators = WORKLOADS.iter().map(|(name, _)| name);
-        gladiators.chain(hexarena::WORKLOADS.iter().map(|(name, _)| name)).for_each(|name| println!("{name}"));
+        let hexes = hexarena::WORKLOADS.iter().map(|(name, _)| name);
+        let fields = battlefield::WORKLOADS.iter().map(|(name, _)| name);
+        gladiators.chain(hexes).chain(fields).for_each(|name| println!("{name}"));
         return;
     };
     let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
     let mut tally = Tally::default();
-    match WORKLOADS.iter().find(|(workload, _)| workload == name) {
-        Some((_, lay)) => battles(*lay, count, &mut tally),
-        None => {
-            let found = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name);
-            hexarena::bouts(found.expect("a workload of the list").1, count, &mut tally);
-        }
+    if let Some((_, lay)) = WORKLOADS.iter().find(|(workload, _)| workload == name) {
+        battles(*lay, count, &mut tally);
+    } else if let Some((_, lay)) = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name) {
+        hexarena::bouts(*lay, count, &mut tally);
+    } else {
+        let found = battlefield::WORKLOADS.iter().find(|(workload, _)| workload == name);
+        battlefield::battles(found.expect("a workload of the list").1, count, &mut tally);
     }
     println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);
 }

@@ -3,9 +3,11 @@
 mod balance;
 mod counting;
 mod limit;
+mod losses;
 mod play;
 mod rules;
 mod scenarios;
 mod speed;
 mod strength;
 mod vectors;
+mod war;

@@ -67,23 +67,23 @@ pub enum BattlefieldDevCommand {
 
 pub fn run(data: &Data, task: BattlefieldCommand) -> CliResult {
     match task {
-        BattlefieldCommand::Arena(arguments) => arena::meet(&arguments),
+        BattlefieldCommand::Arena(arguments) => arena::meet(data, &arguments),
         BattlefieldCommand::Army(arguments) => army::run(data, &arguments),
         BattlefieldCommand::Life(arguments) => life::run(data, &arguments),
         BattlefieldCommand::Map(arguments) => ground::run(data, &arguments),
         BattlefieldCommand::Odds(arguments) => odds::run(&arguments),
         BattlefieldCommand::Play(arguments) => play::run(data, &arguments),
         BattlefieldCommand::Tables { json } => tables::show(json),
-        BattlefieldCommand::Simulate(arguments) => simulate::run(&arguments),
+        BattlefieldCommand::Simulate(arguments) => simulate::run(data, &arguments),
         BattlefieldCommand::Scenario { files } => scenarios::run(&files, scenario),
         BattlefieldCommand::Roster(task) => leaders::run(data, &task),
         BattlefieldCommand::Scores { json } => leaders::scores(data, json),
     }
 }
 
-pub fn dev(command: &BattlefieldDevCommand) -> CliResult {
+pub fn dev(data: &Data, command: &BattlefieldDevCommand) -> CliResult {
     match command {
-        BattlefieldDevCommand::Calibrate(arguments) => arena::calibrate(arguments),
+        BattlefieldDevCommand::Calibrate(arguments) => arena::calibrate(data, arguments),
     }
 }
 

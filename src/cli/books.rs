@@ -99,7 +99,7 @@ pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliRes
         #[cfg(feature = "hexarena")]
         DevCommand::Hexarena(ref command) => hexarena::dev(data, command),
         #[cfg(feature = "battlefield")]
-        DevCommand::Battlefield(ref command) => battlefield::dev(command),
+        DevCommand::Battlefield(ref command) => battlefield::dev(data, command),
     }
 }
 

@@ -5,6 +5,7 @@
 //! vectors pin the mapping to faces, so a library upgrade that changed a game would fail. [`sum`] has the chances of
 //! sums.
 
+mod block;
 pub mod sum;
 
 use alloc::boxed::Box;
@@ -73,11 +74,19 @@ pub struct Dice {
 // The generator is large because it buffers. Boxing it would allocate on every roll.
 #[allow(clippy::large_enum_variant)]
 enum Source {
-    /// The first roll replaces this with a generator. Most decisions roll nothing.
+    /// The first roll replaces this with a block of words. Most decisions roll nothing.
     Unopened {
         seed: Seed,
         domain: Domain,
         stream: u64,
+    },
+    /// The first words of a stream. A generator replaces them once they are used up.
+    Begun {
+        seed: Seed,
+        domain: Domain,
+        stream: u64,
+        words: [u32; 16],
+        used: u8,
     },
     Stream {
         generator: ChaCha8Rng,
@@ -150,10 +159,9 @@ impl Dice {
             Source::Changing { both, over } => return both[usize::from(over.get())].face(),
             _ => {}
         }
-        let generator = self.generator();
-        let mut word = generator.next_u32();
+        let mut word = self.word();
         while word >= WORDS {
-            word = generator.next_u32();
+            word = self.word();
         }
         self.pool = FULL + word % FULL;
         self.next_face()
@@ -171,7 +179,7 @@ impl Dice {
             _ => {
                 let limit = u32::MAX - u32::MAX % n;
                 loop {
-                    let word = self.generator().next_u32();
+                    let word = self.word();
                     if word < limit {
                         return word % n + 1;
                     }
@@ -210,12 +218,34 @@ impl Dice {
         }
     }
 
-    fn generator(&mut self) -> &mut ChaCha8Rng {
-        if let Source::Unopened { seed, domain, stream } = self.source {
-            self.source = Source::Stream { generator: open(seed, domain, stream) };
-        }
+    /// Returns the next word of the stream.
+    fn word(&mut self) -> u32 {
         match &mut self.source {
-            Source::Stream { generator } => generator,
+            Source::Begun { words, used, .. } if *used < 16 => {
+                let word = words[usize::from(*used)];
+                *used += 1;
+                word
+            }
+            Source::Stream { generator } => generator.next_u32(),
+            _ => self.word_of_a_new_source(),
+        }
+    }
+
+    #[inline(never)]
+    fn word_of_a_new_source(&mut self) -> u32 {
+        match self.source {
+            Source::Unopened { seed, domain, stream } => {
+                let words = block::first(&key(seed, domain), stream);
+                self.source = Source::Begun { seed, domain, stream, words, used: 1 };
+                words[0]
+            }
+            Source::Begun { seed, domain, stream, .. } => {
+                let mut generator = open(seed, domain, stream);
+                generator.set_word_pos(16);
+                let word = generator.next_u32();
+                self.source = Source::Stream { generator };
+                word
+            }
             _ => unreachable!("neither loaded nor changing dice open a stream of their own"),
         }
     }
@@ -254,12 +284,19 @@ const FULL: u32 = 6u32.pow(11);
 /// Only words below this are used.
 const WORDS: u32 = 11 * FULL;
 
+/// The key of a stream: the seed, the domain and the name of the game.
+const fn key(seed: Seed, domain: Domain) -> [u32; 8] {
+    let tag = u64::from_le_bytes(domain.tag());
+    let name = u64::from_le_bytes(*b"ludus\0\0\0");
+    [seed.0 as u32, (seed.0 >> 32) as u32, tag as u32, (tag >> 32) as u32, name as u32, (name >> 32) as u32, 0, 0]
+}
+
 fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.0.to_le_bytes());
-    key[8..16].copy_from_slice(&domain.tag());
-    key[16..21].copy_from_slice(b"ludus");
-    let mut generator = ChaCha8Rng::from_seed(key);
+    let mut bytes = [0; 32];
+    for (part, word) in bytes.chunks_exact_mut(4).zip(key(seed, domain)) {
+        part.copy_from_slice(&word.to_le_bytes());
+    }
+    let mut generator = ChaCha8Rng::from_seed(bytes);
     generator.set_stream(stream);
     generator
 }
@@ -281,6 +318,18 @@ mod tests {
 
     const PINNED_FACES: [u8; 24] = [2, 6, 4, 5, 6, 5, 2, 3, 4, 3, 3, 2, 6, 6, 1, 1, 1, 5, 4, 3, 3, 3, 3, 6];
     const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
+
+    #[test]
+    fn words_are_those_of_the_library() {
+        for number in 0..200 {
+            let (seed, stream) = (Seed(number).nth(1), if number % 3 == 0 { number } else { Seed(number).nth(2).0 });
+            let mut dice = Dice::new(seed, Domain::Battle, stream);
+            let mut library = open(seed, Domain::Battle, stream);
+            for at in 0..100 {
+                assert_eq!(dice.word(), library.next_u32(), "word {at} of {seed:?}, {stream}");
+            }
+        }
+    }
 
     #[test]
     fn ten_sided_dice_count_as_in_the_manual() {

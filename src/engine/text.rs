@@ -50,6 +50,12 @@ pub fn of_all(part: usize, all: usize) -> String {
     }
 }
 
+/// Puts the article before a noun: "an Orc", "a Human".
+pub fn article(noun: &str) -> String {
+    let is_vowel = noun.starts_with(|first: char| "aeiouAEIOU".contains(first));
+    format!("{} {noun}", if is_vowel { "an" } else { "a" })
+}
+
 /// Joins names: "Slayer", "Slayer and Thundar", "Slayer, Thundar and Khan".
 pub fn and(names: &[&str]) -> String {
     match names {
@@ -120,6 +126,11 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, String> {
 mod tests {
     use super::*;
     use alloc::vec::Vec;
+
+    #[test]
+    fn article_fits_the_first_sound() {
+        assert_eq!(["Orc", "Human", "Elf"].map(article), ["an Orc", "a Human", "an Elf"]);
+    }
 
     #[test]
     fn utf8_and_utf16_are_read_with_a_byte_order_mark() {

@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 /// How many of the newest battles are searched for one to continue, or for the last one that is over.
 const LATEST: usize = 4;
 
+/// How many of the newest battles are searched for those of one rulebook.
+const SEARCHED: usize = 200;
+
 pub struct Resumed<G: Game> {
     pub session: Session<G>,
     /// Sentences for the player about problems in its journal.
@@ -144,7 +147,10 @@ impl<S: BookList> Store<S> {
     /// It considers the battles with characters of a roster and the few newest ones. It returns the newest that is
     /// unfinished, is unusable, or has a next game in its series.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
-        let mut ids = self.latest_ids();
+        let mut ids = match book {
+            None => self.latest_ids(),
+            Some(book) => self.latest_of(book).into_iter().filter_map(|row| row.id).collect(),
+        };
         ids.extend(self.book_stores.all().into_iter().flat_map(AnyBookStore::open_battles));
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
@@ -155,18 +161,33 @@ impl<S: BookList> Store<S> {
         [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
     }
 
-    /// Returns the newest battle of a rulebook that is over, among the few newest battles. Reads only a few files.
+    /// Returns the newest battle of a rulebook that is over, among its few newest battles.
     pub fn last_over(&self, book: Book) -> Option<BattleRow> {
-        let rows = self.latest_ids().into_iter().map(|id| self.row(&self.journal_path(&id)));
-        rows.into_iter().find(|row| row.book == Some(book.word()) && matches!(row.state, BattleState::Over { .. }))
+        self.latest_of(book)
+            .into_iter()
+            .find(|row| row.book == Some(book.word()) && matches!(row.state, BattleState::Over { .. }))
+    }
+
+    /// The few newest battles of a rulebook and the unusable ones between them, newest first. Battles of other rulebooks do
+    /// not push them out; the index knows whose they are.
+    fn latest_of(&self, book: Book) -> Vec<BattleRow> {
+        let index = self.index();
+        let rows = self.all_ids().into_iter().take(SEARCHED);
+        let rows = rows.map(|id| self.known_row(&index, &self.journal_path(&id)).0);
+        rows.filter(|row| row.book.is_none() || row.book == Some(book.word())).take(LATEST).collect()
     }
 
     /// The few newest battles, newest first.
     fn latest_ids(&self) -> Vec<BattleId> {
+        let mut ids = self.all_ids();
+        ids.truncate(LATEST);
+        ids
+    }
+
+    fn all_ids(&self) -> Vec<BattleId> {
         let files = self.dir.disk.list(&self.dir.battles_folder()).unwrap_or_default();
         let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
-        ids.truncate(LATEST);
         ids
     }
 

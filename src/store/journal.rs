@@ -40,6 +40,19 @@ impl BattleId {
         BattleId(format!("{}-{number}", self.0))
     }
 
+    /// The day and the minute of the beginning for people: "2026-11-21 15:30". The id itself if it has another form.
+    pub fn minute(&self) -> String {
+        let id = &self.0;
+        let part = |from: usize, to: usize| id.get(from..to).filter(|part| part.bytes().all(|b| b.is_ascii_digit()));
+        let all = [part(0, 4), part(4, 6), part(6, 8), part(9, 11), part(11, 13)];
+        match all {
+            [Some(year), Some(month), Some(day), Some(hour), Some(minute)] => {
+                format!("{year}-{month}-{day} {hour}:{minute}")
+            }
+            _ => id.clone(),
+        }
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

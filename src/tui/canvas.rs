@@ -3,6 +3,7 @@
 
 pub mod chart;
 mod key_line;
+pub mod names;
 pub mod sand;
 pub mod shapes;
 

@@ -22,6 +22,10 @@ const SPARE: Seed = Seed(0x0e57);
 const NAMED: u64 = 5;
 /// The largest error of a share that is shown while games are still played, in tenths of a percent.
 const ROUGH: u64 = 50;
+/// The games after which a warning can rest on the estimate.
+const ENOUGH: u32 = 100;
+/// Below this win chance in percent a screen warns before the battle begins.
+pub const POOR: u32 = 25;
 /// Shown until enough games are counted.
 const COMPUTING: &str = "computing";
 /// Shown if the system had no thread for the estimate.
@@ -62,6 +66,12 @@ impl Won {
 
 /// The current set-up and its results so far. Dropping it stops the games.
 pub struct WinEstimate<G: Estimated>(RefCell<Option<Begun<G>>>);
+
+impl<G: Estimated> Default for WinEstimate<G> {
+    fn default() -> WinEstimate<G> {
+        WinEstimate::new()
+    }
+}
 
 struct Begun<G: Estimated> {
     /// The set-ups that are played in turn.
@@ -119,6 +129,12 @@ impl<G: Estimated> WinEstimate<G> {
             *begun = Some(Begun::new(of, before));
         }
         begun.as_ref().and_then(Begun::tally)
+    }
+
+    /// The win chance of a seat in percent. `None` until enough games are counted.
+    pub fn percent(&self, setup: &G::Setup, seat: Seat) -> Option<u32> {
+        let tally = self.look(std::slice::from_ref(setup))?;
+        (tally.games() >= ENOUGH).then(|| Won::of(&tally, seat).chance.rounded() as u32)
     }
 
     /// The win chances: "West 58% +-4, nobody 2%". Of two seats only the first is named, of more all. The first text

@@ -138,6 +138,8 @@ pub struct GameView<G: RulebookUi> {
     pub(super) shown: G,
     /// The shown game, limited to what the seat at the screen knows.
     seen: G,
+    /// The game without any secret, drawn while the seats change. `None` if the rulebook needs none.
+    common: Option<G>,
     pub(super) telling: Playback<G>,
     pub(super) asking: PromptStack<G>,
     pub(super) log: LogPage,
@@ -302,6 +304,7 @@ impl<G: RulebookUi> GameView<G> {
             session,
             names,
             seen: shown.observation(seats.seat),
+            common: None,
             shown,
             asking: PromptStack::default(),
             log: LogPage::default(),
@@ -494,7 +497,7 @@ impl<G: RulebookUi> GameView<G> {
         let seat = self.seats.seat;
         let refused = self.asking.note.as_ref().map(|text| (text.as_str(), Ink::Bad));
         PromptContext {
-            battle: &self.seen,
+            battle: self.common.as_ref().filter(|_| !self.seats.is_private()).unwrap_or(&self.seen),
             truth: &self.shown,
             names: &self.names,
             seat,

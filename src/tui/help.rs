@@ -5,7 +5,9 @@ mod keys_page;
 pub mod reader;
 mod rules_page;
 pub mod signs;
+mod tables;
 
+use crate::canvas::wrap;
 use crate::keys::Keymap;
 
 /// A question of the program and the rules about it.
@@ -107,6 +109,71 @@ pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
     None
 }
 
+/// Words of a sentence that tells why a rule is so, or how it was tested, instead of the rule.
+const NOTES: [&str; 22] = [
+    "We ",
+    " we ",
+    "Until 20",
+    "The text has",
+    "The text does",
+    "The text gives",
+    "The text says",
+    "The manual ",
+    "The book ",
+    "described nowhere",
+    "The chapter describes",
+    "A program has checked",
+    " is ours",
+    " are ours",
+    "our estimate",
+    "Our estimate",
+    "Measured",
+    "measured over",
+    "house rule",
+    "remedies",
+    "playtest",
+    "should bind",
+];
+
+/// The sentences of a text, each with the space after it.
+pub fn sentences(text: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let letters: Vec<char> = text.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        if let Some(last) = all.last_mut() {
+            last.push(*letter);
+        }
+        let ends = *letter == ' ' && at > 0 && matches!(letters[at - 1], '.' | '!' | '?');
+        if ends && letters.get(at + 1).is_some_and(|next| !next.is_lowercase()) {
+            all.push(String::new());
+        }
+    }
+    all.retain(|sentence| !sentence.is_empty());
+    all
+}
+
+/// A rule without the sentences that tell its reasons. The rulebook has them.
+pub fn rule_alone(text: &str) -> String {
+    let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
+    sentences(text).into_iter().filter(is_rule).collect::<String>().trim_end().to_string()
+}
+
+/// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
+const RULE_LINES: usize = 6;
+
+/// The first sentences of a rule that fit in its lines. `None` if the first is longer.
+pub fn shortened(text: &str, width: u16) -> Option<String> {
+    let mut told = String::new();
+    for sentence in sentences(text) {
+        let longer = format!("{told}{sentence}");
+        if wrap(longer.trim_end(), width.into()).len() > RULE_LINES {
+            break;
+        }
+        told = longer;
+    }
+    Some(told.trim_end().to_string()).filter(|told| !told.is_empty())
+}
+
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
     chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
 }
@@ -153,6 +220,13 @@ mod tests {
         ] {
             assert_eq!(plain(marked), told);
         }
+    }
+
+    #[test]
+    fn a_rule_alone_leaves_out_its_reasons() {
+        let text = "Scores: A win gives 20 gold. Until 2026 all gold scored. We tried four other remedies. Half stays.";
+        assert_eq!(rule_alone(text), "Scores: A win gives 20 gold. Half stays.");
+        assert_eq!(sentences("Roll 2d6. Add e.g. ten."), ["Roll 2d6. ", "Add e.g. ten."]);
     }
 
     #[test]

@@ -111,13 +111,18 @@ fn by_style(changed: Vec<Change<'_>>) -> Vec<Change<'_>> {
     if changed.len() > MOST {
         return changed;
     }
-    let mut order = HashMap::new();
     let style = |cell: &Cell| (cell.fg, cell.bg, cell.modifier);
-    for (number, (_, _, cell)) in changed.iter().enumerate() {
-        order.entry(style(cell)).or_insert(number);
+    let mut numbers = HashMap::new();
+    let mut groups: Vec<Vec<Change<'_>>> = Vec::new();
+    for run in changed.chunk_by(|(_, _, one), (_, _, other)| style(one) == style(other)) {
+        let Some((_, _, first)) = run.first() else { continue };
+        let number = *numbers.entry(style(first)).or_insert(groups.len());
+        match groups.get_mut(number) {
+            Some(group) => group.extend_from_slice(run),
+            None => groups.push(run.to_vec()),
+        }
     }
-    let mut sorted = changed.clone();
-    sorted.sort_by_key(|(_, _, cell)| order.get(&style(cell)).copied());
+    let sorted = groups.concat();
     if bytes(&sorted) < bytes(&changed) { sorted } else { changed }
 }
 

@@ -106,6 +106,21 @@ pub fn note(shared: &AppState) -> Option<(&str, Ink)> {
     shared.note.as_ref().map(|(text, ink)| (text.as_str(), *ink))
 }
 
+/// Why the last input was refused; `None` if it was not.
+pub fn refused(shared: &AppState) -> Option<&str> {
+    note(shared).filter(|(_, ink)| *ink == Ink::Bad).map(|(text, _)| text)
+}
+
+/// Draws a refusal beside the cursor, which stands behind a text that is typed. Returns whether it fits in the area.
+pub fn refuse_beside(canvas: &mut Canvas<'_>, area: Rect, text: &str) -> bool {
+    let (x, y) = canvas.cursor;
+    let fits = x + 3 + text.chars().count() as u16 <= area.right();
+    if fits {
+        canvas.put_within(x + 2, y, area.right(), text, Ink::Bad);
+    }
+    fits
+}
+
 /// Draws the message for the player in a line of the bar.
 pub fn draw_note(shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, line: u16) {
     if let Some((text, ink)) = &shared.note {

@@ -69,6 +69,28 @@ impl Search {
         belongs
     }
 
+    /// Handles a key in a list whose letters do other things: the key for the search begins it, Return keeps the matches, Esc ends
+    /// it. False for other keys.
+    pub fn takes_after_its_key(&mut self, key: Key, intent: Option<KeyAction>) -> bool {
+        match key {
+            Key::Esc => self.end(),
+            Key::Enter => self.settle(),
+            Key::Backspace if self.open => {
+                self.back();
+                true
+            }
+            Key::Char(_) if self.open || intent == Some(KeyAction::Search) => {
+                self.takes(key, intent, std::iter::empty())
+            }
+            _ => false,
+        }
+    }
+
+    /// The remark of a list that is searched. `None` without a search.
+    pub fn remark(&self) -> Option<String> {
+        self.is_on().then(|| format!("search: {}  Esc: all", self.typed))
+    }
+
     /// Appends a pasted character; false if the search text is full.
     pub fn paste(&mut self, letter: char) -> bool {
         let takes = self.typed.chars().count() < LONGEST;

@@ -9,6 +9,7 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::setup::{Setup, SetupError};
 use ludus_store::Store;
 use ludus_store::battles::Resumed;
+use ludus_store::books::Opened;
 use ludus_store::session::Session;
 use ratatui::backend::Backend;
 use std::cell::Cell;
@@ -48,11 +49,20 @@ impl Showcase {
     }
 
     fn within(surroundings: Surroundings, setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
+        let session = Session::<Battle>::memory(setup, seed)?;
+        Ok(Showcase::of(surroundings, Resumed { session, notices: Vec::new() }))
+    }
+
+    /// Opens a battle of any rulebook in the modern look with all colours.
+    pub fn modern_battle(opened: impl Into<Opened>) -> Showcase {
+        Showcase::of(Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN }, opened)
+    }
+
+    fn of(surroundings: Surroundings, opened: impl Into<Opened>) -> Showcase {
         let mut app = App::new(Store::memory("nothing is kept of a showcase"), surroundings);
         app.input(Input::Typed(' '), 0);
-        let session = Session::memory(setup, seed)?;
-        app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
-        Ok(Showcase { app, now: 0 })
+        app.open_battle(opened, 0);
+        Showcase { app, now: 0 }
     }
 
     pub fn press(&mut self, letter: char) {

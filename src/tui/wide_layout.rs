@@ -2,7 +2,7 @@
 //! rulebooks use them. Nothing drawn with them leaves its box. Start reading at [`WideLayout`] and [`TextBox`].
 
 use crate::canvas::{Canvas, cut, wrap, wrap_within};
-use crate::help::{Chapters, Topic, chapter, plain, rule_in_context};
+use crate::help::{Chapters, Topic, chapter, plain, rule_alone, rule_in_context, shortened};
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme::Ink;
@@ -385,9 +385,11 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
     for (id, text) in all {
         // What the rule above says already is not repeated.
         let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
-        let told = format!("{id} {}", rest.map_or(text.as_str(), str::trim));
+        let told = rule_alone(rest.map_or(text.as_str(), str::trim));
         before.clone_from(&text);
-        let text = told;
+        let Some(text) = shortened(&format!("{id} {told}"), pane.width()).filter(|_| !told.is_empty()) else {
+            continue;
+        };
         if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
             continue;
         }

@@ -86,14 +86,14 @@ fn a_preview_shows_every_outcome_before_the_dice() {
     assert_eq!(
         preview::lines(&battle, UnitId(0), UnitId(2), Manner::Attack),
         [
-            "HI#1 20 strikes at or#1 18: 4 each, force 80, k8",
+            "HI#1 20 strikes at or#1 18: 4 each, force 80, k 8",
             "strike 32, 40 or 48 HP: 10, 13 or 16 dead",
             "back 8, 10 or 12 HP: 2, 2 or 3 dead, if they answer or defend",
         ]
     );
     assert_eq!(
         preview::lines(&battle, UnitId(1), UnitId(2), Manner::Volley),
-        ["AR#2 10 shoots at or#1 18: 3 each, force 30, k3", "strike 12, 15 or 18 HP: 4, 5 or 6 dead"]
+        ["AR#2 10 shoots at or#1 18: 3 each, force 30, k 3", "strike 12, 15 or 18 HP: 4, 5 or 6 dead"]
     );
 }
 
@@ -118,4 +118,13 @@ fn a_line_of_the_log_has_the_whole_arithmetic() {
         exchange.strike.lost, exchange.strike.dead, back.die, back.lost, back.dead
     );
     assert_eq!(text.short, expected);
+}
+
+#[test]
+fn name_that_ends_with_s_takes_an_apostrophe_alone() {
+    let mut setup = setup();
+    setup.armies[0].name = "Allies".into();
+    let (battle, names) = (start(&setup, 1), Names::new(&setup));
+    assert_eq!(names.unit(&battle, UnitId(0)), "Allies' Heavy infantry 1");
+    assert_eq!(names.unit(&battle, UnitId(2)), "East's Orcs 1");
 }

@@ -48,7 +48,7 @@ fn odds_list_every_outcome_with_its_chance() {
     );
     assert!(
         done(data.path(), &strike)
-            .contains("18 heavy infantry against 20 light infantry\nstrike: 4 each, force 72, k8\n")
+            .contains("18 heavy infantry against 20 light infantry\nstrike: 4 each, force 72, k 8\n")
     );
     let turned = answer(data.path(), &["odds", "18 HI", "20 LI", "--stance", "turn"]);
     assert!(turned["back"].is_null() && turned["outcomes"].as_array().unwrap().len() == 2, "{turned}");
@@ -182,6 +182,20 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
     refused(data.path(), &["simulate", "--scenario", "the-fort"], 1, "did you mean the-ford?");
     refused(data.path(), &["simulate", "--west", "3 HI, GI, 2 AR, xyzzy"], 1, "no troops are called xyzzy");
     refused(data.path(), &["simulate", "--scenario", "the-ford", "--west", "horde"], 2, "cannot be used with");
+}
+
+#[test]
+fn saved_army_fights_by_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    done(data.path(), &["army", "2x20 OR, 10 LC", "--save", "Old Host"]);
+    let series = ["simulate", "--west", "old host", "--east", "3x20 PE", "--size", "skirmish", "--battles", "4"];
+    let report = done(data.path(), &series);
+    assert!(report.contains("Old Host (captain) wins"), "{report}");
+    let arena = ["arena", "captain", "sergeant", "--west", "Old Host", "--size", "skirmish", "--pairs", "4"];
+    assert!(done(data.path(), &arena).contains("drawn battles"));
+    refused(data.path(), &["simulate", "--east", "Old Hots"], 1, "no saved army, list or troops are called");
+    refused(data.path(), &["simulate", "--east", "Old Hots"], 1, "did you mean Old Host?");
+    refused(data.path(), &["play", "--west", "qqqqqq"], 1, "`ludus battlefield army` tells how to write one");
 }
 
 #[test]

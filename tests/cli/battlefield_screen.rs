@@ -1,6 +1,6 @@
-//! *Battlefield* in a terminal of its own: a purchase, and the first battle of a war, by keyboard from the main menu on.
+//! *Battlefield* in a terminal of its own, by keyboard from the main menu on: a purchase, a war, and an ambush for two people.
 
-use super::pty::Person;
+use super::pty::{Person, ludus};
 use ludus::store::Store;
 
 impl Person {
@@ -83,4 +83,172 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     person.waits_for("battle 2 of 5");
     person.types("w");
     person.waits_for("1 of 5 battles fought");
+}
+
+impl Person {
+    /// Buys in the camp what the computer proposes, and fights the next battle of the war.
+    fn goes_to_war(&mut self) {
+        let camp = self.sees();
+        if camp.contains("> Fight") {
+            self.types("\x1b[B");
+            self.waits_for("> Hire units");
+        }
+        self.types("\r");
+        self.waits_for("Purchase");
+        self.types("c");
+        self.types("\r");
+        self.waits_for("The camp: Anna");
+        self.types("\x1b[A\x1b[A");
+        assert!(self.sees().contains("> Fight battle"), "{}", self.sees());
+        self.types("\r");
+        self.waits_for("to place");
+    }
+
+    /// Hands the army to the computer, skips what is shown, and returns the report.
+    fn skips_the_battle(&mut self) -> String {
+        if self.sees().contains("Return closes it") {
+            self.types("\r");
+        }
+        self.types("f");
+        self.waits_for("all West");
+        self.types("w\r");
+        for _ in 0..50 {
+            self.types("!");
+            if self.sees().contains("Who did what") {
+                return self.sees();
+            }
+        }
+        panic!("the battle does not end:\n{}", self.sees());
+    }
+}
+
+#[test]
+fn war_of_five_battles_is_played_to_its_score() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("n");
+    person.waits_for("A new war");
+    person.types("Anna\r");
+    person.waits_for("Anna, 0 units");
+    person.types("c\r");
+    person.waits_for("Fight battle 1 of 5");
+    for battle in 1..=5 {
+        person.waits_for(&format!("battle {battle} of 5"));
+        person.goes_to_war();
+        let report = person.skips_the_battle();
+        assert!(report.contains("It cost ") && report.contains("and the enemy"), "{report}");
+        person.types("\r");
+        person.waits_for(&format!("{battle} of 5 battles fought"));
+    }
+    person.waits_for("The war is over. Score ");
+    let leaders = Store::open(data.path());
+    let war = &leaders.battlefield().find("Anna").unwrap().war;
+    assert!(war.is_over() && war.fought == 5, "{war:?}");
+    // The score list has the war with Leadership and a tenth of the army's value.
+    person.types("\x1b");
+    person.waits_for("B A T T L E F I E L D");
+    person.types("e");
+    person.waits_for("Anna");
+    let scores = person.sees();
+    assert!(scores.contains(&war.score().to_string()), "{}: {scores}", war.score());
+}
+
+/// Codes and names of the units that the Foresters hide.
+const HIDERS: [(&str, &str); 3] = [("FO", "Forestmen"), ("FA", "Forest archers"), ("EL", "Elves")];
+
+/// Returns whether the map shows a unit with this code and its strength in ninths.
+fn is_on_map(seen: &str, code: &str) -> bool {
+    let mut after = seen.match_indices(code).filter_map(|(at, _)| seen[at + code.len()..].chars().next());
+    after.any(|next| next.is_ascii_digit())
+}
+
+/// Nothing on the screen tells of units that are still hidden: no mark, no label, no name.
+fn keeps_secret(seen: &str, hidden: &[(&str, &str)]) {
+    for (code, _) in HIDERS {
+        assert!(!seen.contains(&format!("{code}?")), "a hidden unit is on the map:\n{seen}");
+    }
+    for (code, name) in hidden.iter().filter(|(code, _)| !is_on_map(seen, code)) {
+        assert!(!seen.contains(name) && !seen.contains(&format!("{code}#")), "{name} are betrayed:\n{seen}");
+    }
+}
+
+#[test]
+fn ambush_is_kept_secret_between_two_people() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("a");
+    person.waits_for("Arrange a battle");
+    for _ in 0..6 {
+        person.types("\x1b[C");
+    }
+    person.waits_for("> Field       Ambush");
+    person.types("\x1b[B\x1b[B\x1b[B");
+    person.types("\x1b[D\x1b[D");
+    assert_eq!(person.sees().matches("Led by      player").count(), 2, "{}", person.sees());
+    person.types("\r");
+    person.waits_for(", press Return.");
+    let (mut calls, mut own, mut others, mut hidden) = (0, 0, 0, HIDERS.to_vec());
+    for _ in 0..60 {
+        let seen = person.sees();
+        hidden.retain(|(code, _)| !is_on_map(&seen, code));
+        let question = seen.lines().find(|line| line.contains("Your choice?")).unwrap_or_default().trim_start();
+        if seen.contains(", press Return.") {
+            calls += 1;
+            keeps_secret(&seen, &hidden);
+        } else if question.starts_with(|first: char| first.is_ascii_uppercase()) {
+            own += 1;
+            assert!(own > 1 || seen.contains("EL?"), "the Foresters see their own:\n{seen}");
+        } else if !question.is_empty() {
+            others += 1;
+            keeps_secret(&seen, &hidden);
+            // Once all pages and the log are looked through.
+            let keys: &[&str] = if others == 2 { &["\t", "\t", "\t", "\t", "\t", "\t", "/"] } else { &[] };
+            for key in keys {
+                person.types(key);
+                keeps_secret(&person.sees(), &hidden);
+            }
+            if others == 2 {
+                person.types("\x1b");
+            }
+        }
+        person.types("\r");
+    }
+    assert!(calls >= 3 && own >= 3 && others >= 3, "{calls} {own} {others}:\n{}", person.sees());
+}
+
+#[test]
+fn hidden_units_are_placed_in_secret() {
+    let data = tempfile::tempdir().unwrap();
+    ludus(&["battlefield", "army", "20 HI, hidden 10 LI", "--save", "Host"], data.path());
+    let mut person = Person::starts(&[], data.path());
+    person.battlefield();
+    person.types("a");
+    person.waits_for("Arrange a battle");
+    // Both armies are the saved one, each led by a player.
+    person.types(&"\x1b[B".repeat(9));
+    person.types(&"\x1b[C".repeat(7));
+    person.types("\x1b[B");
+    person.types("\x1b[D\x1b[D");
+    person.types("\x1b[B");
+    person.types(&"\x1b[C".repeat(7));
+    assert_eq!(person.sees().matches("saved Host").count(), 2, "{}", person.sees());
+    person.types("\r");
+    person.waits_for(", press Return.");
+    let (mut calls, mut hidden) = (0, 0);
+    for _ in 0..40 {
+        let seen = person.sees();
+        if seen.contains("Your choice?") {
+            break;
+        }
+        let called = seen.contains(", press Return.");
+        let easts = seen.contains("hi#1 Heavy") || seen.contains("li#2 Light");
+        assert!(!(called || easts) || !seen.contains("LI?"), "West's hidden unit is shown:\n{seen}");
+        assert!(!called || !seen.contains("Light infantry"), "a hidden unit is named:\n{seen}");
+        calls += i32::from(called);
+        hidden += i32::from(seen.contains("! Hidden:"));
+        person.types("\r");
+    }
+    assert!(calls >= 4 && hidden >= 2, "{calls} {hidden}:\n{}", person.sees());
 }

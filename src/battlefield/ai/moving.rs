@@ -282,7 +282,7 @@ impl<'a> Moving<'a> {
     fn rate(&self, unit: &Unit, spot: Spot, foes: &[Foe], steps: &StepField) -> (i32, Reason) {
         let (seen, plain) = (self.seen, self.level == General::Sergeant);
         let (mut strike, mut shot, mut threat, mut nearest) = (0, 0, 0, u8::MAX);
-        let (mut contacts, mut helpers) = (0, 0);
+        let (mut contacts, mut helpers, mut exchange, mut dies) = (0, 0, i32::MIN, false);
         let range = seen.range(unit);
         let caution = (CAUTIOUS_ROUNDS - i32::from(seen.round)).max(0);
         let care = UTMOST - self.haste;
@@ -294,7 +294,11 @@ impl<'a> Moving<'a> {
             if distance == 1 {
                 contacts += 1;
                 helpers += foe.helpers;
-                strike = strike.max(2 * foe.gain - foe.back * care / UTMOST);
+                exchange = exchange.max(foe.gain - foe.back);
+                // Four fifths of the unit, in the sum of three outcomes.
+                dies |= 5 * foe.back >= 12 * unit.value();
+                // What comes back weighs as much as what the strike kills, or a unit would trade itself for a few fighters.
+                strike = strike.max(2 * (foe.gain - foe.back * care / UTMOST));
                 threat += (foe.attack - foe.answer) * care / UTMOST;
             } else if distance <= foe.reach {
                 // An attack that the unit answers is a threat only as far as it loses by the exchange.
@@ -320,14 +324,19 @@ impl<'a> Moving<'a> {
         let wanted = if range > 0 && unit.volleys > 0 { i32::from(range) } else { 1 };
         let walked = steps.0[spot.index()];
         let away = (i32::from(if walked == u8::MAX { nearest } else { walked }) - wanted).max(0);
+        let here = steps.0[unit.at.index()];
         let why = if contacts > 0 {
-            Reason::EntersContact
+            if exchange > 0 { Reason::EntersContact } else { Reason::Presses }
         } else if shot > 0 {
             Reason::ShootsFromHere
         } else if self.holds {
             Reason::HoldsGround
-        } else {
+        } else if walked < here {
             Reason::Advances
+        } else if nearest > nearest_of(unit.at, foes) {
+            Reason::KeepsAway
+        } else {
+            Reason::BetterGround
         };
         if plain {
             // The Sergeant does not look at what the enemy can do.
@@ -337,7 +346,9 @@ impl<'a> Moving<'a> {
         let closeness = if self.holds && shot == 0 { -pull * away / 8 } else { -pull * away };
         let factor = if self.holds { 2 } else { 1 };
         let cover = pull * defence * care / (2 * UTMOST);
-        (strike.max(shot) + closeness + cover - factor * supported / 2, why)
+        // Nothing that lies in the distance is worth a unit that dies for less than its value.
+        let ruin = if dies && exchange <= 0 { 3 * unit.value() * care / UTMOST } else { 0 };
+        (strike.max(shot) + closeness + cover - factor * supported / 2 - ruin, why)
     }
 
     /// Foot whose Move is smaller than the cost pays towards the neighbour that is the best way on (BD-06).
@@ -384,6 +395,11 @@ impl<'a> Moving<'a> {
             _ => None,
         }
     }
+}
+
+/// The distance of the nearest enemy.
+fn nearest_of(spot: Spot, foes: &[Foe]) -> u8 {
+    foes.iter().map(|foe| foe.at.distance(spot)).min().unwrap_or(u8::MAX)
 }
 
 /// Keeps the best hexes in order. Ties: the lower row, then the lower column comes first (OURS-9).

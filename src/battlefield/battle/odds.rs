@@ -52,13 +52,18 @@ impl StrikeOdds {
         u32::from(self.fighters) * u32::from(self.score)
     }
 
+    /// HP of the strike at a factor, also those that the target no longer has.
+    #[inline]
+    pub fn full(&self, factor: u8) -> u32 {
+        let strike = u32::from(factor) * u32::from(self.k);
+        if self.shield > 1 { strike.div_ceil(u32::from(self.shield)) } else { strike }
+    }
+
     /// HP lost and fighters killed at a factor. No remainder is kept, and surplus is lost (BD-23 to BD-25).
     #[inline]
     pub fn at(&self, factor: u8) -> (u32, u8) {
-        let strike = u32::from(factor) * u32::from(self.k);
-        let strike = if self.shield > 1 { strike.div_ceil(u32::from(self.shield)) } else { strike };
         let hp = u32::from(self.target_hp);
-        let lost = strike.min(u32::from(self.target_fighters) * hp);
+        let lost = self.full(factor).min(u32::from(self.target_fighters) * hp);
         (lost, (lost / hp.max(1)) as u8)
     }
 

@@ -35,6 +35,17 @@ impl MapLayer {
         ["units", "defence", "volleys", "threat", "zones"][self as usize]
     }
 
+    /// The meaning of the numbers in the hexes, in a few words.
+    pub const fn means(self) -> &'static str {
+        [
+            "no numbers",
+            "factor of the ground",
+            "your shooters in reach",
+            "enemies that can attack next",
+            "enemies beside the hex",
+        ][self as usize]
+    }
+
     #[must_use]
     pub fn next(self) -> MapLayer {
         MapLayer::ALL[(self as usize + 1) % MapLayer::ALL.len()]

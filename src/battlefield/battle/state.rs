@@ -101,6 +101,15 @@ pub struct FieldBattle {
 }
 
 impl FieldBattle {
+    /// The other part of a unit that left a rear guard: the part that left it, or the guard that it left (BATT-FLEE-05).
+    pub fn split_of(&self, id: UnitId) -> Option<UnitId> {
+        let unit = self.unit(id);
+        let from = |other: &Unit| (other.army, other.troop, other.began_at);
+        let is_part = |other: UnitId| other != id && from(self.unit(other)) == from(unit);
+        let placed = unit.began_at != Spot::NOWHERE;
+        self.units.ids().find(|other| placed && is_part(*other))
+    }
+
     pub const fn seed(&self) -> Seed {
         self.seed
     }

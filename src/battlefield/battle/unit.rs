@@ -82,7 +82,7 @@ pub struct Unit {
     pub began_at: Spot,
     pub order: StandingOrder,
     pub volleys: u8,
-    /// HP that it lost so far (BATT-LEAD-08).
+    /// HP of all strikes at it so far, also what killed nobody (BATT-LEAD-08, BD-24). It can exceed the HP that it had.
     pub lost: u32,
     pub stance: UnitStance,
     pub target: UnitId,
@@ -180,6 +180,12 @@ impl Unit {
     #[inline]
     pub fn hp(&self) -> u32 {
         u32::from(self.fighters) * u32::from(self.kind().hp())
+    }
+
+    /// HP of the fighters that it lost. The remainder of a strike kills nobody and is no part of it (BD-23).
+    #[inline]
+    pub fn hp_lost(&self) -> u32 {
+        u32::from(self.began.saturating_sub(self.fighters)) * u32::from(self.kind().hp())
     }
 
     /// The value of its fighters: hire and maintenance, elites two and a half times as much (OURS-6). Troops without a price

@@ -18,7 +18,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
     let fighters = u32::from(unit.fighters);
     let score = |score: u16| {
         let force = fighters * u32::from(score);
-        format!("{score}, force {force}, k{}", force.div_ceil(10))
+        format!("{score} each, force {force}, k {}", force.div_ceil(10))
     };
     let mut all = Vec::from([
         ("Unit", format!("{} of {}", label(battle, id), names.army(unit.army))),
@@ -27,7 +27,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         ("Position", format!("{}, at first {}", unit.at, unit.began_at)),
         ("Attack", score(kind.attack(ground))),
         ("Defence", score(battle.defence_score(id))),
-        ("HP", format!("{} each, {} in all, {} lost", kind.hp(), unit.hp(), unit.lost)),
+        ("HP", format!("{} each, {} in all, {} lost", kind.hp(), unit.hp(), unit.hp_lost())),
         ("Move", format!("{}, {} left", row.moves, points(battle.points_left(id)))),
         ("Size", unit.size.to_string()),
         ("Ego", format!("{} each, {} in all", kind.ego(), fighters * kind.ego())),

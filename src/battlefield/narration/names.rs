@@ -25,12 +25,18 @@ impl Names {
     pub fn unit(&self, battle: &FieldBattle, id: UnitId) -> String {
         let unit = battle.unit(id);
         if unit.status == Status::Unknown {
-            return format!("{}'s unit {}", self.army(unit.army), unit.number);
+            return format!("{} unit {}", self.army_of(unit.army), unit.number);
         }
         let elite = if unit.elite { "elite " } else { "" };
         let name = unit.troop.name();
         let name = if unit.elite { name.to_lowercase() } else { name.to_string() };
-        format!("{}'s {elite}{name} {}", self.army(unit.army), unit.number)
+        format!("{} {elite}{name} {}", self.army_of(unit.army), unit.number)
+    }
+
+    /// The name of an army before what it owns: "West's", "Foresters'".
+    fn army_of(&self, army: u8) -> String {
+        let name = self.army(army);
+        format!("{name}'{}", if name.ends_with('s') { "" } else { "s" })
     }
 }
 

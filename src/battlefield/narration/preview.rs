@@ -13,7 +13,7 @@ pub fn lines(battle: &FieldBattle, by: UnitId, at: UnitId, manner: Manner) -> Ve
     let strike = battle.strike_odds(by, at, manner);
     let verb = if manner == Manner::Volley { "shoots at" } else { "strikes at" };
     let head = format!(
-        "{} {} {verb} {} {}: {} each, force {}, k{}",
+        "{} {} {verb} {} {}: {} each, force {}, k {}",
         label(battle, by),
         battle.unit(by).fighters,
         label(battle, at),

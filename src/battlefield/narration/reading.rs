@@ -332,9 +332,11 @@ impl Reading<'_> {
     }
 }
 
-/// The arithmetic of a strike, such as "die 4 x5 k8 = 40 HP, 13 dead".
+/// The arithmetic of a strike, such as "die 4 gives 5, x 8 = 40 HP, 13 dead". The second factor is the strength k.
 pub fn arithmetic(blow: &StrikeResult) -> String {
     let (factor, odds) = (factor(blow.die), &blow.odds);
-    let shield = if odds.shield > 1 { format!(" /{}", odds.shield) } else { String::new() };
-    format!("die {} x{factor} k{}{shield} = {} HP, {} dead", blow.die, odds.k, blow.lost, blow.dead)
+    let full = odds.full(factor);
+    let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
+    let cap = if full > blow.lost { format!(", only {} left", blow.lost) } else { String::new() };
+    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, odds.k, blow.dead)
 }

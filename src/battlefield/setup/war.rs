@@ -1,4 +1,4 @@
-//! A war: five battles with one leader (OURS-8). Leadership changes after each, survivors stay, and the opponents grow.
+//! A war: five battles with one leader (OURS-8). Leadership changes after each, survivors stay, and opponents follow the results.
 
 use crate::battle::state::FieldBattle;
 use crate::data::people::People;
@@ -17,10 +17,18 @@ use serde::{Deserialize, Serialize};
 
 /// The number of battles of a war.
 pub const BATTLES: u8 = 5;
-/// Gold before each battle after the first.
+/// The least gold before each battle after the first.
 pub const INCOME: u32 = 200;
-/// The growth of the opponents from battle to battle, in percent.
-const GROWTH: u32 = 15;
+/// Gold and Leadership of the first enemy, in percent of those of the size. The leader learns what the enemy's list can do.
+const FIRST: u32 = 95;
+/// By how much the next enemy is larger after a victory and smaller after a defeat or draw, in percent.
+pub const GROWTH: u32 = 15;
+/// The income raises army and gold to this share of the next enemy's gold, in percent. Survivors are broken units, so equal gold
+/// would be less than an equal army.
+const RAISED: u32 = 105;
+
+/// The maps that are tried for a battle.
+const MAPS: u64 = 16;
 
 /// A leader's war between two battles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,18 +131,28 @@ impl War {
         self.units.iter().map(|record| u32::from(record.fighters) * record.kind().maintenance()).sum()
     }
 
-    /// Gold and Leadership of the next enemy, who grows from battle to battle.
+    /// Gold and Leadership of the next enemy, who grows with each victory and shrinks after any other battle.
     pub fn enemy_limits(&self) -> PurchaseLimits {
         let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.enemy);
-        let grown = |sum: u32| (0..self.fought).fold(sum, |sum, _| sum + sum * GROWTH / 100);
+        let grown = |sum: u32| {
+            let victories = (0..self.won).fold(sum * FIRST / 100, |sum, _| sum + sum * GROWTH / 100);
+            (self.won..self.fought).fold(victories, |sum, _| sum - sum * GROWTH / 100)
+        };
         PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits }
+    }
+
+    /// The gold that comes in before the next battle: enough for an army that can face the next enemy.
+    fn income(&self) -> u32 {
+        let army = Army::new("", self.units.clone()).price();
+        let has = (army + self.gold).saturating_sub(self.maintenance());
+        INCOME.max((self.enemy_limits().gold * RAISED / 100).saturating_sub(has))
     }
 
     /// The next battle against an army that has grown.
     pub fn battle(&self) -> Setup {
         let seed = self.seed.nth(self.fought.into());
         let (columns, rows) = self.size.map();
-        let plan = MapPlan { seed: seed.nth(0), columns, rows, theme: Theme::Green, mirrored: false };
+        let plan = |number| MapPlan { seed: seed.nth(number), columns, rows, theme: Theme::Green, mirrored: false };
         let limits = self.enemy_limits();
         let own = Army { leadership: self.leadership, ..Army::new(&self.leader, self.units.clone()) };
         let enemy = Army {
@@ -142,11 +160,14 @@ impl War {
             leadership: limits.leadership,
             ..Army::new("Enemy", buy(&limits, &[], seed.nth(1)))
         };
-        Setup {
+        let setup = |number| Setup {
             rules: self.rules,
             goal: Goal::of(self.rules),
-            ..Setup::new(MapSource::Generated(plan), vec![own, enemy])
-        }
+            ..Setup::new(MapSource::Generated(plan(number)), vec![own.clone(), enemy.clone()])
+        };
+        // On some maps a zone has no room for the army: water and rocks are in it.
+        let mut all = core::iter::once(0).chain(2..MAPS).map(&setup);
+        all.find(|setup| setup.check().is_ok()).unwrap_or_else(|| setup(0))
     }
 
     /// Takes the result of a finished battle: Leadership, survivors, booty, income and maintenance. Units that cannot be paid
@@ -163,8 +184,8 @@ impl War {
         if self.is_over() {
             return Some(account);
         }
-        account.income = INCOME;
-        self.gold += INCOME;
+        account.income = self.income();
+        self.gold += account.income;
         while self.maintenance() > self.gold {
             account.unpaid.extend(self.units.pop());
         }

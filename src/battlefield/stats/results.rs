@@ -34,13 +34,31 @@ const fn ceiling(value: i64, by: i64) -> i64 {
     -((-value).div_euclid(by))
 }
 
+/// HP of the fighters that an army has lost, out of those that it had. Prisoners are lost, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Casualties {
+    pub hp: u32,
+    pub of: u32,
+}
+
+impl Casualties {
+    /// The casualties of all armies that `counts` names.
+    pub fn of(battle: &FieldBattle, counts: impl Fn(u8) -> bool) -> Casualties {
+        let units = battle.units.all().iter().filter(|unit| counts(unit.army));
+        units.fold(Casualties { hp: 0, of: 0 }, |sum, unit| {
+            let taken = if unit.status == Status::Prisoner { unit.hp() } else { 0 };
+            Casualties { hp: sum.hp + unit.hp_lost() + taken, of: sum.of + unit.hp_lost() + unit.hp() }
+        })
+    }
+}
+
 /// The balance of one army after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     pub ending: Ending,
-    /// HP lost, with those of prisoners who were not freed (BD-52).
+    /// HP of all strikes taken (BD-24), with those of prisoners who were not freed (BD-52).
     pub own: u32,
-    /// HP lost by all hostile armies from any cause (BD-76).
+    /// HP of the strikes taken by all hostile armies, from any cause (BD-24, BD-76).
     pub enemy: u32,
     /// Leadership points lost, negative if gained.
     pub change: i64,
@@ -50,7 +68,7 @@ pub struct Balance {
     pub booty: u32,
 }
 
-/// HP that an army has lost.
+/// HP of the strikes at an army, which Leadership counts in full (BD-24), and of its prisoners.
 fn lost(battle: &FieldBattle, army: u8) -> u32 {
     let prisoners = battle.of_army(army).filter(|(_, unit)| unit.status == Status::Prisoner);
     battle.army(army).lost + prisoners.map(|(_, unit)| unit.hp()).sum::<u32>()

@@ -8,6 +8,7 @@ use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
 use crate::cli::battlefield::fields::FieldArgs;
 use crate::cli::calibrate::CalibrateArgs;
+use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, calibrate};
 use crate::engine::dice::Seed;
 use clap::Args;
@@ -27,34 +28,35 @@ pub struct FieldMatchup {
     other_rules: bool,
 }
 
-pub(super) fn meet(arguments: &ArenaOptions<FieldMatchup>) -> CliResult {
-    run::<FieldBattle>(&arguments.meeting, &arguments.place.field()?)
+pub(super) fn meet(data: &Data, arguments: &ArenaOptions<FieldMatchup>) -> CliResult {
+    run::<FieldBattle>(&arguments.meeting, &arguments.place.field(data)?)
 }
 
-pub(super) fn calibrate(arguments: &CalibrateArgs<FieldMatchup>) -> CliResult {
-    calibrate::run::<FieldBattle>(&arguments.series, &arguments.place.field()?)
+pub(super) fn calibrate(data: &Data, arguments: &CalibrateArgs<FieldMatchup>) -> CliResult {
+    calibrate::run::<FieldBattle>(&arguments.series, &arguments.place.field(data)?)
 }
 
 impl FieldMatchup {
-    fn field(&self) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
+    fn field(&self, data: &Data) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let fixed = match &self.code {
             Some(code) => Some(of_code::<FieldBattle>(code, self.other_rules)?.setup),
             None => None,
         };
-        let drawn = self.drawn || self.field.scenario.is_some();
+        let drawn = self.drawn || self.field.scenario.is_some() || self.field.names_armies();
+        let saved = self.field.saved(data)?;
         // A wrong option is reported before the first battle.
         if fixed.is_none() && drawn {
-            self.field.setup(Seed(1))?;
+            self.field.setup(&saved, Seed(1))?;
         }
         let words = match (&fixed, &self.field.scenario) {
             (Some(_), _) => "the battle of a code".into(),
             (None, Some(scenario)) => format!("the scenario {scenario}"),
-            (None, None) if self.drawn => "drawn battles".into(),
+            (None, None) if drawn => "drawn battles".into(),
             (None, None) => "mirrored maps, equal armies".into(),
         };
         let setup = move |number: u64, seed: Seed| match &fixed {
             Some(setup) => Ok(setup.clone()),
-            None if drawn => self.field.setup(seed),
+            None if drawn => self.field.setup(&saved, seed),
             None => {
                 let people = People::ALL[number as usize % People::ALL.len()];
                 let random = RandomBattle::mirror(self.field.size.into(), people);

@@ -116,7 +116,7 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     let saved = data.look()?.battlefield().saved().army(&arguments.army).cloned();
     let army = match saved {
         Some(army) => army,
-        None => find(&arguments.army, "Army", &limits, Seed(arguments.seed))?,
+        None => find(&arguments.army, "Army", &[], &limits, Seed(arguments.seed))?,
     };
     if arguments.size.is_some() {
         army.check_purchase(&limits).map_err(|error| refused(&arguments.army, &error))?;
@@ -136,20 +136,36 @@ fn refused(words: &str, error: &ArmyError) -> CliError {
     CliError::new(format!("{place}: {error}"))
 }
 
-/// An army of a list, a file, or units in words. Its sizes fit the scale of the limits; the purchase is not checked.
-pub fn find(words: &str, name: &str, limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
+/// An army of a list, a file or units in words, or a saved one. Its sizes fit the scale; the purchase is not checked.
+pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
     let leadership = limits.leadership;
     let army = if let Ok(people) = PeopleWord::from_str(words, true) {
         let limits = PurchaseLimits { people: people.into(), ..*limits };
         Army { leadership, ..Army::new(name, buy(&limits, &[], seed)) }
     } else if is_file(words) {
         fields::read::<Army>(Path::new(words))?
+    } else if let Some(army) = saved.iter().find(|army| army.name.to_lowercase() == words.trim().to_lowercase()) {
+        Army { leadership: leadership.max(army.ego()), ..army.clone() }
     } else {
-        let army = Army::new(name, units(words, limits)?);
+        let army = Army::new(name, units(words, limits).map_err(|why| unknown(words, saved).unwrap_or(why))?);
         Army { leadership: leadership.max(army.ego()), ..army }
     };
     army.check_units(limits.scale).map_err(|error| refused(words, &error))?;
     Ok(army)
+}
+
+/// The error for a word that looks like a name and is none. `None` if units were meant.
+fn unknown(words: &str, saved: &[Army]) -> Option<CliError> {
+    if words.contains(|one: char| one == ',' || one.is_ascii_digit()) {
+        return None;
+    }
+    let names = saved.iter().map(|army| army.name.as_str()).chain(People::ALL.map(People::name));
+    let names = names.chain(Troop::ALL.iter().map(|troop| troop.name()));
+    let hint = match nearest(words, names) {
+        Some(near) => format!("did you mean {near}?"),
+        None => "`ludus battlefield army` tells how to write one".into(),
+    };
+    Some(CliError::new(format!("no saved army, list or troops are called {}; {hint}", quote(words))))
 }
 
 /// Reads "2x20 HI, 10 elite KN, 4 CH with AR".

@@ -8,6 +8,7 @@ use crate::battlefield::model::generator::{MapPlan, Theme};
 use crate::battlefield::model::setup::{Goal, MapSource, Setup};
 use crate::battlefield::scenario::{self, ReadyBattle};
 use crate::cli::battlefield::{army, ground};
+use crate::cli::data::Data;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, name};
 use crate::engine::dice::Seed;
@@ -49,12 +50,12 @@ pub struct FieldArgs {
     /// Ready-made battle by its word, such as the-ford, or a set-up as a JSON file; replaces all options of armies and map
     #[arg(long, value_name = "WORD|FILE", conflicts_with_all = ["west", "east", "map"])]
     pub scenario: Option<String>,
-    /// West's army: a list (empire, horde, dwarves, forest, marsh, free) from which the computer buys, a JSON file, or units:
-    /// "2x20 HI, 10 elite KN, 4 CH with AR"
-    #[arg(long, value_name = "LIST|FILE", default_value = "free")]
-    pub west: String,
+    /// West's army: a list (empire, horde, dwarves, forest, marsh, free) from which the computer buys, a saved army, a JSON
+    /// file, or units: "2x20 HI, 10 elite KN, 4 CH with AR"; default: free
+    #[arg(long, value_name = "LIST|NAME|FILE")]
+    pub west: Option<String>,
     /// East's army; default: the list of West
-    #[arg(long, value_name = "LIST|FILE")]
+    #[arg(long, value_name = "LIST|NAME|FILE")]
     pub east: Option<String>,
     /// Size of the battle: map, gold and Leadership
     #[arg(long, value_enum, default_value = "battle")]
@@ -85,17 +86,30 @@ impl FieldArgs {
         PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules.into(), people)
     }
 
+    /// The saved armies, if an option may name one. Otherwise no store is opened.
+    pub fn saved(&self, data: &Data) -> Result<Vec<Army>, CliError> {
+        if !self.names_armies() {
+            return Ok(Vec::new());
+        }
+        Ok(data.look()?.battlefield().saved().armies.clone())
+    }
+
+    /// Returns whether an army was given.
+    pub const fn names_armies(&self) -> bool {
+        self.west.is_some() || self.east.is_some()
+    }
+
     /// The set-up for a seed, with both armies in the hand of the computer.
-    pub fn setup(&self, seed: Seed) -> Result<Setup, CliError> {
+    pub fn setup(&self, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
         let setup = match &self.scenario {
             Some(word) => ready(word)?,
-            None => self.drawn(seed)?,
+            None => self.drawn(saved, seed)?,
         };
         setup.check().map_err(|error| CliError::new(error.to_string()))?;
         Ok(setup)
     }
 
-    fn drawn(&self, seed: Seed) -> Result<Setup, CliError> {
+    fn drawn(&self, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
         let size = GameSize::from(self.size);
         let map = match &self.map {
             Some(file) => MapSource::Drawn(Box::new(ground::read(file)?)),
@@ -106,8 +120,10 @@ impl FieldArgs {
             }
         };
         let second = seed.nth(if self.equal { 1 } else { 2 });
-        let west = army::find(&self.west, "West", &self.limits(People::Free), seed.nth(1))?;
-        let east = army::find(self.east.as_ref().unwrap_or(&self.west), "East", &self.limits(People::Free), second)?;
+        let words = self.west.as_deref().unwrap_or("free");
+        let limits = self.limits(People::Free);
+        let west = army::find(words, "West", saved, &limits, seed.nth(1))?;
+        let east = army::find(self.east.as_deref().unwrap_or(words), "East", saved, &limits, second)?;
         let (rules, scale) = (self.rules.into(), self.scale.into());
         let mut setup = Setup { rules, scale, goal: Goal::of(rules), ..Setup::new(map, vec![west, east]) };
         if setup.armies[0].name == setup.armies[1].name {

@@ -93,7 +93,7 @@ impl ForceLine {
 
     fn words(&self, verb: &str) -> String {
         let shield = if self.shield > 1 { format!(", HP divided by {}", self.shield) } else { String::new() };
-        format!("{verb}: {} each, force {}, k{}{shield}", self.score, self.force, self.k)
+        format!("{verb}: {} each, force {}, k {}{shield}", self.score, self.force, self.k)
     }
 }
 

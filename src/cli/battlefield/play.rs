@@ -5,7 +5,7 @@ use crate::battlefield::battle::command::Command;
 use crate::battlefield::battle::event::{Event, Manner};
 use crate::battlefield::battle::state::{FieldBattle, Question, Stage};
 use crate::battlefield::battle::unit::{Status, UnitId};
-use crate::battlefield::model::army::{Commander, General};
+use crate::battlefield::model::army::{Army, Commander, General};
 use crate::battlefield::model::setup::Setup;
 use crate::battlefield::narration::names::{Names, label};
 use crate::battlefield::narration::{choices, preview};
@@ -61,7 +61,7 @@ pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
         }
         (None, None) => {
             let seed = arguments.seed.map_or_else(fresh_seed, Seed);
-            let setup = set_up(arguments, seed)?;
+            let setup = set_up(arguments, &store.battlefield().saved().armies, seed)?;
             let session = store.begin::<FieldBattle>(setup, seed, &[], now()).map_err(CliError::new)?;
             Resumed { session, notices: Vec::new() }
         }
@@ -71,8 +71,8 @@ pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
 }
 
 /// The first army is the player's, unless the options say otherwise.
-fn set_up(arguments: &FieldPlayArgs, seed: Seed) -> Result<Setup, CliError> {
-    let mut setup = arguments.field.setup(seed)?;
+fn set_up(arguments: &FieldPlayArgs, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
+    let mut setup = arguments.field.setup(saved, seed)?;
     for (number, army) in setup.armies.iter_mut().enumerate() {
         let is_players = !arguments.watch && (arguments.two || number == 0);
         army.commander = if is_players { Commander::Player } else { Commander::Computer(arguments.level.into()) };

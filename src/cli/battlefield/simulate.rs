@@ -6,6 +6,7 @@ use crate::battlefield::model::army::{Commander, General};
 use crate::battlefield::model::setup::Setup;
 use crate::cli::batch::{Many, of_code};
 use crate::cli::battlefield::fields::{FieldArgs, LevelWord, command, hand};
+use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
@@ -68,7 +69,7 @@ struct WinLine {
     wins: u64,
 }
 
-pub(super) fn run(arguments: &SeriesArgs) -> CliResult {
+pub(super) fn run(data: &Data, arguments: &SeriesArgs) -> CliResult {
     let (fixed, seed) = match &arguments.code {
         Some(code) => {
             let Code { setup, seed, .. } = of_code::<FieldBattle>(code, arguments.other_rules)?;
@@ -76,10 +77,11 @@ pub(super) fn run(arguments: &SeriesArgs) -> CliResult {
         }
         None => (None, arguments.many.seed()),
     };
+    let saved = arguments.field.saved(data)?;
     let setup = |number: u64| {
         let mut setup = match &fixed {
             Some(setup) => setup.clone(),
-            None => arguments.field.setup(seed.nth(number))?,
+            None => arguments.field.setup(&saved, seed.nth(number))?,
         };
         command(&mut setup, &[Some(arguments.west_level), Some(arguments.east_level)]);
         Ok::<_, CliError>(setup)

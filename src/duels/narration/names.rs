@@ -3,6 +3,7 @@
 use crate::battle::state::Encounter;
 use crate::model::fighter::Side;
 use crate::model::setup::{Control, Entrant, Setup};
+use alloc::format;
 use alloc::string::{String, ToString};
 
 /// The names of both sides, and which of them players control.
@@ -41,6 +42,15 @@ impl Names {
 
     pub fn name(&self, side: Side) -> &str {
         &self.names[side.index()]
+    }
+
+    /// The two signs of a fighter: the first letter of the name and a wedge towards the other, as "B>" and "<g".
+    pub fn signs(&self, side: Side) -> String {
+        let first = self.name(side).chars().next().unwrap_or('?');
+        match side {
+            Side::A => format!("{}>", first.to_ascii_uppercase()),
+            Side::B => format!("<{}", first.to_ascii_lowercase()),
+        }
     }
 
     /// True if a player controls this side.

@@ -11,7 +11,7 @@ use crate::model::ground::Layer;
 use crate::model::skill::Skills;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ludus_engine::text::{is_printing, quote};
+use ludus_engine::text::{article, is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -230,7 +230,7 @@ pub enum Problem {
     NameSpaces,
     #[error("the name is taken; choose another")]
     NameTaken,
-    #[error("{attribute} {value} is outside {low} to {high} for a {race}")]
+    #[error("{attribute} {value} is outside {low} to {high} for {}", article(race))]
     Attribute { attribute: &'static str, value: i32, low: i32, high: i32, race: &'static str },
     #[error("SH and AG{} must total {total}, not {found}", if *.mage { " and IQ" } else { "" })]
     Total { total: i32, found: i32, mage: bool },

@@ -323,6 +323,11 @@ impl Bout {
         }
     }
 
+    /// Fatigue that a figure lacked at the start (D024). The set-up tells it to both sides.
+    pub fn lacked_at_start(&self, id: FigureId) -> i16 {
+        (self.figure(id).values.ft - self.ft_at_start[id.index()]).max(0)
+    }
+
     /// Sets a side's leader and deputy (D021).
     pub(crate) const fn lead(&mut self, side: Side, leader: FigureId, deputy: Option<FigureId>) {
         self.leaders[side as usize] = (leader, deputy);

@@ -103,3 +103,16 @@ pub fn roll(test: Test) -> String {
         more => format!("{} {more:+} aspect = {}", percent(test.natural), test.roll),
     }
 }
+
+/// A roll whose need the reader only estimates: "36 of ~38", or "36 (guess was ~34)" if the result proves it wrong.
+pub fn against_guess((rolled, total): (&str, i16), guess: i16, succeeded: bool) -> String {
+    match is_explained(total, guess, succeeded) {
+        true => format!("{rolled} of ~{guess}"),
+        false => format!("{rolled} (guess was ~{guess})"),
+    }
+}
+
+/// Returns whether a total against an estimated need would have had this result.
+pub const fn is_explained(total: i16, guess: i16, succeeded: bool) -> bool {
+    (total <= guess) == succeeded
+}

@@ -33,6 +33,16 @@ pub fn health(eye: &Eye<'_>, id: FigureId) -> String {
     }
 }
 
+/// "Handicap: began with FT 11 of 21"; for an enemy only the difference.
+fn tired(eye: &Eye<'_>, id: FigureId) -> Option<String> {
+    let most = eye.battle.figure(id).values.ft;
+    match eye.truth.lacked_at_start(id) {
+        0 => None,
+        lacked if eye.is_exact(id) => Some(format!("Handicap: began with FT {} of {most}", most - lacked)),
+        lacked => Some(format!("Handicap: began with FT {lacked} less")),
+    }
+}
+
 /// The weapon at hand: "Broadsword R3 SC 82".
 pub fn weapon(eye: &Eye<'_>, id: FigureId) -> String {
     let bout = eye.battle;
@@ -76,6 +86,7 @@ pub fn card(eye: &Eye<'_>, id: FigureId) -> Vec<String> {
     if matches!(figure.condition, Condition::Dead | Condition::Fled) {
         return lines;
     }
+    lines.extend(tired(eye, id));
     lines.push(format!(
         "IV {about}{}   TMR {about}{}   AG {about}{}   Defense {about}{}",
         bout.iv(id),

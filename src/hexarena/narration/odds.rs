@@ -1,7 +1,7 @@
 //! What the deciding figure and the enemies near it can do to each other.
 
 use crate::battle::blow::{Blow, Range, WeaponUse};
-use crate::battle::command::Going;
+use crate::battle::command::{Act, Command, Going};
 use crate::battle::event::Event;
 use crate::battle::figure::FigureId;
 use crate::battle::state::{Bout, Form};
@@ -69,13 +69,29 @@ pub fn moved(bout: &Bout, id: FigureId, going: Going) -> Bout {
     after
 }
 
-/// A line for each enemy, nearest first.
+/// The likeliest blow that an Attack action allows against a target that cannot be struck from here: the bout after the
+/// step, and the blow. `None` if no step brings the target into reach.
+pub fn stepping_up(truth: &Bout, seen: &Bout, id: FigureId, at: FigureId) -> Option<(Bout, Blow)> {
+    let mut legal = Vec::new();
+    truth.legal_commands(&mut legal);
+    let goings = legal.into_iter().filter_map(|command| match command {
+        Command::Act(Act::Attack(going)) => Some(going),
+        _ => None,
+    });
+    let blows = goings.filter_map(|going| Some((best(&moved(seen, id, going), id, at)?.1, going)));
+    // Of two steps with the same chance the first of the list counts.
+    let (_, going) = blows.reduce(|first, next| if next.0 > first.0 { next } else { first })?;
+    let after = moved(seen, id, going);
+    best_blow(&after, id, at).map(|blow| (after, blow))
+}
+
+/// A heading with the hex of the deciding figure, then a line for each enemy, nearest first.
 pub fn rows(eye: &Eye<'_>) -> Vec<String> {
     let bout = eye.battle;
     let Some(id) = eye.truth.asked_figure() else {
         return vec!["No single figure decides.".into()];
     };
-    let mut lines = Vec::new();
+    let mut lines = vec![format!("From {}, without a step:", bout.figure(id).at)];
     let mut enemies: Vec<FigureId> =
         bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up()).collect();
     let own = bout.figure(id);

@@ -277,7 +277,7 @@ impl Narrator<'_> {
         if self.knows(id) {
             format!("{} of {} ({made})", arithmetic::roll(test), test.need)
         } else {
-            format!("{} of ~{taken}", arithmetic::percent(test.natural))
+            arithmetic::against_guess((&arithmetic::percent(test.natural), test.natural.into()), taken, test.succeeds())
         }
     }
 

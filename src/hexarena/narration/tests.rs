@@ -291,3 +291,39 @@ fn best_chance_is_the_one_that_a_charge_rolls() {
     }
     assert!(charges > 3, "{charges} Charges, {withdrawals} withdrawals");
 }
+
+#[test]
+fn a_disproved_guess_is_called_a_guess() {
+    use crate::narration::arithmetic::against_guess;
+    assert_eq!(against_guess(("36", 36), 38, true), "36 of ~38");
+    assert_eq!(against_guess(("36", 36), 34, true), "36 (guess was ~34)");
+    assert_eq!(against_guess(("36", 36), 38, false), "36 (guess was ~38)");
+    let mut told = 0;
+    play(0, |setup, before, events| {
+        let Some(Event::Struck { result, test, .. }) = events.last() else { return };
+        let text = of(&Bout::names(setup), before, events, Some(Side::West.seat())).short;
+        let guess = text.split(" of ~").nth(1).and_then(|rest| rest.split(':').next()?.parse::<i16>().ok());
+        if let Some(guess) = guess.filter(|_| told < 20) {
+            assert_eq!(i16::from(test.natural) <= guess, result.is_hit(), "{text}");
+            told += 1;
+        }
+    });
+    assert!(told > 5, "{told}");
+}
+
+#[test]
+fn cards_tell_who_began_with_a_handicap() {
+    use crate::narration::card::card;
+    let mut setup = setup(0);
+    setup.sides[1].handicap = 4;
+    let bout = Bout::start(&setup, Seed(1), &mut NullSink).unwrap();
+    let names = Bout::names(&setup);
+    let east = bout.of_side(Side::East).next().unwrap().0;
+    let told = |side: Side| {
+        let battle = Bout::observation(&bout, side);
+        card(&Eye { truth: &bout, battle: &battle, names: &names, side }, east).join("\n")
+    };
+    let most = bout.figure(east).values.ft;
+    assert!(told(Side::East).contains(&format!("began with FT {} of {most}", most - 4)), "{}", told(Side::East));
+    assert!(told(Side::West).contains("began with FT 4 less"), "{}", told(Side::West));
+}

@@ -61,3 +61,24 @@ fn a_battle_in_progress_gives_no_code_by_id_file_or_copy() {
     assert_eq!(store.code_of(&copy).unwrap(), code);
     assert_eq!(store.code_of(&other).unwrap(), code, "nobody is in the copy");
 }
+
+#[test]
+fn battles_of_another_rulebook_hide_none_to_continue() {
+    let disk = FaultDisk::new(InjectedFault::None);
+    let mut store = open(&disk);
+    let own = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW).unwrap();
+    for number in 1..7 {
+        let side = |name: &str| {
+            let character = ludus_hexarena::matchmaking::foes::FOES[0].character();
+            vec![ludus_hexarena::model::sheet::Sheet {
+                name: name.into(),
+                ..ludus_hexarena::model::sheet::Sheet::of(&character)
+            }]
+        };
+        let setup = ludus_hexarena::model::setup::Setup::new(side("West"), side("East"));
+        store.begin::<ludus_hexarena::battle::state::Bout>(setup, Seed(number), &[], NOW + number).unwrap();
+    }
+    let waits = |book| open(&disk).waiting(Some(book)).and_then(|row| row.id);
+    assert_eq!(waits(Book::Gladiator).as_ref(), Some(own.id()));
+    assert!(waits(Book::HexArena).is_some_and(|id| id != *own.id()));
+}

@@ -6,7 +6,7 @@ use crate::battlefield::panel::state;
 use crate::game_view::rulebook_ui::Page;
 use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::{Unit, UnitId};
+use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview;
 use ludus_engine::text::count;
@@ -88,8 +88,9 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
 /// The fighters of an army who are left, and its lost HP.
 pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
     let units = || battle.of_army(army).map(|(_, unit)| unit);
-    let left = units().filter(|unit| unit.is_active()).map(|unit| u32::from(unit.fighters)).sum();
-    (left, units().map(|unit| unit.lost).sum())
+    let on_field = |unit: &&Unit| matches!(unit.status, Status::Active | Status::Waiting);
+    let left = units().filter(on_field).map(|unit| u32::from(unit.fighters)).sum();
+    (left, units().map(Unit::hp_lost).sum())
 }
 
 fn legend() -> Vec<String> {

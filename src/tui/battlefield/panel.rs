@@ -119,7 +119,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
     let able = battle.of_army(army).filter(|(_, unit)| unit.is_active() && !is_done(battle, unit)).count();
     let (left, lost) = strength_of(battle, army);
     let totals = match scene.battle.deciding_army() {
-        Some(decides) if decides == army => format!("{left} left, {lost} HP lost, {able} to act"),
+        Some(decides) if decides == army && able > 0 => format!("{left} left, {lost} HP lost, {able} to act"),
         _ => format!("{}, {lost} HP lost", count(left, "fighter")),
     };
     let card =
@@ -135,7 +135,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
             card(own, CARD),
             card(target, TARGET),
             then(scene, own),
-            ground(scene),
+            ground(scene, own),
         ],
     }
 }
@@ -168,7 +168,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
     let lines: Vec<Line> = all.iter().map(line).collect();
     let rows = lines.len() as u16 + 1;
     let heading = Section::new("Enemies in sight", Ink::Title, (rows.min(ENEMIES), rows));
-    heading.remark(format!("{} in all", all.len()), Ink::Dim).lines(lines)
+    heading.remark(format!("{} left", all.len()), Ink::Dim).lines(lines)
 }
 
 /// The record of a unit in a few lines.
@@ -190,7 +190,7 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
     let fact = |label: &str, text: String| Line::Fact(label.into(), vec![(text, Ink::Plain)]);
     let force = |score: u16| {
         let all = fighters * u32::from(score);
-        format!("{score} each, {all} in all, k{}", all.div_ceil(10))
+        format!("{score} each, force {all}, k {}", all.div_ceil(10))
     };
     let mut lines = vec![
         Line::Bar((unit.fighters.into(), unit.began.max(1).into()), ink, strength, Vec::new()),
@@ -213,7 +213,7 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         }
         None => lines.push(fact("Volleys", "none".into())),
     }
-    lines.push(fact("Lost", format!("{} HP, {} fighters", unit.lost, unit.began.saturating_sub(unit.fighters))));
+    lines.push(fact("Lost", format!("{} HP, {} fighters", unit.hp_lost(), unit.began.saturating_sub(unit.fighters))));
     if unit.army == scene.seat.0 {
         lines.push(fact("Order", unit.order.name().into()));
     }
@@ -258,9 +258,9 @@ fn exchange(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) ->
             }),
     };
     match outcomes {
-        Some(outcomes) => {
-            Section::new(outcomes.heading(), Ink::Title, EXCHANGE).remark("dead, HP", Ink::Dim).lines(outcomes.lines())
-        }
+        Some(outcomes) => Section::new(outcomes.heading(), Ink::Title, EXCHANGE)
+            .remark("die: dead, HP", Ink::Dim)
+            .lines(outcomes.lines()),
         None => Section::new("", Ink::Dim, EXCHANGE),
     }
 }
@@ -285,17 +285,19 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
 }
 
 /// The ground of the hex in focus, and who can come there.
-fn ground(scene: &Context<'_>) -> Section {
+fn ground(scene: &Context<'_>, own: Option<UnitId>) -> Section {
     let (battle, focus) = (scene.battle, scene.memory.view.focus());
     if !battle.map.contains(focus) {
         return Section::new("", Ink::Dim, GROUND);
     }
     let hex = battle.map.ground(focus);
-    let halves = going::defence_factor(Troop::LightInfantry, None, hex);
-    let cost = |troop: Troop| going::cost(troop, None, hex).map_or_else(|| "none".into(), points);
+    let acting = own.map(|id| battle.unit(id)).filter(|unit| unit.status != Status::Unknown);
+    let (troop, home) = acting.map_or((Troop::LightInfantry, None), |unit| (unit.troop, battle.homeland(unit.army)));
+    let halves = going::defence_factor(troop, home, hex);
+    let cost = going::cost(troop, home, hex).map_or_else(|| "no way".into(), points);
     let lines = vec![
         Line::Fact("Defence".into(), vec![(times(halves), Ink::Strong)]),
-        Line::Fact("Costs".into(), vec![(cost(Troop::LightInfantry), Ink::Strong)]),
+        Line::Fact("Costs".into(), vec![(cost, Ink::Strong), (format!(" to enter, {}", troop.name()), Ink::Dim)]),
     ];
     Section::new(format!("{focus}: {}", ground_name(hex)), Ink::Title, GROUND).lines(lines)
 }

@@ -32,8 +32,10 @@ impl Record {
     }
 
     fn turn(&mut self, battle: &FieldBattle, step: isize) {
-        let count = battle.units.all().len().max(1) as isize;
-        self.unit = UnitId((self.unit.index() as isize + step).rem_euclid(count) as u8);
+        // The units of one army: Space must not lead from the own ones into the enemy's.
+        let all: Vec<UnitId> = battle.of_army(battle.unit(self.unit).army).map(|(id, _)| id).collect();
+        let at = all.iter().position(|id| *id == self.unit).unwrap_or(0) as isize + step;
+        self.unit = all.get(at.rem_euclid(all.len().max(1) as isize) as usize).copied().unwrap_or(self.unit);
     }
 }
 

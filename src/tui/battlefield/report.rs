@@ -10,7 +10,7 @@ use crate::widgets::rows::right;
 use ludus_battlefield::battle::state::{FieldBattle, Outcome};
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::stats::results::{Balance, Ending, balance};
+use ludus_battlefield::stats::results::{Balance, Casualties, Ending, balance};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Narrate;
 
@@ -19,6 +19,7 @@ const NAME: usize = 16;
 
 fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
     let fate = match unit.status {
+        Status::Dead if unit.began == 0 => "joined its rear guard again",
         Status::Dead => "wiped out",
         Status::Prisoner => "taken prisoner",
         Status::Fled => "left the field",
@@ -27,22 +28,36 @@ fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
     };
     let whole = format!("{} {}", label(battle, id), unit.troop.name());
     let is_long = whole.len() > NAME;
+    let split = battle.split_of(id).map(|other| {
+        let number = battle.unit(other).number;
+        if other < id { format!("a part of {number}") } else { format!("{number} left it") }
+    });
+    let fate: Vec<String> = split.into_iter().chain((!fate.is_empty()).then(|| fate.into())).collect();
     ReportLine {
         name: if is_long { format!("{} {}", label(battle, id), last_word(unit.troop)) } else { whole },
         seat: Seat(unit.army),
-        cells: vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(unit.lost)],
-        fate: fate.into(),
+        cells: vec![
+            Cell::plain(format!("{} of {}", unit.fighters, unit.began)),
+            Cell::plain(unit.hp_lost()),
+            Cell::plain(unit.lost),
+        ],
+        fate: fate.join(", "),
         is_lost: matches!(unit.status, Status::Dead | Status::Prisoner),
     }
 }
 
-/// The sum of BATT-LEAD-03 to -05 in words, as in EX-03. A loss of Leadership below zero is a gain.
+/// The sum of BATT-LEAD-03 to -05 in words, as in EX-03. A loss of Leadership below zero is a gain, and is written as one: a
+/// player reads no sign twice. It counts the strikes in full (BD-24), so both sums can exceed the HP of the armies.
 pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> {
     let Balance { own, enemy, change, leadership, .. } = sum;
-    let terms = match sum.ending {
-        Ending::Victory => format!("({own} own / 2 - {enemy} enemy) / 5"),
-        Ending::Draw => format!("({own} own - {enemy} enemy) / 5"),
-        Ending::Defeat => format!("(2 x {own} own - {enemy} enemy) / 5"),
+    let taken = match sum.ending {
+        Ending::Victory => format!("{own} / 2"),
+        Ending::Draw => own.to_string(),
+        Ending::Defeat => format!("2 x {own}"),
+    };
+    let terms = match change {
+        ..0 => format!("({enemy} - {taken}) / 5, rounded down"),
+        _ => format!("({taken} - {enemy}) / 5, rounded up"),
     };
     let (points, sign, word, ink) = match change {
         ..0 => (-change, '+', "gained", Ink::Good),
@@ -51,7 +66,8 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     };
     let mut all = vec![
         (format!("{name}, {}", sum.ending.word()), Ink::Strong),
-        (format!("{terms}, rounded up: {points} {word}"), Ink::Plain),
+        (format!("HP of all strikes: {own} taken, {enemy} dealt"), Ink::Plain),
+        (format!("{terms}: {points} {word}"), Ink::Plain),
         (format!("Leadership {before} {sign} {points} = {leadership}"), ink),
     ];
     if sum.booty > 0 {
@@ -73,9 +89,10 @@ fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
 /// The price of the battle, after the sentence about its winner that every report has.
 fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
-    let sum = balance(battle, army)?;
-    let began: u32 = battle.of_army(army).map(|(_, unit)| u32::from(unit.began) * u32::from(unit.kind().hp())).sum();
-    Some((format!("It cost {} of {began} HP, and the enemy {} HP.", sum.own, sum.enemy), Ink::Plain))
+    let own = Casualties::of(battle, |other| other == army);
+    let enemy = Casualties::of(battle, |other| !battle.are_allied(other, army));
+    let told = format!("It cost {} of {} HP, and the enemy {} of {} HP.", own.hp, own.of, enemy.hp, enemy.of);
+    Some((told, Ink::Plain))
 }
 
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
@@ -88,7 +105,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
     let rows = sums.len() as u16 + 2;
     Report {
         title: title(scene),
-        columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0)],
+        columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0), right("HP struck", 9, 1)],
         lines: (0..battle.armies().len() as u8)
             .flat_map(|army| battle.of_army(army))
             .map(|one| line(battle, one))
@@ -114,13 +131,21 @@ mod tests {
         ludus_engine::proves!("BATT-UI-15");
         assert_eq!(
             told(Ending::Victory, 70, 90, 280)[1..],
-            ["(70 own / 2 - 90 enemy) / 5, rounded up: 11 gained", "Leadership 280 + 11 = 291"]
+            [
+                "HP of all strikes: 70 taken, 90 dealt",
+                "(90 - 70 / 2) / 5, rounded down: 11 gained",
+                "Leadership 280 + 11 = 291"
+            ]
         );
         assert_eq!(
             told(Ending::Defeat, 70, 90, 280)[1..],
-            ["(2 x 70 own - 90 enemy) / 5, rounded up: 10 lost", "Leadership 280 - 10 = 270"]
+            [
+                "HP of all strikes: 70 taken, 90 dealt",
+                "(2 x 70 - 90) / 5, rounded up: 10 lost",
+                "Leadership 280 - 10 = 270"
+            ]
         );
-        assert_eq!(told(Ending::Draw, 70, 70, 5)[2], "Leadership 5 - 0 = 5");
+        assert_eq!(told(Ending::Draw, 70, 70, 5)[3], "Leadership 5 - 0 = 5");
     }
 
     fn leadership_lines(before: u32, sum: &Balance) -> Vec<String> {

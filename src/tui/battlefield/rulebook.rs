@@ -1,11 +1,38 @@
 //! The *Battlefield* rulebook for the in-game help. [`CHAPTERS`] come from `assets/rulebook/battlefield`.
 
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, chapters};
+use crate::theme::Ink;
 
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
     ("HP", "hit points: a fighter dies when they are used up"),
     ("k", "a tenth of the force, rounded up: a strike costs four, five or six times as many HP"),
+];
+
+/// The map (UI-02, UI-03): units, ground, and what a question or a layer writes into the hexes.
+pub const SIGNS: &[Sign] = &[
+    ("LC10", Ink::West, "a unit of 10 fighters; codes of the troops: R, the record"),
+    ("LC9.", Ink::West, "on the small map: ninths of its fighters left, 9 is whole"),
+    ("lc", Ink::East, "small letters: the second and the fourth army"),
+    ("LC?", Ink::West, "hidden; with an x: prisoners"),
+    (". \"", Ink::Floor, "open ground, bushes"),
+    ("&", Ink::Good, "forest: defence doubled"),
+    ("%", Ink::Run, "swamp: defence doubled"),
+    ("~", Ink::Run, "water: defence halved"),
+    ("=", Ink::Plain, "road: fast"),
+    (": *", Ink::Floor, "sand, snow"),
+    ("^ ^^", Ink::Wall, "hills, rocks: defence higher"),
+    ("+ # @", Ink::Wall, "fortification, castle, stronghold"),
+    ("3", Ink::Near, "during a move: points left there"),
+    ("!", Ink::Threat, "an enemy stands beside that hex"),
+    ("x", Ink::Threat, "an enemy strikes at its back on the way; x! is both"),
+    ("3r", Ink::Near, "rounds to pay for that hex"),
+    ("L", Ink::Key, "turns the layers; their numbers in the hexes are:"),
+    ("2", Ink::Near, "layer defence: the factor of the ground"),
+    ("2", Ink::Near, "layer volleys: your shooters that reach the hex"),
+    ("2", Ink::Threat, "layer threat: enemies that can attack it next"),
+    ("2", Ink::Threat, "layer zones: enemies beside the hex"),
 ];
 
 chapters![

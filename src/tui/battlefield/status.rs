@@ -5,6 +5,7 @@ use crate::battlefield::pages::strength;
 use crate::battlefield::panel::{state, unit_of};
 use crate::canvas::Canvas;
 use crate::theme::Ink;
+use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::narration::ground::ground_name;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
@@ -12,7 +13,10 @@ use ratatui::layout::Rect;
 
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
     let battle = scene.battle;
-    let layer = format!("layer {}", scene.memory.view.layer().name());
+    let layer = match scene.memory.view.layer() {
+        MapLayer::Units => "layer units".to_string(),
+        layer => format!("{}: {}", layer.name(), layer.means()),
+    };
     let right = line.right().saturating_sub(1);
     canvas.put_within(right.saturating_sub(layer.len() as u16), line.y, right, &layer, Ink::Dim);
     let Some(id) = unit_of(featured) else { return };

@@ -10,10 +10,12 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
 };
+use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
+use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
 use ludus_battlefield::model::army::{Commander, General};
@@ -80,6 +82,16 @@ impl ControlRules for FieldBattle {
         self.units.all().iter().all(|unit| !unit.hidden && unit.status != Status::Unknown)
     }
 
+    /// Hidden units stand on the map. None is drawn while the seats change (UI-14).
+    fn seen_by_all(&self) -> Option<FieldBattle> {
+        Some((0..self.seats()).fold(self.clone(), |seen, army| seen.observed_by(army)))
+    }
+
+    /// The first of two players may see hidden units, so nobody else looks on (UI-14).
+    fn calls_first(&self) -> bool {
+        !self.is_common()
+    }
+
     /// Ends the movement, and the combat if nobody can strike; answers so that nothing is risked.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
@@ -116,6 +128,7 @@ impl RulebookUi for FieldBattle {
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
     const PAGES: &'static [Page] = pages::PAGES;
+    const SIGNS: &'static [Sign] = rulebook::SIGNS;
 
     fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
         hints::hints(scene)
@@ -216,7 +229,11 @@ impl RulebookUi for FieldBattle {
     fn board_remark(scene: &PromptContext<'_, Self>, area: Rect) -> String {
         let view = &scene.memory.view;
         let window = view.grid(area, scene.battle).window().map(|window| window + "   ");
-        format!("{}L layer: {}", window.unwrap_or_default(), view.layer().name())
+        let layer = match view.layer() {
+            MapLayer::Units => MapLayer::Units.name().to_string(),
+            layer => format!("{}, {}", layer.name(), layer.means()),
+        };
+        format!("{}L layer: {layer}", window.unwrap_or_default())
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
@@ -229,6 +246,7 @@ impl RulebookUi for FieldBattle {
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
         let round = format!("round {} of {}", scene.battle.round, scene.battle.rounds);
         let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {
+            // Nobody counts rounds before the first.
             Some(army) if scene.battle.round == 0 => format!("{stage}, {army}"),
             Some(army) => format!("{round}, {stage}, {army}"),
             None => round,

@@ -5,6 +5,7 @@ use crate::game_view::prompt::PromptContext;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::model::plan::MOST_ENTRIES;
+use ludus_engine::text::count;
 
 /// Returns the hints for the current plan, the most urgent first.
 pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
@@ -20,11 +21,8 @@ pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
         ),
     )];
     if let 1.. = level(Skill::Archery) {
-        let arrows = level(Skill::Archery);
-        hints.push((
-            1,
-            format!("{you} has {arrows} free attacks: while arrows fly, {foe} cannot come near. FI stands before ME."),
-        ));
+        let arrows = count(level(Skill::Archery), "free attack");
+        hints.push((1, format!("{you} has {arrows}: while arrows fly, {foe} cannot come near. FI stands before ME.")));
     }
     if let 1.. = level(Skill::Magic) {
         let magic = level(Skill::Magic);

@@ -12,6 +12,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, RulebookUi};
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
+use crate::layout::GameLayout;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
 use crate::widgets::side_panel::{Measure, OrderRow, Section, SidePanel, Turn};
@@ -181,7 +182,7 @@ impl RulebookUi for Encounter {
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
-        abandoning: "Abandon: no rewards; if it counts, your characters count a break-out.",
+        abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",
         given_up: "Encounter abandoned. If it counted, its characters count a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
@@ -277,6 +278,13 @@ impl RulebookUi for Encounter {
             };
             canvas.put_within(x, row, area.right(), &text, Ink::Plain);
         }
+        // Without a panel both cards fill the board while something else is asked, such as whether to leave.
+        let below = Rect { y: area.y + 9, height: area.height.saturating_sub(9), ..area };
+        let parts = GameLayout::of(canvas.area(), canvas.skin().modern);
+        let has_panel = parts.is_some_and(|parts| parts.panel.is_some() || parts.aside.is_some());
+        if scene.private && !has_panel && below.height >= 20 {
+            draw_cards(scene, canvas, below);
+        }
     }
 
     fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
@@ -301,7 +309,7 @@ impl RulebookUi for Encounter {
 
     fn label(scene: &PromptContext<'_, Self>, who: ActorId) -> String {
         let who = Side::from(who);
-        scene.names.name(who).into()
+        format!("{} {}", scene.names.signs(who), scene.names.name(who))
     }
 
     fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {
@@ -360,7 +368,7 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
         let sealed = *scene.truth.seal(side) != Seal::Awaited;
         OrderRow {
             pick: side.index(),
-            sign: name.chars().take(1).collect(),
+            sign: scene.names.signs(side),
             ink: ink(side),
             whole: 2 * i32::from(fighter.hp) > i32::from(fighter.full),
             name: name.into(),

@@ -3,7 +3,7 @@
 //! [`Coaching`].
 
 use crate::background::BackgroundTask;
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, wrap};
 use crate::game_view::GameView;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
@@ -12,7 +12,8 @@ use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
-use crate::wide_layout::marker;
+use crate::wide_layout::{TextBox, marker};
+use crate::widgets::panels::Panel;
 use ludus_engine::chance::{Chance, Share};
 use ludus_engine::coach::{Advice, WinChance, advise, apart, shrunk};
 use ludus_engine::lesson::ScreenUse;
@@ -25,6 +26,9 @@ const BUDGETS: &[u32] = if cfg!(test) { &[24] } else { &[60, 240, 960, 3840] };
 const ROWS: usize = 3;
 /// Preferred width of an answer before its reason, in columns.
 const WORDS: usize = 36;
+
+/// The most rows of the box with all answers.
+const MOST_BESIDE: u16 = 16;
 
 /// Shown if the coach is turned off.
 const OFF: &str = "The coach is off. F3 again turns it on; scores show that you asked it.";
@@ -209,6 +213,28 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
         let shown = self.in_rows();
         let others = self.advice.iter().enumerate().filter(|(number, _)| !shown.contains(number));
         others.map(|(_, advice)| row(advice)).collect()
+    }
+
+    /// All answers with their chances and reasons, beside the board.
+    fn beside(&self, _scene: &PromptContext<'_, G>) -> Vec<Panel<'static>> {
+        if self.advice.len() < 2 {
+            return Vec::new();
+        }
+        let row = |advice: &Advice<G::Command>| (advice.words.clone(), percent(advice.win), advice.why.clone());
+        let all: Vec<[String; 3]> = self.advice.iter().map(row).map(<[String; 3]>::from).collect();
+        let at = self.at;
+        let high = (2 + 2 * all.len() as u16).min(MOST_BESIDE);
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            for (number, [words, chance, why]) in all.iter().enumerate() {
+                let ink = if number == at { Ink::Strong } else { Ink::Plain };
+                let column = pane.width().saturating_sub(chance.chars().count() as u16);
+                pane.at(column, chance, Ink::Strong);
+                let room = usize::from(column.saturating_sub(2));
+                wrap(words, room).iter().for_each(|row| pane.line(row, ink));
+                wrap(why, room).iter().filter(|row| !row.is_empty()).for_each(|row| pane.line_at(2, row, Ink::Dim));
+            }
+        };
+        vec![Panel::drawn("Your best choices", draw).remark(format!("{} playouts", self.playouts)).size(36, high)]
     }
 
     /// Highlights the places that the answer in focus affects.

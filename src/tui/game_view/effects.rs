@@ -428,6 +428,11 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
+/// The line without attacker and target, which the frame around the dice names: "Bran > Conan: hits" to "hits".
+fn shorter(line: &str) -> &str {
+    line.split_once(": ").filter(|(who, _)| who.contains(" > ")).map_or(line, |(_, did)| did)
+}
+
 /// Writes the headline of an impact across the bar. A death gets a red row with a cross, in
 /// the classic look a frame of asterisks.
 pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
@@ -440,7 +445,8 @@ pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
         _ if modern => (upshot.line.clone(), Ink::Strong),
         _ => (upshot.line.clone(), Ink::Focus),
     };
-    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line], ink);
+    let short = shorter(&upshot.line);
+    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line, short], ink);
     if ink != Ink::Strong {
         canvas.tint(row, ink);
     }

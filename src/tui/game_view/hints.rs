@@ -37,6 +37,11 @@ impl Hints {
     }
 }
 
+/// Returns whether a text fits in a card in the place of the log.
+fn fits(text: &str, log: Rect) -> bool {
+    log.width >= COLUMNS && wrap(text, usize::from(log.width - 4)).len() as u16 + 2 <= log.height
+}
+
 impl<G: RulebookUi> GameView<G> {
     /// Turns the hints on. `known`: those that the player has read.
     pub fn hint(&mut self, known: Numbers) {
@@ -72,20 +77,25 @@ impl<G: RulebookUi> GameView<G> {
         self.hints.card.as_ref().filter(|_| !open)
     }
 
-    /// Draws the card of a hint, away from the actor of the question.
+    /// Draws the card of a hint: in the place of the log, which has its text too, or on the board away from all figures.
     pub(super) fn draw_hint(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let Some(text) = self.shown_hint() else { return };
         let whole = self.shows_page();
-        let room = if whole { canvas.area() } else { layout.board.inner };
-        let width = room.width.min(COLUMNS + 4);
+        let log = layout.log.map(|log| log.outer).filter(|log| !whole && fits(text, *log));
+        let room = if whole { canvas.area() } else { log.unwrap_or(layout.board.inner) };
+        let width = if log.is_some() { room.width } else { room.width.min(COLUMNS + 4) };
         let lines = wrap(text, usize::from(width - 4));
-        let height = (lines.len() as u16 + 2).min(room.height);
-        let x = room.x + (room.width - width) / 2;
-        let top = Rect { x, width, height, ..room };
-        let bottom = Rect { y: room.bottom() - height - if whole { 4 } else { 0 }, ..top };
+        let height = if log.is_some() { room.height } else { (lines.len() as u16 + 2).min(room.height) };
+        let first = Rect { x: room.x + (room.width - width) / 2, width, height, ..room };
+        let last = room.bottom() - height;
         let covered =
-            |area: Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(area);
-        let area = if whole || covered(top) { bottom } else { top };
+            |area: &Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(*area);
+        let mut places = (room.y..=last).map(|y| Rect { y, ..first });
+        let area = match log {
+            Some(_) => first,
+            None if whole => Rect { y: last.saturating_sub(4), ..first },
+            None => places.find(|area| !covered(area)).unwrap_or(Rect { y: last, ..first }),
+        };
         let inner = canvas.card(area, "New", Ink::Warning);
         canvas.remark(area, "New", "Return closes it; off in Options");
         for (y, line) in (inner.y..).zip(&lines) {

@@ -66,8 +66,8 @@ fn playing() -> Vec<Declared> {
             .key(Abandon, "leave")
             .key(Help, "help"),
         keymap(Keymap::Report, &[Rows])
-            .key(Previous, "a line up")
-            .key(Next, "a line down")
+            .key(Previous, "previous line")
+            .key(Next, "next line")
             .key(PageUp, "a page up")
             .named(PageDown, "Space", "a page down")
             .key(Accept, "done")
@@ -130,6 +130,6 @@ fn replaying() -> Vec<Declared> {
             .key(Back, "back"),
         keymap(Keymap::Apart, &[]).key(Accept, "to both ends").key(Thousand, "a thousand times"),
         keymap(Keymap::Thousand, &[]).key(Help, "explain").key(Back, "back"),
-        keymap(Keymap::Ends, &[]).up_down("scroll", "a line down").named(Back, "Return", "back to the replay"),
+        keymap(Keymap::Ends, &[]).up_down("scroll", "next line").named(Back, "Return", "back to the replay"),
     ]
 }

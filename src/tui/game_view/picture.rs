@@ -50,6 +50,7 @@ impl<G: RulebookUi> GameView<G> {
         self.far = !layout.box_of_bar.is_framed() && self.is_watched();
         self.estimate_win(layout);
         self.asking.has_room = layout.with_cards() != *layout;
+        self.asking.has_log = layout.log.is_some();
         if !layout.has_forecast() || !self.seats.is_private() {
             self.outlook = None;
         }

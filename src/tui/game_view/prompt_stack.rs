@@ -30,6 +30,8 @@ pub struct PromptStack<G: RulebookUi> {
     pub turned: usize,
     /// True if the screen has no panel, but a log box that can show it.
     pub has_room: bool,
+    /// True if the log has its own box.
+    pub has_log: bool,
     /// True if the log box shows the panel.
     pub cards: bool,
     /// Keys before this time were meant for what was shown before the question.
@@ -47,6 +49,7 @@ impl<G: RulebookUi> Default for PromptStack<G> {
             page: Page::Menu,
             turned: 0,
             has_room: false,
+            has_log: false,
             cards: false,
             deaf_until: 0,
             came: false,
@@ -73,8 +76,10 @@ impl<G: RulebookUi> PromptStack<G> {
         if self.cards {
             return;
         }
-        let at = G::PAGES.iter().position(|page| *page == self.page);
-        self.page = G::PAGES.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
+        // A log that stands in its own box is no page more.
+        let pages: Vec<Page> = G::PAGES.iter().copied().filter(|page| *page != Page::Log || !self.has_log).collect();
+        let at = pages.iter().position(|page| *page == self.page);
+        self.page = pages.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
     }
 }
 
@@ -94,6 +99,7 @@ impl<G: RulebookUi> GameView<G> {
             }
             if sat && !self.seats.is_private() {
                 self.look_away();
+                self.common = self.shown.seen_by_all();
             }
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);

@@ -82,6 +82,11 @@ pub trait ControlRules: Narrate {
         false
     }
 
+    /// Returns the game without the secrets of any seat, drawn while the seats change. `None` if the board shows no secrets.
+    fn seen_by_all(&self) -> Option<Self> {
+        None
+    }
+
     /// Returns whether the screen also calls the first of two players at one keyboard, because
     /// the first question is secret.
     fn calls_first(&self) -> bool {

@@ -153,7 +153,7 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
     }
     let row = row.with(Odds::of(outcome.hit(), need.exact));
     let about = if need.exact && view.sh(strike.target).exact { "" } else { "~" };
-    let effect = match (strike.form, outcome.falls()) {
+    let effect = match (strike.form, outcome.fells()) {
         (Form::Steal, _) => "takes its weapon".to_string(),
         (_, Some(falls)) => format!("fells {about}{falls}"),
         _ => format!("kills {about}{}", outcome.kill()),

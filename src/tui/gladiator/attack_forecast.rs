@@ -9,6 +9,7 @@ use crate::gladiator::odds;
 use crate::gladiator::odds::Preview;
 use crate::theme::Ink;
 use ludus_engine::chance::Chance;
+use ludus_gladiator::ai::bidding;
 use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::strike;
@@ -40,6 +41,8 @@ pub struct AttackForecast {
     pub odds: Vec<String>,
     /// The first attack on the opponent, and theirs.
     pub exchange: Exchange,
+    /// True if the fighter to move can be ordered to hold; and to advance. Nearby enemies rule it out.
+    pub orders: [bool; 2],
 }
 
 /// The odds of one blow, as far as the viewing side knows them.
@@ -56,8 +59,12 @@ pub struct BlowOdds {
 pub struct Exchange {
     pub deal: [Option<BlowOdds>; 2],
     pub threat: [Option<BlowOdds>; 2],
-    /// The effects of a hit on the opponent.
+    /// The effects of a hit: the blow that waits for its target's answer, else the blow on the opponent.
     pub bands: Vec<Band>,
+    /// The attacker and the target of that hit.
+    pub blow: Option<(FighterId, FighterId)>,
+    /// True if the target's SH are only estimated.
+    pub is_about: bool,
 }
 
 impl Exchange {
@@ -89,8 +96,17 @@ impl Exchange {
             let evades = threat.from.is_none() && view.may_evade(id);
             [Some(odds(&threat.outcome)), evades.then(|| odds(&threat.evaded))]
         });
-        let bands = strike.map(|strike| view.outcome(&strike, scene.battle.body(foe).evading()).bands());
-        Exchange { deal, threat, bands: bands.unwrap_or_default() }
+        let blow = match scene.truth.decision() {
+            // A charm and a theft do no damage.
+            Decision::Evade { strike } if matches!(strike.form, Form::Charm | Form::Steal) => None,
+            Decision::Evade { strike } => Some(strike),
+            _ => strike,
+        };
+        let evades = |strike: &Strike| scene.battle.body(strike.target).evading();
+        let bands = blow.map(|strike| view.outcome(&strike, evades(&strike)).supposed_bands());
+        let is_about = blow.is_some_and(|strike| !view.sh(strike.target).exact);
+        let blow = blow.map(|strike| (strike.attacker, strike.target));
+        Exchange { deal, threat, bands: bands.unwrap_or_default(), blow, is_about }
     }
 }
 
@@ -103,6 +119,7 @@ impl AttackForecast {
         let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
         let between = asked.zip(foe);
         let threats = asked.map(|id| view.dangers(id)).unwrap_or_default();
+        let can_be_ordered = |shots| asked.is_some_and(|id| !bidding::is_met(scene.truth, id, shots));
         AttackForecast {
             exchange: between.map(|(id, foe)| Exchange::of(scene, id, foe, &threats)).unwrap_or_default(),
             danger: view.danger(),
@@ -111,6 +128,7 @@ impl AttackForecast {
             foe,
             deals: between.map(|(id, foe)| deals(scene, id, foe)).unwrap_or_default(),
             odds: super::pages::odds_rows(scene, usize::MAX),
+            orders: [true, false].map(can_be_ordered),
         }
     }
 
@@ -164,7 +182,7 @@ pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)
 /// Returns the blows that a fighter can strike at an enemy from its square, one per line.
 fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
     blows_at(scene, id, foe)
-        .map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike)))
+        .map(|strike| format!("{}: {}", odds::called(scene, strike.form), chance(scene, &strike)))
         .collect()
 }
 
@@ -230,7 +248,7 @@ pub fn likeliest(scene: &BattleContext<'_>, threat: &Threat) -> String {
     // An image strikes with its Mage's weapon.
     let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
     let how = match (strike.form.is_missile(), threat.from) {
-        (true, _) => format!("{} {arm}", odds::called(strike.form)),
+        (true, _) => format!("{} {arm}", odds::called(scene, strike.form)),
         (false, Some(_)) => format!("{arm} after a move"),
         (false, None) => arm,
     };

@@ -2,7 +2,8 @@
 //! act, the opponent or selected fighter, and both sides.
 //! Each card shows what the two can do to each other. A box shows who can strike here and what lies here.
 
-use crate::canvas::{Canvas, cut, hanging};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, hanging};
 use crate::game_view::prompt;
 use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;
@@ -227,7 +228,7 @@ fn draw_order(
             () if battle.body(id).acted() => Ink::Dim,
             () => Ink::Plain,
         };
-        canvas.put(inside.x + 4, y, &cut(scene.name(id), NAME), ink);
+        canvas.put(inside.x + 4, y, &short_name(scene.name(id), NAME), ink);
         let x = inside.x + 5 + NAME as u16;
         // While players change seats, secrets of one side must stay hidden.
         let end = if scene.private { health(scene, canvas, (x, y), (bar, "~"), id) + 1 } else { x };

@@ -113,11 +113,13 @@ impl Moving {
             return self.draw_ends(scene, canvas, (x, y + 1));
         }
         canvas.keys(x, y, &keys.line(Keymap::Moving, &FRESH));
-        let orders: &[KeyAction] =
-            if self.has_images(scene) { &[KeyAction::Alike] } else { &[KeyAction::Hold, KeyAction::Advance] };
+        let orders = match self.has_images(scene) {
+            true => vec![KeyAction::Alike],
+            false => orders(scene, &[KeyAction::Hold, KeyAction::Advance]),
+        };
         let others = [
             keys.line_in_battle(Keymap::Moving, &[KeyAction::Threats]),
-            keys.line(Keymap::Moving, orders),
+            keys.line(Keymap::Moving, &orders),
             keys.line(Keymap::Moving, &[KeyAction::Help, KeyAction::Save, KeyAction::Accept]),
         ];
         canvas.keys(x, y + 1, &others.concat());
@@ -132,7 +134,7 @@ impl Moving {
         }
         let (fresh, images) = (self.is_fresh(scene), self.has_images(scene));
         let mut ends = match fresh {
-            true => keys.line(Keymap::Moving, &[KeyAction::Stand, KeyAction::Rest, KeyAction::Hold]),
+            true => keys.line(Keymap::Moving, &orders(scene, &[KeyAction::Stand, KeyAction::Rest, KeyAction::Hold])),
             false => {
                 [keys.line(Keymap::Moving, &[KeyAction::StartOver]), keys.line(Keymap::Battle, &[KeyAction::Undo])]
                     .concat()
@@ -144,7 +146,7 @@ impl Moving {
             (false, true) => &[KeyAction::Alike, KeyAction::Help],
             (false, false) => &[KeyAction::Stand, KeyAction::Help, KeyAction::Save],
         };
-        ends.extend(keys.line(Keymap::Moving, own));
+        ends.extend(keys.line(Keymap::Moving, &orders(scene, own)));
         ends.extend(keys.line(Keymap::Moving, &[KeyAction::Accept]));
         canvas.keys(x, y, &ends);
     }
@@ -163,4 +165,15 @@ impl Moving {
     pub(super) fn has_images(&self, scene: &BattleContext<'_>) -> bool {
         reading::doubles(scene.battle, self.id).nth(1).is_some()
     }
+}
+
+/// The keys of these that work now: an enemy in reach rules out the orders to hold and to advance.
+fn orders(scene: &BattleContext<'_>, keys: &[KeyAction]) -> Vec<KeyAction> {
+    let [holds, advances] = scene.memory.forecast.as_ref().map_or([true; 2], |forecast| forecast.orders);
+    let works = |key: &KeyAction| match key {
+        KeyAction::Hold => holds,
+        KeyAction::Advance => advances,
+        _ => true,
+    };
+    keys.iter().copied().filter(works).collect()
 }

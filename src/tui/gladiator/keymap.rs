@@ -212,6 +212,7 @@ fn making() -> Vec<Declared> {
             .key(Last, "the last")
             .key(Put, "choose")
             .key(Look, "yours")
+            .key(Search, "search")
             .key(Info, "info")
             .key(Other, "suggest")
             .key(Drop, "clear")

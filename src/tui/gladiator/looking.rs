@@ -466,6 +466,7 @@ impl Prompt<Battle> for Stats {
         sheet.draw(canvas, bar);
         let spells = fighter.spells().len();
         if scene.note.1 == Ink::Bad {
+            canvas.clear(Rect { y: bar.y + 4, height: 1, ..bar });
             canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
         } else if spells > 0 {
             canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("V: {spells} spells"), Ink::Warning);

@@ -4,6 +4,7 @@
 use crate::canvas::cut;
 use crate::game_view::prompt::sentence;
 use crate::game_view::wording::{Row, Words};
+use crate::gladiator::action_list::does;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::magic;
 use crate::theme::Ink;
@@ -264,8 +265,32 @@ pub fn falls(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("  Hit, target falls {}{chance}.", if exact { "" } else { "about " })
 }
 
-/// Returns the name of a blow on the odds page.
-pub const fn called(form: Form) -> &'static str {
+/// Returns the name of a blow on the odds page: in the modern look that of its action in the menu.
+pub fn called(scene: &BattleContext<'_>, form: Form) -> String {
+    if !scene.keys.lists {
+        return in_the_manual(form).into();
+    }
+    let (action, which) = match form {
+        Form::Attack => (Action::Attack, ""),
+        Form::DualFirst => (Action::DualAttack, ", first"),
+        Form::DualSecond => (Action::DualAttack, ", second"),
+        Form::Shot => (Action::Shoot, ""),
+        Form::Throw => (Action::Throw, ""),
+        Form::SlashFirst => (Action::Slash, ", first"),
+        Form::SlashNext => (Action::Slash, ", next"),
+        Form::Impale => (Action::Impale, ""),
+        Form::ReceiveCharge => (Action::ReceiveCharge, ""),
+        Form::ShieldAttack => (Action::ShieldAttack, ""),
+        Form::ShieldRush => (Action::ShieldRush, ""),
+        Form::Crush => (Action::Crush, ""),
+        Form::Steal => (Action::Steal, ""),
+        Form::Bolt | Form::Charm | Form::Blast => (Action::Cast, ""),
+    };
+    format!("{}{which}", does(action))
+}
+
+/// Returns the name of a blow in the classic look.
+const fn in_the_manual(form: Form) -> &'static str {
     match form {
         Form::Attack => "attack",
         Form::DualFirst => "dual, first",
@@ -295,7 +320,7 @@ pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
         }
     };
     let line = |strike: &Strike| {
-        let (text, form) = (Preview::new(scene, strike), called(strike.form));
+        let (text, form) = (Preview::new(scene, strike), called(scene, strike.form));
         // The chances and the form of the blow must stay complete, so only the title is shortened.
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let titles = [format!("{form} {}", text.short), format!("{form} at {}", scene.name(strike.target))];

@@ -21,7 +21,7 @@ const COLUMNS: [ListColumn; 8] = [
     right("taken", 5, 0),
     left("", 10, 7),
     right("hits", 8, 0),
-    right("mean", 4, 2),
+    right("expected", 8, 2),
     right("kills", 5, 1),
     right("spells", 6, 3),
 ];
@@ -67,7 +67,7 @@ fn line(scene: &BattleContext<'_>, result: &FighterResult, most: u32) -> ReportL
             cells.push(number(result.kills));
         }
     }
-    let (name, seat) = (result.name.clone(), result.side.seat());
+    let (name, seat) = (scene.name(result.id).to_string(), result.side.seat());
     ReportLine { name, seat, cells, fate: fate(scene, result), is_lost: result.fate == Fate::Dead }
 }
 

@@ -32,12 +32,14 @@ pub const SIGNS: &[Sign] = &[
     ("*", Ink::Warning, "dazed until the end of their next turn"),
     ("_", Ink::Warning, "lies on the ground"),
     ("z", Ink::Warning, "unconscious"),
-    ("fire", Ink::Fire, "burns who enters or stands in it"),
-    ("pit", Ink::Pit, "swallows who enters, unless they jump"),
-    ("wall", Ink::Wall, "nobody passes it or sees through it"),
-    ("shadow", Ink::Shadow, "nobody sees through it"),
-    ("exit", Ink::Exit, "leads out of the arena alive"),
-    ("items", Ink::Item, "weapons, and the bones of the dead"),
+    ("\u{25b2}\u{25b2}|~~", Ink::Fire, "fire: burns who enters or stands in it"),
+    ("\u{2584}\u{2584}|()", Ink::Pit, "a pit: swallows who enters, unless they jump"),
+    ("\u{2580}\u{2580}|##", Ink::Wall, "a wall: nobody passes it or sees through it"),
+    ("\u{2592}\u{2592}|%%", Ink::Shadow, "shadow: nobody sees through it"),
+    ("\u{259b}\u{259c}|[]", Ink::Exit, "the exit: leads out of the arena alive"),
+    ("\u{256c}\u{256c}|=+", Ink::Altar, "the Altar of Life"),
+    ("':|::", Ink::Caltrops, "caltrops: hurt who steps on them"),
+    (",,", Ink::Item, "weapons and other things, and the bones of the dead"),
 ];
 
 chapters![

@@ -54,7 +54,7 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
             card(other, OTHER),
             exchange(scene, forecast),
             ends(scene, forecast),
-            hit(forecast),
+            hit(scene, forecast),
         ],
     }
 }
@@ -312,15 +312,20 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
     section.remark(" all threats", Ink::Dim).lines(lines)
 }
 
-/// Returns the effects of a hit on the target, with their chances.
-fn hit(forecast: Option<&AttackForecast>) -> Section {
-    let bands = forecast.map(|forecast| forecast.exchange.bands.as_slice()).unwrap_or_default();
+/// Returns the effects of a hit, with their chances, under the names of both fighters.
+fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section {
+    let Some(Exchange { bands, blow: Some((by, at)), is_about, .. }) = forecast.map(|forecast| &forecast.exchange)
+    else {
+        return Section::new("", Ink::Title, HIT);
+    };
     let line = |band: &ludus_gladiator::battle::odds::outcome::Band| {
+        let is_deadly = band.fate == FateBand::Dead;
+        let about = if is_deadly && *is_about { "~" } else { "" };
         let range = match band.to {
             _ if matches!(band.fate, FateBand::Unhurt) => "nothing".to_string(),
             Some(to) if to > band.from => format!("{}\u{2013}{to} SH", band.from),
             Some(_) => format!("{} SH", band.from),
-            None => format!("{}+", band.from),
+            None => format!("{about}{}+", band.from),
         };
         let (effect, ink) = match band.fate {
             FateBand::Unhurt | FateBand::Hurt => ("", Ink::Plain),
@@ -330,5 +335,7 @@ fn hit(forecast: Option<&AttackForecast>) -> Section {
         };
         Line::Share(vec![(format!("{range:<8}"), Ink::Plain), (effect.into(), ink)], band.chance, Ink::BarFull)
     };
-    Section::new("What a hit does", Ink::Title, HIT).lines(bands.iter().map(line).collect())
+    let by = if scene.truth.is_hidden_from(scene.viewer(), *by) { "Somebody" } else { scene.name(*by) };
+    let heading = format!("If {by} hits {}", scene.name(*at));
+    Section::new(heading, Ink::Title, HIT).lines(bands.iter().map(line).collect())
 }

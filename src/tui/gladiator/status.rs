@@ -1,6 +1,7 @@
 //! The status line: the fighter to act with an SH bar, values and states, and the opponent or target.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
 use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast;
@@ -39,7 +40,7 @@ fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let body = battle.body(id);
     let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
     let x = canvas.put(area.x, area.y, &pair(scene, canvas.skin(), id), ink);
-    let x = canvas.put(x + 1, area.y, &cut(scene.name(id), 12), ink);
+    let x = canvas.put(x + 1, area.y, &short_name(scene.name(id), 12), ink);
     let about = if canvas.skin().modern { "~" } else { "about " };
     let x = health(scene, canvas, (x + 1, area.y), (BAR, about), id) + 2;
     let room = usize::from(area.right().saturating_sub(x));

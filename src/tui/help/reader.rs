@@ -4,14 +4,14 @@ use crate::canvas::Canvas;
 use crate::help::keys_page::{KeysPage, Line};
 use crate::help::rules_page::{self, FoundLine, RulesText};
 use crate::help::signs::{self, Sign};
-use crate::help::{Abbreviations, Chapters, Topic, chapter, rule};
+use crate::help::{Abbreviations, Chapters, Topic, chapter, rule, tables};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys, TURNS};
 use crate::layout::GameLayout;
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::marker;
-use ludus_store::settings::Confirm;
+use ludus_store::settings::{Confirm, Glyphs};
 use ratatui::layout::Rect;
 
 /// Maximum width of a text column, for readability.
@@ -118,7 +118,11 @@ impl HelpReader {
             let Some(text) = chapter(chapters, heading) else { continue };
             rules.heading(&format!("The chapter: {heading}"));
             let is_new = |line: &&str| !found.iter().any(|(id, _)| line.starts_with(&format!("- **{id}** ")));
-            text.lines().skip(1).filter(is_new).for_each(|line| rules.markdown(line));
+            tables::drawn(text).iter().map(String::as_str).skip(1).filter(is_new).for_each(|line| rules.markdown(line));
+        }
+        // Who chooses to read the rules sees them first.
+        if topic.context == Keymap::Reading && !rules.is_empty() {
+            reader.page = HelpPage::Rules;
         }
         reader
     }
@@ -196,12 +200,13 @@ impl HelpReader {
         self.opened.as_ref().or(rules)
     }
 
-    /// The lines of the page in a shape. `shown`: the abbreviations on the screen below.
-    fn lines(&self, shape: Shape, shown: &[String]) -> Vec<Line> {
+    /// The lines of the page in a shape. `shown`: the abbreviations on the screen below. `is_unicode`: whether the board
+    /// draws its ground with such characters.
+    fn lines(&self, shape: Shape, shown: &[String], is_unicode: bool) -> Vec<Line> {
         match (self.text(), &self.first) {
             (Some(text), _) => text.lines(shape.width.into()),
             (None, _) if self.page == HelpPage::Signs => {
-                let lines = signs::lines(shown, self.abbreviations, self.board);
+                let lines = signs::lines(shown, self.abbreviations, self.board, shape.width.into(), is_unicode);
                 if lines.is_empty() { vec![vec![(0, NO_SIGNS.into(), Ink::Dim)]] } else { lines }
             }
             (None, Some(first)) => first.lines(shape.width.into(), shape.rows),
@@ -347,7 +352,7 @@ impl HelpReader {
         if self.is_searching() {
             return self.draw_found(canvas, text, foot);
         }
-        let lines = self.lines(shape, shown);
+        let lines = self.lines(shape, shown, canvas.skin().glyphs == Glyphs::Unicode);
         // The screen may have grown since the page was turned.
         let top = self.top.min(lines.len().saturating_sub(shape.lines()));
         let mut left = lines.iter().skip(top);

@@ -3,7 +3,7 @@
 
 use crate::canvas::wrap;
 use crate::help::keys_page::Line;
-use crate::help::{Chapters, plain};
+use crate::help::{Chapters, plain, tables};
 use crate::theme::Ink;
 
 /// Lines of text with their ink; true if a line can be broken between words.
@@ -48,7 +48,8 @@ impl RulesText {
     /// The text of a chapter, and the position of one of its lines.
     pub fn of_chapter(chapters: Chapters, chapter: usize, line: usize) -> (RulesText, usize) {
         let (mut text, mut at) = (RulesText::default(), 0);
-        for (number, row) in chapters.get(chapter).into_iter().flat_map(|text| text.lines()).enumerate() {
+        let rows = chapters.get(chapter).map(|text| tables::drawn(text)).unwrap_or_default();
+        for (number, row) in rows.iter().enumerate() {
             match row.strip_prefix("# ") {
                 Some(title) => text.heading(title),
                 None => text.markdown(row),
@@ -94,7 +95,7 @@ pub fn search(chapters: Chapters, typed: &str) -> Vec<FoundLine> {
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
     let mut found: Vec<(bool, FoundLine)> = Vec::new();
     for (chapter, text) in chapters.iter().enumerate() {
-        for (line, row) in text.lines().enumerate() {
+        for (line, row) in tables::drawn(text).iter().enumerate() {
             let small = row.to_lowercase();
             if !words.is_empty() && words.iter().all(|word| small.contains(word)) {
                 let title = row.trim_start_matches(['#', '-', ' ']);

@@ -2,7 +2,8 @@
 
 use crate::keys::KeyAction::{
     Accept, Back, Coordinates, Drop, Enough, Fair, Go, GoTo, Grip, Help, Info, Lend, Less, Load, Look, Mend, More,
-    Next, Page, Previous, Put, Save, Several, StartOver, Threats, Trick, TurnLeft, TurnRight, Undo, Weapon, Yes,
+    Next, Page, Previous, Put, Save, Search, Several, StartOver, Threats, Trick, TurnLeft, TurnRight, Undo, Weapon,
+    Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Form, Game, Hexes, Target};
@@ -85,6 +86,7 @@ fn camp() -> Vec<Declared> {
             .page_keys()
             .named(More, "Left, Right", "chart, or place")
             .more(Less, "previous")
+            .key(Search, "search")
             .key(Page, "shelves, gear")
             .key(Put, "buy")
             .key(Drop, "sell")
@@ -100,6 +102,7 @@ fn camp() -> Vec<Declared> {
             .page_keys()
             .named(More, "Left, Right", "chart")
             .more(Less, "previous chart")
+            .key(Search, "search")
             .key(Put, "learn")
             .key(Help, "help")
             .key(Accept, "done")

@@ -1,7 +1,8 @@
 //! The panel on the right: the order of action, and the cards of figures (DQU-40). Start with [`draw`] for small screens
 //! and [`draw_cards`] for large ones.
 
-use crate::canvas::{Canvas, cut, wrap};
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, wrap};
 use crate::hexarena::ask::BoutContext;
 use crate::input::Input;
 use crate::theme::Ink;
@@ -66,7 +67,7 @@ fn one(scene: &BoutContext<'_>, id: FigureId) -> PanelRow {
     let figure = scene.battle.figure(id);
     let acts = scene.truth.asked_figure() == Some(id);
     let mark = if acts { "^" } else { " " };
-    let name = cut(scene.called(id), 13);
+    let name = short_name(scene.called(id), 13);
     let state = words::states(scene.battle, id).into_iter().next();
     let gone = !figure.is_up();
     let (told, ink) = match state {

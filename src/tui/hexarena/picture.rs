@@ -127,9 +127,9 @@ impl Board<'_> {
 
     fn draw_cell(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) {
         match grid.scale {
-            Scale::Large => self.draw_large(canvas, grid, hex, cell),
-            Scale::Wide if self.draw_wide(canvas, grid.text(hex), hex, cell) => {}
-            Scale::Wide | Scale::Outlined | Scale::Compact => {
+            Scale::Huge | Scale::Large => self.draw_large(canvas, grid, hex, cell),
+            Scale::Middle | Scale::Wide if self.draw_wide(canvas, grid, hex, cell) => {}
+            Scale::Middle | Scale::Wide | Scale::Outlined | Scale::Compact => {
                 let (x, y) = grid.text(hex);
                 for (column, (letter, ink)) in (x..).zip(cell.three()) {
                     canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);

@@ -23,10 +23,10 @@ const COLUMNS: [ListColumn; 12] = [
     right("taken", 5, 0),
     left("", 8, 7),
     right("hits", 8, 0),
-    right("mean", 4, 0),
+    right("expected", 8, 2),
     right("injured", 7, 4),
-    right("put out", 7, 3),
-    right("best", 4, 5),
+    right("out", 3, 3),
+    right("most", 4, 5),
     right("parries", 7, 8),
 ];
 
@@ -49,9 +49,9 @@ pub fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
         title: format!("{}  Seed {}.", reading::ending(bout).unwrap_or_default(), bout.seed().0),
         columns: COLUMNS.into(),
         lines: bout.figures().map(|(id, figure)| line(scene, (id, figure), most)).collect(),
-        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["Fatigue", "bouts"])),
+        luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["points (FT 1, EN 2)", "bouts"])),
         after: if scene.free { vec![(FREE.into(), Ink::Warning)] } else { Vec::new() },
-        deaths: gone(scene),
+        deaths: gone(scene).into_iter().chain(handicaps(scene)).collect(),
         panels: vec![Panel::lines("Grievous Injuries", hurt).size(40, 5)],
     }
 }
@@ -133,6 +133,15 @@ fn gone(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
         Some((format!("{} {how} in Pulse {}.", scene.called(one.who.into()), one.when.round), Ink::Plain))
     });
     gone.collect()
+}
+
+/// Returns who began tired, because harm taken does not explain that Fatigue: "Orc began with Fatigue 11 of 21."
+fn handicaps(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
+    let tired = scene.truth.figures().map(|(id, figure)| (id, scene.truth.lacked_at_start(id), figure.values.ft));
+    let told = tired.filter(|(_, lacked, _)| *lacked > 0).map(|(id, lacked, most)| {
+        (format!("{} began with Fatigue {} of {most}.", scene.called(id), most - lacked), Ink::Dim)
+    });
+    told.collect()
 }
 
 /// Shown after a bout that is not credited.

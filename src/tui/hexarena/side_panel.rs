@@ -150,10 +150,15 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
     let is_about = !scene.about(other).is_empty();
     let line = |label: &str, by: FigureId, at: FigureId| {
         let ink = Ink::of_seat(bout.figure(by).side.seat());
-        let odds = odds::best_blow(bout, by, at).and_then(|blow| BlowOdds::of(bout, &blow));
+        let here = odds::best_blow(bout, by, at).and_then(|blow| BlowOdds::of(bout, &blow));
+        // A blow that needs a step first names the hex of the blow.
+        let stepping = || odds::stepping_up(scene.truth, bout, by, at);
+        let step = if here.is_none() && by == id { stepping() } else { None };
+        let label = step.as_ref().map_or_else(|| label.into(), |(after, _)| format!("From {}", after.figure(by).at));
+        let odds = here.or_else(|| step.and_then(|(after, blow)| BlowOdds::of(&after, &blow)));
         let hit = odds.map(|odds| (odds.hit, is_about));
         let hurt = odds.and_then(|odds| odds.hurt).map(|chance| (chance, is_about));
-        Line::Odds((label.into(), ink), [hit, hurt], ink)
+        Line::Odds((label, ink), [hit, hurt], ink)
     };
     let lines = vec![line("You \u{2192} it", id, other), line("It \u{2192} you", other, id)];
     let heading = format!("From {}", bout.figure(id).at);

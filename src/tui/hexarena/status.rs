@@ -1,6 +1,7 @@
 //! The status line: the deciding figure and the featured one. It drops details if the line is short.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
 use crate::hexarena::ask::BoutContext;
 use crate::theme::Ink;
 use ludus_hexarena::battle::figure::FigureId;
@@ -30,6 +31,8 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featur
     }
 }
 
+/// The most columns of a name: two figures have room in a line of 80.
+const NAME: usize = 13;
 /// Columns of the bar of a figure.
 const BAR: u16 = 6;
 
@@ -40,7 +43,7 @@ fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, (line, x): (Rect, u16)
     let letter = scene.names.letter(id).to_string();
     let end = canvas.put_within(x, line.y, right, &letter, ink);
     canvas.token(Rect { x, width: end.saturating_sub(x), ..line }, ink, true);
-    let mut x = canvas.put_within(end + 1, line.y, right, &cut(scene.called(id), 9), ink);
+    let mut x = canvas.put_within(end + 1, line.y, right, &short_name(scene.called(id), NAME), ink);
     let about = scene.about(id);
     let all = [("EN", figure.en_now, figure.values.en), ("FT", figure.ft_now.max(0), figure.values.ft)];
     for (name, now, most) in all.into_iter().take(if both { 2 } else { 1 }) {

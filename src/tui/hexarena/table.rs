@@ -11,7 +11,7 @@ use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
 use crate::hexarena::picture::Overlay;
-use crate::hexarena::picture::grid::Grid;
+use crate::hexarena::picture::grid::{Grid, board_size};
 use crate::hexarena::thinking::chosen_by;
 use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, side_panel, status};
 use crate::keys::Keymap;
@@ -170,6 +170,10 @@ impl RulebookUi for Bout {
     fn chosen(scene: &BoutContext<'_>) -> Option<AiMove<Command>> {
         let level = scene.memory.level(scene.truth.asked_side()?);
         chosen_by(scene.truth, level, |id| scene.called(id).to_string())
+    }
+
+    fn board_size(&self, room: (u16, u16)) -> Option<(u16, u16)> {
+        board_size(self.arena().size(), room)
     }
 
     fn spot_at(scene: &BoutContext<'_>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {

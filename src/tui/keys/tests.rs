@@ -254,3 +254,13 @@ fn words_of_an_action_change_whatever_its_key_is() {
     let told: Vec<String> = line.iter().map(|hint| format!("{} {}", hint.shown, hint.does)).collect();
     assert_eq!(told, ["Space take", "F9 spells"]);
 }
+
+#[test]
+fn letters_of_the_vi_steps_open_no_log_and_no_layer() {
+    let (keys, _) = with(Preset::Vi, "");
+    for (at, wrong) in [(Keymap::Battle, KeyAction::Log), (Keymap::Replay, KeyAction::Log)] {
+        assert_ne!(keys.intent(at, Char('l')), Some(wrong), "{}", at.name());
+    }
+    let marching = keys.intent(Keymap::Marching, Char('l'));
+    assert!(matches!(marching, Some(KeyAction::Step(_))), "{marching:?}");
+}

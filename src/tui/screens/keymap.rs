@@ -37,8 +37,8 @@ fn pages() -> Vec<Declared> {
             .key(Page, TURNS)
             .key(Help, "explain"),
         keymap(Keymap::Reading, &[Rows])
-            .key(Previous, "a line up")
-            .key(Next, "a line down")
+            .key(Previous, "previous line")
+            .key(Next, "next line")
             .key(PageUp, "a page up")
             .named(PageDown, "Space", "a page down")
             .key(First, "the beginning")

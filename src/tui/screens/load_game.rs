@@ -10,7 +10,9 @@ use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left};
+use ludus_engine::book::Book;
 use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::journal::BattleId;
 use ludus_store::system;
 
 /// Returns whether a battle is unfinished or unusable. A finished one has only a report and a replay.
@@ -18,11 +20,12 @@ const fn waits(row: &BattleRow) -> bool {
     matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
 }
 
-/// The saved battles: unfinished and unusable ones, then finished ones.
-pub struct LoadGame;
+/// The saved battles of a rulebook, or of all: unfinished and unusable ones, then finished ones.
+pub struct LoadGame(pub Option<Book>);
 
 impl List<BattleRow> for LoadGame {
-    const COLUMNS: &'static [ListColumn] = &[left("Battle", 24, 0), left("Progress", 9, 1), left("Fighters", 30, 1)];
+    const COLUMNS: &'static [ListColumn] =
+        &[left("Begun (UTC)", 17, 0), left("Progress", 9, 1), left("Fighters", 37, 1)];
     const TOPIC: Topic = Topic {
         title: "Saved battles",
         asks: "Choose a battle to continue, or a finished one for its report. A battle continues where you left it; an \
@@ -39,7 +42,9 @@ impl List<BattleRow> for LoadGame {
     }
 
     fn rows(&self, shared: &AppState) -> Vec<BattleRow> {
-        let (mut battles, over): (Vec<_>, Vec<_>) = shared.store.battles().into_iter().partition(waits);
+        let is_of = |row: &BattleRow| self.0.is_none() || row.book.is_none() || row.book == self.0.map(Book::word);
+        let all = shared.store.battles().into_iter().filter(is_of);
+        let (mut battles, over): (Vec<_>, Vec<_>) = all.partition(waits);
         battles.extend(over);
         battles
     }
@@ -49,7 +54,7 @@ impl List<BattleRow> for LoadGame {
     }
 
     fn cells(&self, _: &AppState, row: &BattleRow) -> Vec<Cell> {
-        let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
+        let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), BattleId::minute);
         let (ink, at) = match &row.state {
             BattleState::Bad(_) => (Ink::Dim, "unusable".into()),
             BattleState::Unfinished { at } => (Ink::Plain, at.to_string()),
@@ -95,7 +100,7 @@ pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transiti
     match row {
         Some(BattleRow { state: BattleState::Bad(why), path, .. }) => {
             shared.refuse(sentence(why));
-            Transition::To(Box::new(ListScreen::new(shared, LoadGame).on(&path.display().to_string())))
+            Transition::To(Box::new(ListScreen::new(shared, LoadGame(None)).on(&path.display().to_string())))
         }
         row => go_on(shared, row),
     }

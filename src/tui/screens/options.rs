@@ -9,6 +9,7 @@ use crate::layout::Layout;
 use crate::screens::own_keys::OwnKeysScreen;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
+use crate::theme::skin::Depth;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::headed::{draw_choices, heading};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
@@ -272,6 +273,7 @@ fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint], across: u16) {
 
 /// Draws a sample of the current look in so many columns.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect, across: u16) {
+    let has_colours = canvas.skin().depth != Depth::None;
     let mut pane = TextBox::bare(canvas, area);
     heading(&mut pane, "How it looks");
     let inks = [
@@ -292,7 +294,10 @@ fn draw_sample(canvas: &mut Canvas<'_>, area: Rect, across: u16) {
         for (number, (text, ink)) in inks.iter().enumerate() {
             let (column, share) = (number as u16 * width, 10 - (row * usize::from(across) + number) as i32);
             pane.at(column, text, *ink);
-            pane.bar(column + 22, bar, (share, 10), *ink);
+            // Without colours all bars would look alike.
+            if has_colours {
+                pane.bar(column + 22, bar, (share, 10), *ink);
+            }
         }
         pane.next();
     }

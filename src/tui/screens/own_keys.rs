@@ -78,17 +78,7 @@ impl OwnKeysScreen {
     /// Handles a key of the search. Returns whether it was one.
     fn searched(&mut self, key: Option<Key>, intent: Option<KeyAction>) -> bool {
         let Some(key) = key else { return false };
-        let takes = match key {
-            Key::Esc => self.search.end(),
-            Key::Backspace if self.search.is_on() => {
-                self.search.back();
-                true
-            }
-            Key::Char(_) if self.search.is_on() || intent == Some(KeyAction::Search) => {
-                self.search.takes(key, intent, Action::ALL.iter().map(|action| action.does()))
-            }
-            _ => false,
-        };
+        let takes = self.search.takes_after_its_key(key, intent);
         if takes {
             self.focus.at = 0;
         }

@@ -259,3 +259,10 @@ fn chance_to_win_is_compared_with_the_item_in_focus() {
     let line = text.lines().find(|line| line.contains("with the Mace")).unwrap();
     assert!(line.contains('%') && line.contains('\u{b1}'), "{line}");
 }
+
+#[test]
+fn an_item_says_what_it_replaces_before_it_is_taken() {
+    let mut player = arming(120, 36);
+    player.press("-");
+    assert!(player.text().contains("It takes the place of the Broadsword."), "{}", player.text());
+}

@@ -126,6 +126,12 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
 }
 
 #[test]
+fn header_counts_the_rounds_of_the_battle() {
+    let text = at_stage(Stage::Movement, modern(), (120, 36)).text();
+    assert!(text.contains("round 1 of 40, movement, West"), "{text}");
+}
+
+#[test]
 fn ground_is_known_by_signs_without_colours() {
     proves!("BATT-UI-02");
     let player = at_stage(Stage::Movement, Settings { theme: Theme::None, ..quiet() }, (200, 50));

@@ -41,7 +41,7 @@ fn coach_ranks_commands_by_chance_and_plays_the_best() {
     let bar = player.bar();
     let head = bar.lines().next().unwrap();
     assert!(head.contains("with the best of") && head.ends_with("playouts)"), "{bar}");
-    assert!(bar.lines().nth(1).unwrap().contains("strikes at Bran") && bar.contains("hits "), "{bar}");
+    assert!(bar.lines().nth(1).unwrap().contains("attacks Bran") && bar.contains("hits "), "{bar}");
     // "unknown" stands where the few playouts of a test tell nothing.
     let share = |row: usize| -> Option<f64> {
         let row = bar.lines().nth(row).unwrap();
@@ -66,9 +66,9 @@ fn the_answer_under_the_cursor_is_weighed_with_the_others() {
     let mut player = beside(true);
     player.press("<F3>");
     let menu = player.bar();
-    assert!(menu.contains("yours: strikes at Bran"), "what Return would do: {menu}");
+    assert!(menu.contains("yours: attacks Bran"), "what Return would do: {menu}");
     player.press("<Esc>a<F3>");
-    assert!(player.bar().contains("yours: strikes at Bran"), "{}", player.bar());
+    assert!(player.bar().contains("yours: attacks Bran"), "{}", player.bar());
     player.press("<Esc>");
     assert!(player.bar().contains("Conan"), "back at aiming: {}", player.bar());
 }

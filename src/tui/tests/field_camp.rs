@@ -71,7 +71,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
     sees(&player, &["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
     player.press("<PgDn><PgDn>");
-    assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 no: Ego 20 over");
+    assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 5 need 100 Ego");
     player.press("<PgDn>");
     assert_eq!(row(&player, "Wyverns"), "> WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
     player.press("<Enter>");
@@ -163,7 +163,7 @@ fn fight(player: &mut Player, name: &str) {
 #[test]
 fn war_goes_from_camp_to_camp_and_into_the_scores() {
     let mut player = at(quiet(), "nAnn<Enter>c<Enter><Down><Up>");
-    sees(&player, &["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 400 gold, captain."]);
+    sees(&player, &["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 380 gold, captain."]);
     for number in 0..BATTLES {
         if player.app.store_mut().battlefield().find("Ann").unwrap().war.units.is_empty() {
             let militia = |war: &mut ludus_battlefield::setup::war::War| {
@@ -176,9 +176,11 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
         player.press("<Esc>w");
         if number == 0 {
             player.resize(120, 36);
+            let next = player.app.store_mut().battlefield().find("Ann").unwrap().war.enemy_limits();
+            let enemy = format!("{} gold, Leadership {}", next.gold, next.leadership);
             sees(
                 &player,
-                &["The last battle", "own", "Leadership 280 ", "income", "maintenance", "460 gold, Leadership 322"],
+                &["The last battle", "taken", "Leadership 280 ", "income", "maintenance", &enemy, "Who will win?"],
             );
             player.resize(80, 24);
         }

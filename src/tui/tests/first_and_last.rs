@@ -137,7 +137,7 @@ fn scrolled_report_shows_every_death_and_hints_at_more() {
             let named = |text: &str| MEN.iter().filter(|name| text.contains(&format!("{name} loses"))).count();
             // The key line of the modern look has room for eight keys only.
             assert!(first.contains("Down: "), "{first}");
-            assert!(settings == modern() || first.contains("Down a line down"), "{first}");
+            assert!(settings == modern() || first.contains("Down next line"), "{first}");
             assert!(named(&first) < MEN.len(), "{first}");
             // Line by line, every death and everybody's row comes by.
             let (mut told, mut last) = (String::new(), String::new());

@@ -444,7 +444,7 @@ fn weak_fighter_is_matched_after_one_confirmation() {
     player.press("f");
     sees(&player, &["fair", "Leader", "Deputy", "Handicap"]);
     for _ in 0..60 {
-        if player.text().contains("> Weak") {
+        if player.text().contains("> W Weak") {
             break;
         }
         player.press("<Right>");

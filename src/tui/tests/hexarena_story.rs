@@ -104,7 +104,7 @@ fn report_shows_stats_of_everybody_and_luck_of_the_player_only() {
             }
             // West was a player's, whoever was lent afterwards; East's luck is nobody's business.
             let gift = account.gift_tenths(Half::West.seat());
-            let luck = format!("you by {}.{} Fatigue:", gift.abs() / 10, gift.abs() % 10);
+            let luck = format!("you by {}.{} points (FT 1, EN 2):", gift.abs() / 10, gift.abs() % 10);
             let text = flat(&player);
             assert!(text.contains(&luck), "{luck}: {text}");
             assert!(!text.contains("cost East") && !text.contains("helped East"), "{text}");

@@ -3,6 +3,7 @@
 use super::*;
 use crate::gladiator::arena;
 use crate::tests::battle_screens::{classic, modern, moment};
+use crate::tests::{duels, hexarena};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::names::Names;
 
@@ -46,4 +47,46 @@ fn names_of_a_setup_are_found_as_they_are_written_too() {
     assert_eq!(names.find("Spirit 3"), Some(FighterId(6)));
     let signs: Vec<char> = (0..8).map(|id| names.sign(FighterId(id))).collect();
     assert_eq!(signs, ['K', 'T', 'G', 'U', '1', '2', '3', '4']);
+}
+
+#[test]
+fn before_the_fight_has_the_signs_of_the_board() {
+    let mut player = Player::with(Settings { look: Look::Modern, ..quiet() });
+    player.press("nConan<Enter><Enter>a<Enter>");
+    let text = player.text();
+    assert!(text.contains("C Conan"), "{text}");
+    let robots = text.lines().map(|line| line.chars().skip(42).collect::<String>());
+    let first = |line: String| line.starts_with("1 ") && line.split(" SH").next().unwrap().trim_end().ends_with(" 1");
+    assert!(robots.into_iter().any(first), "{text}");
+}
+
+#[test]
+fn figures_have_one_sign_before_and_in_a_bout() {
+    let mut player = hexarena::at(hexarena::modern(), "");
+    player.resize(120, 36);
+    player.press_classic("q");
+    for label in ["L Legionary", "H Hoplite", "o Orc raider", "c Crossbowman"] {
+        assert!(player.text().contains(label), "{label}: {}", player.text());
+    }
+    player.press("<Enter>");
+    let (board, panel) =
+        (player.inside(player.parts().board.inner), player.inside(player.parts().panel.unwrap().inner));
+    for (sign, name) in [("L>", "Legionary"), ("H>", "Hoplite"), ("<o", "Orc raider"), ("<c", "Crossbowman")] {
+        assert!(board.contains(sign) && panel.contains(&format!("{sign} {name}")), "{sign}: {}", player.text());
+    }
+}
+
+#[test]
+fn duelists_have_one_sign_on_the_range_and_beside_their_names() {
+    let mut player = duels::at(duels::modern(), "d<Enter>cashcadacamime<Enter>");
+    let names = player.app.duel().unwrap().session().setup().sides.each_ref().map(|side| side.name().to_string());
+    let [own, enemy] = names.each_ref().map(|name| name.chars().next().unwrap());
+    let signs = [format!("{}>", own.to_ascii_uppercase()), format!("<{}", enemy.to_ascii_lowercase())];
+    for size in [(80, 24), (120, 36)] {
+        player.resize(size.0, size.1);
+        for (sign, name) in signs.iter().zip(&names) {
+            assert!(player.text().contains(&format!("{sign} {name}")), "{sign}: {}", player.text());
+            assert!(player.text().matches(sign.as_str()).count() > 1, "{sign} on the range, too: {}", player.text());
+        }
+    }
 }

@@ -103,7 +103,7 @@ fn keeps(does: &str, [before, after]: [&str; 2], later: &str, changed: bool) -> 
         // At the edge of a list or a menu there is nothing to go to.
         (
             "line" | "another" | "another entry" | "the one above" | "the one below" | "a page up" | "a page down"
-            | "a line up" | "a line down" | "the first" | "the last" | "move" | "cancel the choice" | "previous"
+            | "previous line" | "next line" | "the first" | "the last" | "move" | "cancel the choice" | "previous"
             | "battle" | "next",
             ..,
         ) => true,

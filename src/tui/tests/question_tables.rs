@@ -61,3 +61,25 @@ fn first_letters_choose_in_the_modern_look_only() {
     player.press("s");
     assert!(player.bar().contains("no bow or crossbow ready"), "{}", player.bar());
 }
+
+#[test]
+fn panel_shows_the_blow_that_asks_for_an_answer() {
+    let player = moment("evading", modern(), (200, 50));
+    assert!(player.text().contains("If Slayer 1 hits Khan"), "{}", player.text());
+    let player = moment("acting", modern(), (200, 50));
+    assert!(player.text().contains("If Khan hits "), "{}", player.text());
+}
+
+#[test]
+fn leaving_is_asked_in_a_table_with_its_keys() {
+    for size in SIZES {
+        let mut player = moment("acting", modern(), size);
+        player.press("m");
+        let bar = player.bar();
+        assert!(bar.contains("Play on") && bar.contains("break-out") && bar.contains("Return "), "{size:?}: {bar}");
+        player.press("a");
+        assert!(player.bar().contains("Press Return again: abandon"), "{size:?}: {}", player.bar());
+        player.press("<Esc>p");
+        assert!(player.bar().contains("Return attack"), "{size:?}: {}", player.bar());
+    }
+}

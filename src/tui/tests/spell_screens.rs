@@ -151,7 +151,10 @@ fn chosen_spells_are_used_in_battle_and_stored_in_the_roster() {
     // Magic Missile goes, Magic Bolt comes.
     player.press("<Down> <Up> <Enter>");
     player.press("s");
-    assert_snapshot!("team_of_a_mage", player.text());
+    player.assert_shows(&[
+        "> Merlin       Mage           West  9 12 11 Staff            10 stored",
+        "11 spells, may have 11: Magic Bolt, Clumsiness, Lose Weapon,",
+    ]);
     player.press("<Enter>b");
     assert!(player.text().contains("Merlin       SH 9  AG 12 11 spells"), "{}", player.text());
     player.press("<Enter>");

@@ -188,7 +188,10 @@ fn the_list_and_a_watched_move_at_both_sizes() {
     setup.fighters[1].stance.as_mut().unwrap().spells = None;
     let mut player = Player::in_battle_with(setup, timed());
     player.press("f ");
-    assert_snapshot!("who_plays", player.text());
+    player.assert_shows(&[
+        "West: in part by hand    East: by hand         Difficulty: plain",
+        "C> Conan       you        M> Merlin      this turn",
+    ]);
     assert_eq!(player.cell(42, 20).fg, Color::Yellow, "this turn");
     assert!(player.cell(27, 20).modifier.contains(Modifier::REVERSED), "Merlin is in focus");
     player.press("we<Enter>");
@@ -196,7 +199,11 @@ fn the_list_and_a_watched_move_at_both_sizes() {
     let trail = player.cell(16, 7);
     assert_eq!((trail.symbol(), trail.fg), ("o", Color::Reset), "the start of the way");
     player.resize(120, 30);
-    assert_snapshot!("watched_move_120x30", player.text());
+    player.assert_shows(&[
+        ". o ' ' ' ' ' M>.",
+        "   M> Merlin       SH 12       computer",
+        "\n T1 Merlin ran 6E to H15, facing East (closes in).",
+    ]);
 }
 
 #[test]

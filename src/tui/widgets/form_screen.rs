@@ -11,7 +11,7 @@ use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
-use crate::screens::{Screen, Transition, draw_note, note, push_within};
+use crate::screens::{Screen, Transition, draw_note, note, push_within, refuse_beside, refused};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker};
 use crate::widgets::panels::{Panel, stack};
@@ -441,16 +441,22 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         let (form, groups) = (&self.form, self.form.groups(shared));
         let field = groups.iter().flat_map(|group| &group.fields).nth(self.at);
         let room = WideLayout::full(canvas.area());
+        // A refused text has its reason beside it.
+        let refusal = refused(shared).filter(|_| field.is_some_and(|field| field.text.is_some()));
+        let refusal = refusal.filter(|_| !form.is_typing() && !form.is_headed());
+        let told = note(shared).filter(|_| refusal.is_none());
         let places = match room {
             Some(room) => {
                 room.head(canvas, form.topic().title, &form.remark(shared));
-                room.foot(canvas, note(shared), &self.keys(shared, true, groups.len()));
+                room.foot(canvas, told, &self.keys(shared, true, groups.len()));
                 form.draw_wide(shared, canvas, room, self.at)
             }
             None => {
                 canvas.put(layout.arena.x + 1, layout.arena.y, form.topic().title, Ink::Title);
                 let places = form.draw_small(shared, canvas, layout, self.at);
-                draw_note(shared, canvas, layout, places.note);
+                if refusal.is_none() {
+                    draw_note(shared, canvas, layout, places.note);
+                }
                 canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared, false, groups.len()));
                 places
             }
@@ -467,6 +473,7 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         // A single group needs no frame at 80x24.
         let framed = room.is_some() || groups.len() > 1;
         let (mut number, at) = (0, (!form.is_typing()).then_some(self.at));
+        let (all, line) = (places.groups.clone(), places.note);
         for (group, area) in groups.iter().zip(places.groups) {
             let at = at.and_then(|at| at.checked_sub(number));
             if framed && !area.is_empty() {
@@ -480,6 +487,16 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
                 draw_fields(&mut TextBox::bare(canvas, area), &group.fields, number, at);
             }
             number += group.fields.len();
+        }
+        let Some(text) = refusal else { return };
+        let cursor = canvas.cursor;
+        let area = all.into_iter().find(|area| area.contains(cursor.into())).unwrap_or_default();
+        if !refuse_beside(canvas, area, text) {
+            match room {
+                Some(room) => room.foot(canvas, note(shared), &self.keys(shared, true, groups.len())),
+                None => draw_note(shared, canvas, layout, line),
+            }
+            canvas.cursor = cursor;
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::theme::Ink;
 use crate::wide_layout::{TextBox, fill_rules};
 use crate::widgets::front_page::FrontBox;
 use ludus_store::battles::{BattleRow, BattleState};
-use ludus_store::journal::BattleId;
 
 /// The box of the last battle that is over, with the item that watches battles. `None` if there is none.
 pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
@@ -27,11 +26,7 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
 
 /// The day on which a battle began, from its id: "2026-11-26". Empty for a file with another name.
 fn day(row: &BattleRow) -> String {
-    let id = row.id.as_ref().map_or("", BattleId::as_str);
-    match (id.get(..4), id.get(4..6), id.get(6..8)) {
-        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
-        _ => String::new(),
-    }
+    row.id.as_ref().map(|id| id.minute().chars().take(10).collect()).unwrap_or_default()
 }
 
 /// Draws a label, a value and what it belongs to: "Best hit   17 Gimli, Great Axe". Without room it ends at the comma.
@@ -81,12 +76,14 @@ pub fn about(pane: &mut TextBox<'_, '_>, about: &About) {
 mod tests {
     use super::*;
     use ludus_engine::dice::Seed;
+    use ludus_store::journal::BattleId;
 
     #[test]
     fn day_of_a_battle_is_that_of_its_id() {
         let state = BattleState::Abandoned;
         let id = Some(BattleId::new(1_795_713_279, Seed(1)));
         let row = BattleRow { id, path: "a".into(), book: None, created: 0, who: String::new(), state };
+        assert_eq!(row.id.as_ref().unwrap().minute().get(..13), Some("2026-11-26 17"));
         assert_eq!(day(&row), "2026-11-26");
         assert_eq!(day(&BattleRow { id: None, ..row }), "");
     }

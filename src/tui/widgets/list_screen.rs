@@ -126,6 +126,11 @@ pub trait List<R>: 'static {
     fn leave(&self, _shared: &mut AppState) -> Transition {
         Transition::Main
     }
+
+    /// The time of the next change without input; `None` if the list waits for the player.
+    fn wakes_at(&self, _now: u64) -> Option<u64> {
+        None
+    }
 }
 
 pub struct ListScreen<L, R> {
@@ -317,6 +322,10 @@ pub fn draw_first<L: List<R>, R>(shared: &AppState, pane: &mut TextBox<'_, '_>, 
 }
 
 impl<L: List<R>, R> Screen for ListScreen<L, R> {
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.list.wakes_at(now)
+    }
+
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             return answer.map_or(Transition::Stay, |action| self.act(shared, action));

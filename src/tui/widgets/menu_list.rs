@@ -76,7 +76,7 @@ impl MenuItem {
     pub fn watch(label: &'static str, book: Book) -> MenuItem {
         let opened = move |shared: &mut AppState| {
             let last = shared.store.last_over(book).map(|row| row.path.display().to_string());
-            ListScreen::new(shared, LoadGame).on(&last.unwrap_or_default())
+            ListScreen::new(shared, LoadGame(Some(book))).on(&last.unwrap_or_default())
         };
         MenuItem {
             beside: true,

@@ -4,6 +4,7 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
+use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, cut, wrap};
 use crate::input::Input;
 use crate::layout::Panel;
@@ -234,7 +235,8 @@ impl Columns {
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        let room = |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * (bar + number + 1));
+        let room =
+            |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * step(bar, number) + u16::from(bar == 0));
         // The bars lose segments before a name loses letters.
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
@@ -243,6 +245,11 @@ impl Columns {
         let rest = room(bar);
         Columns { name: name.min(rest).max(rest.min(6)), bar, number }
     }
+}
+
+/// Columns of a measure with the gap behind it. A number alone has its gap before it.
+const fn step(bar: u16, number: u16) -> u16 {
+    if bar == 0 { number } else { bar + number + 1 }
 }
 
 /// Columns of the sign in the turn order.
@@ -255,7 +262,7 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     let columns = Columns::of(panel, line.width);
     draw_heading(canvas, line, &(panel.title.clone(), Ink::Title), &[]);
     let first = line.x + SIGN + 1 + columns.name + 1;
-    for (head, x) in panel.heads.iter().zip((first..).step_by(usize::from(columns.bar + columns.number + 1))) {
+    for (head, x) in panel.heads.iter().zip((first..).step_by(usize::from(step(columns.bar, columns.number)))) {
         let x = (x + columns.bar + columns.number).saturating_sub(head.chars().count() as u16);
         canvas.put_within(x.saturating_sub(1), line.y, line.right(), &format!(" {head} "), Ink::Dim);
     }
@@ -269,11 +276,15 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     }
 }
 
-/// The first rows of the order that have room. A target below them takes the place of the last one.
+/// The first rows of the order that have room, with those who are gone last.
+/// A target below them takes the place of the last one.
 fn shown_order(order: &[OrderRow], room: usize) -> impl Iterator<Item = &OrderRow> {
+    let (gone, present): (Vec<&OrderRow>, Vec<&OrderRow>) = order.iter().partition(|row| row.turn == Turn::Gone);
+    let order: Vec<&OrderRow> = present.into_iter().chain(gone).collect();
     let target = order.iter().position(|row| row.is_target).filter(|at| *at >= room && room > 0);
     let first = room - usize::from(target.is_some());
-    order.iter().take(first).chain(target.map(|at| &order[at]))
+    let last = target.map(|at| order[at]);
+    order.into_iter().take(first).chain(last)
 }
 
 fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Columns) {
@@ -295,7 +306,7 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
         canvas.token(Rect { x, width: sign - x, ..line }, row.ink, row.whole);
     }
     x += SIGN + 1;
-    canvas.put_within(x, line.y, line.right(), &cut(&row.name, columns.name.into()), ink);
+    canvas.put_within(x, line.y, line.right(), &short_name(&row.name, columns.name.into()), ink);
     x += columns.name + 1;
     for measure in &row.measures {
         if !is_gone {
@@ -303,8 +314,9 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
             let from = (x + columns.bar + columns.number).saturating_sub(measure.text.chars().count() as u16);
             canvas.put_within(from, line.y, line.right(), &measure.text, ink);
         }
-        x += columns.bar + columns.number + 1;
+        x += step(columns.bar, columns.number);
     }
+    x += u16::from(columns.bar == 0);
     let (state, state_ink) = &row.state;
     canvas.put_within(x, line.y, line.right(), &cut(state, STATE.into()), *state_ink);
     if row.turn == Turn::Acts {

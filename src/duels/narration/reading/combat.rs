@@ -9,7 +9,7 @@ use crate::narration::arithmetic::SumWords;
 use crate::narration::reading::Narrator;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ludus_engine::narration::{Animation, EventText, HitResult, Impact, Priority};
+use ludus_engine::narration::{Animation, DiceRoll, EventText, HitResult, Impact, Priority, RollVerdict};
 
 impl Narrator<'_> {
     pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> EventText {
@@ -27,14 +27,27 @@ impl Narrator<'_> {
     pub(super) fn panicked(&self, side: Side, roll: Roll) -> EventText {
         let fighter = self.before.fighter(side);
         let what = if roll.succeeds() { "panics" } else { "stays calm" };
-        let short = format!("{what}: {}.", arithmetic::roll(roll));
+        // A success is bad news here, so that "need" would mislead.
+        let panics = |text: String| text.replacen("need ", "panics at ", 1);
+        let limit = roll.need.total;
+        let short = match roll.rolled() {
+            Some(rolled) => format!("{what}: panics at {limit} or less, rolled {rolled}."),
+            None => format!("{what}: {}.", arithmetic::roll(roll)),
+        };
         let full = format!(
             "{what} at {} HP, {}: {}.",
             fighter.hp,
             fighter.temper.name(),
-            arithmetic::full_roll(roll, &SumWords::default())
+            panics(arithmetic::full_roll(roll, &SumWords::default()))
         );
-        let dice = self.dice(side, roll, &[], what, ["PANICS", "STAYS CALM"]);
+        let dice = self.dice(side, roll, &[], what, ["PANICS", "STAYS CALM"]).map(|dice| {
+            let told = |parts: RollVerdict| RollVerdict {
+                need: format!("panics at {limit} or less"),
+                odds: format!("{} of rolls panic", parts.chance),
+                ..parts
+            };
+            DiceRoll { verdict: dice.verdict.map(told), ..dice }
+        });
         EventText { dice, ..self.told_in(side, full, short) }
     }
 
@@ -177,4 +190,28 @@ fn free_attacks(count: u8) -> String {
 
 fn rounds(count: u8) -> String {
     if count == 1 { "1 round".into() } else { format!("{count} rounds") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::chances::PlanChance;
+    use crate::battle::event::Event;
+    use crate::data::monster::Monster;
+    use crate::matchmaking::league;
+    use crate::model::setup::{Entrant, Setup};
+    use crate::narration::names::Names;
+    use crate::narration::reading;
+    use ludus_engine::dice::Seed;
+
+    #[test]
+    fn a_roll_of_panic_says_when_it_fails() {
+        let own = league::examples().into_iter().next().unwrap().who;
+        let game = Setup::new(Entrant::player(own), Entrant::monster(Monster::Troll)).build(Seed(1)).unwrap();
+        let roll = Roll { need: PlanChance::plain(30), roll: 82 };
+        let told = reading::of(&Names::in_encounter(&game), &game, &Event::Panicked { side: Side::A, roll }, None);
+        assert!(told.short.ends_with("stays calm: panics at 30 or less, rolled 82."), "{}", told.short);
+        assert!(told.text.contains("panics at 30; rolled 82") && !told.text.contains("need"), "{}", told.text);
+        assert_eq!(told.dice.unwrap().verdict.unwrap().need, "panics at 30 or less");
+    }
 }

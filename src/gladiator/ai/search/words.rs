@@ -33,8 +33,10 @@ pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> S
 }
 
 impl Explain for Battle {
+    /// Uses the names of the actions in the menu of the modern look.
     fn describe(&self, names: &Names, command: &Command) -> String {
         let faces = |facing: Facing| format!("faces {facing:?}");
+        let at = |verb: &str, target: FighterId| format!("{verb} {}", names.name(target));
         match *command {
             Command::Move { path, facing } if path.is_empty() => format!("stays, {}", faces(facing)),
             Command::Move { path, facing } => {
@@ -44,17 +46,29 @@ impl Explain for Battle {
             Command::Phase { facing, .. } => format!("phases, {}", faces(facing)),
             Command::Stand { facing } => format!("gets up, {}", faces(facing)),
             Command::MoveFirst { side } => format!("{} moves first", side.name()),
-            Command::Slash => "slashes at all around".into(),
+            Command::Attack { target } | Command::SecondBlow { target } => at("attacks", target),
+            Command::Crush { target } => at("crushes", target),
+            Command::DualAttack { target } => format!("{} with both hands", at("attacks", target)),
+            Command::Impale { target } => at("impales", target),
+            Command::ReceiveCharge { target } => at("meets the charge of", target),
+            Command::ShieldAttack { target } => at("pushes", target),
+            Command::ShieldRush { target } => at("rushes", target),
+            Command::Steal { target } => at("steals from", target),
+            Command::HandCombat { target } => at("grapples", target),
+            Command::BreakFree { .. } => "frees itself".into(),
+            Command::DropNearby { .. } => "throws it down".into(),
+            Command::Decline => "waits".into(),
+            Command::Slash => "slashes all".into(),
             Command::Evade => "evades".into(),
             Command::TakeIt => "takes the blow".into(),
             Command::Repel => "repels".into(),
             Command::LetCome => "does not repel".into(),
             Command::Reload => "reloads".into(),
-            Command::Change { .. } => "changes weapons".into(),
-            Command::Disbelieve => "disbelieves".into(),
+            Command::Change { .. } => "changes kit".into(),
+            Command::Disbelieve => "questions an illusion".into(),
             Command::DoNothing => "does nothing".into(),
             Command::Push { .. } => "pushes there".into(),
-            Command::Disengage { facing, .. } => format!("steps out, {}", faces(facing)),
+            Command::Disengage { facing, .. } => format!("flees, {}", faces(facing)),
             _ => command_effect(names, command),
         }
     }

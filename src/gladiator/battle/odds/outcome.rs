@@ -148,6 +148,11 @@ impl AttackOutcome {
         self.victim.daze
     }
 
+    /// Returns the ranges of damage among hits, with estimated SH treated as exact, as [`AttackOutcome::kill`] does.
+    pub fn supposed_bands(&self) -> Vec<Band> {
+        AttackOutcome { victim: Victim { exact: true, ..self.victim }, ..self.clone() }.bands()
+    }
+
     /// Returns the ranges of damage among hits. The deadly range is left out if it cannot happen.
     pub fn bands(&self) -> Vec<Band> {
         let hits = self.hit().ways.max(1);
@@ -177,6 +182,12 @@ impl AttackOutcome {
     /// standing (SHLD-03, WND-02, WND-05). `None` for other attacks.
     pub fn falls(&self) -> Option<Chance> {
         self.fall_chance(true)
+    }
+
+    /// The chance, hit or miss, to make the target fall, on the base of [`AttackOutcome::kill`].
+    pub fn fells(&self) -> Option<Chance> {
+        let of = 216 * self.hit().of;
+        self.falls().map(|share| Chance { ways: if self.hit().ways == 0 { 0 } else { share.ways }, of })
     }
 
     /// Like [`AttackOutcome::falls`], but only for failed rolls to keep standing. There the

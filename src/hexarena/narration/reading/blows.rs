@@ -64,8 +64,16 @@ impl Narrator<'_> {
         let exact = self.knows(blow.by) && others;
         let taken = if exact { *terms } else { self.view().chances(blow).unwrap_or(*terms) };
         let tilde = if exact { "" } else { "~" };
-        let rolled = if self.knows(blow.by) { arithmetic::roll(test) } else { arithmetic::percent(test.natural) };
-        let odds = format!("{rolled} of {tilde}{}", taken.limit(blow.trick));
+        let (rolled, total) = match self.knows(blow.by) {
+            true => (arithmetic::roll(test), test.roll),
+            false => (arithmetic::percent(test.natural), test.natural.into()),
+        };
+        let limit = taken.limit(blow.trick);
+        let odds = match exact {
+            true => format!("{rolled} of {limit}"),
+            false => arithmetic::against_guess((&rolled, total), limit, result.is_hit()),
+        };
+        let is_explained = exact || arithmetic::is_explained(total, limit, result.is_hit());
         let verdict = match result {
             Result::Missed => "misses",
             Result::Hit => "hits",
@@ -83,7 +91,7 @@ impl Narrator<'_> {
         let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();
         let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
         let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
-        let parts = self.strike_verdict(blow, test, (&taken, tilde), result, &harm);
+        let parts = self.strike_verdict(blow, test, (&taken, tilde, is_explained), result, &harm);
         let dice =
             self.roll(blow.by, caption, dice, result_lines).map(|roll| DiceRoll { verdict: Some(parts), ..roll });
         let entry =
@@ -93,12 +101,13 @@ impl Narrator<'_> {
         entry.looks(effect).important_if(damage.effective() > 0 && strikes_player)
     }
 
-    /// The strike in parts, for the dice on the screen. `tilde`: marks a need that is an estimate.
+    /// The strike in parts, for the dice on the screen. `tilde`: marks a need that is an estimate. `is_explained`: false if
+    /// the result proves the estimate wrong.
     fn strike_verdict(
         &self,
         blow: &Blow,
         test: Test,
-        (taken, tilde): (&Terms, &str),
+        (taken, tilde, is_explained): (&Terms, &str, bool),
         result: Result,
         harm: &str,
     ) -> RollVerdict {
@@ -110,7 +119,7 @@ impl Narrator<'_> {
         RollVerdict {
             word,
             result: kind,
-            need: format!("needs {tilde}{limit} or less"),
+            need: format!("{} {tilde}{limit} or less", if is_explained { "needs" } else { "guess was" }),
             odds: format!("{tilde}{} of rolls hit", parts.chance),
             effects: effects.collect(),
             ..parts

@@ -10,6 +10,8 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{self, Comeback};
 use ludus_engine::game::Seat;
 
+/// The faces of a bad, a medium and a good strike.
+const DICE: [&str; 3] = ["1-2", "3-4", "5-6"];
 /// Letters of a row in the smallest box.
 const ROW: usize = 77;
 
@@ -77,11 +79,12 @@ impl<'a> Outcomes<'a> {
         let mut lines = Vec::new();
         for (word, odds, striker) in self.strikes() {
             let ink = Ink::of_seat(Seat(self.battle.unit(striker).army));
-            let force = format!("force {}, k{}", odds.force(), odds.k);
+            let force = format!("force {}, k {}", odds.force(), odds.k);
             lines.push(Line::Text(vec![(word.into(), ink)], vec![(force, Ink::Dim)]));
-            for (hp, dead) in odds.outcomes() {
+            for (faces, (hp, dead)) in DICE.into_iter().zip(odds.outcomes()) {
                 let of = i32::from(odds.target_fighters);
                 let text = vec![
+                    (format!(" {faces}:"), Ink::Dim),
                     (format!(" {dead:>2}"), Ink::Strong),
                     (format!(" of {of}"), Ink::Dim),
                     (format!(" {hp:>3}"), Ink::Strong),
@@ -94,6 +97,7 @@ impl<'a> Outcomes<'a> {
             lines.push(Line::Sentence(format!("Shields divide the HP by {}.", self.strike.shield), Ink::Dim));
         }
         lines.push(Line::Sentence(self.condition(), Ink::Dim));
+        lines.push(Line::Sentence("k: a tenth of the force. HP: 4, 5 or 6 x k.".into(), Ink::Dim));
         lines
     }
 

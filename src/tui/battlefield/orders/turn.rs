@@ -262,7 +262,8 @@ impl Maker<'_> {
             .map(|enemy| label(self.battle, enemy))
             .collect();
         if let Some(first) = goes.first() {
-            let mut lines = vec![format!("{} hexes within {left}.", goes.len())];
+            let mut lines =
+                vec![format!("{} within {left}.", count(goes.len() as u64, "hex").replace("hexs", "hexes"))];
             if !contacts.is_empty() {
                 lines.push(format!("! It flees from {}: each can strike at its back.", contacts.join(", ")));
             }
@@ -313,7 +314,13 @@ impl Maker<'_> {
             let next = move |scene: &Context<'_>| -> Box<dyn Prompt<FieldBattle>> {
                 Box::new(FieldPrompt::alone(standing_menu(scene, unit)))
             };
-            orders.push(self.opens(("If attacked", "order"), now.name().into(), None, (lines, Vec::new()), next));
+            orders.push(self.opens(
+                ("If attacked", "order"),
+                format!("now: {}", now.name()),
+                None,
+                (lines, Vec::new()),
+                next,
+            ));
         }
         let others = able(self.battle);
         let at = others.iter().position(|id| *id == unit).map_or(0, |at| at + 1);
@@ -339,7 +346,9 @@ impl Maker<'_> {
         } else {
             ("End movement", "end movement")
         };
-        let entry = if early { Entry::risky(name, ()) } else { Entry::new(name, ()) };
+        // A key that slips must not cost the moves of a whole round, whatever a Captain would do.
+        let unmoved = self.battle.stage == Stage::Movement && !able(self.battle).is_empty();
+        let entry = if early || unmoved { Entry::risky(name, ()) } else { Entry::new(name, ()) };
         let lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
         let row = OddsRow::new(name, does).remark(count(able(self.battle).len() as u64, "unit") + " not used");
         self.gives(entry, row, Command::EndTurn, (lines, None))
@@ -352,12 +361,17 @@ impl Maker<'_> {
         let has = |kind: fn(&Command) -> bool| self.own.iter().any(kind);
         let near = battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(self.at())).map(|(id, _)| id);
         let mut all = Vec::new();
+        let unit = self.unit;
+        let record = battle.unit(unit);
+        if record.reordered {
+            let reason = format!("{}. Changed this round, can change in the next", record.order.name());
+            all.push(Closed { name: "If attacked".into(), reason });
+        }
         let mut close = |name: &str, command: Option<Command>| {
             if let Some(Err(why)) = command.map(|command| battle.check(&command)) {
                 all.push(Closed { name: name.into(), reason: why.to_string() });
             }
         };
-        let unit = self.unit;
         if battle.stage == Stage::Combat {
             if !has(|one| matches!(one, Command::Attack { .. })) {
                 close("Attack", near.map(|target| Command::Attack { unit, target }));

@@ -5,6 +5,7 @@ use crate::battlefield::screens::arrangement::{Arrangement, Battleground, Partie
 use crate::battlefield::screens::purchase::{Buying, Purchase};
 use crate::battlefield::screens::{map_picture, words};
 use crate::canvas::Canvas;
+use crate::estimate::POOR;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
@@ -21,7 +22,9 @@ use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::size::{GameSize, RuleSet, Scale};
 use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::generator::Theme;
+use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::scenario;
+use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::system;
 use ratatui::layout::Rect;
@@ -32,6 +35,8 @@ const PRACTICE: (&str, Ink) = ("A single battle: no leader gains or loses by it.
 pub struct Arrange {
     choices: Arrangement,
     seed: SeedLine<FieldBattle>,
+    /// The seed of the battle whose poor chance was named. The next Return begins it.
+    warned: Option<Seed>,
 }
 
 impl Arrange {
@@ -44,7 +49,15 @@ impl Arrange {
     }
 
     pub fn of(choices: Arrangement) -> Arrange {
-        Arrange { seed: SeedLine::practice(choices.seed), choices }
+        Arrange { seed: SeedLine::practice(choices.seed), choices, warned: None }
+    }
+
+    /// The only player and their chance in percent, if it is poor. Two players at one keyboard know what they do.
+    fn poor(&self, setup: &Setup) -> Option<(String, u32)> {
+        let mut players = setup.armies.iter().zip(0..).filter(|(army, _)| army.commander == Commander::Player);
+        let (army, seat) = players.next().filter(|_| players.next().is_none())?;
+        let chance = self.seed.estimate.percent(setup, Seat(seat)).filter(|chance| *chance < POOR)?;
+        Some((army.name.clone(), chance))
     }
 
     /// The forecast in a long and a short form, or why the battle cannot begin.
@@ -163,6 +176,14 @@ impl Form<Arrangement> for Arrange {
         if let Some((number, error)) = self.choices.refused(leaders) {
             shared.refuse(format!("{}: {error}.", self.choices.name(number)));
             return Transition::Stay;
+        }
+        if self.choices.buyers().is_empty() && self.warned != Some(self.seed.seed) {
+            let setup = self.choices.setup(leaders, &[]);
+            if let Some((name, chance)) = self.poor(&setup) {
+                self.warned = Some(self.seed.seed);
+                shared.refuse(format!("{name} wins only {chance}% of such battles. Return again begins anyway."));
+                return Transition::Stay;
+            }
         }
         shared.books.field.arrangement = self.choices.clone();
         Purchase::next(shared, Buying::new(self.choices.clone()))

@@ -7,6 +7,7 @@ use crate::battlefield::screens::leaders::{LeaderList, stage};
 use crate::battlefield::screens::new_war::NewWar;
 use crate::battlefield::screens::purchase::Purchase;
 use crate::battlefield::screens::{map_picture, words};
+use crate::estimate::{POOR, WinEstimate};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -16,14 +17,17 @@ use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
+use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::setup::war::{BATTLES, War, WarAccount};
+use ludus_engine::game::Seat;
 use ludus_store::battlefield::leaders::Leader;
 use ludus_store::system;
 
 /// The camp of a leader.
 pub struct Camp {
     name: String,
+    estimate: WinEstimate<FieldBattle>,
 }
 
 /// A row of the camp: something to do, or a unit.
@@ -41,7 +45,7 @@ pub enum CampRow {
 /// The camp of a leader. `None` if the roster has no such leader.
 pub fn screen(shared: &AppState, name: &str) -> Option<Box<dyn Screen>> {
     shared.store.battlefield().find(name).ok()?;
-    Some(Box::new(ListScreen::new(shared, Camp { name: name.into() })))
+    Some(Box::new(ListScreen::new(shared, Camp { name: name.into(), estimate: WinEstimate::new() })))
 }
 
 /// Opens the camp, or the roster if there is no such leader.
@@ -79,6 +83,13 @@ fn fight(shared: &mut AppState, name: &str) -> Transition {
 impl Camp {
     fn leader<'s>(&self, shared: &'s AppState) -> Option<&'s Leader> {
         shared.store.battlefield().find(&self.name).ok()
+    }
+
+    /// The chances of the next battle, before it begins.
+    fn forecast(&self, shared: &AppState) -> Option<Panel<'static>> {
+        let one = self.leader(shared).filter(|one| one.in_battle.is_none() && !one.war.units.is_empty())?;
+        let ([long, short], ink) = self.estimate.describe(&one.war.battle());
+        Some(Panel::lines("Who will win?", vec![(long, ink)]).size(46, 4).brief(vec![(short, ink)]))
     }
 
     fn words(&self, war: &War, row: CampRow) -> String {
@@ -160,7 +171,9 @@ impl List<CampRow> for Camp {
         let mut all = vec![state(&one.war)];
         all.extend(account.map(|(name, account)| last_battle(name, account)));
         if !one.war.is_over() {
-            all.extend([enemy(&one.war), next_map(&one.war)]);
+            all.push(enemy(&one.war));
+            all.extend(self.forecast(shared));
+            all.push(next_map(&one.war));
         }
         all
     }
@@ -168,7 +181,15 @@ impl List<CampRow> for Camp {
     fn actions(&self, shared: &AppState, row: &CampRow) -> Vec<ListAction> {
         let Some(one) = self.leader(shared) else { return Vec::new() };
         let does = match row {
-            CampRow::Fight => "fight",
+            CampRow::Fight => {
+                let does = ListAction::on_return("fight");
+                return vec![match self.estimate.percent(&one.war.battle(), Seat(0)) {
+                    Some(chance @ ..POOR) => {
+                        does.asks(format!("Fight? You win only {chance}% of such battles."), "stay")
+                    }
+                    _ => does,
+                }];
+            }
             CampRow::Continue => "continue",
             CampRow::Hire => "hire",
             CampRow::Again => "another war",
@@ -201,6 +222,10 @@ impl List<CampRow> for Camp {
                 Transition::Stay
             }
         }
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
     }
 
     fn leave(&self, shared: &mut AppState) -> Transition {

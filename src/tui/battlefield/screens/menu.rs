@@ -60,7 +60,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     let mut all = vec![
         MenuItem::new("Quick battle", "near the enemy, with a fair chance", quick_battle),
         MenuItem::opens("Arrange battle", "rules, map and two to four armies", Arrange::screen),
-        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios)),
+        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios::default())),
         MenuItem::new("War", war_hint(shared), war),
         MenuItem::opens("New war", "a leader, and five battles", NewWar::screen),
         MenuItem::opens("Your leaders", "their wars and careers", |shared| ListScreen::new(shared, LeaderList)),
@@ -71,7 +71,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     }
     all.extend([
         MenuItem::opens("Restore battle", "all battles, unfinished or over", |shared| {
-            ListScreen::new(shared, LoadGame)
+            ListScreen::new(shared, LoadGame(Some(Book::Battlefield)))
         }),
         MenuItem::opens("Play a code", "a battle somebody sent you", |_| CodeEntry::default()),
         MenuItem::opens("Options", "", |_| Options::screen()),
@@ -94,7 +94,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Arrange a battle", "rules, map, armies", Arrange::screen)
             .short("map, armies")
             .about("Choose rules, map and two to four armies, and buy your own."),
-        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios))
+        MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios::default()))
             .short("nine battles")
             .about("Nine battles with fixed armies: a ford, a castle, an ambush and more."),
     ];

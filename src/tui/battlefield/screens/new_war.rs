@@ -12,7 +12,7 @@ use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::size::{GameSize, RuleSet, Scale};
 use ludus_battlefield::model::army::{General, PurchaseLimits};
 use ludus_battlefield::model::setup::LONGEST_NAME;
-use ludus_battlefield::setup::war::{BATTLES, INCOME, War};
+use ludus_battlefield::setup::war::{BATTLES, GROWTH, INCOME, War};
 use ludus_engine::dice::Seed;
 use ludus_store::system;
 
@@ -88,8 +88,8 @@ impl Form<War> for NewWar {
         let lines = vec![
             (format!("{BATTLES} battles with one leader."), Ink::Strong),
             (format!("You begin with {} gold and a Leadership of {}.", size.gold(), self.leadership()), Ink::Plain),
-            (format!("Survivors stay. {INCOME} gold come in before each further battle."), Ink::Plain),
-            ("Each enemy has 15% more than the last one.".into(), Ink::Plain),
+            (format!("Survivors stay. {INCOME} gold or more come in after a battle."), Ink::Plain),
+            (format!("Enemies: {GROWTH}% more after a victory, less after a defeat."), Ink::Plain),
             ("Score: Leadership at the end, and a tenth of the army's value.".into(), Ink::Plain),
         ];
         let rows = lines.len() as u16 + 4;

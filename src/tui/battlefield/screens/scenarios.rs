@@ -2,6 +2,7 @@
 
 use crate::app::AppState;
 use crate::battlefield::screens::words;
+use crate::estimate::{POOR, WinEstimate};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -12,11 +13,48 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::{Army, Commander, General};
-use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::model::setup::{Goal, Setup};
 use ludus_battlefield::scenario::ALL;
+use ludus_engine::game::Seat;
 use ludus_store::system;
 
-pub struct Scenarios;
+#[derive(Default)]
+pub struct Scenarios {
+    estimate: WinEstimate<FieldBattle>,
+}
+
+/// Columns of the first of two armies side by side.
+const HALF: usize = 21;
+
+/// The goal of a battle in one sentence.
+fn goal(setup: &Setup) -> String {
+    let name = |army: u8| setup.armies.get(usize::from(army)).map_or("?", |army| army.name.as_str());
+    match setup.goal {
+        Goal::Destroy => format!("Drive the enemy off the map in {} rounds.", setup.rounds),
+        Goal::Hold { army, round } => format!("{} must hold the castle at the end of round {round}.", name(army)),
+        Goal::LeaveEast { army } => {
+            format!("Half of {} must leave over the east edge in {} rounds.", name(army), setup.rounds)
+        }
+        Goal::Attrition => format!("After {} rounds the larger share of fighters left wins.", setup.rounds),
+    }
+}
+
+/// All units, two armies side by side: so every unit stands in the panel also where it is low.
+fn armies(setup: &Setup) -> Vec<(String, Ink)> {
+    let mut lines = Vec::new();
+    for pair in setup.armies.chunks(2) {
+        let unit = |army: Option<&Army>, at: usize| {
+            let unit = army.and_then(|army| army.units.get(at));
+            unit.map_or_else(String::new, |unit| format!("{:>2} {}", unit.fighters, unit.troop.name()))
+        };
+        let name = |army: Option<&Army>| army.map_or_else(String::new, |army| army.name.clone());
+        lines.push((format!("{:<HALF$}{}", name(pair.first()), name(pair.get(1))), Ink::Strong));
+        let most = pair.iter().map(|army| army.units.len()).max().unwrap_or(0);
+        let row = |at| (format!("{:<HALF$}{}", unit(pair.first(), at), unit(pair.get(1), at)), Ink::Plain);
+        lines.extend((0..most).map(row));
+    }
+    lines
+}
 
 /// The set-up for one player: the computer leads every army but the first.
 fn for_one(mut setup: Setup) -> Setup {
@@ -33,7 +71,7 @@ impl List<Setup> for Scenarios {
         asks: "Choose a battle. You lead the first army, and a Captain leads each other army.",
         context: Keymap::List,
         rules: &[],
-        chapters: &["War"],
+        chapters: &["Maps and scenarios"],
     };
     const EMPTY: &'static str = "None.";
     const REMARK: &'static str = "nine ready battles";
@@ -52,20 +90,28 @@ impl List<Setup> for Scenarios {
     }
 
     fn detail<'s>(&'s self, _: &'s AppState, row: &'s Setup) -> Vec<Panel<'s>> {
-        let panel = |army: &Army| {
-            let unit = |unit: &ludus_battlefield::model::unit::UnitRecord| {
-                (format!("{:>3} {}", unit.fighters, unit.troop.name()), Ink::Plain)
-            };
-            let lines: Vec<_> = army.units.iter().map(unit).collect();
-            let rows = lines.len() as u16 + 2;
-            let brief = vec![(words::codes(&army.units), Ink::Plain)];
-            Panel::lines(army.name.clone(), lines).remark(words::size(&army.units)).size(30, rows).brief(brief)
-        };
-        row.armies.iter().map(panel).collect()
+        let ([long, short], ink) = self.estimate.describe(&for_one(row.clone()));
+        let about = vec![(goal(row), Ink::Plain), (long, ink)];
+        let brief = vec![(goal(row), Ink::Plain), (short, ink)];
+        let codes = row.armies.iter().map(|army| (words::codes(&army.units), Ink::Plain)).collect();
+        let lines = armies(row);
+        let rows = lines.len() as u16 + 2;
+        vec![
+            Panel::lines("The battle", about).size(46, 5).brief(brief),
+            Panel::lines("The armies", lines).size(46, rows).brief(codes),
+        ]
     }
 
-    fn actions(&self, _: &AppState, _: &Setup) -> Vec<ListAction> {
-        vec![ListAction::on_return("play")]
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
+    fn actions(&self, _: &AppState, row: &Setup) -> Vec<ListAction> {
+        let play = ListAction::on_return("play");
+        vec![match self.estimate.percent(&for_one(row.clone()), Seat(0)) {
+            Some(chance @ ..POOR) => play.asks(format!("Play? The first army wins only {chance}%."), "stay"),
+            _ => play,
+        }]
     }
 
     fn act(&mut self, shared: &mut AppState, _: KeyAction, row: &Setup) -> Transition {

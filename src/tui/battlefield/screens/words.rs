@@ -9,11 +9,12 @@ use ludus_engine::text::count;
 /// The house rules of the rule set Ludus (OURS-1).
 pub const HOUSE_RULES: &str = "shields weaken volleys, none in contact, Muster, losses decide";
 
-/// Why a row of the purchase cannot be bought, in a few words.
-pub fn refusal(error: &ArmyError) -> String {
+/// Why a row of the purchase cannot be bought, in a few words. `least`: the smallest unit that is hired.
+pub fn refusal(error: &ArmyError, least: &UnitRecord) -> String {
+    let fewest = least.fighters;
     match error {
-        ArmyError::Gold { price, gold } => format!("no: {} gold short", price - gold),
-        ArmyError::Leadership { ego, leadership } => format!("no: Ego {} over", ego - leadership),
+        ArmyError::Gold { .. } => format!("{fewest} cost {} gold", least.price().unwrap_or(0)),
+        ArmyError::Leadership { .. } => format!("{fewest} need {} Ego", least.ego()),
         ArmyError::NotForHire { .. } => "no: not for hire".into(),
         ArmyError::NotOnTheList { .. } => "no: not on the list".into(),
         ArmyError::Units(_) => format!("no: {MOST_UNITS_OF_AN_ARMY} units already"),

@@ -276,7 +276,7 @@ impl Editor {
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
-        pane.line(&format!("{} rounds on average, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
+        pane.line(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
         pane.text(&format!("Against {}.", self.against().0), Ink::Warning);
         if pane.left() > histogram::ROWS {

@@ -1,5 +1,6 @@
 //! Both fighters: hit points, effects and the range between them (UI-05).
 
+use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, cut};
 use crate::duels::card;
 use crate::game_view::prompt::PromptContext;
@@ -12,17 +13,21 @@ use ludus_duels::model::terms::Range;
 use ludus_engine::text::count;
 use ratatui::layout::Rect;
 
+/// Columns before the hit points.
+const NAME: u16 = 19;
+
 /// Draws the hit points of both, and the range between their figures.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &PromptContext<'_, Encounter>, fight: &Fight) {
     let width = if area.width >= 110 { 40 } else { 20 };
     for (row, side) in (area.y..).zip(Side::BOTH) {
         let fighter = fight.of(side);
         let ink = if side == Side::A { Ink::West } else { Ink::East };
-        canvas.put_within(area.x + 1, row, area.x + 16, &cut(scene.names.name(side), 14), ink);
+        let label = format!("{} {}", scene.names.signs(side), scene.names.name(side));
+        canvas.put_within(area.x + 1, row, area.x + NAME, &short_name(&label, usize::from(NAME - 2)), ink);
         if fighter.is_nobody() {
             continue;
         }
-        let end = canvas.put(area.x + 16, row, &format!("HP {:>2}/{:<2}", fighter.hp, fighter.full), Ink::Strong);
+        let end = canvas.put(area.x + NAME, row, &format!("HP {:>2}/{:<2}", fighter.hp, fighter.full), Ink::Strong);
         canvas.bar(Rect::new(end + 1, row, width, 1), fighter.hp.into(), fighter.full.into(), card::health(fighter));
         let on = states(fighter);
         canvas.put_within(
@@ -45,19 +50,11 @@ fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &PromptContext<'_, Enc
         Range::Melee => 1,
     };
     let from = line.x + 1 + (room - gap.min(room)) / 2;
-    let letter = |side: Side, big: bool| {
-        let first = scene.names.name(side).chars().next().unwrap_or('?');
-        if big { first.to_ascii_uppercase() } else { first.to_ascii_lowercase() }
-    };
     let figure = |canvas: &mut Canvas<'_>, x: u16, side: Side, ink: Ink| {
         let fighter = fight.of(side);
         let ink = if fighter.is_alive() { ink } else { Ink::Dim };
-        let sign = letter(side, side == Side::A).to_string();
-        let text = match (fighter.is_alive() || fighter.is_nobody(), side) {
-            (false, _) => "%,".to_string(),
-            (true, Side::A) => format!("{sign}>"),
-            (true, Side::B) => format!("<{sign}"),
-        };
+        let is_there = fighter.is_alive() || fighter.is_nobody();
+        let text = if is_there { scene.names.signs(side) } else { "%,".into() };
         canvas.put(x, line.y, &text, ink)
     };
     let end = figure(canvas, from, Side::A, Ink::West);

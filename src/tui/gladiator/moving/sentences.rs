@@ -110,7 +110,7 @@ impl Moving {
             (None, _) if fresh => "Arrow keys step, G points at a square. Return ends the move here.".into(),
             (None, _) => format!("Arrow keys step on. Return ends the move at {at}."),
         };
-        news.into_iter().chain(closed).chain([(vec![keys], Ink::Dim)]).collect()
+        closed.into_iter().chain(news).chain([(vec![keys], Ink::Dim)]).collect()
     }
 }
 

@@ -53,7 +53,7 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::new(switch, "", switch_side),
         MenuItem::opens("View hi-scores", "", |shared| ListScreen::new(shared, Scores::Best)),
         MenuItem::opens("view mY scores", "", |shared| ListScreen::new(shared, Scores::Mine)),
-        MenuItem::opens("Restore game", "", |shared| ListScreen::new(shared, LoadGame)),
+        MenuItem::opens("Restore game", "", |shared| ListScreen::new(shared, LoadGame(None))),
         MenuItem::new("Quit", "", |_| Transition::Quit).risky(),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::opens("learN", "", |shared| Learning::at(shared, 0)),
@@ -116,7 +116,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
 /// The menu for the current team.
 pub fn main(shared: &AppState) -> MenuScreen {
     let camp = &shared.books.gladiator;
-    let waits = shared.store.waiting(None);
+    let waits = shared.store.waiting(None).map(named_by_book);
     let again = camp.again(&shared.store);
     let last = shared.store.last_over(Book::Gladiator);
     let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
@@ -129,6 +129,13 @@ pub fn main(shared: &AppState) -> MenuScreen {
     };
     let offers = Offers { team: !camp.team.is_empty(), waits, again };
     MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(first), modern)
+}
+
+/// Names the rulebook of a battle that is not of this one, because this menu continues any.
+fn named_by_book(row: BattleRow) -> BattleRow {
+    let other = Book::ALL.into_iter().find(|book| *book != Book::Gladiator && row.book == Some(book.word()));
+    let who = other.map_or_else(|| row.who.clone(), |book| format!("{}: {}", book.name(), row.who));
+    BattleRow { who, ..row }
 }
 
 /// Makes a character for West. The modern menu chooses sides elsewhere.

@@ -24,6 +24,7 @@ use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::model::skill::Skill;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::setup::fighter_value;
+use ludus_store::settings::Look;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -100,12 +101,17 @@ impl Before {
         Before { setup, seed: line, gentle, preview }
     }
 
-    /// The fighters of a side, under the names that the battle shows.
-    fn members(&self, side: Side) -> Vec<Recruit> {
+    /// The fighters of a side, under the signs and the names that the battle shows.
+    fn members(&self, shared: &AppState, side: Side) -> Vec<Recruit> {
         let names = Names::new(&self.setup);
+        let modern = shared.settings().look == Look::Modern;
+        let label = |id: FighterId| {
+            let sign = if modern { names.sign(id) } else { names.letter(id) };
+            format!("{sign} {}", names.name(id))
+        };
         let all = self.setup.fighters.iter().zip((0..).map(FighterId));
         let own = all.filter(|(one, _)| one.side == side && !one.bones);
-        own.map(|(one, id)| Recruit { name: names.name(id).into(), ..one.clone() }).collect()
+        own.map(|(one, id)| Recruit { name: label(id), ..one.clone() }).collect()
     }
 
     /// The opponents against which a side's robots are weighed.
@@ -285,7 +291,7 @@ impl Screen for Before {
         }
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
-            let (members, others) = (self.members(side), self.others(side));
+            let (members, others) = (self.members(shared, side), self.others(side));
             let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
             let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             if shared.books.gladiator.lent.contains(&side) {

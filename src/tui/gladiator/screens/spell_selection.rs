@@ -13,6 +13,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, page};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::widgets::form_screen::turned;
 use crate::widgets::rows::Groups;
@@ -34,6 +35,7 @@ pub struct Spelling {
     /// The number of the spell in focus.
     at: usize,
     warning: Option<String>,
+    search: Search,
     /// True if the player was warned about having no spells.
     bare: bool,
     /// The estimate with the chosen spells.
@@ -43,7 +45,8 @@ pub struct Spelling {
 impl Spelling {
     /// Opens the screen with the current spells. `fresh`: the character was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Spelling {
-        Spelling { recruit, fresh, at: 0, warning: None, bare: false, estimate: Rc::new(WinEstimate::new()) }
+        let estimate = Rc::new(WinEstimate::new());
+        Spelling { recruit, fresh, at: 0, warning: None, search: Search::default(), bare: false, estimate }
     }
 
     /// Keeps an estimate that already runs.
@@ -58,6 +61,10 @@ impl Spelling {
     /// The spells by number: what the Mage can learn by family, then what is too hard.
     fn groups(&self) -> Groups {
         let mut groups = Groups::new();
+        if self.search.is_on() {
+            groups.push(("Found", self.search.found(Spell::all().map(Spell::name))));
+            return groups;
+        }
         let (open, hard): (Vec<usize>, Vec<usize>) = (0..Spell::all().count()).partition(|at| !self.is_hard(*at));
         for (at, spell) in Spell::all().enumerate().filter(|(at, _)| open.contains(at)) {
             let family = spell::family(spell.kind());
@@ -148,6 +155,10 @@ impl Screen for Spelling {
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let intent = shared.keys().intent(Keymap::Spelling, key);
+        if self.search.takes_after_its_key(key, intent) {
+            self.at = self.groups().first().and_then(|(_, spells)| spells.first().copied()).unwrap_or(self.at);
+            return Transition::Stay;
+        }
         self.bare &= intent == Some(KeyAction::Accept);
         match intent {
             Some(KeyAction::Next) => self.step(1),
@@ -157,7 +168,9 @@ impl Screen for Spelling {
             Some(KeyAction::Ahead) => self.step(TAB),
             Some(KeyAction::PageUp) => self.step(-TAB),
             Some(KeyAction::Look) => self.step_to_chosen(),
-            Some(KeyAction::First) => self.at = self.groups()[0].1[0],
+            Some(KeyAction::First) => {
+                self.at = self.groups().first().and_then(|(_, spells)| spells.first().copied()).unwrap_or(self.at);
+            }
             Some(KeyAction::Last) => {
                 self.at = self.groups().last().and_then(|(_, spells)| spells.last().copied()).unwrap_or(self.at);
             }

@@ -3,7 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::hexarena::picture::Board;
-use crate::hexarena::picture::grid::Grid;
+use crate::hexarena::picture::grid::{Grid, Scale};
 use crate::theme::Ink;
 use ludus_engine::hex::{Direction, Hex};
 use ludus_hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
@@ -250,9 +250,10 @@ impl Board<'_> {
         }
     }
 
-    /// Draws a figure in seven columns: its facing, three letters of its name and its state. Returns false for other content,
-    /// which needs only three columns.
-    pub(super) fn draw_wide(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), hex: Hex, cell: &Cell) -> bool {
+    /// Draws a figure in five columns: its facing, three letters of its name and its state, and its Fatigue if the hex has two
+    /// lines. Returns false for other content, which needs only three columns.
+    pub(super) fn draw_wide(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) -> bool {
+        let (x, y) = grid.text(hex);
         let Content::Figure(id) = cell.content else { return false };
         let figure = self.bout.figure(id);
         if figure.at != hex || figure.condition == Condition::Yielded {
@@ -265,10 +266,14 @@ impl Board<'_> {
         if cell.is_engaged() {
             canvas.tint(Rect::new(x - 1, y, 5, 1), Ink::Underfoot);
         }
+        if grid.scale == Scale::Middle && figure.occupies() {
+            let (now, most) = (i32::from(figure.ft_now), i32::from(figure.values.ft));
+            canvas.bar(Rect::new(x - 1, y + 1, 5, 1), now, most, self.ink(id));
+        }
         true
     }
 
-    /// Draws a hex of eight columns by four lines.
+    /// Draws a hex of eight columns by four lines, or as much of a larger one.
     pub(super) fn draw_large(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) {
         let (x, y) = grid.large(hex);
         match cell.content {

@@ -9,8 +9,12 @@ use ratatui::layout::Rect;
 /// The size of a hex on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
+    /// Twelve columns by six lines.
+    Huge,
     /// Eight columns by four lines.
     Large,
+    /// Six columns by three lines.
+    Middle,
     /// Eight columns by two lines, for arenas with many rows.
     Wide,
     /// Four columns by two lines (DQU-14).
@@ -23,7 +27,9 @@ impl Scale {
     /// Columns and lines from one hex to the next.
     const fn step(self) -> (u16, u16) {
         match self {
+            Scale::Huge => (12, 6),
             Scale::Large => (8, 4),
+            Scale::Middle => (6, 3),
             Scale::Wide => (8, 2),
             Scale::Outlined => (4, 2),
             Scale::Compact => (4, 1),
@@ -34,8 +40,9 @@ impl Scale {
     const fn extent(self, field: Field) -> (u16, u16) {
         let ((wide, high), (columns, rows)) = (self.step(), (field.columns as u16, field.rows as u16));
         let below = match self {
+            Scale::Huge => 3,
             Scale::Large => 2,
-            Scale::Wide | Scale::Outlined => 1,
+            Scale::Middle | Scale::Wide | Scale::Outlined => 1,
             Scale::Compact => 0,
         };
         (columns * wide + wide / 2 + 1, rows * high + below)
@@ -44,6 +51,10 @@ impl Scale {
     /// The area inside a hex's outline, as (line, first column, columns).
     const fn spans(self) -> &'static [(u16, u16, u16)] {
         match self {
+            Scale::Huge => {
+                &[(0, 6, 1), (1, 4, 5), (2, 2, 9), (3, 1, 11), (4, 1, 11), (5, 1, 11), (6, 2, 9), (7, 4, 5), (8, 6, 1)]
+            }
+            Scale::Middle => &[(0, 3, 1), (1, 1, 5), (2, 1, 5), (3, 3, 1)],
             Scale::Large => &[(0, 4, 1), (1, 2, 5), (2, 1, 7), (3, 1, 7), (4, 2, 5), (5, 4, 1)],
             Scale::Wide => &[(0, 4, 1), (1, 1, 7), (2, 4, 1)],
             Scale::Outlined => &[(0, 2, 1), (1, 1, 3), (2, 2, 1)],
@@ -54,6 +65,18 @@ impl Scale {
     /// The area of a hex including its outline. A tint fills it, so neighbours leave no stripe between them.
     const fn ground(self) -> &'static [(u16, u16, u16)] {
         match self {
+            Scale::Huge => &[
+                (0, 5, 3),
+                (1, 3, 7),
+                (2, 1, 11),
+                (3, 0, 13),
+                (4, 0, 13),
+                (5, 0, 13),
+                (6, 1, 11),
+                (7, 3, 7),
+                (8, 5, 3),
+            ],
+            Scale::Middle => &[(0, 1, 5), (1, 0, 7), (2, 0, 7), (3, 1, 5)],
             Scale::Large => &[(0, 3, 3), (1, 1, 7), (2, 0, 9), (3, 0, 9), (4, 1, 7), (5, 3, 3)],
             Scale::Wide => &[(0, 1, 7), (1, 0, 9), (2, 1, 7)],
             Scale::Outlined => &[(0, 1, 3), (1, 0, 5), (2, 1, 3)],
@@ -64,6 +87,40 @@ impl Scale {
     /// The outline, as (column, line, sign).
     const fn outline(self) -> &'static [(u16, u16, &'static str)] {
         match self {
+            Scale::Huge => &[
+                (5, 0, "/"),
+                (7, 0, "\\"),
+                (3, 1, "/"),
+                (9, 1, "\\"),
+                (1, 2, "/"),
+                (11, 2, "\\"),
+                (0, 3, "|"),
+                (12, 3, "|"),
+                (0, 4, "|"),
+                (12, 4, "|"),
+                (0, 5, "|"),
+                (12, 5, "|"),
+                (1, 6, "\\"),
+                (11, 6, "/"),
+                (3, 7, "\\"),
+                (9, 7, "/"),
+                (5, 8, "\\"),
+                (7, 8, "/"),
+            ],
+            Scale::Middle => &[
+                (1, 0, "."),
+                (2, 0, "'"),
+                (4, 0, "'"),
+                (5, 0, "."),
+                (0, 1, "|"),
+                (6, 1, "|"),
+                (0, 2, "|"),
+                (6, 2, "|"),
+                (1, 3, "'"),
+                (2, 3, "."),
+                (4, 3, "."),
+                (5, 3, "'"),
+            ],
             Scale::Large => &[
                 (3, 0, "/"),
                 (5, 0, "\\"),
@@ -100,6 +157,25 @@ impl Scale {
     }
 }
 
+/// The scales with outlines, the largest first.
+const SCALES: [Scale; 5] = [Scale::Huge, Scale::Large, Scale::Middle, Scale::Wide, Scale::Outlined];
+/// Columns and lines of the board of the smallest screen.
+const USUAL: (u16, u16) = (80, 19);
+/// The most columns of a board below which no log has room beside a question. Such a board leaves these lines to both.
+const NARROW: (u16, u16) = (110, 9);
+
+/// The size of the board within so many columns and lines. `None` if the usual board has hexes of the same size.
+pub fn board_size(size: Size, (columns, lines): (u16, u16)) -> Option<(u16, u16)> {
+    let field = size.field();
+    let fits = |scale: &Scale| {
+        let (wide, high) = scale.extent(field);
+        let left = if wide > NARROW.0 { 2 } else { NARROW.1 };
+        wide <= columns && high + left <= lines
+    };
+    let (wide, high) = SCALES.into_iter().find(fits)?.extent(field);
+    Some((wide, high)).filter(|_| wide > USUAL.0 || high > USUAL.1)
+}
+
 /// A board placed in its area.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
@@ -118,7 +194,7 @@ impl Grid {
             let (wide, high) = scale.extent(field);
             wide <= area.width && high <= area.height
         };
-        let scale = [Scale::Large, Scale::Wide, Scale::Outlined].into_iter().find(fits).unwrap_or(Scale::Compact);
+        let scale = SCALES.into_iter().find(fits).unwrap_or(Scale::Compact);
         let (wide, high) = scale.extent(field);
         let (left, top) = (area.width.saturating_sub(wide) / 2, area.height.saturating_sub(high) / 2);
         Grid { scale, field, at: (area.x + left, area.y + top), area }
@@ -135,23 +211,26 @@ impl Grid {
     pub const fn text(&self, hex: Hex) -> (u16, u16) {
         let (x, y) = self.corner(hex);
         match self.scale {
+            Scale::Huge => (x + 5, y + 3),
             Scale::Large => (x + 3, y + 2),
+            Scale::Middle => (x + 2, y + 1),
             Scale::Wide => (x + 3, y + 1),
             Scale::Outlined => (x + 1, y + 1),
             Scale::Compact => (x + 1, y),
         }
     }
 
-    /// The upper left cell of a large hex.
+    /// The upper left cell of a large hex, or of as much in the middle of a larger one.
     pub const fn large(&self, hex: Hex) -> (u16, u16) {
-        self.corner(hex)
+        let (x, y) = self.corner(hex);
+        if matches!(self.scale, Scale::Huge) { (x + 2, y + 1) } else { (x, y) }
     }
 
     /// The cell of the hex's letter.
     pub const fn middle(&self, hex: Hex) -> (u16, u16) {
         let (x, y) = self.text(hex);
         match self.scale {
-            Scale::Large | Scale::Wide => (x, y),
+            Scale::Huge | Scale::Large | Scale::Middle | Scale::Wide => (x, y),
             _ => (x + 1, y),
         }
     }
@@ -160,7 +239,9 @@ impl Grid {
     pub const fn cells(&self, hex: Hex) -> Rect {
         let (x, y) = self.corner(hex);
         match self.scale {
+            Scale::Huge => Rect { x: x + 1, y: y + 3, width: 11, height: 3 },
             Scale::Large => Rect { x: x + 1, y: y + 2, width: 7, height: 2 },
+            Scale::Middle => Rect { x: x + 1, y: y + 1, width: 5, height: 2 },
             Scale::Wide => Rect { x: x + 1, y: y + 1, width: 7, height: 1 },
             Scale::Outlined => Rect { x: x + 1, y: y + 1, width: 3, height: 1 },
             Scale::Compact => Rect { x: x + 1, y, width: 3, height: 1 },

@@ -4,6 +4,7 @@
 use crate::app::AppState;
 use crate::widgets::form_screen::{Field, turn, turned};
 use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::data::aspect::Stroke;
 use ludus_hexarena::data::mount::Mount;
 use ludus_hexarena::matchmaking::foes::{FOES, Grade, Style};
@@ -11,6 +12,7 @@ use ludus_hexarena::matchmaking::{creatures, gentle, templates};
 use ludus_hexarena::model::ground::arena::{Layout as Ground, Size};
 use ludus_hexarena::model::setup::{Control, Extra, Level, Light, MOST_A_SIDE, Party, Rules, Setup, Side};
 use ludus_hexarena::model::sheet::Sheet;
+use ludus_hexarena::narration::names::Names;
 use ludus_hexarena::narration::words;
 use ludus_store::hexarena::roster::Roster;
 use ludus_store::hexarena::switches;
@@ -213,6 +215,29 @@ impl BoutForm {
         (0..MOST_A_SIDE).filter_map(|place| self.sheet(roster, (side, place), seed)).collect()
     }
 
+    /// The signs and names of both sides on the board, by their places. `None` if nobody stands there.
+    pub fn labels(&self, roster: &Roster, seed: Seed) -> [[Option<String>; MOST_A_SIDE]; 2] {
+        let names = Names::new(&self.setup(roster, seed));
+        let mut ids = (0..).map(FigureId);
+        let mut label = |slot: &Slot| {
+            let id = (*slot != Slot::Nobody).then(|| ids.next()).flatten()?;
+            Some(format!("{} {}", names.letter(id), names.name(id)))
+        };
+        self.slots.each_ref().map(|side| side.each_ref().map(&mut label))
+    }
+
+    /// The sheets of a side, under the signs and names of the board.
+    pub fn labelled(&self, roster: &Roster, side: usize, seed: Seed) -> Vec<Sheet> {
+        let labels = self.labels(roster, seed).into_iter().nth(side).into_iter().flatten().flatten();
+        let sheets = self.sheets(roster, side, seed).into_iter().zip(labels);
+        sheets.map(|(sheet, name)| Sheet { name, ..sheet }).collect()
+    }
+
+    /// Returns whether the bout shows only estimates of a side: enemies of a player, unless the odds are open (D004).
+    pub const fn is_estimated(&self, side: usize) -> bool {
+        matches!(self.hands[1 - side], Control::Player) && !self.rules.open
+    }
+
     /// The total rating of a side.
     pub fn worth(&self, roster: &Roster, side: usize, seed: Seed) -> u32 {
         self.sheets(roster, side, seed).iter().map(Sheet::worth).sum()
@@ -266,13 +291,24 @@ impl BoutForm {
             .help("You, or the computer: Raw plays at random, Trained by expected results, Veteran by playing ahead.")
     }
 
-    pub fn places(&self, side: usize, help: &'static str) -> impl Iterator<Item = Field<BoutForm>> {
-        (0..MOST_A_SIDE).map(move |place| {
+    /// The places of a side, with the signs and names of the board.
+    pub fn places(
+        &self,
+        (side, help): (usize, &'static str),
+        labels: [Option<String>; MOST_A_SIDE],
+    ) -> impl Iterator<Item = Field<BoutForm>> {
+        labels.into_iter().enumerate().map(move |(place, label)| {
             let turn = move |form: &mut BoutForm, shared: &mut AppState, on| {
                 let all = form.open(shared.store.hexarena(), (side, place));
                 turn(&all, &mut form.slots[side][place], on);
             };
-            Field::new("", self.called((side, place)), turn).help(help)
+            let called = self.called((side, place));
+            let told = match (&self.slots[side][place], label) {
+                (Slot::Drawn(..), Some(label)) => format!("{label}, {}", called.split_once(", ").unwrap_or_default().1),
+                (Slot::Rider(_), Some(label)) => format!("{label} on Horse"),
+                (_, label) => label.unwrap_or(called),
+            };
+            Field::new("", told, turn).help(help)
         })
     }
 

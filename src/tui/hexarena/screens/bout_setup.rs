@@ -167,10 +167,11 @@ impl Form<BoutForm> for BoutSetup {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<BoutForm>> {
         let choices = &self.choices;
+        let labels = choices.labels(shared.store.hexarena(), self.seed);
         let side = |side: usize| {
             let rated = choices.worth(shared.store.hexarena(), side, self.seed);
             let hand = [choices.hand(side, "Played by")].into_iter();
-            let fields = hand.chain(choices.places(side, PLACES)).chain(choices.command(side));
+            let fields = hand.chain(choices.places((side, PLACES), labels[side].clone())).chain(choices.command(side));
             Group::new(SIDES[side].0, fields.collect()).with(SIDES[side].1, format!("rated {rated}"))
         };
         vec![side(0), side(1), Group::new("The bout", self.of_bout()).with(Ink::Title, "")]

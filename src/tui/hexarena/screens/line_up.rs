@@ -58,14 +58,21 @@ fn strikes(record: &RecordSheet) -> Vec<String> {
     attacks.map(|one| format!("{} R{} SC {}", one.attack, one.rank, one.sc)).collect()
 }
 
+/// Stands over a side whose values the bout does not show (D004).
+const ESTIMATED: &str = "exact values; in the bout about (~)";
+
 /// The names of the sides.
 pub const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 
 /// Draws both sides, one above the other.
 pub fn draw(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, choices: &BoutForm, seed: Seed) {
     for ((side, (name, ink)), area) in SIDES.into_iter().enumerate().zip(rows(area, [Fill(1), Fill(1)])) {
-        let sheets = choices.sheets(shared.store.hexarena(), side, seed);
-        draw_sheets(&mut TextBox::of(canvas, area, name, ink), &sheets);
+        let sheets: Vec<Sheet> = choices.labelled(shared.store.hexarena(), side, seed);
+        let mut pane = TextBox::of(canvas, area, name, ink);
+        if choices.is_estimated(side) {
+            pane.canvas.remark(area, name, ESTIMATED);
+        }
+        draw_sheets(&mut pane, &sheets);
     }
 }
 

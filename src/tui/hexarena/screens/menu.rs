@@ -69,7 +69,9 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
         MenuItem::opens("hAll", "careers, deaths, best blows", |shared| ListScreen::new(shared, Hall)),
         MenuItem::opens("Switches", "the rules of your campaign", |_| Switches::screen()),
         MenuItem::opens("Learn", "lessons, each a few minutes long", |shared| Learning::at(shared, 0)),
-        MenuItem::opens("Restore bout", "all bouts, unfinished or over", |shared| ListScreen::new(shared, LoadGame)),
+        MenuItem::opens("Restore bout", "all bouts, unfinished or over", |shared| {
+            ListScreen::new(shared, LoadGame(Some(Book::HexArena)))
+        }),
         MenuItem::opens("Play a code", "a bout somebody sent you", |_| CodeEntry::default()),
         MenuItem::new("rUles", "the rulebook, chapter by chapter", |shared| explain(shared, &RULES)),
         MenuItem::opens("Options", "", |_| Options::screen()),

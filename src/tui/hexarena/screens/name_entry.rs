@@ -15,7 +15,7 @@ use crate::input::{Input, Key};
 use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
-use crate::screens::{Screen, Transition, draw_note, note, push_within};
+use crate::screens::{Screen, Transition, draw_note, note, push_within, refused};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ludus_engine::text::is_printing;
@@ -116,12 +116,17 @@ impl Screen for NameEntry {
             }
             let unarmed = unarmed(&named);
             let warning = unarmed.as_deref().map(|text| (text, Ink::Warning));
-            room.foot(canvas, note(shared).or(warning), &keys);
+            let told = note(shared).filter(|_| refused(shared).is_none());
+            room.foot(canvas, told.or(warning), &keys);
             let mut pane = TextBox::new(canvas, asks, "Name");
             pane.line("Name (up to 20 letters)", Ink::Dim);
             pane.at(0, "> ", Ink::Strong);
             let end = pane.at(2, &self.typed, Ink::Strong);
             pane.focus(end, 1, Ink::Focus);
+            if let Some(text) = refused(shared) {
+                pane.next();
+                pane.text(text, Ink::Bad);
+            }
             return;
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);

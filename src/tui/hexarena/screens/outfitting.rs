@@ -17,6 +17,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition};
+use crate::search::Search;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::data::weapon::Weapon;
 use ludus_hexarena::model::arranging::{KitPlace, things};
@@ -41,11 +42,13 @@ pub struct Outfitting {
     estimate: WinEstimate<Bout>,
     /// The goods whose sale was asked about by the last key.
     offered: Option<Goods>,
+    search: Search,
 }
 
 impl Outfitting {
-    pub const fn new(active: ActiveCharacter) -> Outfitting {
-        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new(), offered: None }
+    pub fn new(active: ActiveCharacter) -> Outfitting {
+        let (estimate, search) = (WinEstimate::new(), Search::default());
+        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate, offered: None, search }
     }
 
     /// Opens the shop if the character is free. Otherwise tells the player why not.
@@ -65,6 +68,13 @@ impl Outfitting {
 
     /// The rows of the current chart, usable goods first.
     fn goods(&self, who: &Character) -> Vec<Goods> {
+        if self.search.is_on() {
+            let all: Vec<Goods> = Goods::all().collect();
+            let found = self.search.found(all.iter().map(|goods| goods.name()));
+            let mut found: Vec<Goods> = found.into_iter().map(|at| all[at]).collect();
+            found.sort_by_key(|goods| group(who, *goods));
+            return found;
+        }
         let of_chart = |goods: &Goods| match goods {
             Goods::Item(Item::Weapon(_)) => self.chart == 0,
             Goods::Item(Item::Shield(_)) => self.chart == 1,
@@ -258,6 +268,10 @@ impl Screen for Outfitting {
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let intent = shared.keys().intent(Keymap::Trading, key);
+        if self.search.takes_after_its_key(key, intent) {
+            (self.own, self.at[0]) = (false, 0);
+            return Transition::Stay;
+        }
         self.offered = self.offered.filter(|_| intent == Some(KeyAction::Drop));
         match intent {
             Some(KeyAction::Previous) => self.steer(shared, -1),

@@ -18,6 +18,7 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
 use crate::widgets::seed_line::SeedLine;
 use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::matchmaking::gentle;
 use ludus_hexarena::model::setup::{MOST_A_SIDE, Setup};
 use ludus_store::battles::Resumed;
 use ludus_store::system;
@@ -29,7 +30,8 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
-const GENTLE: (&str, Ink) = ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
+const GENTLE: (&str, Ink) =
+    ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
 
 pub struct Quick {
     choices: BoutForm,
@@ -41,10 +43,13 @@ pub struct Quick {
 impl Quick {
     /// Opens the form with its last values.
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
-        let seed = SeedLine::practice(shared.fresh_seed());
+        let mut seed = SeedLine::practice(shared.fresh_seed());
         let kept = shared.books.quick.clone();
         let drawn = kept.is_none().then(|| BoutForm::quick(seed.seed));
         let choices = kept.or_else(|| drawn.clone()).unwrap_or_default();
+        if drawn.is_some() {
+            seed.seed = gentle::opening(&choices.setup(shared.store.hexarena(), seed.seed), seed.seed);
+        }
         FormScreen::new(Quick { choices, drawn, seed })
     }
 
@@ -68,6 +73,14 @@ impl Quick {
             Ok(()) => self.seed.estimate.describe(&setup),
             Err(fault) => ([(); 2].map(|()| sentence(&fault.to_string())), Ink::Bad),
         }
+    }
+}
+
+/// The rating of a side with its handicap: "175", or "175, FT -10".
+fn rated(worth: impl ToString, handicap: u8) -> String {
+    match handicap {
+        0 => worth.to_string(),
+        less => format!("{}, FT -{less}", worth.to_string()),
     }
 }
 
@@ -96,10 +109,12 @@ impl Form<BoutForm> for Quick {
         let choices = &self.choices;
         let hands = [choices.hand(0, "West is played by"), choices.hand(1, "East is played by")];
         let bout = Group::new("The bout", hands.into_iter().chain(choices.arena()).collect());
+        let labels = choices.labels(shared.store.hexarena(), self.seed.seed);
         let side = |side: usize| {
-            let rated = choices.worth(shared.store.hexarena(), side, self.seed.seed);
+            let rated = rated(choices.worth(shared.store.hexarena(), side, self.seed.seed), choices.handicap[side]);
             let (name, ink) = SIDES[side];
-            Group::new(name, choices.places(side, NOBODY).collect()).with(ink, format!("rated {rated}"))
+            Group::new(name, choices.places((side, NOBODY), labels[side].clone()).collect())
+                .with(ink, format!("rated {rated}"))
         };
         vec![bout, side(0), side(1)]
     }

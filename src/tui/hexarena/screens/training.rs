@@ -18,6 +18,7 @@ use crate::layout::Layout;
 use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ludus_hexarena::data::characteristic::Characteristic;
@@ -42,11 +43,12 @@ pub struct Training {
     asked: Confirming<()>,
     /// The lesson whose price was shown. Space buys it if pressed again.
     offered: Option<Lesson>,
+    search: Search,
 }
 
 impl Training {
-    pub const fn new(active: ActiveCharacter) -> Training {
-        Training { active, chart: 0, at: 0, asked: Confirming::new(), offered: None }
+    pub fn new(active: ActiveCharacter) -> Training {
+        Training { active, chart: 0, at: 0, asked: Confirming::new(), offered: None, search: Search::default() }
     }
 
     /// Opens the screen if the character is free. Otherwise tells the player why not. A roster character
@@ -73,28 +75,11 @@ impl Training {
     /// The lessons of the chart. Allowed lessons come before refused ones. Ranked lessons come first in
     /// each group, then carried items.
     fn lessons(&self, who: &Character) -> Vec<Lesson> {
-        use Characteristic::{Ag, En, Ft, Md, Pc, Ps, Wp};
-        let mut all: Vec<Lesson> = match self.chart {
-            0 => Weapon::ALL
-                .into_iter()
-                .filter(|weapon| *weapon != Weapon::Shield && weapon.row().max_rank.is_some())
-                .map(Lesson::Weapon)
-                .collect(),
-            1 => Shield::ALL
-                .into_iter()
-                .filter(|shield| !shield.is_weapon())
-                .map(Lesson::Shield)
-                .chain([Lesson::Unarmed])
-                .collect(),
-            2 => Skill::ALL.map(Lesson::Skill).to_vec(),
-            _ => [Ps, Md, Ag, En, Wp, Ft, Pc].map(Lesson::Raise).to_vec(),
-        };
-        all.retain(|lesson| is_taught(who, *lesson));
-        let rich = Character { ep: u32::MAX, ..who.clone() };
-        let carries =
-            |lesson: &Lesson| who.kit.items().chain(who.chest.iter().copied()).any(|item| item.name() == lesson.name());
-        all.sort_by_key(|lesson| (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson)));
-        all
+        if self.search.is_on() {
+            let all: Vec<Lesson> = (0..CHARTS.len()).flat_map(|chart| lessons_of(chart, who)).collect();
+            return self.search.found(all.iter().map(|lesson| lesson.name())).into_iter().map(|at| all[at]).collect();
+        }
+        lessons_of(self.chart, who)
     }
 
     fn focus(&self, who: &Character) -> Option<Lesson> {
@@ -155,8 +140,38 @@ impl Training {
 
     /// The keys of [`Training::keys`] and those that the line has no room for.
     fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
-        [self.keys(shared), shared.keys().line(Keymap::Training, &[KeyAction::PageUp, KeyAction::PageDown])].concat()
+        [
+            self.keys(shared),
+            shared.keys().line(Keymap::Training, &[KeyAction::PageUp, KeyAction::PageDown, KeyAction::Search]),
+        ]
+        .concat()
     }
+}
+
+/// The lessons of a chart, for a character: allowed before refused ones, then ranked ones, then carried items.
+fn lessons_of(chart: usize, who: &Character) -> Vec<Lesson> {
+    use Characteristic::{Ag, En, Ft, Md, Pc, Ps, Wp};
+    let mut all: Vec<Lesson> = match chart {
+        0 => Weapon::ALL
+            .into_iter()
+            .filter(|weapon| *weapon != Weapon::Shield && weapon.row().max_rank.is_some())
+            .map(Lesson::Weapon)
+            .collect(),
+        1 => Shield::ALL
+            .into_iter()
+            .filter(|shield| !shield.is_weapon())
+            .map(Lesson::Shield)
+            .chain([Lesson::Unarmed])
+            .collect(),
+        2 => Skill::ALL.map(Lesson::Skill).to_vec(),
+        _ => [Ps, Md, Ag, En, Wp, Ft, Pc].map(Lesson::Raise).to_vec(),
+    };
+    all.retain(|lesson| is_taught(who, *lesson));
+    let rich = Character { ep: u32::MAX, ..who.clone() };
+    let carries =
+        |lesson: &Lesson| who.kit.items().chain(who.chest.iter().copied()).any(|item| item.name() == lesson.name());
+    all.sort_by_key(|lesson| (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson)));
+    all
 }
 
 /// Names the next step of a lesson, for example "Broadsword, Rank 1".
@@ -250,6 +265,10 @@ impl Screen for Training {
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let intent = shared.keys().intent(Keymap::Training, key);
+        if self.search.takes_after_its_key(key, intent) {
+            self.at = 0;
+            return Transition::Stay;
+        }
         let offered = self.offered.take();
         match intent {
             Some(KeyAction::Previous) => self.steer(shared, -1),
@@ -346,7 +365,8 @@ impl Training {
                 ]
             })
             .collect();
-        let title = CHARTS[self.chart];
+        let searched = self.search.remark();
+        let title = searched.as_deref().unwrap_or(CHARTS[self.chart]);
         let mut pane =
             TextBox::with(canvas, area, title, &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()));
         let shown = table(&mut pane, &HEADS, &cells, Some(self.at));

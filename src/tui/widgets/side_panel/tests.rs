@@ -88,3 +88,11 @@ fn chances_by_round_stand_in_columns() {
     let told: Vec<String> = lines.iter().map(text).collect();
     assert_eq!(told, ["1 \u{2583}25% 2 \u{2585}50% ", "3 \u{2587}75% "]);
 }
+
+#[test]
+fn the_gone_stand_below_all_others_in_the_order() {
+    let order = [actor("Gimli", Turn::Gone), actor("Khan", Turn::Acts), actor("Thundar", Turn::Waits)];
+    let names = |room| shown_order(&order, room).map(|row| row.name.as_str()).collect::<Vec<_>>();
+    assert_eq!(names(3), ["Khan", "Thundar", "Gimli"]);
+    assert_eq!(names(2), ["Khan", "Thundar"], "they give up their rows first");
+}

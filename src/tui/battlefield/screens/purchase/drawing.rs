@@ -30,7 +30,7 @@ const LIST: [ListColumn; 11] = [
     right("vol", 3, 0),
     right("move", 4, 2),
     right("HP", 3, 3),
-    left("bought, or why not", 19, 0),
+    left("in the army", 19, 0),
 ];
 const ARMY: [ListColumn; 8] = [
     right("#", 2, 0),
@@ -115,7 +115,7 @@ impl Purchase {
             let at = (!self.in_army).then_some(self.at[0]);
             draw_groups(pane, &LIST, &groups, (at, 0), |at| self.list_row(rows[at]));
         };
-        let remark = self.cart.limits.people.name();
+        let remark = "price, Ego, HP: one fighter; att, def, vol: k of max";
         Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 3)
     }
 
@@ -138,7 +138,10 @@ impl Purchase {
         let mut all =
             vec![Cell::ink(row.code, Ink::Dim), Cell::ink(row.name, if offer.is_ok() { Ink::Strong } else { ink })];
         all.extend(cells.map(|text| Cell::Text(text, ink)));
-        all.push(self.bought(troop, offer.err().map(|error| words::refusal(&error))));
+        all.push(self.bought(
+            troop,
+            offer.err().map(|error| words::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2)))),
+        ));
         all
     }
 
@@ -193,8 +196,8 @@ impl Purchase {
             pane.segments(12, width, (used.min(most) as i32, most.max(1) as i32), self.ink());
             pane.line_at(13 + width, &format!("{used:>4} / {most}"), if used > most { Ink::Bad } else { Ink::Strong });
         };
-        bar(pane, "Gold", self.cart.price(), limits.gold);
-        bar(pane, "Leadership", self.cart.ego(), limits.leadership);
+        bar(pane, "Gold spent", self.cart.price(), limits.gold);
+        bar(pane, "Ego", self.cart.ego(), limits.leadership);
         bar(pane, "Units", self.cart.units().len() as u32, MOST_UNITS_OF_AN_ARMY as u32);
         if !self.is_war() {
             let home = self.homeland.map_or("none", Homeland::name);
@@ -228,7 +231,7 @@ impl Purchase {
             pane.segments(8, width, (value as i32, most as i32), self.ink());
             pane.line_at(9 + width, &format!("{value:>4}"), Ink::Strong);
         }
-        pane.text("A full unit, beside the best of the list.", Ink::Dim);
+        pane.text("k of a full unit (a tenth of its force), beside the best of the list.", Ink::Dim);
         pane.next();
         let row = troop.row();
         if row.volleys > 0 {

@@ -7,6 +7,7 @@ use crate::gladiator::screens::person::next_rise;
 use crate::gladiator::screens::rating::{ARMOURS, Worth};
 use crate::gladiator::stats_display::StatsSheet;
 use crate::keys::{Hint, KeyAction, Keymap};
+use crate::screens::refused;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, TextBox, table};
 use crate::widgets::panels::Panel;
@@ -28,6 +29,7 @@ impl Making {
     pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
         let recruit = &self.recruit;
         let told = told_below(shared, recruit);
+        let refusal = refused(shared).filter(|_| self.line == CreationField::Name);
         let below = vec![
             Panel::drawn("Possible equipment", move |pane| draw_carry(pane, recruit)).size(50, 16),
             Panel::drawn("The races", move |pane| draw_races(pane, recruit.race))
@@ -38,7 +40,7 @@ impl Making {
         Desk {
             title: "Make a character",
             remark: format!("for {}, SH against AG, point for point", recruit.side.name()),
-            left: vec![self.form()],
+            left: vec![self.form(refusal)],
             main: Panel::drawn("With the Ready hand", move |pane| {
                 if let Ok(fighter) = recruit.fighter() {
                     draw_worth(pane, recruit, &fighter);
@@ -57,13 +59,15 @@ impl Making {
                     StatsSheet::of(&named(recruit), &fighter, 0).draw(pane.canvas, bar);
                 }
             })),
-            warning: None,
+            // The refusal stands at the name.
+            warning: refusal.map(|_| ""),
             keys: self.keys(shared),
         }
     }
 
     /// The fields, each attribute with its bounds, and the peculiarities of the race.
-    fn form(&self) -> Panel<'_> {
+    /// The fields. `refusal`: why the name is refused, below it.
+    fn form<'a>(&'a self, refusal: Option<&'a str>) -> Panel<'a> {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let arrows =
                 if crate::widgets::spans::is_fine(pane.canvas) { ["\u{25c4}", "\u{25ba}"] } else { ["<", ">"] };
@@ -84,7 +88,10 @@ impl Making {
                     pane.at(22, &format!("{low} to {high}"), Ink::Dim);
                 }
                 pane.next();
-                pane.next();
+                match refusal.filter(|_| line == CreationField::Name) {
+                    Some(text) => pane.text(text, Ink::Bad),
+                    None => pane.next(),
+                }
             }
             race_words(&self.recruit).iter().for_each(|(text, ink)| pane.text(text, *ink));
         };

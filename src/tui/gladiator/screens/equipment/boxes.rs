@@ -156,7 +156,10 @@ impl Kitting {
                 pane.at(0, change.word, Ink::Dim);
                 pane.at(10, &format!("{:>4}", change.before), Ink::Plain);
                 pane.at(15, &format!("{:>4}", change.now), Ink::Strong);
-                drawn_change(pane, 20, &change.by, change.better);
+                // A value that one of them does not have cannot be compared.
+                if ![&change.before, &change.now].iter().any(|value| *value == "-") {
+                    drawn_change(pane, 20, &change.by, change.better);
+                }
                 pane.next();
             }
         };
@@ -298,6 +301,10 @@ impl Kitting {
             (Err(problem), _) => (format!("Not allowed: {problem}."), Ink::Warning),
             (Ok(()), _) if gear == self.own(self.row) => ("Taken.".into(), Ink::Good),
             (Ok(()), Some(text)) => (format!("{text} Space takes it."), Ink::Warning),
+            (Ok(()), None) if self.own(self.row) != Gear::Nothing => {
+                let own = self.own(self.row).name(self.row);
+                (format!("It takes the place of the {own}. Space takes it."), Ink::Warning)
+            }
             (Ok(()), None) => ("Nothing has to go. Space takes it.".into(), Ink::Good),
         };
         vec![(format!("{name}{words}."), Ink::Plain), end]

@@ -70,7 +70,7 @@ impl Before {
         if let Some(preview) = &self.preview {
             preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
         }
-        let share = |side: Side| Fill(self.members(side).len().max(1) as u16);
+        let share = |side: Side| Fill(self.members(shared, side).len().max(1) as u16);
         let [west, east] = rows(right, [share(Side::West), share(Side::East)]);
         for (side, area) in [(Side::West, west), (Side::East, east)] {
             self.draw_side(shared, canvas, area, side);
@@ -114,7 +114,7 @@ impl Before {
 
     /// Draws one side as cards, with as many lines for each as there is room.
     fn draw_side(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
-        let members = self.members(side);
+        let members = self.members(shared, side);
         let others = self.others(side);
         let sum: i32 = members.iter().map(|one| worth(one, &others)).sum();
         let title = format!("{}, worth {sum}", side.name());
@@ -133,10 +133,16 @@ impl Before {
     }
 }
 
+/// The SH of a fighter before the battle: "10", or "7 of 10" if it begins wounded.
+pub fn sh_of(one: &Recruit) -> String {
+    let wounded = one.stance.as_ref().and_then(|stance| stance.sh).filter(|sh| *sh != i16::from(one.sh));
+    wounded.map_or_else(|| one.sh.to_string(), |sh| format!("{sh} of {}", one.sh))
+}
+
 /// Draws one fighter in one line, or in up to five.
 fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], side: Side, lines: usize) {
     if lines < 3 {
-        let short = format!("{:<12} SH {:<2} AG {}", one.name, one.sh, one.ag);
+        let short = format!("{:<12} SH {:<2} AG {}", one.name, sh_of(one), one.ag);
         return pane.line(&if pane.width() < 60 { short } else { line(one) }, Ink::Plain);
     }
     let end = pane.at(0, &one.name, Ink::of(side));
@@ -147,9 +153,7 @@ fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], si
     pane.next();
     let Ok(fighter) = one.fighter() else { return };
     let (front, other) = fighter.armour(false);
-    let wounded = one.stance.as_ref().and_then(|stance| stance.sh).filter(|sh| *sh != i16::from(one.sh));
-    let sh = wounded.map_or_else(|| one.sh.to_string(), |sh| format!("{sh} of {}", one.sh));
-    pane.line(&format!("  SH {sh} AG {} MP {} AR {front}/{other}", one.ag, fighter.mp()), Ink::Plain);
+    pane.line(&format!("  SH {} AG {} MP {} AR {front}/{other}", sh_of(one), one.ag, fighter.mp()), Ink::Plain);
     let attacks = one.race.figures().attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage));
     let arms: Vec<String> = match one.race.is_humanoid() {
         true => one.kit.items.iter().flatten().map(ToString::to_string).collect(),

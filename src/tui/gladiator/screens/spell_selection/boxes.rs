@@ -52,7 +52,7 @@ impl Spelling {
         let below = vec![self.about_box(&words), self.chances()];
         Desk {
             title: "Spells",
-            remark: format!("of {name}: {count} of {iq} chosen{open}"),
+            remark: self.search.remark().unwrap_or(format!("of {name}: {count} of {iq} chosen{open}")),
             left: if is_large { vec![self.chosen()] } else { Vec::new() },
             main: self.list_box(is_large),
             below: if Desk::has_results(area) { below } else { Vec::new() },

@@ -60,7 +60,7 @@ impl Outfitting {
 
     /// All keys. A small screen shows only some of them.
     pub(super) fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
-        let pages = shared.keys().line(Keymap::Trading, &[KeyAction::PageUp, KeyAction::PageDown]);
+        let pages = shared.keys().line(Keymap::Trading, &[KeyAction::PageUp, KeyAction::PageDown, KeyAction::Search]);
         [self.keys(shared, true), pages].concat()
     }
 
@@ -108,7 +108,7 @@ impl Outfitting {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             draw_groups(pane, &SHELF, &groups, (at, 0), |at| shelf_row(who, goods[at]));
         };
-        Panel::drawn(CHARTS[self.chart], draw).remark(remark).size(50, 18)
+        Panel::drawn(self.search.remark().unwrap_or(CHARTS[self.chart].into()), draw).remark(remark).size(50, 18)
     }
 
     fn gear<'a>(&'a self, who: &'a Character) -> Panel<'a> {
