@@ -23,10 +23,10 @@ const COLUMNS: [ListColumn; 12] = [
     right("taken", 5, 0),
     left("", 8, 7),
     right("hits", 8, 0),
-    right("expected", 8, 2),
+    right("mean", 4, 0),
     right("injured", 7, 4),
-    right("out", 3, 3),
-    right("most", 4, 5),
+    right("put out", 7, 3),
+    right("best", 4, 5),
     right("parries", 7, 8),
 ];
 
