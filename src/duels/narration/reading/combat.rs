@@ -28,10 +28,10 @@ impl Narrator<'_> {
         let fighter = self.before.fighter(side);
         let what = if roll.succeeds() { "panics" } else { "stays calm" };
         // A success is bad news here, so that "need" would mislead.
-        let panics = |text: String| text.replacen("need ", "panics at ", 1);
+        let panics = |text: String| text.replacen("need ", "panic at ", 1);
         let limit = roll.need.total;
         let short = match roll.rolled() {
-            Some(rolled) => format!("{what}: panics at {limit} or less, rolled {rolled}."),
+            Some(rolled) => format!("{what}: rolled {rolled}, {limit} or less panics."),
             None => format!("{what}: {}.", arithmetic::roll(roll)),
         };
         let full = format!(
@@ -210,8 +210,8 @@ mod tests {
         let game = Setup::new(Entrant::player(own), Entrant::monster(Monster::Troll)).build(Seed(1)).unwrap();
         let roll = Roll { need: PlanChance::plain(30), roll: 82 };
         let told = reading::of(&Names::in_encounter(&game), &game, &Event::Panicked { side: Side::A, roll }, None);
-        assert!(told.short.ends_with("stays calm: panics at 30 or less, rolled 82."), "{}", told.short);
-        assert!(told.text.contains("panics at 30; rolled 82") && !told.text.contains("need"), "{}", told.text);
+        assert!(told.short.ends_with("stays calm: rolled 82, 30 or less panics."), "{}", told.short);
+        assert!(told.text.contains("panic at 30; rolled 82") && !told.text.contains("need"), "{}", told.text);
         assert_eq!(told.dice.unwrap().verdict.unwrap().need, "panics at 30 or less");
     }
 }
