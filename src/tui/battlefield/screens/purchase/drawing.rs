@@ -81,7 +81,7 @@ impl Purchase {
     /// The screen, for every size. A small screen shows the list in focus only.
     pub(super) fn desk<'a>(&'a self, shared: &'a AppState, area: Rect) -> Desk<'a> {
         let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
-        let (list, army) = (self.list(), self.units());
+        let (list, army) = (self.list(is_large), self.units());
         let (main, other) = if self.in_army && !Desk::has_results(area) { (army, list) } else { (list, army) };
         let about = Panel::drawn(self.troop().name(), |pane| self.draw_about(pane)).size(LEFT, 15);
         let limits = Panel::drawn(self.name.as_str(), |pane| self.draw_limits(pane)).ink(self.ink()).size(LEFT, 11);
@@ -108,14 +108,16 @@ impl Purchase {
         }
     }
 
-    fn list(&self) -> Panel<'_> {
+    fn list(&self, is_large: bool) -> Panel<'_> {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let rows = self.rows();
             let groups = [("", (0..rows.len()).collect())];
             let at = (!self.in_army).then_some(self.at[0]);
             draw_groups(pane, &LIST, &groups, (at, 0), |at| self.list_row(rows[at]));
         };
-        let remark = "price, Ego, HP: one fighter; att, def, vol: k of max";
+        let people = self.cart.limits.people.name();
+        // A small screen has one line for this and for what is left of gold and Leadership.
+        let remark = if is_large { "price, Ego, HP: one fighter; att, def, vol: k of max" } else { people };
         Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 3)
     }
 
