@@ -114,7 +114,7 @@ fn a_line_of_the_log_has_the_whole_arithmetic() {
     let (die, back) = (exchange.strike.die, exchange.back.unwrap());
     let [factor, other] = [die, back.die].map(|die| die.div_ceil(2) + 3);
     let expected = format!(
-        "HI#1 > or#1 die {die} x{factor} k8 = {} HP, {} dead | back die {} x{other} k2 = {} HP, {} dead",
+        "HI#1 > or#1 die {die} gives {factor}, x 8 = {} HP, {} dead | back die {} gives {other}, x 2 = {} HP, {} dead",
         exchange.strike.lost, exchange.strike.dead, back.die, back.lost, back.dead
     );
     assert_eq!(text.short, expected);

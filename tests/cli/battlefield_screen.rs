@@ -19,7 +19,7 @@ impl Person {
         // The first battle shows a hint.
         self.types("\r");
         self.types("f");
-        self.waits_for("the first side");
+        self.waits_for("the first");
         self.types("w");
         self.types("\r");
         let begun = std::time::Instant::now();
@@ -110,7 +110,7 @@ impl Person {
             self.types("\r");
         }
         self.types("f");
-        self.waits_for("the first side");
+        self.waits_for("the first");
         self.types("w\r");
         for _ in 0..50 {
             self.types("!");

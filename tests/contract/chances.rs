@@ -4,7 +4,7 @@ use crate::neutral::sources;
 use std::path::Path;
 
 /// What has a percent sign after a value and is no chance: factors, differences, parts of a whole, a Modified Strike Chance.
-const NO_CHANCES: [&str; 15] = [
+const NO_CHANCES: [&str; 16] = [
     "src/engine/chance.rs",
     "x{}%",
     "x{arrows}%",
@@ -17,6 +17,7 @@ const NO_CHANCES: [&str; 15] = [
     "dangerous ({}%)",
     "{}% computed",
     "{}% apart",
+    "{GROWTH}% more",
     "MSC {about}{}%",
     "{from:>2} to {to:>3}%",
     "{} {}%\", self.names.army(army)",

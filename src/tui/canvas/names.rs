@@ -13,8 +13,8 @@ pub fn short_name(name: &str, width: usize) -> String {
         _ => (name, String::new()),
     };
     let room = width.saturating_sub(number.chars().count());
-    let ends = words.match_indices(' ').map(|(end, _)| &words[..end]).chain([words]);
-    let whole = ends.filter(|words| words.chars().count() <= room).last();
+    let mut ends = words.match_indices(' ').map(|(end, _)| &words[..end]).chain([words]);
+    let whole = ends.rfind(|words| words.chars().count() <= room);
     whole.map_or_else(|| cut(name, width), |words| format!("{words}{number}"))
 }
 

@@ -126,8 +126,9 @@ impl ControlPage {
         Hint::reword(&mut line, KeyAction::Put, "change");
         Hint::reword(&mut line, KeyAction::Next, "next");
         // Armies have names of their own.
-        for (seat, side, all) in [(Seat(0), "West", "the first side"), (Seat(1), "East", "the second side")] {
-            if G::seat_name(scene.names, seat) != side {
+        for (seat, all) in [(Seat(0), "the first"), (Seat(1), "the second")] {
+            let (name, whole) = (G::seat_name(scene.names, seat), Some(KeyAction::Seat(seat)));
+            if line.iter().any(|hint| hint.intent == whole && !hint.does.contains(name.as_str())) {
                 Hint::reword(&mut line, KeyAction::Seat(seat), all);
             }
         }

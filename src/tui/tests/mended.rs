@@ -102,7 +102,7 @@ fn line_of_a_hit(lost: i16, armour: i16) -> String {
     }
     let event = events.iter().find_map(|event| match event {
         Event::Blow(blow) => {
-            let mut blow = blow.clone();
+            let mut blow = *blow;
             (blow.lost, blow.armour, blow.killed) = (lost, armour, false);
             Some(Event::Blow(blow))
         }

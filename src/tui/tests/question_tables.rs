@@ -74,7 +74,7 @@ fn panel_shows_the_blow_that_asks_for_an_answer() {
 fn leaving_is_asked_in_a_table_with_its_keys() {
     for size in SIZES {
         let mut player = moment("acting", modern(), size);
-        player.press("m");
+        player.press("q");
         let bar = player.bar();
         assert!(bar.contains("Play on") && bar.contains("break-out") && bar.contains("Return "), "{size:?}: {bar}");
         player.press("a");

@@ -156,7 +156,7 @@ fn chosen_spells_are_used_in_battle_and_stored_in_the_roster() {
         "11 spells, may have 11: Magic Bolt, Clumsiness, Lose Weapon,",
     ]);
     player.press("<Enter>b");
-    assert!(player.text().contains("Merlin       SH 9  AG 12 11 spells"), "{}", player.text());
+    assert!(player.text().contains("M Merlin     SH 9  AG 12 11 spells"), "{}", player.text());
     player.press("<Enter>");
     let spells = player.battle().fighter(FighterId(0)).spells();
     assert!(spells.has(Spell::MagicBolt) && !spells.has(Spell::MagicMissile) && spells.len() == 11, "{spells:?}");

@@ -24,6 +24,7 @@ use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::generator::Theme;
 use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::scenario;
+use ludus_engine::chance::Chance;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::system;
@@ -181,7 +182,10 @@ impl Form<Arrangement> for Arrange {
             let setup = self.choices.setup(leaders, &[]);
             if let Some((name, chance)) = self.poor(&setup) {
                 self.warned = Some(self.seed.seed);
-                shared.refuse(format!("{name} wins only {chance}% of such battles. Return again begins anyway."));
+                shared.refuse(format!(
+                    "{name} wins only {} of such battles. Return again begins anyway.",
+                    Chance::of_100(chance)
+                ));
                 return Transition::Stay;
             }
         }

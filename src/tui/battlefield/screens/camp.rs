@@ -20,6 +20,7 @@ use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::setup::war::{BATTLES, War, WarAccount};
+use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_store::battlefield::leaders::Leader;
 use ludus_store::system;
@@ -185,7 +186,7 @@ impl List<CampRow> for Camp {
                 let does = ListAction::on_return("fight");
                 return vec![match self.estimate.percent(&one.war.battle(), Seat(0)) {
                     Some(chance @ ..POOR) => {
-                        does.asks(format!("Fight? You win only {chance}% of such battles."), "stay")
+                        does.asks(format!("Fight? You win only {} of such battles.", Chance::of_100(chance)), "stay")
                     }
                     _ => does,
                 }];

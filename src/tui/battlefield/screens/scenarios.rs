@@ -15,6 +15,7 @@ use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::{Army, Commander, General};
 use ludus_battlefield::model::setup::{Goal, Setup};
 use ludus_battlefield::scenario::ALL;
+use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_store::system;
 
@@ -109,7 +110,9 @@ impl List<Setup> for Scenarios {
     fn actions(&self, _: &AppState, row: &Setup) -> Vec<ListAction> {
         let play = ListAction::on_return("play");
         vec![match self.estimate.percent(&for_one(row.clone()), Seat(0)) {
-            Some(chance @ ..POOR) => play.asks(format!("Play? The first army wins only {chance}%."), "stay"),
+            Some(chance @ ..POOR) => {
+                play.asks(format!("Play? The first army wins only {}.", Chance::of_100(chance)), "stay")
+            }
             _ => play,
         }]
     }
