@@ -281,13 +281,13 @@ fn attacks_show_both_strikes_with_every_outcome() {
         let strike = found.attack_odds(UnitId(0), UnitId(3)).outcomes();
         let text = player.text();
         let (hp, dead) = strike[1];
-        let told =
-            if size.0 > 80 { format!("{hp} HP") } else { format!("{}, {hp} or {} HP", strike[0].0, strike[2].0) };
+        let told = if size.0 > 80 { format!("/{hp}/") } else { format!("{}, {hp} or {} HP", strike[0].0, strike[2].0) };
         assert!(text.contains(&told) && text.contains(&format!("{dead}")), "{hp} {dead}: {text}");
         if size.0 > 80 {
             let back = found.retaliation_odds(UnitId(3), UnitId(0)).outcomes();
             for (hp, _) in strike.iter().chain(&back) {
-                assert!(text.split_whitespace().any(|word| word == hp.to_string()), "{hp}: {text}");
+                let mut figures = text.split(|sign: char| !sign.is_ascii_digit());
+                assert!(figures.any(|figure| figure == hp.to_string()), "{hp}: {text}");
             }
             assert!(text.contains("They answer"), "{text}");
         }
