@@ -142,7 +142,12 @@ impl<G: RulebookUi> Prompt<G> for Quitting {
     }
 
     fn draw_question(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
-        let notes: Vec<Row> = self.told(scene).into_iter().flatten().map(|(text, ink)| Row::new(text, ink)).collect();
+        let mut told = self.told(scene);
+        // The smallest screen has room for one line: that of the marked row.
+        if self.choices.get(self.list.table.at()) == Some(&QuitChoice::Abandon) {
+            told.reverse();
+        }
+        let notes: Vec<Row> = told.into_iter().flatten().map(|(text, ink)| Row::new(text, ink)).collect();
         let arrows = Hint::several("\u{2191} \u{2193}", "choose");
         let others = scene.keys.line(Keymap::Menu, &[KeyAction::Back, KeyAction::Help]);
         let keys: Vec<Hint> = [self.list.return_key(), arrows].into_iter().chain(others).collect();
