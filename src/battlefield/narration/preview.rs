@@ -35,21 +35,19 @@ pub fn lines(battle: &FieldBattle, by: UnitId, at: UnitId, manner: Manner) -> Ve
 /// Three outcomes, each one in three.
 fn outcomes(word: &str, odds: &StrikeOdds) -> String {
     let all = odds.outcomes();
-    format!("{word} {} HP: {} dead", one_of(all.map(|one| one.0)), one_of(all.map(|one| one.1.into())))
+    let of = |all| one_of(all, [", ", " or "]);
+    format!("{word} {} HP: {} dead", of(all.map(|one| one.0)), of(all.map(|one| one.1.into())))
 }
 
-/// "8, 10 or 12", or a single number if all are equal.
-fn one_of([bad, medium, good]: [u32; 3]) -> String {
-    if bad == good { bad.to_string() } else { format!("{bad}, {medium} or {good}") }
+/// Three numbers with these signs between them, or a single one if all are equal.
+fn one_of([bad, medium, good]: [u32; 3], [first, second]: [&str; 2]) -> String {
+    if bad == good { bad.to_string() } else { format!("{bad}{first}{medium}{second}{good}") }
 }
 
 /// Three outcomes in few letters: "8/10/12 HP, 2/2/3 dead".
 pub fn brief(odds: &StrikeOdds) -> String {
     let all = odds.outcomes();
-    let of = |[bad, medium, good]: [u32; 3]| match bad == good {
-        true => bad.to_string(),
-        false => format!("{bad}/{medium}/{good}"),
-    };
+    let of = |all| one_of(all, ["/"; 2]);
     format!("{} HP, {} dead", of(all.map(|one| one.0)), of(all.map(|one| one.1.into())))
 }
 

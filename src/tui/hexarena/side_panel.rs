@@ -152,8 +152,7 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
         let ink = Ink::of_seat(bout.figure(by).side.seat());
         let here = odds::best_blow(bout, by, at).and_then(|blow| BlowOdds::of(bout, &blow));
         // A blow that needs a step first names the hex of the blow.
-        let stepping = || odds::stepping_up(scene.truth, bout, by, at);
-        let step = if here.is_none() && by == id { stepping() } else { None };
+        let step = if here.is_none() && by == id { odds::stepping_up(scene.truth, bout, by, at) } else { None };
         let label = step.as_ref().map_or_else(|| label.into(), |(after, _)| format!("From {}", after.figure(by).at));
         let odds = here.or_else(|| step.and_then(|(after, blow)| BlowOdds::of(&after, &blow)));
         let hit = odds.map(|odds| (odds.hit, is_about));
