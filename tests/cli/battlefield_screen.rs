@@ -14,6 +14,16 @@ impl Person {
         self.waits_for("B A T T L E F I E L D");
     }
 
+    /// Begins Anna's war with an army that the computer buys.
+    fn begins_a_war(&mut self) {
+        self.types("n");
+        self.waits_for("A new war");
+        self.types("Anna\r");
+        self.waits_for("Anna, 0 units");
+        self.types("c\r");
+        self.waits_for("Fight battle 1 of 5");
+    }
+
     /// Hands the own army to the computer, and answers what is asked until the report comes.
     fn lets_the_computer_fight(&mut self) {
         // The first battle shows a hint.
@@ -59,12 +69,7 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.battlefield();
-    person.types("n");
-    person.waits_for("A new war");
-    person.types("Anna\r");
-    person.waits_for("Anna, 0 units");
-    person.types("c\r");
-    person.waits_for("Fight battle 1 of 5");
+    person.begins_a_war();
     person.types("\r");
     person.waits_for("to place");
     person.lets_the_computer_fight();
@@ -127,12 +132,7 @@ fn war_of_five_battles_is_played_to_its_score() {
     let data = tempfile::tempdir().unwrap();
     let mut person = Person::starts(&[], data.path());
     person.battlefield();
-    person.types("n");
-    person.waits_for("A new war");
-    person.types("Anna\r");
-    person.waits_for("Anna, 0 units");
-    person.types("c\r");
-    person.waits_for("Fight battle 1 of 5");
+    person.begins_a_war();
     for battle in 1..=5 {
         person.waits_for(&format!("battle {battle} of 5"));
         person.goes_to_war();
