@@ -67,7 +67,7 @@ impl Victim {
         }
         match lost {
             _ if knocked => FateBand::Down,
-            _ if shock != Shock::None => FateBand::Dazed,
+            _ if shock != Shock::None || self.weakens(lost) => FateBand::Dazed,
             0 => FateBand::Unhurt,
             _ => FateBand::Hurt,
         }
@@ -76,6 +76,11 @@ impl Victim {
     /// SH left after the hit. Treated as unlimited if unknown.
     const fn left(&self, lost: i32) -> i32 {
         if self.exact { self.sh - lost } else { i32::MAX }
+    }
+
+    /// Returns whether the target keeps so little SH that it is dazed from now on (WND-07).
+    const fn weakens(&self, lost: i32) -> bool {
+        lost > 0 && self.sh > DAZED_FOR_GOOD && self.left(lost) <= DAZED_FOR_GOOD
     }
 
     /// Returns whether a standing target falls unconscious from it (WND-08).
@@ -143,9 +148,10 @@ impl AttackOutcome {
         Chance { ways: self.chance_of(FateBand::Dazed) + self.chance_of(FateBand::Down), of: self.hit().of }
     }
 
-    /// SH lost to one blow that dazes the target (WND-04).
+    /// The least SH lost to one blow that dazes the target: by the blow, or by the SH that are left (WND-04, WND-07).
     pub const fn dazes_from(&self) -> i32 {
-        self.victim.daze
+        let Victim { sh, daze, .. } = self.victim;
+        if self.victim.weakens(daze) && self.victim.exact { sh - DAZED_FOR_GOOD } else { daze }
     }
 
     /// Returns the ranges of damage among hits, with estimated SH treated as exact, as [`AttackOutcome::kill`] does.
