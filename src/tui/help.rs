@@ -9,6 +9,7 @@ mod tables;
 
 use crate::canvas::wrap;
 use crate::keys::Keymap;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// A question of the program and the rules about it.
 #[derive(Clone, Copy, Debug)]
@@ -136,26 +137,14 @@ const NOTES: [&str; 22] = [
 ];
 
 /// The sentences of a text, each with the space after it.
-pub fn sentences(text: &str) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let letters: Vec<char> = text.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        if let Some(last) = all.last_mut() {
-            last.push(*letter);
-        }
-        let ends = *letter == ' ' && at > 0 && matches!(letters[at - 1], '.' | '!' | '?');
-        if ends && letters.get(at + 1).is_some_and(|next| !next.is_lowercase()) {
-            all.push(String::new());
-        }
-    }
-    all.retain(|sentence| !sentence.is_empty());
-    all
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_sentence_bounds()
 }
 
 /// A rule without the sentences that tell its reasons. The rulebook has them.
 pub fn rule_alone(text: &str) -> String {
-    let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
-    sentences(text).into_iter().filter(is_rule).collect::<String>().trim_end().to_string()
+    let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
+    sentences(text).filter(is_rule).collect::<String>().trim_end().to_string()
 }
 
 /// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
@@ -226,7 +215,7 @@ mod tests {
     fn a_rule_alone_leaves_out_its_reasons() {
         let text = "Scores: A win gives 20 gold. Until 2026 all gold scored. We tried four other remedies. Half stays.";
         assert_eq!(rule_alone(text), "Scores: A win gives 20 gold. Half stays.");
-        assert_eq!(sentences("Roll 2d6. Add e.g. ten."), ["Roll 2d6. ", "Add e.g. ten."]);
+        assert!(sentences("Roll 2d6. Add e.g. ten.").eq(["Roll 2d6. ", "Add e.g. ten."]));
     }
 
     #[test]

@@ -45,7 +45,9 @@ impl Watching {
             true => format!("{}.{:02} s   ", self.beat / 1000, self.beat % 1000 / 10),
             false => String::new(),
         };
-        (title, format!("{round}   {pace}event {} of {all}", self.at.min(all)))
+        // How many events are left would tell how it ends.
+        let of = if self.at >= all { format!(" of {all}") } else { String::new() };
+        (title, format!("{round}   {pace}event {}{of}", self.at.min(all)))
     }
 
     pub(super) fn draw_small(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {

@@ -185,7 +185,8 @@ fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
     };
     let mut rows: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
     let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
-    if !marks.is_empty() && !scene.memory.brought.salt.is_empty() {
+    // They prove to one of two people that the other's plan was sealed first.
+    if marks.len() > 1 && !scene.memory.brought.salt.is_empty() {
         rows.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.memory.brought.salt), Ink::Dim));
     }
     rows

@@ -76,10 +76,12 @@ fn luck_told(subject: &Subject, luck: &ReportLuck) -> Vec<Span> {
     let value = format!("{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
     let who = subject.object();
     let before = if gift < 0 { format!(" The dice cost {who} ") } else { format!(" The dice helped {who} by ") };
+    // A small share of less lucky games reads like good news.
+    let (rank_told, rank) = if gift < 0 { (": unluckier than ", 100 - rank) } else { (": luckier than ", rank) };
     spans([
         (before.as_str(), Ink::Plain),
         (&value, Ink::Strong),
-        (": luckier than ", Ink::Plain),
+        (rank_told, Ink::Plain),
         (&format!("{rank} of 100"), Ink::Strong),
         (&format!(" such {games}."), Ink::Plain),
     ])
