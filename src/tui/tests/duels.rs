@@ -161,7 +161,7 @@ fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     sees(&player, &["1 FL", "2 ME*"]);
     player.press("k4");
     sees(&player, &["1 ME4", "2 FL"]);
-    player.press("<Del>");
+    player.press("<BS>");
     sees(&player, &["1 FL", "1 of 20 lines"]);
     // What cannot be: archery that he has not, a count of flight, two of one kind.
     player.press("fi");
@@ -192,6 +192,7 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
         let lines = text.lines().skip(y.into()).take(6).map(|line| line.chars().skip(x.into()).take(60));
         lines.flatten().collect::<String>()
     };
+    sees(&player, &["these are the odds of improvised"]);
     player.press("me");
     let blows = figures(&player);
     sees(&player, &["10,000 fights", "Against ", "Killed by", "Without a line"]);
