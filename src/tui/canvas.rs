@@ -246,10 +246,12 @@ impl<'a> Canvas<'a> {
     /// nothing in a look without tints; with 24 bits it is mixed into the background.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let (skin, style) = (self.skin, self.style(ink));
+        let mixes = theme::wash(skin, ink, Color::Rgb(0, 0, 0)).is_some();
         let mut last = None;
         self.each(area, |cell| {
             // Neighbours often have the same ground: it is mixed once.
             let ground = match last {
+                _ if !mixes => style.bg.unwrap_or(cell.bg),
                 Some((under, ground)) if under == cell.bg => ground,
                 _ => theme::wash(skin, ink, cell.bg).or(style.bg).unwrap_or(cell.bg),
             };

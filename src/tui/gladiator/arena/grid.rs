@@ -8,6 +8,7 @@ use crate::theme::Ink;
 use crate::theme::skin::Skin;
 use ludus_gladiator::model::board::{Facing, HEIGHT, SQUARES, Square, Squares, WIDTH, row_letter};
 use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Terrain;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -163,7 +164,10 @@ impl Arena<'_> {
                 None => Content::Person(self.person(id)),
             };
         }
-        if let Some((layer, _)) = battle.ground().terrain(square).layers().next() {
+        let terrain = battle.ground().terrain(square);
+        if let Some((layer, _)) =
+            Some(terrain).filter(|laid| *laid != Terrain::OPEN).and_then(|laid| laid.layers().next())
+        {
             return Content::Ground(layer);
         }
         match items.has(square) {
