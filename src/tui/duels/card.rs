@@ -36,9 +36,15 @@ pub fn lines(fighter: &Fighter, other: &Fighter, ink: Ink) -> Vec<Line> {
 
 /// Draws the card, with the chances against an opponent.
 pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
+    draw_known(pane, fighter, other, false);
+}
+
+/// Draws the card. `about`: the hit points are an estimate.
+pub fn draw_known(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter, about: bool) {
     pane.text(&kind(fighter), Ink::Dim);
     pane.at(0, "HP", Ink::Dim);
-    let end = pane.at(4, &format!("{}/{}", fighter.hp, fighter.full), Ink::Strong);
+    let hp = if about { format!("~{}", fighter.full) } else { format!("{}/{}", fighter.hp, fighter.full) };
+    let end = pane.at(4, &hp, Ink::Strong);
     let width = pane.width().saturating_sub(24).clamp(6, 16);
     pane.bar(end.max(10) + 1, width, (fighter.hp.into(), fighter.full.into()), health(fighter));
     pane.at(end.max(10) + width + 2, &format!("gold {}", fighter.gold), Ink::Plain);

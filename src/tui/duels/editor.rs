@@ -19,7 +19,6 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
-use ludus_duels::ai;
 use ludus_duels::ai::templates::templates;
 use ludus_duels::battle::event::Event;
 use ludus_duels::battle::odds::Trial;
@@ -28,8 +27,8 @@ use ludus_duels::data::riddle;
 use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::named::{NamedPlan, check_plan_name};
 use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use ludus_duels::model::setup::Grade;
 use ludus_duels::model::terms::Demand;
+use ludus_duels::narration::card;
 use ludus_duels::narration::names::Names;
 use ludus_duels::narration::reading;
 use ludus_engine::dice::Seed;
@@ -38,7 +37,7 @@ use ludus_engine::narration::Priority;
 use ludus_engine::text::is_printing;
 use ludus_store::StoreError;
 use ratatui::layout::Rect;
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 
 /// The situation of the planner: their view of the encounter before it begins.
 pub struct Stand {
@@ -90,6 +89,11 @@ impl Stand {
         self.game.fighter(self.side.other())
     }
 
+    /// Returns whether the opponent's hit points are an estimate.
+    fn is_estimate(&self) -> bool {
+        !self.other().is_character() && !self.game.is_known(self.side.other())
+    }
+
     /// The riddle that SA answers in this encounter; `None` if none is open.
     pub fn riddle(&self) -> Option<String> {
         match self.game.terms().agreement?.demand {
@@ -131,8 +135,6 @@ pub struct Editor {
     /// True if the last drawing had room for all pages.
     large: Cell<bool>,
     odds: OddsWorker,
-    /// The computer's plan, once it is needed.
-    suggested: OnceCell<Plan>,
     /// The lines of one test fight.
     tried: Vec<String>,
     tries: u64,
@@ -168,7 +170,6 @@ impl Editor {
             page: 0,
             large: Cell::new(false),
             odds: OddsWorker::new(),
-            suggested: OnceCell::new(),
             tried: Vec::new(),
             tries: 0,
             library,
@@ -203,27 +204,21 @@ impl Editor {
         &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
     }
 
-    /// Requests the odds of the current plan. Without one, those of the computer's are requested.
+    /// Requests the odds of the current plan, as Return would seal it: an empty one is improvised.
     fn refresh_odds(&mut self) {
-        let (plan, side) = (self.plan(), self.stand.side);
-        let trial = self.trial(SUPPOSED);
-        let trial = if plan.is_empty() { trial.with(side, self.suggested()) } else { trial };
+        let (trial, plan, side) = (self.trial(SUPPOSED), self.plan(), self.stand.side);
         self.odds.ask(OddsQuestion::Plan { trial, side, plan });
     }
 
-    /// The plan that the computer would make here.
-    fn suggested(&self) -> &Plan {
-        self.suggested.get_or_init(|| {
-            let (own, other) = (self.stand.own(), self.stand.other());
-            ai::plan_for(own, other, self.stand.game.terms(), Grade::Second, SUPPOSED)
-        })
+    /// Says of which plan the odds are while none is written.
+    fn unwritten(&self) -> Option<&'static str> {
+        self.entries.is_empty().then_some("No plan is written yet: these are the odds of improvised tactics.")
     }
 
-    /// Says of which plan the odds are while none is written.
-    fn unwritten(&self) -> Option<String> {
-        self.entries
-            .is_empty()
-            .then(|| format!("No plan is written yet. The computer would play {}.", self.suggested()))
+    /// The opponent in a few words. The hit points of a monster not met before are those of its kind.
+    fn opponent(&self) -> String {
+        let brief = card::brief(self.stand.other());
+        if self.stand.is_estimate() { format!("about {brief}") } else { brief }
     }
 
     /// The trial against the assumed plan. Odds, line ratings and test fights all use it.

@@ -29,7 +29,7 @@ const FIRST: (u16, u16) = (7, 9);
 const OTHER: (u16, u16) = (2, 8);
 const EXCHANGE: (u16, u16) = (5, 5);
 const ENDS: (u16, u16) = (4, 7);
-const HIT: (u16, u16) = (6, 6);
+const HIT: (u16, u16) = (5, 6);
 
 /// Returns what the panel shows for a question about `featured`.
 pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> SidePanel {
@@ -258,9 +258,9 @@ fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Sec
     };
     let mut lines = vec![
         line("You \u{2192} it", own_ink, &deal[0], own_ink),
-        line("  it evades", Ink::Dim, &deal[1], own_ink),
+        line(" it evades", Ink::Dim, &deal[1], own_ink),
         line("It \u{2192} you", foe_ink, &threat[0], foe_ink),
-        line("  you evade", Ink::Dim, &threat[1], foe_ink),
+        line(" you evade", Ink::Dim, &threat[1], foe_ink),
     ];
     // A shot in one direction only has no chances in the other, so that the note stands in their place.
     if let Some((one_way, shooter)) = attack_forecast::one_way_shot(scene, foe) {
@@ -346,5 +346,7 @@ fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section 
     };
     let by = if scene.truth.is_hidden_from(scene.viewer(), *by) { "Somebody" } else { scene.name(*by) };
     let heading = format!("If {by} hits {}", scene.name(*at));
-    Section::new(heading, Ink::Title, HIT).lines(bands.iter().map(line).collect())
+    let lines: Vec<Line> = bands.iter().map(line).collect();
+    let rows = lines.len() as u16 + 1;
+    Section::new(heading, Ink::Title, (rows, rows)).lines(lines)
 }

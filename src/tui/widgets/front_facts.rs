@@ -16,9 +16,17 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
         // A low box has a single line: the ending comes first there.
         let low = pane.left() < 3;
         let end = pane.at(0, ending, Ink::Strong);
-        pane.line_at(end + 1, &format!("In {at}."), Ink::Dim);
+        let place = format!("In {at}.");
+        let fits = usize::from(end) + 1 + place.chars().count() <= usize::from(pane.width());
+        match fits {
+            true => pane.line_at(end + 1, &place, Ink::Dim),
+            false => pane.next(),
+        }
         if !low {
             pane.text(&row.who, Ink::Plain);
+        }
+        if !fits && pane.left() > 1 {
+            pane.line(&place, Ink::Dim);
         }
     };
     Some(FrontBox::new("Last battle", 4, draw).remark(day(row)).with_item())
@@ -41,9 +49,9 @@ pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str
 /// Fills a box with the introduction of a game, and a high one with its rules.
 pub fn about_with_rules(pane: &mut TextBox<'_, '_>, text: &About, chapters: Chapters, topic: &Topic) {
     about(pane, text);
-    if pane.left() > RULES {
-        pane.next();
-        fill_rules(pane, chapters, topic);
+    if pane.has_room(RULES + 1) {
+        pane.gap();
+        fill_rules(pane, chapters, &Topic { rules: &[], ..*topic });
     }
 }
 

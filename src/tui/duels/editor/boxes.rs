@@ -110,11 +110,7 @@ impl Editor {
         let name = stand.name(stand.side);
         let other = stand.name(stand.side.other());
         self.large.set(true);
-        room.head(
-            canvas,
-            &format!("A plan for {name}"),
-            &format!("against {other}, {}", ludus_duels::narration::card::brief(stand.other())),
-        );
+        room.head(canvas, &format!("A plan for {name}"), &format!("against {other}, {}", self.opponent()));
         let body = room.body();
         let wide = body.width >= 160;
         let [main, beside] = columns(body, [Fill(1), Length(if wide { body.width / 4 } else { 0 })]);
@@ -268,7 +264,7 @@ impl Editor {
         let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
         let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
         if let Some(text) = self.unwritten() {
-            pane.text(&text, Ink::Warning);
+            pane.text(text, Ink::Warning);
         }
         for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
             let chance = Chance { ways: share, of: tally.fights.max(1) };
@@ -335,11 +331,7 @@ impl Editor {
 
     /// Causes of death; or why an empty plan ends in peace.
     pub(super) fn how(&self, tally: &OddsTally) -> String {
-        if !self.entries.is_empty() && tally.is_peace(&self.plan()) {
-            PEACE.into()
-        } else {
-            killers(tally, self.stand.side)
-        }
+        if tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
     }
 
     /// Both fighters, and the help.
@@ -349,7 +341,8 @@ impl Editor {
         let [own, other, below] = rows(area, [Length(high), Length(high), Fill(1)]);
         for (area, side, ink) in [(own, stand.side, Ink::West), (other, stand.side.other(), Ink::East)] {
             let mut pane = TextBox::of(canvas, area, stand.name(side), ink);
-            card::draw(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()));
+            let about = side != stand.side && stand.is_estimate();
+            card::draw_known(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()), about);
         }
         rules(canvas, below, CHAPTERS, &TOPIC);
     }

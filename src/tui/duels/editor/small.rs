@@ -65,7 +65,7 @@ impl Editor {
             if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
         canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
         let (other, foe) = (stand.name(stand.side.other()), stand.other());
-        let full = format!("against {other} ({})", card::brief(foe));
+        let full = format!("against {other} ({})", self.opponent());
         let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({} HP)", foe.full) };
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
@@ -185,7 +185,8 @@ impl Editor {
             0 => "Without any one line the wins change by no more than luck.".into(),
             by => format!("Without line {}, your wins change by {}.  Tab shows each line.", line + 1, points(*by)),
         });
-        let (line, ink) = self.unwritten().map_or((line.unwrap_or_default(), Ink::Dim), |text| (text, Ink::Warning));
+        let (line, ink) =
+            self.unwritten().map_or((line.unwrap_or_default(), Ink::Dim), |text| (text.into(), Ink::Warning));
         canvas.fit(x, y + 2, 78, &[&line], ink);
     }
 

@@ -183,7 +183,12 @@ impl Editor {
             Ok(None) if matches!(letters.as_str(), "SA") => self.typing = Typing::Say(String::new()),
             Ok(None) if matches!(letters.as_str(), "GI") => self.typing = Typing::Give(String::new()),
             Ok(None) => self.typing = Typing::Code(letters),
-            Err(why) => self.refuse(why),
+            // The letters that follow are no commands: one of them would remove a line.
+            Err(why) => {
+                let kept = if letters.len() > 2 { 2 } else { 1 };
+                self.typing = Typing::Code(letters.chars().take(kept).collect());
+                self.refuse(why);
+            }
         }
     }
 
