@@ -15,8 +15,16 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
     let draw = move |pane: &mut TextBox<'_, '_>| {
         // A low box has a single line: the ending comes first there.
         let low = pane.left() < 3;
-        let end = pane.at(0, ending, Ink::Strong);
-        pane.line_at(end + 1, &format!("In {at}."), Ink::Dim);
+        // An end that nobody has watched yet has no number either.
+        let when = if at.number == 0 { String::new() } else { format!("In {at}.") };
+        let fits = ending.chars().count() + 1 + when.chars().count() <= usize::from(pane.width());
+        if low || fits {
+            let end = pane.at(0, ending, Ink::Strong);
+            pane.line_at(end + 1, &when, Ink::Dim);
+        } else {
+            pane.text(ending, Ink::Strong);
+            pane.text(&when, Ink::Dim);
+        }
         if !low {
             pane.text(&row.who, Ink::Plain);
         }
