@@ -164,14 +164,13 @@ impl<G: RulebookUi> PostGame<G> {
     /// Returns the round with the largest change, and its most important event. `None` if no change is large enough.
     fn turning(&self, points: &[Point]) -> Option<TurningPoint> {
         let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
-        let (at, _) =
-            points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
         // A change below two standard errors may be chance.
-        let pair = points.get(at..at + 2)?;
+        let counts = |pair: &[Point]| moved(pair) >= LEAST.max(2 * error(pair));
+        let last = points.len().checked_sub(2)?;
+        // That the end decides is no news: it is named only if nothing before it did.
+        let turns = points.windows(2).enumerate().filter(|(_, pair)| counts(pair));
+        let (at, pair) = turns.max_by_key(|(at, pair)| (*at != last, moved(pair), std::cmp::Reverse(*at)))?;
         let error = error(pair);
-        if moved(pair) < LEAST.max(2 * error) {
-            return None;
-        }
         let first = self.rounds.get(at)?.1;
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
