@@ -179,11 +179,6 @@ impl Encounter {
         }
     }
 
-    /// Returns whether the opponent of a side knows its exact values.
-    pub const fn is_known(&self, side: Side) -> bool {
-        self.known[side.index()]
-    }
-
     /// The encounter as a side sees it: the opponent's sealed plan and a monster's secrets are hidden.
     pub fn observation(&self, side: Side) -> Encounter {
         let mut seen = self.clone();
