@@ -141,10 +141,32 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_sentence_bounds()
 }
 
-/// A rule without the sentences that tell its reasons. The rulebook has them.
+/// A rule without its number, its sources and the sentences that tell its reasons. The rulebook has them.
 pub fn rule_alone(text: &str) -> String {
+    let text_of = text.strip_prefix("**").and_then(|rest| rest.split_once("** ")).filter(|(id, _)| id.contains('-'));
+    let text = text_of.map_or(text, |(_, rule)| rule);
     let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
-    sentences(text).filter(is_rule).collect::<String>().trim_end().to_string()
+    without_sources(&sentences(text).filter(is_rule).collect::<String>()).trim_end().to_string()
+}
+
+/// Removes remarks that only name a source: "(L93)", "(DD-97, p33)".
+fn without_sources(text: &str) -> String {
+    let names = |word: &str| {
+        word.starts_with(|first: char| first.is_ascii_uppercase() || first == 'p')
+            && word.ends_with(|last: char| last.is_ascii_digit())
+    };
+    let (mut told, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(" (") {
+        told += before;
+        let inside = after.split_once(')').filter(|(inside, _)| {
+            inside.split([',', ' ']).filter(|word| !word.is_empty()).all(|word| names(word) || word == "manual")
+        });
+        rest = inside.map_or(after, |(_, after)| after);
+        if inside.is_none() {
+            told += " (";
+        }
+    }
+    told + rest
 }
 
 /// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
@@ -215,6 +237,10 @@ mod tests {
     fn a_rule_alone_leaves_out_its_reasons() {
         let text = "Scores: A win gives 20 gold. Until 2026 all gold scored. We tried four other remedies. Half stays.";
         assert_eq!(rule_alone(text), "Scores: A win gives 20 gold. Half stays.");
+        assert_eq!(
+            rule_alone("**DUEL-X-1** It is so (L93). The other (a, b) too. (DD-97, p33)"),
+            "It is so. The other (a, b) too."
+        );
         assert!(sentences("Roll 2d6. Add e.g. ten.").eq(["Roll 2d6. ", "Add e.g. ten."]));
     }
 

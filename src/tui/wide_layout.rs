@@ -420,15 +420,14 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 
 /// Fills a box with the rules of a topic and their context as far as there is room, then with the start of a chapter.
 pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic) {
-    let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
-    let mut before = String::new();
+    let (mut before, mut shown) = (String::new(), String::new());
     pane.flow();
-    for (id, text) in all {
+    for text in topic.rules.iter().filter_map(|id| rule_in_context(chapters, id)) {
         // What the rule above says already is not repeated.
         let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
         let told = rule_alone(rest.map_or(text.as_str(), str::trim));
         before.clone_from(&text);
-        let Some(text) = shortened(&format!("{id} {told}"), pane.width()).filter(|_| !told.is_empty()) else {
+        let Some(text) = shortened(&told, pane.width()).filter(|_| !told.is_empty()) else {
             continue;
         };
         if !pane.has_room(wrap(&text, pane.width().into()).len() as u16) {
@@ -436,6 +435,7 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
         }
         pane.text(&text, Ink::Plain);
         pane.gap();
+        shown += &text;
     }
     for heading in topic.chapters {
         let Some(text) = chapter(chapters, heading).filter(|_| pane.has_room(5)) else { return };
@@ -445,7 +445,11 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
         let mut told = false;
         // A skipped line could be the one that the next continues.
         while let Some(marked) = lines.next() {
-            let line = plain(marked.trim_start_matches(['#', '-', ' ']));
+            let line = rule_alone(&plain(&rule_alone(marked.trim_start_matches(['#', '-', ' ']))));
+            // A line that only announces a list says nothing without it, and a rule from above nothing new.
+            if line.is_empty() || line.ends_with(':') || shown.contains(&line) {
+                continue;
+            }
             let with = if told { line.clone() } else { format!("The chapter: {heading} {line}") };
             // A heading stands only above its text.
             let next = lines.peek().filter(|_| marked.starts_with('#')).map_or("", |next| next);

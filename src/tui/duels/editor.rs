@@ -12,7 +12,7 @@ mod words;
 
 use crate::canvas::Canvas;
 use crate::duels::editor::typing::Typing;
-use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
+use crate::duels::odds_worker::{LOOK, Odds, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Key;
@@ -28,7 +28,6 @@ use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::named::{NamedPlan, check_plan_name};
 use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use ludus_duels::model::terms::Demand;
-use ludus_duels::narration::card;
 use ludus_duels::narration::names::Names;
 use ludus_duels::narration::reading;
 use ludus_engine::dice::Seed;
@@ -89,17 +88,17 @@ impl Stand {
         self.game.fighter(self.side.other())
     }
 
-    /// Returns whether the opponent's hit points are an estimate.
-    fn is_estimate(&self) -> bool {
-        !self.other().is_character() && !self.game.is_known(self.side.other())
-    }
-
     /// The riddle that SA answers in this encounter; `None` if none is open.
     pub fn riddle(&self) -> Option<String> {
         match self.game.terms().agreement?.demand {
             Demand::Riddle(number) => Some(format!("It asked: {}", riddle::of(number).question)),
             Demand::Tribute(_) | Demand::Trophy { .. } => None,
         }
+    }
+
+    /// True if the opponent's hit points are the average of its kind.
+    pub const fn guesses(&self) -> bool {
+        self.game.guesses(self.side.other())
     }
 
     pub fn name(&self, side: Side) -> &str {
@@ -123,6 +122,9 @@ pub enum Edited {
 pub struct Editor {
     stand: Stand,
     entries: Vec<Tactic>,
+    /// The plan before each change, for undo, and the plan after the last one.
+    history: Vec<Vec<Tactic>>,
+    current: Vec<Tactic>,
     at: usize,
     name: String,
     typing: Typing,
@@ -140,6 +142,9 @@ pub struct Editor {
     tries: u64,
     library: Vec<NamedPlan>,
 }
+
+/// Shown instead of odds while no plan is written.
+const UNWRITTEN: &str = "The odds come with the first line. An empty plan is improvised: that is seldom the best.";
 
 /// Draws a monster's offer for the odds, which depend only on whether there is one.
 const SUPPOSED: Seed = Seed(0x0ffe);
@@ -162,6 +167,8 @@ impl Editor {
         let mut editor = Editor {
             stand,
             entries: Vec::new(),
+            history: Vec::new(),
+            current: Vec::new(),
             at: 0,
             name: String::new(),
             typing: Typing::Nothing,
@@ -181,6 +188,7 @@ impl Editor {
     /// Starts from an existing plan.
     pub fn with(mut self, named: NamedPlan) -> Editor {
         (self.entries, self.name) = (named.plan.entries().to_vec(), named.name);
+        self.current.clone_from(&self.entries);
         self.refresh_odds();
         self
     }
@@ -204,21 +212,26 @@ impl Editor {
         &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
     }
 
-    /// Requests the odds of the current plan, as Return would seal it: an empty one is improvised.
+    /// Requests the odds of the current plan. An empty one has none: the player writes the first line.
     fn refresh_odds(&mut self) {
-        let (trial, plan, side) = (self.trial(SUPPOSED), self.plan(), self.stand.side);
-        self.odds.ask(OddsQuestion::Plan { trial, side, plan });
+        let (plan, side) = (self.plan(), self.stand.side);
+        if !plan.is_empty() {
+            self.odds.ask(OddsQuestion::Plan { trial: self.trial(SUPPOSED), side, plan });
+        }
     }
 
-    /// Says of which plan the odds are while none is written.
-    fn unwritten(&self) -> Option<&'static str> {
-        self.entries.is_empty().then_some("No plan is written yet: these are the odds of improvised tactics.")
+    /// The odds of the plan, and `false` while they are those of an earlier one. `None` for an empty plan.
+    fn known_odds(&self) -> Option<(Odds, bool)> {
+        self.odds.odds().filter(|_| !self.entries.is_empty())
     }
 
-    /// The opponent in a few words. The hit points of a monster not met before are those of its kind.
+    /// The opponent of the odds: its plan, and its hit points where they are a guess.
     fn opponent(&self) -> String {
-        let brief = card::brief(self.stand.other());
-        if self.stand.is_estimate() { format!("about {brief}") } else { brief }
+        let other = self.stand.other();
+        match self.stand.guesses() {
+            true => format!("Against {}, with about {} HP: the average of its kind.", self.against().0, other.full),
+            false => format!("Against {}.", self.against().0),
+        }
     }
 
     /// The trial against the assumed plan. Odds, line ratings and test fights all use it.
@@ -231,9 +244,20 @@ impl Editor {
 
     /// Updates everything after a change of the plan.
     fn changed(&mut self) {
+        if self.current != self.entries {
+            self.history.push(std::mem::replace(&mut self.current, self.entries.clone()));
+        }
         self.at = self.at.min(self.entries.len().saturating_sub(1));
         self.tried.clear();
         self.refresh_odds();
+    }
+
+    /// Takes back the last change of the plan.
+    fn undo(&mut self) {
+        let Some(before) = self.history.pop() else { return self.refuse("There is nothing to undo.") };
+        self.entries.clone_from(&before);
+        self.current = before;
+        self.changed();
     }
 
     /// Shows a message until the next key.
@@ -319,9 +343,11 @@ impl Editor {
                 self.entries.remove(self.at);
                 self.changed();
             }
+            KeyAction::Undo => self.undo(),
             KeyAction::Assumed => {
                 self.assumed = (self.assumed + 1) % self.stand.assumed.len();
                 self.refresh_odds();
+                self.tell((format!("The odds are now against {}.", self.against().0), Ink::Warning));
             }
             KeyAction::Versus => self.typing = Typing::Versus(self.against().1.to_string(), None),
             KeyAction::Try => self.try_once(),

@@ -164,14 +164,13 @@ impl<G: RulebookUi> PostGame<G> {
     /// Returns the round with the largest change, and its most important event. `None` if no change is large enough.
     fn turning(&self, points: &[Point]) -> Option<TurningPoint> {
         let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
-        let (at, _) =
-            points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
         // A change below two standard errors may be chance.
-        let pair = points.get(at..at + 2)?;
+        let counts = |pair: &[Point]| moved(pair) >= LEAST.max(2 * error(pair));
+        let last = points.len().checked_sub(2)?;
+        // That the end decides is no news: it is named only if nothing before it did.
+        let turns = points.windows(2).enumerate().filter(|(_, pair)| counts(pair));
+        let (at, pair) = turns.max_by_key(|(at, pair)| (*at != last, moved(pair), std::cmp::Reverse(*at)))?;
         let error = error(pair);
-        if moved(pair) < LEAST.max(2 * error) {
-            return None;
-        }
         let first = self.rounds.get(at)?.1;
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
@@ -186,8 +185,11 @@ impl<G: RulebookUi> PostGame<G> {
             let against = befell == lost(peaks.whose);
             peaks.is_any() && against
         };
-        let weight =
-            |step: &NarratedStep| (step.reading.peaks.has(Highlight::Death), upshot(step), step.reading.priority);
+        // Among wounds the largest one weighs most: units have dozens in a round.
+        let size = |step: &NarratedStep| Some(step.reading.effect.as_ref()?.upshot.as_ref()?.number.abs());
+        let weight = |step: &NarratedStep| {
+            (step.reading.peaks.has(Highlight::Death), upshot(step), size(step), step.reading.priority)
+        };
         let weightiest = steps().filter(|(_, step)| weighs(step)).rev().max_by_key(|(_, step)| weight(step));
         let Some((step, told)) = weightiest else {
             // No event explains the change, for example if the actors only moved.
@@ -195,8 +197,8 @@ impl<G: RulebookUi> PostGame<G> {
             return Some(TurningPoint { at, error, act: String::new(), spot });
         };
         let reading = &told.reading;
-        let act = reading.death.as_ref().filter(|_| reading.peaks.has(Highlight::Death)).unwrap_or(&reading.short);
-        let act = if act.is_empty() { &reading.text } else { act };
+        let death = reading.death.clone().filter(|_| reading.peaks.has(Highlight::Death));
+        let act = death.unwrap_or_else(|| G::turning_act(reading));
         Some(TurningPoint { at, error, act: act.trim_end_matches('.').into(), spot: JumpTarget::Step(step) })
     }
 

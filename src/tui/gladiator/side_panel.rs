@@ -17,7 +17,7 @@ use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::battle::view::KnownFighter;
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::data::item::Place;
-use ludus_gladiator::model::board::Quarter;
+use ludus_gladiator::model::board::{Quarter, quarter};
 use ludus_gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
 use ludus_gladiator::model::setup::Phase;
 use ludus_gladiator::narration::states;
@@ -267,9 +267,18 @@ fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Sec
         let place = if shooter == id { 2..4 } else { 0..2 };
         let note = |text: &str| Line::Text(vec![(text.into(), Ink::Warning)], Vec::new());
         lines.splice(place, [note(attack_forecast::ONE_WAY), note(one_way)]);
+    } else if deal.iter().chain(threat).all(Option::is_none) {
+        lines = vec![Line::Text(vec![("Neither can strike the other.".into(), Ink::Dim)], Vec::new())];
     }
+    let quarter = match quarter(theirs.at(), theirs.facing(), own.at()) {
+        _ if !own.at().is_next_to(theirs.at()) => "",
+        Quarter::Front => ", its front",
+        Quarter::Flank => ", its side",
+        Quarter::Rear => ", behind it",
+    };
+    let heading = format!("From {}{quarter}", own.at());
     let columns = format!("{:<12}{:<12}", "hit", "kill");
-    Section::new(format!("From {}", own.at()), Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
+    Section::new(heading, Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
 }
 
 /// Returns who can strike or shoot the fighter where the tried move ends, or where they stand.

@@ -161,7 +161,7 @@ fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     sees(&player, &["1 FL", "2 ME*"]);
     player.press("k4");
     sees(&player, &["1 ME4", "2 FL"]);
-    player.press("<BS>");
+    player.press("<Del>");
     sees(&player, &["1 FL", "1 of 20 lines"]);
     // What cannot be: archery that he has not, a count of flight, two of one kind.
     player.press("fi");

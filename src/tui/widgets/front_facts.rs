@@ -15,18 +15,18 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
     let draw = move |pane: &mut TextBox<'_, '_>| {
         // A low box has a single line: the ending comes first there.
         let low = pane.left() < 3;
-        let end = pane.at(0, ending, Ink::Strong);
-        let place = format!("In {at}.");
-        let fits = usize::from(end) + 1 + place.chars().count() <= usize::from(pane.width());
-        match fits {
-            true => pane.line_at(end + 1, &place, Ink::Dim),
-            false => pane.next(),
+        // An end that nobody has watched yet has no number either.
+        let when = if at.number == 0 { String::new() } else { format!("In {at}.") };
+        let fits = ending.chars().count() + 1 + when.chars().count() <= usize::from(pane.width());
+        if low || fits {
+            let end = pane.at(0, ending, Ink::Strong);
+            pane.line_at(end + 1, &when, Ink::Dim);
+        } else {
+            pane.text(ending, Ink::Strong);
+            pane.text(&when, Ink::Dim);
         }
         if !low {
             pane.text(&row.who, Ink::Plain);
-        }
-        if !fits && pane.left() > 1 {
-            pane.line(&place, Ink::Dim);
         }
     };
     Some(FrontBox::new("Last battle", 4, draw).remark(day(row)).with_item())

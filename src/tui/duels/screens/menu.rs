@@ -19,15 +19,18 @@ use crate::screens::Transition;
 use crate::screens::learning::Learning;
 use crate::screens::options::Options;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, fill_rules, rows, rules, table};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::matchmaking::{gentle, league};
+use ludus_duels::model::fighter::Side;
 use ludus_engine::book::Book;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::duels::drafts::draft_of;
+use ludus_store::journal::BattleId;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -41,11 +44,24 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::Duels));
     let nobody = duels::people(&shared.store).is_empty() && waits.is_none();
     let first = |label: &'static str| if nobody { label } else { "" };
-    let last = shared.store.last_over(Book::Duels);
+    let last = shared.store.last_over(Book::Duels).map(|row| unspoilt(shared, row));
     let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
     let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
     MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(FIRST)), modern)
 }
+
+/// Hides how an encounter ended that nobody has watched to the end.
+fn unspoilt(shared: &AppState, mut row: BattleRow) -> BattleRow {
+    let has_draft =
+        |id: &BattleId| Side::BOTH.into_iter().any(|side| shared.store.draft(&draft_of(id, side)).is_some());
+    if let (true, BattleState::Over { ending, at, .. }) = (row.id.as_ref().is_some_and(has_draft), &mut row.state) {
+        (*ending, at.number) = (UNWATCHED.into(), 0);
+    }
+    row
+}
+
+/// Shown instead of an end that nobody has watched.
+const UNWATCHED: &str = "Sealed, but not watched to its end.";
 
 fn duel(mode: Mode) -> impl Fn(&mut AppState) -> Transition {
     move |shared: &mut AppState| Choosing::open(shared, mode)
@@ -146,7 +162,6 @@ impl MenuPage for MainMenu {
             FrontBox::new("Your characters", all.len().clamp(5, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
         facts.push(FrontBox::new("Your plans", 7, |pane| draw_plans(shared, pane)));
-        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, duels::rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &intro_art::ABOUT, duels::rulebook::CHAPTERS, &TOPIC);
         });

@@ -5,6 +5,7 @@ use crate::duels::card;
 use crate::duels::watching::{BEAT, KEYS, Watching, ending, head};
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::roll_box;
+use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
@@ -28,7 +29,13 @@ impl Watching {
             _ => true,
         };
         let actions: Vec<KeyAction> = actions.iter().filter(works).copied().collect();
-        scene.keys.line(Keymap::Watching, &actions)
+        let mut hints = scene.keys.line(Keymap::Watching, &actions);
+        if at_end {
+            hints.insert(0, Hint::of(Key::Enter, "Return", "the report"));
+        } else if self.look.is_none() && !self.plans {
+            Hint::reword(&mut hints, KeyAction::Back, "to the end");
+        }
+        hints
     }
 
     /// Number of events so far, including hidden ones.
@@ -40,12 +47,12 @@ impl Watching {
         let names = scene.names;
         let title = format!("{} against {}", names.name(Side::A), names.name(Side::B));
         let round = if fight.round == 0 { "before combat".into() } else { format!("round {}", fight.round) };
-        let all = scene.memory.steps.len();
         let pace = match self.automatic || self.beat != BEAT {
             true => format!("{}.{:02} s   ", self.beat / 1000, self.beat % 1000 / 10),
             false => String::new(),
         };
         // How many events are left would tell how it ends.
+        let all = scene.memory.steps.len();
         let of = if self.at >= all { format!(" of {all}") } else { String::new() };
         (title, format!("{round}   {pace}event {}{of}", self.at.min(all)))
     }
@@ -95,7 +102,7 @@ impl Watching {
     fn foot(&self, scene: &PromptContext<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
             let ending = Narrate::ending(scene.truth).unwrap_or_default();
-            return (format!("{ending}  Return: the report."), Ink::Strong);
+            return (ending, Ink::Strong);
         }
         let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
         let forms = [&step.full, &step.line].map(|words| format!("{}{words}", step.mark));
@@ -106,7 +113,7 @@ impl Watching {
     pub(super) fn draw_room(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, room: WideLayout) {
         let fight = self.fight(scene);
         let (title, more) = self.title(scene, &fight);
-        room.head(canvas, &title, &format!("{more}   seed {}", scene.truth.seed().0));
+        room.head(canvas, &title, &more);
         let body = room.body();
         let [above, below] = rows(body, [Length(5), Fill(1)]);
         let side = (body.width * 3 / 10).clamp(38, 56);

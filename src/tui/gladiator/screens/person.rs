@@ -160,9 +160,9 @@ pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
 
 fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
     pane.next();
-    let all = [(one.games, "game"), (one.kills, "kill"), (one.break_outs, "break-out")];
-    let told = all.into_iter().filter(|(number, word)| *number > 0 || *word != "break-out");
-    pane.text(&told.map(|(number, word)| count(number, word)).collect::<Vec<_>>().join(", "), Ink::Plain);
+    let broken = if one.break_outs == 0 { String::new() } else { format!(", {}", count(one.break_outs, "break-out")) };
+    let text = format!("{}, {}{broken}", count(one.games, "game"), count(one.kills, "kill"));
+    pane.text(&text, Ink::Plain);
     match one.dead {
         Some(halves) => {
             pane.text(&format!("Dead: fell with {} EXP.", in_points(halves)), Ink::Bad);

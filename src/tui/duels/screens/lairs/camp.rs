@@ -2,7 +2,6 @@
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
-use crate::duels::rulebook;
 use crate::duels::screens::lairs::TOPIC;
 use crate::duels::screens::people::fill_card;
 use crate::duels::screens::scores::Scores;
@@ -14,7 +13,7 @@ use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, table};
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
 use ludus_duels::battle::state::Encounter;
@@ -22,6 +21,7 @@ use ludus_duels::data::skill::Skill;
 use ludus_duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
 use ludus_engine::text::count;
 use ludus_store::battles::Resumed;
+use ludus_store::journal::BattleId;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -123,16 +123,29 @@ impl Camp {
         Transition::Stay
     }
 
+    /// The visit in progress: its battle, and the lair from 1.
+    fn visit<'s>(&self, shared: &'s AppState) -> Option<&'s (BattleId, usize)> {
+        let away = shared.store.duels().away().iter().find(|away| away.run.who().name == self.name)?;
+        away.expedition.as_ref()
+    }
+
+    /// Begins a visit, or continues the one in progress.
     fn set_out(&self, shared: &mut AppState, lair: usize) -> Transition {
+        if let Some((id, _)) = self.visit(shared).cloned() {
+            return match shared.store.open_battle(&id) {
+                Ok(resumed) => Transition::Battle(Box::new(resumed)),
+                Err(error) => {
+                    shared.refuse(sentence(&error.to_string()));
+                    Transition::Stay
+                }
+            };
+        }
         let begun = shared
             .store
             .expedition(&self.name, lair)
             .and_then(|(setup, seed)| shared.store.begin::<Encounter>(setup, seed, &[&self.name], system::now()));
         match begun {
-            Ok(session) => {
-                shared.books.camp = Some(self.name.clone());
-                Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into()))
-            }
+            Ok(session) => Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay
@@ -212,7 +225,7 @@ impl Screen for Camp {
         if shared.note.is_some() {
             draw_note(shared, canvas, layout, 2);
         } else {
-            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&words::about(run, self.at[0])], Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&self.about(shared, run)], Ink::Dim);
         }
         let (upper, lower) = keys.split_at(4.min(keys.len()));
         canvas.keys(layout.bar.x + 1, layout.bar.y + 3, upper);
@@ -233,7 +246,25 @@ const KEYS: [KeyAction; 7] = [
 /// Titles of the boxes beside the lairs.
 const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
+/// What the camp offers, in sentences.
+const CAN: [&str; 6] = [
+    "Return on a lair begins a visit: you write a plan for it. TA talks to the monster, ST robs it, ME and FI fight it, SC looks round afterwards.",
+    "A monster that you have met follows a plan that you know from then on. Its hit points are known after a fight or a scout.",
+    "Tab goes on to training, the shop and the items carried. Gold buys levels and items between two visits.",
+    "A special can help or harm, once: a chest, a spring, a mirror, a curse. Those who look round in earnest find it more often.",
+    "Score: the gold gained here, 50 for each lair emptied, 10 for each riddle, special and agreement solved. A visit given up costs 10.",
+    "The dead stay dead. Go home while you can: the score stays, and the character can come back with new gold.",
+];
+
 impl Camp {
+    /// What is known of the lair in focus, or which visit is in progress.
+    fn about(&self, shared: &AppState, run: &Run) -> String {
+        match self.visit(shared) {
+            Some((_, lair)) => format!("{} stands before lair {lair}: Return continues that visit.", self.name),
+            None => words::about(run, self.at[0]),
+        }
+    }
+
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, run: &Run, keys: &[Hint]) {
         let body = room.body();
         let [left, right] = columns(body, [Fill(3), Fill(2)]);
@@ -246,8 +277,12 @@ impl Camp {
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
         let mut pane = TextBox::new(canvas, told, "There");
-        pane.text(&words::about(run, self.at[0]), Ink::Plain);
-        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        pane.text(&self.about(shared, run), Ink::Plain);
+        let mut pane = TextBox::with(canvas, below, "What you can do", "? the rules");
+        for text in CAN {
+            pane.text(text, Ink::Plain);
+            pane.next();
+        }
         room.foot(canvas, note(shared), keys);
         let heads = [
             Column("#", 2, true),
