@@ -71,7 +71,8 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
     let level = fighter.level(skill);
     match skill {
         Skill::Melee => {
-            format!("hits {}, 1-{}", chances::blow(fighter, other), fighter.damage + fighter.blow_bonus())
+            let bonus = fighter.blow_bonus();
+            format!("hits {}, {}-{}", chances::blow(fighter, other), 1 + bonus, fighter.damage + bonus)
         }
         Skill::Archery if level > 0 => {
             let arrows = count(level, "arrow");
