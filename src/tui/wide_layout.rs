@@ -420,13 +420,17 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 
 /// Fills a box with the rules of a topic and their context as far as there is room, then with the start of a chapter.
 pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic) {
-    let (mut before, mut shown) = (String::new(), String::new());
+    let (mut before, mut shown, mut last) = (String::new(), String::new(), String::new());
     pane.flow();
     for text in topic.rules.iter().filter_map(|id| rule_in_context(chapters, id)) {
         // What the rule above says already is not repeated.
         let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
         let told = rule_alone(rest.map_or(text.as_str(), str::trim));
         before.clone_from(&text);
+        // A part of a chapter is named once.
+        let (part, body) = told.split_once(": ").filter(|_| rest.is_none()).unwrap_or(("", &told));
+        let told = if part == last { body.to_string() } else { told.clone() };
+        last = if part.is_empty() { last } else { part.to_string() };
         let Some(text) = shortened(&told, pane.width()).filter(|_| !told.is_empty()) else {
             continue;
         };

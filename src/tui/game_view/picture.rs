@@ -18,7 +18,7 @@ use ratatui::layout::Rect;
 /// Rows of a page that leaves the board visible, if there is no box for it.
 const BELOW: u16 = 14;
 /// Columns and rows of a question over a page.
-const OVER: (u16, u16) = (94, 12);
+const OVER: (u16, u16) = (94, 10);
 /// Columns of a box in which two boxes of a question stand next to each other.
 const TWO: u16 = 64;
 /// Rows that the turn order and a card keep in the panel while a question has boxes there.

@@ -192,7 +192,6 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
         let lines = text.lines().skip(y.into()).take(6).map(|line| line.chars().skip(x.into()).take(60));
         lines.flatten().collect::<String>()
     };
-    sees(&player, &["these are the odds of improvised"]);
     player.press("me");
     let blows = figures(&player);
     sees(&player, &["10,000 fights", "Against ", "Killed by", "Without a line"]);

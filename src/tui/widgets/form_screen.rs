@@ -337,6 +337,8 @@ impl<F: Form<V>, V> FormScreen<F, V> {
         let Some((of, most)) = field.and_then(|field| field.text) else { return false };
         match input {
             Input::Key(Key::Backspace) => _ = of(self.form.values()).pop(),
+            // No name needs the key of the help.
+            Input::Typed('?') => return false,
             Input::Typed(letter) | Input::Placed(letter, _) => {
                 if !push_within(of(self.form.values()), letter, most) {
                     shared.refuse(format!("At most {most} letters fit here."));

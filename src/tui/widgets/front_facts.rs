@@ -16,14 +16,17 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
         // A low box has a single line: the ending comes first there.
         let low = pane.left() < 3;
         // An end that nobody has watched yet has no number either.
-        let when = if at.number == 0 { String::new() } else { format!("In {at}.") };
+        let told = at.number == 0 || ending.contains(&format!("in {at}"));
+        let when = if told { String::new() } else { format!("In {at}.") };
         let fits = ending.chars().count() + 1 + when.chars().count() <= usize::from(pane.width());
         if low || fits {
             let end = pane.at(0, ending, Ink::Strong);
             pane.line_at(end + 1, &when, Ink::Dim);
         } else {
             pane.text(ending, Ink::Strong);
-            pane.text(&when, Ink::Dim);
+            if !when.is_empty() {
+                pane.text(&when, Ink::Dim);
+            }
         }
         if !low {
             pane.text(&row.who, Ink::Plain);

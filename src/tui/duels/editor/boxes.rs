@@ -238,6 +238,7 @@ impl Editor {
             );
             pane.canvas.cursor = (end.min(rest.right() - 1), y + 1);
             pane.canvas.put_within(end, y + 1, rest.right(), "_", Ink::Focus);
+            pane.canvas.tint(Rect { y: y + 1, height: 1, ..rest }, Ink::Select);
             if matches!(self.typing, Typing::Code(_)) {
                 let left = usize::from(rest.right().saturating_sub(end + 2));
                 pane.canvas.put_within(end + 2, y + 1, rest.right(), &cut(&self.candidates(), left), Ink::Dim);
@@ -349,7 +350,13 @@ impl Editor {
         if !self.entries.is_empty() && tally.is_peace(&self.plan()) {
             PEACE.into()
         } else {
-            killers(tally, self.stand.side)
+            let away = tally.thefts[self.stand.side.index()];
+            let steals = if away > 0 {
+                format!("Slips away after a theft {}. ", tally.share(away).alone())
+            } else {
+                String::new()
+            };
+            steals + &killers(tally, self.stand.side)
         }
     }
 
@@ -376,7 +383,7 @@ impl Editor {
             let known = spells(self.stand.own())
                 .into_iter()
                 .filter(|(spell, known)| *known && spell.code().starts_with(&letters[2..]));
-            return known.map(|(spell, _)| spell.code()).collect::<Vec<_>>().join(" ");
+            return known.map(|(spell, _)| format!("{} {}", spell.code(), spell.name())).collect::<Vec<_>>().join("  ");
         }
         if letters.starts_with("US") {
             let places = (1..=6).filter_map(|place| Some((place, self.stand.own().at_hand(place)?)));

@@ -73,14 +73,14 @@ impl List<Character> for Lairs {
                 }
             }
         }
-        Transition::To(Box::new(Camp::of(name.clone())))
+        Transition::To(Box::new(Camp::of(shared, name.clone())))
     }
 }
 
 /// The camp after an expedition, or the list once the run is over.
 pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
     match shared.store.duels().run(name) {
-        Some(_) => Box::new(Camp::of(name.into())),
+        Some(_) => Box::new(Camp::of(shared, name.into())),
         None => Box::new(ListScreen::new(shared, Scores)),
     }
 }

@@ -19,7 +19,7 @@ use crate::screens::Transition;
 use crate::screens::learning::Learning;
 use crate::screens::options::Options;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
@@ -87,7 +87,7 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
         MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
         MenuItem::opens("leaGue", "every plan against every other", league),
-        MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
+        MenuItem::new("Commanders", "a duel by special plans", duel(Mode::Commanders)),
         MenuItem::opens("Make character", "four levels and a temper", |_| CharacterCreation::screen()),
         MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
         MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
@@ -113,9 +113,9 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
             .short("gold, a score")
             .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
-        MenuItem::new("Meet as commanders", "a duel before a battle", duel(Mode::Commanders))
-            .short("then battle")
-            .about("Two commanders meet before their armies do."),
+        MenuItem::new("Meet as commanders", "a duel by special plans", duel(Mode::Commanders))
+            .short("special plans")
+            .about("Two commanders duel by their special plans, as before a battle; only the duel is played."),
     ];
     let plans = vec![
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop))
@@ -241,10 +241,10 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.text("None yet: N in the editor names and stores a plan.", Ink::Plain);
         pane.next();
         pane.text("Plans to begin with:", Ink::Dim);
-        let heads = [Column("For", 21, false), Column("Plan", 24, false)];
-        let rows: Vec<Vec<Cell>> =
-            FIRST_PLANS.iter().map(|(name, plan)| vec![Cell::plain(name), Cell::plain(plan)]).collect();
-        table(pane, &heads, &rows, None);
+        for (name, plan) in FIRST_PLANS {
+            pane.at(0, name, Ink::Dim);
+            pane.line_at(16, plan, Ink::Plain);
+        }
         return;
     }
     let shown = all_but(pane, plans.len(), 0);
@@ -258,12 +258,12 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
 
 /// Plans for beginners (OURS-7).
 const FIRST_PLANS: [(&str, &str); 6] = [
-    ("a swordsman", "ME*"),
-    ("an archer", "FI* ME*"),
-    ("a magician of level 1", "CA-SH CA-DA ME*"),
-    ("a magician of level 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
-    ("a careful soldier", "FI* ME3 FL ME*"),
-    ("a coward", "CA-HO FL FL FL"),
+    ("Swordsman", "ME*"),
+    ("Archer", "FI* ME*"),
+    ("Magician 1", "CA-SH CA-DA ME*"),
+    ("Magician 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
+    ("Careful soldier", "FI* ME3 FL ME*"),
+    ("Coward", "CA-HO FL FL FL"),
 ];
 
 const TOPIC: Topic = Topic {

@@ -33,7 +33,7 @@ impl Watching {
         if at_end {
             hints.insert(0, Hint::of(Key::Enter, "Return", "the report"));
         } else if self.look.is_none() && !self.plans {
-            Hint::reword(&mut hints, KeyAction::Back, "to the end");
+            hints.retain(|hint| hint.intent != Some(KeyAction::Back));
         }
         hints
     }
@@ -189,12 +189,11 @@ impl Watching {
         }
     }
 
-    /// Draws the dice of the current event, or faded those of the last one that had any.
+    /// Draws the dice of the current event.
     fn draw_dice(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut seen = self.seen(scene.memory).iter().rev().enumerate();
-        let Some((ago, throw)) = seen.find_map(|(ago, step)| Some((ago, step.dice.as_ref()?))) else { return };
-        let elapsed = if ago == 0 { self.elapsed() } else { u64::MAX };
-        roll_box::draw_throw(canvas, area, throw, (elapsed, ago > 0));
+        if let Some(throw) = self.seen(scene.memory).last().and_then(|step| step.dice.as_ref()) {
+            roll_box::draw_throw(canvas, area, throw, self.elapsed());
+        }
     }
 
     fn draw_plans(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {

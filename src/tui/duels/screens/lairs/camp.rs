@@ -17,8 +17,12 @@ use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, column
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
 use ludus_duels::battle::state::Encounter;
-use ludus_duels::data::skill::Skill;
-use ludus_duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
+use ludus_duels::data::skill::{HIGHEST, Skill};
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::setup::Entrant;
+use ludus_duels::narration::card;
+use ludus_duels::setup::lairs::{LAIRS, Lair, Lore, Run, RunError, words};
 use ludus_engine::text::count;
 use ludus_store::battles::Resumed;
 use ludus_store::journal::BattleId;
@@ -49,11 +53,16 @@ enum CampQuestion {
     GoHome,
     /// Drop the item in this place, from 1.
     LayDown(usize),
+    /// Visit this empty lair, from 1.
+    Scout(usize),
 }
 
 impl Camp {
-    pub(super) const fn of(name: String) -> Camp {
-        Camp { name, part: 0, at: [0; 4], asked: Confirming::new() }
+    /// The focus is on the first lair that is not empty.
+    pub(super) fn of(shared: &AppState, name: String) -> Camp {
+        let run = shared.store.duels().run(&name);
+        let next = run.and_then(|run| run.lairs().iter().position(|lair| lair.alive)).unwrap_or(0);
+        Camp { name, part: 0, at: [next, 0, 0, 0], asked: Confirming::new() }
     }
 
     fn run<'s>(&self, shared: &'s AppState) -> Option<&'s Run> {
@@ -84,7 +93,21 @@ impl Camp {
     fn act(&mut self, shared: &mut AppState) -> Transition {
         let at = self.at[self.part];
         match PARTS[self.part] {
-            Part::Lairs => return self.set_out(shared, at + 1),
+            Part::Lairs => {
+                let is_empty = self
+                    .run(shared)
+                    .is_some_and(|run| run.lairs().get(at).is_some_and(|lair| !lair.alive && lair.lore != Lore::Known));
+                if is_empty && self.visit(shared).is_none() {
+                    self.asked.ask(
+                        shared,
+                        CampQuestion::Scout(at + 1),
+                        "Nobody lives there. Go and look for its special (SC)?",
+                        "stay",
+                    );
+                    return Transition::Stay;
+                }
+                return self.set_out(shared, at + 1);
+            }
             Part::Training => {
                 let skill = Skill::ALL[at.min(3)];
                 if self.deed(shared, |run| run.train(skill)).is_some() {
@@ -114,6 +137,7 @@ impl Camp {
                     return Transition::To(Box::new(ListScreen::new(shared, Scores)));
                 }
             }
+            CampQuestion::Scout(lair) => return self.set_out(shared, lair),
             CampQuestion::LayDown(place) => {
                 if let Some(carried) = self.deed(shared, |run| run.lay_down(place)) {
                     shared.say(format!("{} dropped.", carried.item.name()));
@@ -191,7 +215,11 @@ impl Screen for Camp {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(run) = self.run(shared) else { return };
-        let keys = self.asked.keys(shared.keys().line(Keymap::Camping, &KEYS));
+        let mut keys = shared.keys().line(Keymap::Camping, &KEYS);
+        keys.retain(|hint| hint.intent != Some(KeyAction::Look) || run.has_mirror());
+        let does = ["go there", "learn", "buy", "lay down"][self.part];
+        Hint::reword(&mut keys, KeyAction::Accept, does);
+        let keys = self.asked.keys(keys);
         let score = format!(
             "{} gold, {}, {}",
             run.who().gold,
@@ -261,7 +289,33 @@ impl Camp {
     fn about(&self, shared: &AppState, run: &Run) -> String {
         match self.visit(shared) {
             Some((_, lair)) => format!("{} stands before lair {lair}: Return continues that visit.", self.name),
-            None => words::about(run, self.at[0]),
+            None => self.about_focus(run),
+        }
+    }
+
+    /// What is known of the thing in focus.
+    fn about_focus(&self, run: &Run) -> String {
+        let at = self.at[self.part];
+        match PARTS[self.part] {
+            Part::Lairs => words::about(run, at),
+            Part::Training => {
+                let skill = Skill::ALL[at.min(3)];
+                let fighter =
+                    |levels| Entrant::player(Character { levels, ..run.who().clone() }).fighter(&Entrant::Nobody);
+                let levels = run.who().levels;
+                let next = levels.with(skill, (levels.of(skill) + 1).min(HIGHEST));
+                let [now, then] =
+                    [levels, next].map(|levels| card::chance(skill, &fighter(levels), &Fighter::nobody()));
+                format!("{}: {now}. One level more: {then}.", skill.name())
+            }
+            Part::Shop => run.shelf().get(at).map_or_else(String::new, |item| {
+                format!("{}: {}. Return buys it for {} gold.", item.name(), item.effect(), item.price())
+            }),
+            Part::Bag => {
+                let carried = run.who().items.get(at);
+                carried
+                    .map_or_else(String::new, |carried| format!("{}: {}.", carried.item.name(), carried.item.effect()))
+            }
         }
     }
 
