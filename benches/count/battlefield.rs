@@ -1,14 +1,11 @@
 //! Battles of *Battlefield*: army turns of Captains, and single strikes.
 
-use super::Tally;
+use super::{Tally, ten_a_side};
 use ludus::battlefield::ai::{Scratch, choose};
 use ludus::battlefield::battle::command::Command;
 use ludus::battlefield::battle::event::Event;
 use ludus::battlefield::battle::state::{FieldBattle, Stage};
-use ludus::battlefield::data::people::People;
-use ludus::battlefield::data::size::GameSize;
 use ludus::battlefield::model::army::General;
-use ludus::battlefield::setup::random::RandomBattle;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{EventSink, NullSink};
 use ludus::engine::journal::stable_hash;
@@ -20,22 +17,8 @@ type Lay = fn(u64) -> Vec<FieldBattle>;
 /// Battles of ten units a side from the first movement on, and copies of one battle in which the same strike follows.
 pub(crate) const WORKLOADS: [(&str, Lay); 2] = [("captains", captains), ("strikes", strikes)];
 
-/// Deploys the armies of a random battle with ten units each.
-fn deployed(seed: u64, scratch: &mut Scratch) -> Option<FieldBattle> {
-    let setup = RandomBattle { equal: false, ..RandomBattle::mirror(GameSize::Battle, People::Free) }.setup(Seed(seed));
-    if setup.armies.iter().any(|army| army.units.len() != 10) {
-        return None;
-    }
-    let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).expect("a legal set-up");
-    while battle.stage < Stage::Movement {
-        battle.execute_unchecked(&choose(&battle, General::Captain, scratch)?.0, &mut NullSink);
-    }
-    Some(battle)
-}
-
 fn captains(count: u64) -> Vec<FieldBattle> {
-    let mut scratch = Scratch::default();
-    (0..).filter_map(|seed| deployed(seed, &mut scratch)).take(count as usize).collect()
+    ten_a_side::battles().take(count as usize).collect()
 }
 
 /// A battle in which the next command is an attack that its target answers, copied a hundred times for each of `count`.

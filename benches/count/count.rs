@@ -9,6 +9,7 @@
 
 mod battlefield;
 mod hexarena;
+mod ten_a_side;
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;

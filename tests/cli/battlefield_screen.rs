@@ -24,19 +24,28 @@ impl Person {
         self.waits_for("Fight battle 1 of 5");
     }
 
-    /// Hands the own army to the computer, and answers what is asked until the report comes.
-    fn lets_the_computer_fight(&mut self) {
+    /// Hands Anna's army to the computer, and returns the report.
+    fn lets_the_computer_fight(&mut self) -> String {
+        self.waits_for("to place");
         // The first battle shows a hint.
-        self.types("\r");
-        self.types("f");
-        self.waits_for("the first");
-        self.types("w");
-        self.types("\r");
-        let begun = std::time::Instant::now();
-        while !self.sees().contains("Who did what") {
-            assert!(begun.elapsed() < std::time::Duration::from_secs(60), "{}", self.sees());
-            std::thread::sleep(std::time::Duration::from_millis(50));
+        if self.sees().contains("Return closes it") {
+            self.types("\r");
+            self.waits_until("the hint is closed", |seen| !seen.contains("Return closes it"));
         }
+        self.types("f");
+        self.waits_for("Anna: by hand");
+        self.types("w");
+        self.waits_for("Anna: the computer");
+        self.types("\r");
+        self.waits_for("Who did what");
+        self.sees()
+    }
+
+    /// Leaves the report, and returns the camp.
+    fn returns_to_camp(&mut self, fought: u8) -> String {
+        self.types("\r");
+        self.waits_for(&format!("{fought} of 5 battles fought"));
+        self.sees()
     }
 }
 
@@ -71,13 +80,9 @@ fn war_is_begun_fought_and_continued_by_keyboard() {
     person.battlefield();
     person.begins_a_war();
     person.types("\r");
-    person.waits_for("to place");
     person.lets_the_computer_fight();
-    person.waits_for("Who did what");
-    person.types("\r");
-    person.waits_for("battle 2 of 5");
-    let camp = person.sees();
-    assert!(camp.contains("1 of 5 battles fought") && camp.contains("Last battle: "), "{camp}");
+    let camp = person.returns_to_camp(1);
+    assert!(camp.contains("battle 2 of 5") && camp.contains("Last battle: "), "{camp}");
     // The war is in the store: another start continues it from the menu.
     drop(person);
     let mut person = Person::starts(&[], data.path());
@@ -100,30 +105,11 @@ impl Person {
         }
         self.types("\r");
         self.waits_for("Purchase");
-        self.types("c");
-        self.types("\r");
+        self.types("c\r");
         self.waits_for("The camp: Anna");
         self.types("\x1b[A\x1b[A");
-        assert!(self.sees().contains("> Fight battle"), "{}", self.sees());
+        self.waits_for("> Fight battle");
         self.types("\r");
-        self.waits_for("to place");
-    }
-
-    /// Hands the army to the computer, skips what is shown, and returns the report.
-    fn skips_the_battle(&mut self) -> String {
-        if self.sees().contains("Return closes it") {
-            self.types("\r");
-        }
-        self.types("f");
-        self.waits_for("the first");
-        self.types("w\r");
-        for _ in 0..50 {
-            self.types("!");
-            if self.sees().contains("Who did what") {
-                return self.sees();
-            }
-        }
-        panic!("the battle does not end:\n{}", self.sees());
     }
 }
 
@@ -136,10 +122,9 @@ fn war_of_five_battles_is_played_to_its_score() {
     for battle in 1..=5 {
         person.waits_for(&format!("battle {battle} of 5"));
         person.goes_to_war();
-        let report = person.skips_the_battle();
+        let report = person.lets_the_computer_fight();
         assert!(report.contains("It cost ") && report.contains("and the enemy"), "{report}");
-        person.types("\r");
-        person.waits_for(&format!("{battle} of 5 battles fought"));
+        person.returns_to_camp(battle);
     }
     person.waits_for("The war is over. Score ");
     let leaders = Store::open(data.path());

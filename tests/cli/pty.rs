@@ -28,6 +28,14 @@ pub(super) struct Person {
     begun: Instant,
 }
 
+/// A writer that is dropped types a line break, which a program that still runs takes for Return.
+impl Drop for Person {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 impl Person {
     pub(super) fn starts(arguments: &[&str], data: &Path) -> Person {
         Person::starts_with(arguments, data, None)
@@ -134,9 +142,13 @@ impl Person {
     }
 
     pub(super) fn waits_for(&self, text: &str) {
+        self.waits_until(text, |seen| seen.contains(text));
+    }
+
+    pub(super) fn waits_until(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let begun = Instant::now();
-        while !self.sees().contains(text) {
-            assert!(begun.elapsed() < Duration::from_secs(20), "no \"{text}\" on the screen:\n{}", self.sees());
+        while !holds(&self.sees()) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "not on the screen: {what}\n{}", self.sees());
             std::thread::sleep(Duration::from_millis(10));
         }
     }

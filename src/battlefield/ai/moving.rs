@@ -17,6 +17,7 @@ use crate::model::going;
 use crate::model::setup::{Goal, is_castle};
 use crate::model::spot::{SPOTS, Spot};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use ludus_engine::dice::{Dice, Domain};
 
 /// The most options of a unit that are kept for a closer look.
@@ -66,6 +67,8 @@ pub struct RatedSpot {
     to: Spot,
     points: i32,
     why: Reason,
+    /// The rank of the hex in ties.
+    tie: usize,
 }
 
 /// The movement of one army.
@@ -87,7 +90,7 @@ impl<'a> Moving<'a> {
     pub fn new(seen: &'a FieldBattle, army: u8, level: General) -> Moving<'a> {
         let patient = level != General::Sergeant && seen.round <= PATIENT_ROUNDS;
         let haste = haste(seen, army);
-        let holds = patient && haste == 0 && posture(seen, army) || is_holder(seen, army);
+        let holds = patient && haste == 0 && posture(seen, army) && !is_outranged(seen, army) || is_holder(seen, army);
         Moving { seen, army, level, holds, haste }
     }
 
@@ -159,7 +162,8 @@ impl<'a> Moving<'a> {
             let (points, why) = self.rate(unit, to, foes, steps);
             let points = points - flight;
             if points > stay.0 {
-                keep(spots, RatedSpot { to, points, why: if flight > 0 { Reason::Flees } else { why } });
+                let why = if flight > 0 { Reason::Flees } else { why };
+                keep(spots, RatedSpot { to, points, why, tie: seen.tie_rank(self.army, to) });
             }
         }
         let moved = |spot: &RatedSpot| {
@@ -187,7 +191,7 @@ impl<'a> Moving<'a> {
             return None;
         }
         let near = foes.iter().filter(|foe| foe.at.distance(unit.at) == 1);
-        let strongest = near.max_by_key(|foe| (foe.attack, core::cmp::Reverse(foe.at)))?;
+        let strongest = near.max_by_key(|foe| (foe.attack, Reverse(self.seen.tie_rank(self.army, foe.at))))?;
         let guard = unit.fighters.div_ceil(4);
         // Values are sums over three outcomes; the guard is lost in each of them.
         let cost = 3 * i32::from(guard) * unit.value_of_one();
@@ -366,7 +370,9 @@ impl<'a> Moving<'a> {
         }
         let payable = seen.map.neighbours(unit.at).filter(|near| ways.cost(*near).is_none());
         let rated = payable.map(|near| (near, rating(near)));
-        let (to, points) = rated.filter(|(_, points)| *points > stay).max_by_key(|(_, points)| *points)?;
+        let (to, points) = rated
+            .filter(|(_, points)| *points > stay)
+            .max_by_key(|(near, points)| (*points, Reverse(seen.tie_rank(self.army, *near))))?;
         let command = Command::Pay { unit: id, to };
         seen.check(&command).is_ok().then_some(Rated { command, points, why: Reason::Instalment })
     }
@@ -385,7 +391,7 @@ impl<'a> Moving<'a> {
                 seen.search_ways(id, seen.points_left(id), &mut scratch.ways);
                 let ways = &scratch.ways;
                 let stops = ways.spots().skip(1).filter(|to| seen.can_stop(unit, *to));
-                let best = stops.max_by_key(|to| (to.column(), core::cmp::Reverse(to.row())));
+                let best = stops.max_by_key(|to| (to.column(), Reverse(to.row())));
                 let to = best.filter(|to| to.column() > unit.at.column())?;
                 let command = Command::Move { unit: id, way: ways.way(to) };
                 Some(Some(Rated { command, points: 0, why: Reason::Goal }))
@@ -402,9 +408,9 @@ fn nearest_of(spot: Spot, foes: &[Foe]) -> u8 {
     foes.iter().map(|foe| foe.at.distance(spot)).min().unwrap_or(u8::MAX)
 }
 
-/// Keeps the best hexes in order. Ties: the lower row, then the lower column comes first (OURS-9).
+/// Keeps the best hexes in order. Ties go by the rank of the hex (OURS-9).
 fn keep(spots: &mut Vec<RatedSpot>, new: RatedSpot) {
-    let is_behind = |old: &RatedSpot| (new.points, old.to) > (old.points, new.to);
+    let is_behind = |old: &RatedSpot| (new.points, old.tie) > (old.points, new.tie);
     let at = spots.iter().position(is_behind).unwrap_or(spots.len());
     if at < OPTIONS {
         spots.truncate(OPTIONS - 1);
@@ -415,6 +421,15 @@ fn keep(spots: &mut Vec<RatedSpot>, new: RatedSpot) {
 /// Returns whether the goal of an army is to hold a castle.
 fn is_holder(seen: &FieldBattle, army: u8) -> bool {
     matches!(seen.goal, Goal::Hold { army: holder, .. } if holder == army)
+}
+
+/// Returns whether an army stands under fire and shoots at nobody: then it loses by waiting, however many volleys it has.
+fn is_outranged(seen: &FieldBattle, army: u8) -> bool {
+    let hits = |shooter: &Unit, target: &Unit| shooter.at.distance(target.at) <= seen.range(shooter);
+    let own = || seen.of_army(army).map(|(_, unit)| unit).filter(|unit| unit.is_active());
+    let enemies = || seen.enemies(army).map(|(_, enemy)| enemy);
+    enemies().any(|enemy| own().any(|unit| hits(enemy, unit)))
+        && !enemies().any(|enemy| own().any(|unit| hits(unit, enemy)))
 }
 
 /// Returns whether an army gains by waiting: its volleys of the next three rounds are worth more than the enemy's (OURS-6, 2).

@@ -9,7 +9,7 @@ use crate::model::going;
 use crate::model::spot::Spot;
 use core::cmp::Reverse;
 
-/// Places the next waiting unit. Ties go to the lower row, then to the lower column (OURS-9).
+/// Places the next waiting unit. Ties go by the rank of the hex (OURS-9).
 pub fn place(seen: &FieldBattle, army: u8) -> Rated {
     let hidden = seen.stage == Stage::Hiding;
     let mut waiting = seen.of_army(army).filter(|(_, unit)| unit.status == Status::Waiting && unit.hidden == hidden);
@@ -17,7 +17,7 @@ pub fn place(seen: &FieldBattle, army: u8) -> Rated {
         return Rated { command: Command::EndTurn, points: 0, why: Reason::Done };
     };
     let free = seen.map.spots().filter(|spot| seen.can_place(unit, *spot));
-    let best = free.max_by_key(|spot| (rating(seen, unit, *spot), Reverse(spot.row()), Reverse(spot.column())));
+    let best = free.max_by_key(|spot| (rating(seen, unit, *spot), Reverse(seen.tie_rank(army, *spot))));
     let at = best.unwrap_or(Spot::NOWHERE);
     Rated {
         command: Command::Place { unit: id, at },

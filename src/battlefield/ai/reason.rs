@@ -45,7 +45,7 @@ impl fmt::Display for Reason {
             Reason::EntersContact => "a strike there gains more than it costs",
             Reason::Presses => "forces the fight, though the strikes there cost more than they gain",
             Reason::BetterGround => "the best ground for the next round",
-            Reason::HoldsGround => "the enemy loses more by waiting",
+            Reason::HoldsGround => "the army shoots better, and waits for the enemy",
             Reason::ShootsFromHere => "a target is in range from there",
             Reason::KeepsAway => "stays out of the enemy's reach",
             Reason::Flees => "staying would cost more than the strikes on its back",

@@ -98,7 +98,7 @@ impl FieldBattle {
             })
     }
 
-    /// Finds all hexes within `points` half points of the unit without passing enemies, ties by the order of directions.
+    /// Finds all hexes within `points` half points of the unit without passing enemies, ties by the army's order of directions.
     pub fn search_ways(&self, id: UnitId, points: u8, ways: &mut Ways) {
         self.search(id, points, false, ways);
     }
@@ -111,6 +111,7 @@ impl FieldBattle {
     fn search(&self, id: UnitId, points: u8, passes: bool, ways: &mut Ways) {
         let unit = self.unit(id);
         let costs = going::costs(unit.troop, self.homeland(unit.army));
+        let directions = self.directions(unit.army);
         ways.clear(unit.at);
         // A ring of buckets by cost: no step costs more than 14 half points.
         let mut buckets = [[0u16; 96]; 16];
@@ -134,7 +135,9 @@ impl FieldBattle {
                 if !passes && !is_start && self.is_in_contact(spot, unit.army) {
                     continue;
                 }
-                for (number, near) in spot.neighbours().into_iter().enumerate() {
+                let around = spot.neighbours();
+                for number in directions {
+                    let near = around[number];
                     let cost = costs[self.map.ground(near).index()];
                     let total = spent.saturating_add(cost);
                     let known = ways.cost[near.index()];

@@ -7,7 +7,7 @@ use crate::data::troop::Troop;
 use crate::model::army::Commander;
 use crate::model::map::Map;
 use crate::model::setup::{Goal, MOST_ARMIES, Zone};
-use crate::model::spot::{Spot, Way};
+use crate::model::spot::{SPOTS, Spot, Way};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use serde::{Deserialize, Serialize};
@@ -192,6 +192,17 @@ impl FieldBattle {
         Zone::of(army as usize, self.count as usize, &self.map)
     }
 
+    /// The rank of a hex in ties: by row, then by column, as the army counts them from its own edge. Lower ranks come first (OURS-9).
+    pub const fn tie_rank(&self, army: u8, spot: Spot) -> usize {
+        if self.zone(army).edge() == 0 { spot.index() } else { SPOTS - 1 - spot.index() }
+    }
+
+    /// The numbers of the six directions in an army's order: clockwise, from the one that leads away from its edge.
+    #[inline]
+    pub const fn directions(&self, army: u8) -> [usize; 6] {
+        if self.zone(army).edge() == 0 { [0, 1, 2, 3, 4, 5] } else { [3, 4, 5, 0, 1, 2] }
+    }
+
     /// The unit on a hex as an army sees it: hidden enemies are not there.
     #[inline]
     pub fn seen_on(&self, spot: Spot, army: u8) -> Option<UnitId> {
@@ -201,10 +212,11 @@ impl FieldBattle {
         })
     }
 
-    /// The visible enemies of an army around a hex. Prisoners and hidden units have no zone (BD-51, BD-66).
+    /// The visible enemies of an army around a hex, in its order of directions. Prisoners and hidden units have no zone (BD-51, BD-66).
     #[inline]
     pub fn enemies_around(&self, spot: Spot, army: u8) -> impl Iterator<Item = UnitId> {
-        let near = spot.neighbours().into_iter().filter_map(|near| self.units.on(near));
+        let around = spot.neighbours();
+        let near = self.directions(army).into_iter().filter_map(move |direction| self.units.on(around[direction]));
         near.filter(move |id| {
             let unit = self.unit(*id);
             unit.is_visible() && !self.are_allied(unit.army, army)

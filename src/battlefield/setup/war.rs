@@ -131,12 +131,15 @@ impl War {
         self.units.iter().map(|record| u32::from(record.fighters) * record.kind().maintenance()).sum()
     }
 
-    /// Gold and Leadership of the next enemy, who grows with each victory and shrinks after any other battle.
+    /// Gold and Leadership of the next enemy, who grows with each victory and shrinks after any other battle. An enemy needs no
+    /// more than the leader can lead: Leadership limits the own army, whatever the income.
     pub fn enemy_limits(&self) -> PurchaseLimits {
         let limits = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.enemy);
+        let begun = PurchaseLimits::of(self.size, Scale::Tactical, self.rules, self.people).leadership.max(1);
         let grown = |sum: u32| {
             let victories = (0..self.won).fold(sum * FIRST / 100, |sum, _| sum + sum * GROWTH / 100);
-            (self.won..self.fought).fold(victories, |sum, _| sum - sum * GROWTH / 100)
+            let steps = (self.won..self.fought).fold(victories, |sum, _| sum - sum * GROWTH / 100);
+            if self.won == self.fought { steps } else { steps.min(sum * self.leadership / begun) }
         };
         PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits }
     }

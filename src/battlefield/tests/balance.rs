@@ -161,6 +161,25 @@ fn the_second_army_wins_half() {
     assert!(!is_long() || (470..=530).contains(&share), "{share}");
 }
 
+/// Copies of one battle, each with the same armies and other dice: no start may decide them.
+#[test]
+fn mirrored_starts_favour_no_side() {
+    let (maps, battles) = if is_long() { (40, 60) } else { (2, 12) };
+    let (mut scratch, mut wins, mut worst) = (Scratch::default(), Vec::new(), 0);
+    for seed in 60_000..60_000 + maps {
+        let setup = RandomBattle::mirror(GameSize::Battle, People::ALL[seed as usize % 6]).setup(Seed(seed));
+        let fought = (0..battles).map(|dice| fight(&setup, 100 * seed + dice, [Policy::Captain; 2], &mut scratch).0);
+        let west: i64 = fought
+            .map(|outcome| if outcome == Outcome::Won(0) { 2 } else { i64::from(outcome == Outcome::Drawn) })
+            .sum();
+        worst = worst.max((west - battles as i64).abs());
+        wins.push(west / 2);
+    }
+    std::println!("victories of West in {battles} battles on {maps} maps: {wins:?}");
+    // Half the battles, give or take four standard deviations.
+    assert!(worst.pow(2) <= 16 * battles as i64, "{worst}");
+}
+
 #[test]
 fn stubborn_policies_meet_the_captain() {
     let seeds = 90_000..if is_long() { 90_500 } else { 90_004 };

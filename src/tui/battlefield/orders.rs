@@ -118,9 +118,12 @@ pub fn map_key(
     unit: Option<ActorId>,
 ) -> Option<PromptReply<FieldBattle>> {
     match action? {
-        KeyAction::Layer => scene.memory.view.turn_layer(),
-        KeyAction::Stats => return Some(PromptReply::Open(Box::new(Record::new(scene, unit)))),
-        _ => return None,
+        KeyAction::Layer => {
+            scene.memory.view.turn_layer();
+            let layer = scene.memory.view.layer();
+            Some(PromptReply::Say(format!("Layer {}: {}.", layer.name(), layer.means())))
+        }
+        KeyAction::Stats => Some(PromptReply::Open(Box::new(Record::new(scene, unit)))),
+        _ => None,
     }
-    Some(PromptReply::Stay)
 }

@@ -23,7 +23,7 @@ pub fn lines(scene: &Context<'_>, title: &'static str) -> Vec<String> {
         ORDERS => orders(scene),
         ODDS => odds(scene),
         ARMIES => armies(scene),
-        _ => legend(),
+        _ => legend(scene.battle),
     }
 }
 
@@ -93,17 +93,22 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
     (left, units().map(Unit::hp_lost).sum())
 }
 
-fn legend() -> Vec<String> {
-    [
+/// The signs of the map, and the codes of the troops that are known.
+fn legend(battle: &FieldBattle) -> Vec<String> {
+    let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
+    let mut codes: Vec<String> =
+        known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
+    codes.sort();
+    codes.dedup();
+    let signs = [
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
         "% swamp x2   ~ water x1/2   ^ hills +1   ^^ rocks +2",
         "+ fortification x2   # castle x3   @ stronghold x4",
         "Capital codes: armies 1 and 3, small ones 2 and 4. Digits: ninths left.",
         "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",
         "L: defence, volleys, threat, zones.   R: the record of a unit.",
-    ]
-    .map(String::from)
-    .into()
+    ];
+    signs.map(String::from).into_iter().chain(joined("Codes:", &codes)).collect()
 }
 
 /// The sign of a unit and its strength, for one line about it.

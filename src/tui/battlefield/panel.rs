@@ -110,8 +110,10 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
     let own = unit_of(featured);
     let focus = scene.memory.view.focus();
     let on_focus = battle.seen_on(focus, army).filter(|id| Some(*id) != own);
+    let is_own = |id: &UnitId| battle.are_allied(battle.unit(*id).army, army);
+    // In a replay an enemy can be the one that acts.
     let nearest = || {
-        let from = own.map(|id| battle.unit(id).at)?;
+        let from = own.filter(is_own).map(|id| battle.unit(id).at)?;
         battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(from)).map(|(id, _)| id)
     };
     let target = on_focus.or_else(nearest);
@@ -130,7 +132,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
         order,
         sides: vec![(totals, Ink::Dim)],
         sections: vec![
-            enemies(scene, own, on_focus),
+            enemies(scene, own.filter(is_own), on_focus),
             exchange(scene, own, target),
             card(own, CARD),
             card(target, TARGET),

@@ -39,6 +39,10 @@ impl Record {
     }
 }
 
+/// The words of a record that no other page explains.
+const TERMS: &str = "Force: fighters times score. k: a tenth of it; a strike costs 4, 5 or 6 times k HP. Ego: the Leadership \
+                     that the unit takes up. Stance: bound units strike back at their target only.";
+
 impl Prompt<FieldBattle> for Record {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<FieldBattle> {
         match scene.keys.intent(Keymap::Recording, key) {
@@ -68,6 +72,7 @@ impl Prompt<FieldBattle> for Record {
         }
         if unit.is_active() && unit.status != Status::Unknown {
             pane.line("", Ink::Plain);
+            pane.text(TERMS, Ink::Dim);
             pane.line(&ground_line(battle, unit.at), Ink::Dim);
             if unit.army == scene.seat.0 {
                 for one in battle.dangers(self.unit, unit.at) {

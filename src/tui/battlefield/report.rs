@@ -2,7 +2,7 @@
 
 use crate::battlefield::panel::last_word;
 use crate::game_view::prompt::PromptContext;
-use crate::game_view::report::facts::{Report, ReportLine};
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
 use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
@@ -17,7 +17,8 @@ use ludus_engine::narration::Narrate;
 /// Letters of a name for which the smallest screen has room.
 const NAME: usize = 16;
 
-fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
+fn line(scene: &PromptContext<'_, FieldBattle>, (id, unit): (UnitId, &Unit)) -> ReportLine {
+    let battle = scene.truth;
     let fate = match unit.status {
         Status::Dead if unit.began == 0 => "joined its rear guard again",
         Status::Dead => "wiped out",
@@ -32,15 +33,17 @@ fn line(battle: &FieldBattle, (id, unit): (UnitId, &Unit)) -> ReportLine {
         let number = battle.unit(other).number;
         if other < id { format!("a part of {number}") } else { format!("{number} left it") }
     });
+    let mut cells = vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(unit.hp_lost())];
+    if let Some(summary) = &scene.memory.summary {
+        let deeds = summary.deeds(id);
+        let beaten = if deeds.put_out == 0 { String::new() } else { deeds.put_out.to_string() };
+        cells.extend([Cell::plain(deeds.dealt), Cell::plain(beaten)]);
+    }
     let fate: Vec<String> = split.into_iter().chain((!fate.is_empty()).then(|| fate.into())).collect();
     ReportLine {
         name: if is_long { format!("{} {}", label(battle, id), last_word(unit.troop)) } else { whole },
         seat: Seat(unit.army),
-        cells: vec![
-            Cell::plain(format!("{} of {}", unit.fighters, unit.began)),
-            Cell::plain(unit.hp_lost()),
-            Cell::plain(unit.lost),
-        ],
+        cells,
         fate: fate.join(", "),
         is_lost: matches!(unit.status, Status::Dead | Status::Prisoner),
     }
@@ -66,7 +69,7 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     };
     let mut all = vec![
         (format!("{name}, {}", sum.ending.word()), Ink::Strong),
-        (format!("HP of all strikes: {own} taken, {enemy} dealt"), Ink::Plain),
+        (format!("HP of whole strikes: {own} taken, {enemy} dealt"), Ink::Plain),
         (format!("{terms}: {points} {word}"), Ink::Plain),
         (format!("Leadership {before} {sign} {points} = {leadership}"), ink),
     ];
@@ -91,7 +94,10 @@ fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
     let own = Casualties::of(battle, |other| other == army);
     let enemy = Casualties::of(battle, |other| !battle.are_allied(other, army));
-    let told = format!("It cost {} of {} HP, and the enemy {} of {} HP.", own.hp, own.of, enemy.hp, enemy.of);
+    let told = format!(
+        "It cost {} of {} HP, and the enemy {} of {} HP. Leadership counts what strikes exceed, too.",
+        own.hp, own.of, enemy.hp, enemy.of
+    );
     Some((told, Ink::Plain))
 }
 
@@ -103,13 +109,16 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
     };
     let sums: Vec<(String, Ink)> = (0..battle.armies().len() as u8).filter_map(of).flatten().collect();
     let rows = sums.len() as u16 + 2;
+    // Luck is kept for two sides.
+    let seats = if battle.armies().len() == 2 { 2 } else { 0 };
     Report {
         title: title(scene),
-        columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0), right("HP struck", 9, 1)],
+        columns: vec![right("fighters", 9, 0), right("HP lost", 7, 0), right("HP dealt", 8, 0), right("beaten", 6, 1)],
         lines: (0..battle.armies().len() as u8)
             .flat_map(|army| battle.of_army(army))
-            .map(|one| line(battle, one))
+            .map(|one| line(scene, one))
             .collect(),
+        luck: scene.memory.summary.as_ref().and_then(|summary| ReportLuck::of(summary, seats, ["HP", "battles"])),
         after: cost(scene).into_iter().collect(),
         panels: vec![Panel::lines("Leadership", sums).size(44, rows)],
         ..Report::default()
@@ -132,7 +141,7 @@ mod tests {
         assert_eq!(
             told(Ending::Victory, 70, 90, 280)[1..],
             [
-                "HP of all strikes: 70 taken, 90 dealt",
+                "HP of whole strikes: 70 taken, 90 dealt",
                 "(90 - 70 / 2) / 5, rounded down: 11 gained",
                 "Leadership 280 + 11 = 291"
             ]
@@ -140,7 +149,7 @@ mod tests {
         assert_eq!(
             told(Ending::Defeat, 70, 90, 280)[1..],
             [
-                "HP of all strikes: 70 taken, 90 dealt",
+                "HP of whole strikes: 70 taken, 90 dealt",
                 "(2 x 70 - 90) / 5, rounded up: 10 lost",
                 "Leadership 280 - 10 = 270"
             ]

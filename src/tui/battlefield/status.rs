@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
     let battle = scene.battle;
     let layer = match scene.memory.view.layer() {
-        MapLayer::Units => "layer units".to_string(),
+        MapLayer::Units => format!("round {}, layer units", battle.round),
         layer => format!("{}: {}", layer.name(), layer.means()),
     };
     let right = line.right().saturating_sub(1);

@@ -23,7 +23,10 @@ use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell, Places};
+use ludus_engine::fold::BattleFold;
 use ludus_engine::game::{Game, Seat};
+use ludus_engine::narration::EventText;
+use ludus_engine::replay::Replay;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 
@@ -33,11 +36,14 @@ pub struct FieldMemory {
     generals: Vec<Option<General>>,
     /// Shared by all seats, since they look at one screen.
     pub view: Rc<MapView>,
+    /// What every unit did, once the battle is over.
+    pub summary: Option<Rc<BattleFold<FieldBattle>>>,
 }
 
 impl FieldMemory {
     pub fn new(setup: &Setup) -> FieldMemory {
-        FieldMemory { generals: (0..setup.armies.len()).map(|army| setup.general(army)).collect(), view: Rc::default() }
+        let generals = (0..setup.armies.len()).map(|army| setup.general(army)).collect();
+        FieldMemory { generals, ..FieldMemory::default() }
     }
 
     /// The general of an army; a Captain stands in for a person.
@@ -128,10 +134,20 @@ impl RulebookUi for FieldBattle {
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
     const PAGES: &'static [Page] = pages::PAGES;
+    const PAGES_KEY: &'static str = "pages";
     const SIGNS: &'static [Sign] = rulebook::SIGNS;
 
     fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
         hints::hints(scene)
+    }
+
+    /// One blow of many: the arithmetic would hide that it was only the heaviest.
+    fn turning_act(reading: &EventText) -> String {
+        let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
+        match reading.short.split_once(" die ").zip(upshot.and_then(|upshot| upshot.line.split_once(": "))) {
+            Some(((blow, _), (_, loss))) => format!("The heaviest blow: {blow}, {loss}"),
+            None => reading.text.clone(),
+        }
     }
 
     fn page(scene: &PromptContext<'_, Self>, title: &'static str) -> Vec<String> {
@@ -256,6 +272,13 @@ impl RulebookUi for FieldBattle {
 
     fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {
         panel::side_panel(scene, featured)
+    }
+
+    fn conclude(memories: &mut [FieldMemory], _battle: &Self, setup: &Setup, film: Option<&Replay<Self>>) {
+        let summary = film.and_then(|film| BattleFold::of_film(setup, film)).map(Rc::new);
+        for memory in memories {
+            memory.summary = summary.clone().or_else(|| memory.summary.take());
+        }
     }
 
     fn report<'a>(scene: &PromptContext<'a, Self>) -> Report<'a> {

@@ -130,6 +130,12 @@ impl<G: RulebookUi> Choice<G> {
         }
     }
 
+    /// Returns whether the next key confirms an answer or takes it back.
+    pub fn is_confirming(&self) -> bool {
+        matches!(&self.picking, Picking::Menu(menu, _) if menu.is_confirming())
+            || self.table.as_ref().is_some_and(|table| table.question.is_confirming())
+    }
+
     /// Creates a question with the keys Yes and No.
     pub fn pair(topic: Topic, hint: &'static str, answers: [G::Command; 2], view: View) -> Choice<G> {
         let picking = Picking::Pair { is_selected: false };

@@ -301,9 +301,14 @@ pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
         let Some((row, ink)) = rows.next() else { return };
-        // The dots show that there is more. Another page has the full text.
-        let last = y + 1 == area.bottom() && rows.peek().is_some();
-        let row = if last { cut(&format!("{row} .."), width) } else { row };
-        canvas.put_within(area.x + 1, y, area.right(), &row, ink);
+        let (mut right, last) = (area.right() - 1, y + 1 == area.bottom());
+        if last && rows.peek().is_some() {
+            // The pages have the full text.
+            let more = format!("Tab: {} more", rows.by_ref().count());
+            right -= more.len() as u16;
+            canvas.put(right, y, &more, Ink::Dim);
+            right -= 1;
+        }
+        canvas.put_within(area.x + 1, y, right, &cut(&row, usize::from(right - area.x - 1)), ink);
     }
 }

@@ -191,8 +191,11 @@ impl<G: RulebookUi> PostGame<G> {
             let against = befell == lost(peaks.whose);
             peaks.is_any() && against
         };
-        let weight =
-            |step: &NarratedStep| (step.reading.peaks.has(Highlight::Death), upshot(step), step.reading.priority);
+        // Among wounds the largest one weighs most: units have dozens in a round.
+        let size = |step: &NarratedStep| Some(step.reading.effect.as_ref()?.upshot.as_ref()?.number.abs());
+        let weight = |step: &NarratedStep| {
+            (step.reading.peaks.has(Highlight::Death), upshot(step), size(step), step.reading.priority)
+        };
         let weightiest = steps().filter(|(_, step)| weighs(step)).rev().max_by_key(|(_, step)| weight(step));
         let Some((step, told)) = weightiest else {
             // No event explains the change, for example if the actors only moved.
@@ -200,8 +203,8 @@ impl<G: RulebookUi> PostGame<G> {
             return Some(TurningPoint { at, error, act: String::new(), spot });
         };
         let reading = &told.reading;
-        let act = reading.death.as_ref().filter(|_| reading.peaks.has(Highlight::Death)).unwrap_or(&reading.short);
-        let act = if act.is_empty() { &reading.text } else { act };
+        let death = reading.death.clone().filter(|_| reading.peaks.has(Highlight::Death));
+        let act = death.unwrap_or_else(|| G::turning_act(reading));
         Some(TurningPoint { at, error, act: act.trim_end_matches('.').into(), spot: JumpTarget::Step(step) })
     }
 

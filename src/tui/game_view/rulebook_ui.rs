@@ -255,6 +255,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
+    /// The word of the key that turns the pages, for menus.
+    const PAGES_KEY: &'static str = "odds";
     /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
@@ -457,6 +459,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Returns title and lines of a page beside the bar, for wide screens.
     fn aside(_scene: &PromptContext<'_, Self>) -> Option<(&'static str, Vec<String>)> {
         None
+    }
+
+    /// Describes the event that turned a game, if nobody died by it.
+    fn turning_act(reading: &EventText) -> String {
+        if reading.short.is_empty() { reading.text.clone() } else { reading.short.clone() }
     }
 
     /// Returns the lines of one of the rulebook's own pages.

@@ -213,10 +213,12 @@ pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, t
 }
 
 /// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right. The gap
-/// between them is the share without a winner.
+/// between them is the share without a winner. Cells are whole: the rest of a cell would look like a gap.
 fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2]) {
-    canvas.bar(bar, won as i32, 1000, Ink::of_seat(Seat(0)));
-    let lost = (lost * u64::from(bar.width) / 1000) as u16;
+    let cells = |share: u64| ((share * u64::from(bar.width) + 500) / 1000) as u16;
+    let own = cells(won).min(bar.width);
+    let lost = (bar.width - own).saturating_sub(cells(1000 - (won + lost).min(1000)));
+    canvas.bar(bar, own.into(), bar.width.into(), Ink::of_seat(Seat(0)));
     let theirs = Rect { x: bar.right() - lost, width: lost, ..bar };
     if canvas.skin().tints() && lost > 0 {
         canvas.token(theirs, Ink::of_seat(Seat(1)), true);

@@ -10,6 +10,9 @@ use crate::theme::Ink;
 #[derive(Clone, Default)]
 pub struct RulesText(Vec<(String, Ink, bool)>);
 
+/// The heading above the rules of a topic.
+pub const THE_RULES: &str = "The rules";
+
 /// A line of the rulebook that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundLine {
@@ -64,6 +67,22 @@ impl RulesText {
     /// Breaks the text into lines of a width.
     pub fn lines(&self, width: usize) -> Vec<Line> {
         self.0.iter().flat_map(|one| broken(one, width)).collect()
+    }
+
+    /// The lines from the first rule on that fit into so many rows, up to the end of a rule.
+    pub fn first_lines(&self, width: usize, rows: usize) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut whole = 0;
+        for one in self.0.iter().skip_while(|one| one.0 != THE_RULES) {
+            lines.extend(broken(one, width));
+            if lines.len() > rows {
+                break;
+            }
+            let ends = one.1 != Ink::Title && !one.0.is_empty();
+            whole = if ends { lines.len() } else { whole };
+        }
+        lines.truncate(whole);
+        lines
     }
 
     /// The row of a line in this width.

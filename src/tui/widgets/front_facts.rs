@@ -52,9 +52,9 @@ pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str
 /// Fills a box with the introduction of a game, and a high one with its rules.
 pub fn about_with_rules(pane: &mut TextBox<'_, '_>, text: &About, chapters: Chapters, topic: &Topic) {
     about(pane, text);
-    if pane.left() > RULES {
-        pane.next();
-        fill_rules(pane, chapters, topic);
+    if pane.has_room(RULES + 1) {
+        pane.gap();
+        fill_rules(pane, chapters, &Topic { rules: &[], ..*topic });
     }
 }
 

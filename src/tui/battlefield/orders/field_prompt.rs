@@ -58,6 +58,7 @@ impl Prompt<FieldBattle> for FieldPrompt {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> Reply {
         let action = scene.keys.intent(Keymap::Commanding, key);
         match action {
+            _ if self.inner.is_confirming() => return self.inner.key(scene, key),
             Some(KeyAction::Next) if self.unit.is_some() => self.turn_to(scene, 1),
             Some(KeyAction::Previous) if self.unit.is_some() => self.turn_to(scene, -1),
             // The first question of a turn has nothing to go back to.

@@ -67,9 +67,9 @@ pub enum Purpose {
 
 /// A hex that can be chosen.
 #[derive(Clone, Debug)]
-struct Pick {
+pub struct Pick {
     at: Spot,
-    command: Command,
+    pub command: Command,
 }
 
 /// The choice of a hex for a unit.
@@ -188,7 +188,7 @@ impl Marching {
 }
 
 /// The hexes for a purpose, each with its command.
-fn picks(battle: &FieldBattle, unit: UnitId, purpose: Purpose) -> Vec<Pick> {
+pub fn picks(battle: &FieldBattle, unit: UnitId, purpose: Purpose) -> Vec<Pick> {
     let wanted = |command: &Command| {
         unit_of(command) == Some(unit)
             && match purpose {
@@ -352,7 +352,7 @@ impl Prompt<FieldBattle> for Marching {
         }
         lines.iter().skip(last.into()).for_each(|line| canvas.shortened(line.clone()));
         let number = self.picks.iter().position(|pick| pick.at == self.at).filter(|_| !canvas.skin().modern);
-        let number = number.map_or_else(String::new, |at| format!("{} of {}", at + 1, self.picks.len()));
+        let number = number.map_or_else(String::new, |at| format!("hex {} of {}", at + 1, self.picks.len()));
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Marching, &KEYS), &number);
     }
 

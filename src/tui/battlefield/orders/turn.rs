@@ -1,6 +1,6 @@
 //! The menu of one unit in its army's turn: what it can do, what each order leads to, and why the others are impossible now.
 
-use crate::battlefield::orders::marching::{Marching, Purpose};
+use crate::battlefield::orders::marching::{self, Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
     Context, GUARDS, ORDERS, STANDING, danger, field_prompt::FieldPrompt, legal, points_of, proposal, rows, unit_of,
@@ -252,7 +252,8 @@ impl Maker<'_> {
     fn movement(&self, orders: &mut Vec<Order>) {
         let of = |kind: fn(&Command) -> bool| self.own.iter().copied().filter(kind).collect::<Vec<_>>();
         let unit = self.unit;
-        let goes = of(|one| matches!(one, Command::Move { .. }));
+        let goes: Vec<Command> =
+            marching::picks(self.battle, unit, Purpose::Move).into_iter().map(|pick| pick.command).collect();
         let places =
             |all: &[Command]| all.iter().filter_map(|one| target_of(self.battle, one)).map(Into::into).collect();
         let left = points_of(self.battle.points_left(unit));

@@ -23,7 +23,7 @@ use crate::theme::Ink;
 use crate::wide_layout::TextBox;
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
-use crate::widgets::list_screen::{ListScreen, draw_first};
+use crate::widgets::list_screen::{List, ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_store::battlefield::leaders::Leader;
@@ -127,6 +127,18 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     draw_first(shared, pane, &LeaderList, "Your leaders");
 }
 
+/// The scores of finished wars. Before the first one is over, what the present wars would score.
+fn draw_scores(shared: &AppState, pane: &mut TextBox<'_, '_>) {
+    let all = shared.store.battlefield();
+    if !all.scores().is_empty() {
+        return draw_first(shared, pane, &WarScores, "Best wars");
+    }
+    pane.text(WarScores::EMPTY, Ink::Dim);
+    for war in all.leaders().iter().map(|one| &one.war).filter(|war| !war.is_over()) {
+        pane.text(&format!("{}, {}: {} now", war.leader, stage(war), war.score()), Ink::Plain);
+    }
+}
+
 const WAR: &str = "Five battles make a war. Survivors stay, and enemies grow stronger.";
 
 struct FieldMenu {
@@ -144,7 +156,7 @@ impl MenuPage for FieldMenu {
         let letters = all.iter().filter_map(|one| one.name().chars().next()).take(3).collect();
         let people = FrontBox::new("Your leaders", all.len().clamp(3, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
-        facts.push(FrontBox::new("Best wars", 7, |pane| draw_first(shared, pane, &WarScores, "Best wars")));
+        facts.push(FrontBox::new("Best wars", 7, |pane| draw_scores(shared, pane)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &ABOUT, rulebook::CHAPTERS, &TOPIC);
         });

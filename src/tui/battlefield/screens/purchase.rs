@@ -328,8 +328,8 @@ impl Screen for PurchaseScreen {
 
 const TOPIC: Topic = Topic {
     title: "Purchase",
-    asks: "Buy units for gold. Their Ego must not exceed the Leadership. Space buys the largest unit of the type in focus, \
-           + and - change its fighters, Del drops it. Tab switches between the list and the army. C lets the computer buy the \
+    asks: "Buy units for gold. Ego is the Leadership that a unit takes up: there must be enough. Space buys the largest unit \
+           of the type in focus, + and - change its fighters, Del drops it. Tab switches between the list and the army. C lets the computer buy the \
            rest. Return ends the purchase.",
     context: Keymap::Hiring,
     rules: &[

@@ -11,7 +11,7 @@ use ludus_store::settings::Confirm;
 
 /// A question as a table, and the answer of each row by its number. A row with another number leads past the last answer.
 pub struct AnswerTable {
-    question: Question,
+    pub(super) question: Question,
     rows: Vec<usize>,
 }
 
@@ -143,7 +143,11 @@ impl<G: RulebookUi> Choice<G> {
     pub(super) fn table_keys(&self, scene: &PromptContext<'_, G>, question: &Question) -> Vec<Hint> {
         let returns = std::iter::once(question.return_key());
         match self.picking {
-            Picking::Menu(..) => question.menu_keys(scene.keys, &battle_keys(scene)),
+            Picking::Menu(..) => {
+                let mut line = question.menu_keys(scene.keys, &battle_keys(scene));
+                Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);
+                line
+            }
             Picking::Pair { .. } => {
                 let is_yes = self.table.as_ref().is_some_and(|table| table.answer() == 0);
                 let own = if is_yes { KeyAction::Yes } else { KeyAction::No };
@@ -160,7 +164,7 @@ impl<G: RulebookUi> Choice<G> {
                 let closes = |action: &KeyAction| *action != KeyAction::Back || self.required.is_none();
                 let keys: Vec<KeyAction> = keys.into_iter().filter(closes).collect();
                 let mut line = scene.keys.line(self.topic.context, &keys);
-                Hint::reword(&mut line, KeyAction::Page, "odds");
+                Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);
                 arrows.into_iter().chain(returns).chain(line).collect()
             }
         }

@@ -238,7 +238,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
     /// Returns the text about the end of the game, shown at the last step.
     fn end(&self) -> Option<(String, Ink)> {
         Some(match self.film.end() {
-            ReplayEnd::Over => (self.shot.game.ending()?, Ink::Strong),
+            ReplayEnd::Over if self.shot.game.ending().is_none() => return None,
+            // A report knows the names of the sides.
+            ReplayEnd::Over => (G::report(&self.scene_of(&self.shot)).title, Ink::Strong),
             ReplayEnd::GivenUp => ("The battle was given up here.".into(), Ink::Strong),
             ReplayEnd::GoesOn => (format!("The battle continues from here, seen {}.", self.eyes()), Ink::Strong),
             ReplayEnd::Breaks(why) => (why.clone(), Ink::Bad),

@@ -80,7 +80,7 @@ impl Arena<'_> {
             }
         }
         if let Some(square) = acts.filter(shows) {
-            self.light(canvas, area, square, &people, shades);
+            self.light(canvas, area, square, &people);
         }
     }
 
@@ -107,18 +107,13 @@ impl Arena<'_> {
         }
     }
 
-    /// Draws the token of the fighter who acts in white. Of a large square only the upper row changes. If the fighter there
-    /// can be struck, the sign keeps the ground of danger.
-    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, shades: &Shades<'_>) {
+    /// Draws the token of the fighter who acts in white. Of a large square only the upper row changes.
+    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares) {
         let at = picture(area, square);
         let all = Rect { y: at.1, height: 1, ..cells(area, square) };
         canvas.tint(all, Ink::Acts);
-        let danger = shades.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
         let Content::Person(person) = self.content(square, people, &Squares::NONE) else { return };
         let wide = if scale(area).1 > 1 { LARGE.0 } else { 2 };
-        if let Some((_, ink)) = danger {
-            canvas.token(sign_cell(canvas.skin(), at, wide, &person), Ink::East, *ink == Ink::ThreatNear);
-        }
         burn(canvas, at, wide, &person);
     }
 

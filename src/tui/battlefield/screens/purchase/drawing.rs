@@ -140,23 +140,21 @@ impl Purchase {
         let mut all =
             vec![Cell::ink(row.code, Ink::Dim), Cell::ink(row.name, if offer.is_ok() { Ink::Strong } else { ink })];
         all.extend(cells.map(|text| Cell::Text(text, ink)));
-        all.push(self.bought(
-            troop,
-            offer.err().map(|error| words::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2)))),
-        ));
+        let why = match offer {
+            Ok(unit) if unit.fighters < full.fighters => format!("room for {}", unit.fighters),
+            Ok(_) => String::new(),
+            Err(error) => words::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2))),
+        };
+        all.push(self.bought(troop, why));
         all
     }
 
-    /// The units of a type, or why no more can be bought.
-    fn bought(&self, troop: Troop, why: Option<String>) -> Cell {
+    /// The units of a type. `why`: what is said if there are none, such as why none can be bought.
+    fn bought(&self, troop: Troop, why: String) -> Cell {
         let own = self.cart.units().iter().filter(|record| record.troop == troop);
         let numbers: Vec<String> =
             own.map(|record| format!("{}{}", record.fighters, if record.elite { "*" } else { "" })).collect();
-        match (numbers.is_empty(), why) {
-            (true, Some(why)) => Cell::Text(why, Ink::Dim),
-            (true, None) => Cell::plain(""),
-            (false, _) => Cell::Text(numbers.join(" "), self.ink()),
-        }
+        if numbers.is_empty() { Cell::Text(why, Ink::Dim) } else { Cell::Text(numbers.join(" "), self.ink()) }
     }
 
     fn units(&self) -> Panel<'_> {
@@ -211,6 +209,7 @@ impl Purchase {
             (_, Ok(())) => pane.text("Complete: Return ends the purchase.", Ink::Good),
             (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
         }
+        pane.text("Ego: the Leadership that a unit takes up.", Ink::Dim);
     }
 
     /// The type in focus: bars against the best of the list, and what the numbers mean.
