@@ -201,7 +201,7 @@ impl<G: RulebookUi> Tutor<G> {
             canvas.put(inner.x + 1, y, line, *ink);
         }
         if step.is_read() || self.is_explaining() {
-            // Return goes on with the lesson, whatever it does on the page below the card.
+            // Return continues the lesson, whatever it does on the page below the card.
             canvas.forget_keys();
             canvas.gather(&keys.line(Keymap::Lesson, &[KeyAction::Accept, KeyAction::Abandon]));
             canvas.cursor = (inner.x + 1, inner.y + 1);

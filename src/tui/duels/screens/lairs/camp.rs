@@ -274,18 +274,18 @@ const KEYS: [KeyAction; 7] = [
 /// Titles of the boxes beside the lairs.
 const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
-/// What the camp offers, in sentences.
+/// The offers of the camp, in sentences.
 const CAN: [&str; 6] = [
     "Return on a lair begins a visit: you write a plan for it. TA talks to the monster, ST robs it, ME and FI fight it, SC looks round afterwards.",
     "A monster that you have met follows a plan that you know from then on. Its hit points are known after a fight or a scout.",
-    "Tab goes on to training, the shop and the items carried. Gold buys levels and items between two visits.",
+    "Tab leads to training, the shop and the items carried. Gold buys levels and items between two visits.",
     "A special can help or harm, once: a chest, a spring, a mirror, a curse. Those who look round in earnest find it more often.",
     "Score: the gold gained here, 50 for each lair emptied, 10 for each riddle, special and agreement solved. A visit given up costs 10.",
     "The dead stay dead. Go home while you can: the score stays, and the character can come back with new gold.",
 ];
 
 impl Camp {
-    /// What is known of the lair in focus, or which visit is in progress.
+    /// The known facts of the lair in focus, or the visit that is in progress.
     fn about(&self, shared: &AppState, run: &Run) -> String {
         match self.visit(shared) {
             Some((_, lair)) => format!("{} stands before lair {lair}: Return continues that visit.", self.name),
@@ -293,7 +293,7 @@ impl Camp {
         }
     }
 
-    /// What is known of the thing in focus.
+    /// The known facts of the thing in focus.
     fn about_focus(&self, run: &Run) -> String {
         let at = self.at[self.part];
         match PARTS[self.part] {
