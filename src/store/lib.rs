@@ -83,7 +83,7 @@ pub enum StoreError {
     #[error("{0}")]
     Setup(String),
     /// A character is in an unfinished battle. Nothing has changed.
-    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     /// The journal cannot be used. Nothing has changed.
     #[error(transparent)]

@@ -12,12 +12,11 @@ use crate::game_view::replay::JumpTarget;
 use crate::hexarena::screens::life::HexarenaCareer;
 use crate::input::{Input, Key};
 use crate::keys::{KeyAction, Keymap, Keys, player_keys};
-use crate::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
-use crate::screens::screen_stack::ScreenStack;
+use crate::layout::{GameLayout, Layout, SMALLEST};
+use crate::screens::screen_stack::{ScreenStack, small_page};
 use crate::screens::{Transition, learning, options, welcome};
 use crate::theme::Ink;
 use crate::theme::skin::{Skin, Surroundings};
-use crate::wide_layout::middle;
 use crate::{background, books};
 #[cfg(test)]
 use ludus_duels::battle::state::Encounter;
@@ -398,7 +397,7 @@ impl App {
         }
         if let Some(mut over) = self.over.take() {
             self.shared.note = None;
-            let page = layout.map(|_| page(self.shared.size));
+            let page = layout.map(|_| small_page(self.shared.size));
             return match over.layer.input(&mut self.shared, input, page.as_ref()) {
                 Transition::Stay | Transition::To(_) | Transition::Over(_) | Transition::Back | Transition::Read(_) => {
                     self.over = Some(over)
@@ -426,7 +425,7 @@ impl App {
             return self.follow();
         }
         self.shared.note = None;
-        let page = layout.map(|_| page(self.shared.size));
+        let page = layout.map(|_| small_page(self.shared.size));
         let go = self.layer.input(&mut self.shared, input, page.as_ref());
         self.go(go);
     }
@@ -662,23 +661,12 @@ impl App {
         }
         let parts = self.parts();
         match (&self.over, &mut self.show, &mut self.play, parts) {
-            (Some(over), ..) => over.layer.draw(&self.shared, canvas, &page(self.shared.size)),
+            (Some(over), ..) => over.layer.draw_page(&mut self.shared, canvas),
             (None, Some(show), _, Some(parts)) => show.draw(canvas, &parts),
             (None, None, Some(play), Some(parts)) => play.draw(canvas, &parts),
-            _ => self.layer.draw(&self.shared, canvas, &page(self.shared.size)),
+            _ => self.layer.draw_page(&mut self.shared, canvas),
         }
         self.clicks = canvas.clicks();
-    }
-}
-
-/// The 80x24 in the middle of the screen, for pages without boxes.
-fn page(screen: Rect) -> Layout {
-    let Rect { x, y, width, .. } = middle(screen, SMALLEST.0, SMALLEST.1);
-    Layout {
-        arena: Rect::new(x, y, width, SMALLEST.1 - BAR_ROWS),
-        bar: Rect::new(x, y + SMALLEST.1 - BAR_ROWS, width, BAR_ROWS),
-        log: None,
-        panel: None,
     }
 }
 

@@ -105,6 +105,16 @@ pub fn draw_row(canvas: &mut Canvas<'_>, (x, y): (u16, u16), dice: &[ShownDie], 
     for (x, (face, sides)) in (x..).step_by(BOX.1.into()).zip(all) {
         draw_box(canvas, (x, y), (face, sides), (faded, bare));
     }
+    // Without names, the digits of a percentile roll and the die of its damage look like three dice of a kind.
+    let is_mixed = dice.windows(2).any(|pair| pair[0].sides != pair[1].sides);
+    if canvas.skin().modern && is_mixed && !bare {
+        let mut at = x;
+        for die in dice {
+            let name = format!(" d{} ", die.sides);
+            canvas.put(at + 2, y, &name, Ink::Dim);
+            at += BOX.1 * boxes(die).count() as u16;
+        }
+    }
 }
 
 /// The ground of a die's face.

@@ -9,6 +9,7 @@ mod tables;
 
 use crate::canvas::wrap;
 use crate::keys::Keymap;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// A question of the program and the rules about it.
 #[derive(Clone, Copy, Debug)]
@@ -136,26 +137,36 @@ const NOTES: [&str; 22] = [
 ];
 
 /// The sentences of a text, each with the space after it.
-pub fn sentences(text: &str) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let letters: Vec<char> = text.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        if let Some(last) = all.last_mut() {
-            last.push(*letter);
-        }
-        let ends = *letter == ' ' && at > 0 && matches!(letters[at - 1], '.' | '!' | '?');
-        if ends && letters.get(at + 1).is_some_and(|next| !next.is_lowercase()) {
-            all.push(String::new());
-        }
-    }
-    all.retain(|sentence| !sentence.is_empty());
-    all
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_sentence_bounds()
 }
 
-/// A rule without the sentences that tell its reasons. The rulebook has them.
+/// A rule without its number, its sources and the sentences that tell its reasons. The rulebook has them.
 pub fn rule_alone(text: &str) -> String {
-    let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
-    sentences(text).into_iter().filter(is_rule).collect::<String>().trim_end().to_string()
+    let text_of = text.strip_prefix("**").and_then(|rest| rest.split_once("** ")).filter(|(id, _)| id.contains('-'));
+    let text = text_of.map_or(text, |(_, rule)| rule);
+    let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
+    without_sources(&sentences(text).filter(is_rule).collect::<String>()).trim_end().to_string()
+}
+
+/// Removes remarks that only name a source: "(L93)", "(DD-97, p33)".
+fn without_sources(text: &str) -> String {
+    let names = |word: &str| {
+        word.starts_with(|first: char| first.is_ascii_uppercase() || first == 'p')
+            && word.ends_with(|last: char| last.is_ascii_digit())
+    };
+    let (mut told, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(" (") {
+        told += before;
+        let inside = after.split_once(')').filter(|(inside, _)| {
+            inside.split([',', ' ']).filter(|word| !word.is_empty()).all(|word| names(word) || word == "manual")
+        });
+        rest = inside.map_or(after, |(_, after)| after);
+        if inside.is_none() {
+            told += " (";
+        }
+    }
+    told + rest
 }
 
 /// Most lines of a rule beside a form or a list. The rulebook behind help has the whole of it.
@@ -226,7 +237,11 @@ mod tests {
     fn a_rule_alone_leaves_out_its_reasons() {
         let text = "Scores: A win gives 20 gold. Until 2026 all gold scored. We tried four other remedies. Half stays.";
         assert_eq!(rule_alone(text), "Scores: A win gives 20 gold. Half stays.");
-        assert_eq!(sentences("Roll 2d6. Add e.g. ten."), ["Roll 2d6. ", "Add e.g. ten."]);
+        assert_eq!(
+            rule_alone("**DUEL-X-1** It is so (L93). The other (a, b) too. (DD-97, p33)"),
+            "It is so. The other (a, b) too."
+        );
+        assert!(sentences("Roll 2d6. Add e.g. ten.").eq(["Roll 2d6. ", "Add e.g. ten."]));
     }
 
     #[test]

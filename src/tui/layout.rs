@@ -215,7 +215,7 @@ impl GameLayout {
             _ if logged => None,
             columns if columns >= LOG.0 => Some(Rect { x: area.x + BAR.0, width: columns, ..area }),
             _ => {
-                let rows = (area.height / 3).max(LOG.1).max(area.height.saturating_sub(HIGHEST_BAR));
+                let rows = (area.height * 2 / 5).max(LOG.1).max(area.height.saturating_sub(HIGHEST_BAR));
                 Some(Rect { y: area.bottom() - rows, height: rows, ..area })
             }
         };

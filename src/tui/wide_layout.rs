@@ -20,6 +20,9 @@ pub const LARGE: (u16, u16) = (190, 46);
 
 /// Columns between two boxes side by side.
 const GAP: u16 = 1;
+/// Minimum columns of a text that flows, and the gap between two.
+const READABLE: u16 = 62;
+const FLOW_GAP: u16 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideLayout {
@@ -100,6 +103,8 @@ pub struct TextBox<'c, 'b> {
     area: Rect,
     /// The current line, counted from 0.
     line: u16,
+    /// The columns to the right of the current one.
+    columns: u16,
 }
 
 impl<'c, 'b> TextBox<'c, 'b> {
@@ -112,12 +117,12 @@ impl<'c, 'b> TextBox<'c, 'b> {
         let inside = canvas.card(area, title, ink);
         let narrow = u16::from(inside.width > 2);
         let area = Rect { x: inside.x + narrow, width: inside.width - 2 * narrow, ..inside };
-        TextBox { canvas, area, line: 0 }
+        TextBox::bare(canvas, area)
     }
 
     /// An area without a frame that is filled line by line.
     pub const fn bare(canvas: &'c mut Canvas<'b>, area: Rect) -> TextBox<'c, 'b> {
-        TextBox { canvas, area, line: 0 }
+        TextBox { canvas, area, line: 0, columns: 0 }
     }
 
     /// Draws a box with a remark beside the title.
@@ -131,6 +136,32 @@ impl<'c, 'b> TextBox<'c, 'b> {
         self.area.width
     }
 
+    /// Splits the lines that are left into as many columns as are wide enough to read. Text flows from one into the next.
+    pub fn flow(&mut self) {
+        let count = ((self.area.width + FLOW_GAP) / (READABLE + FLOW_GAP)).max(1);
+        let width = (self.area.width - (count - 1) * FLOW_GAP) / count;
+        self.area = Rect { width, ..self.rest() };
+        (self.line, self.columns) = (0, count - 1);
+    }
+
+    /// Returns whether so many lines fit together. They begin in the next column if this one has too few.
+    pub const fn has_room(&mut self, lines: u16) -> bool {
+        if lines > self.left() && self.columns > 0 && lines <= self.area.height {
+            self.line = self.area.height;
+            self.turn();
+        }
+        lines <= self.left()
+    }
+
+    /// Goes on at the top of the next column after the last line of this one.
+    const fn turn(&mut self) {
+        if self.line >= self.area.height && self.columns > 0 {
+            self.columns -= 1;
+            self.line = 0;
+            self.area.x += self.area.width + FLOW_GAP;
+        }
+    }
+
     /// Number of lines left, the current one included.
     pub const fn left(&self) -> u16 {
         self.area.height.saturating_sub(self.line)
@@ -141,8 +172,16 @@ impl<'c, 'b> TextBox<'c, 'b> {
         Rect { y: self.area.y + self.line, height: self.left(), ..self.area }
     }
 
+    /// Leaves a line empty, except at the top of a column.
+    pub const fn gap(&mut self) {
+        if self.line > 0 {
+            self.next();
+        }
+    }
+
     pub const fn next(&mut self) {
         self.line = self.line.saturating_add(1);
+        self.turn();
     }
 
     /// Writes at a column of the current line; returns the column after the text. Text that is too long is cut and marked.
@@ -173,7 +212,8 @@ impl<'c, 'b> TextBox<'c, 'b> {
 
     /// Writes a text over as many lines as it needs.
     pub fn text(&mut self, text: &str, ink: Ink) {
-        let (width, left) = (usize::from(self.area.width), usize::from(self.left()));
+        let left = usize::from(self.left() + self.columns * self.area.height);
+        let width = usize::from(self.area.width);
         if wrap(text, width).len() > left {
             self.canvas.shortened(text.to_string());
         }
@@ -380,31 +420,40 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 
 /// Fills a box with the rules of a topic and their context as far as there is room, then with the start of a chapter.
 pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic) {
-    let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
-    let mut before = String::new();
-    for (id, text) in all {
+    let (mut before, mut shown, mut last) = (String::new(), String::new(), String::new());
+    pane.flow();
+    for text in topic.rules.iter().filter_map(|id| rule_in_context(chapters, id)) {
         // What the rule above says already is not repeated.
         let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
         let told = rule_alone(rest.map_or(text.as_str(), str::trim));
         before.clone_from(&text);
-        let Some(text) = shortened(&format!("{id} {told}"), pane.width()).filter(|_| !told.is_empty()) else {
+        // A part of a chapter is named once.
+        let (part, body) = told.split_once(": ").filter(|_| rest.is_none()).unwrap_or(("", &told));
+        let told = if part == last { body.to_string() } else { told.clone() };
+        last = if part.is_empty() { last } else { part.to_string() };
+        let Some(text) = shortened(&told, pane.width()).filter(|_| !told.is_empty()) else {
             continue;
         };
-        if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
+        if !pane.has_room(wrap(&text, pane.width().into()).len() as u16) {
             continue;
         }
         pane.text(&text, Ink::Plain);
-        pane.next();
+        pane.gap();
+        shown += &text;
     }
     for heading in topic.chapters {
-        let Some(text) = chapter(chapters, heading).filter(|_| pane.left() > 4) else { return };
+        let Some(text) = chapter(chapters, heading).filter(|_| pane.has_room(5)) else { return };
         let width = usize::from(pane.width());
-        let room = |pane: &TextBox<'_, '_>, line: &str| wrap(line, width).len() <= usize::from(pane.left());
+        let room = |pane: &mut TextBox<'_, '_>, line: &str| pane.has_room(wrap(line, width).len() as u16);
         let mut lines = text.lines().skip(1).filter(|line| !line.is_empty()).peekable();
         let mut told = false;
         // A skipped line could be the one that the next continues.
         while let Some(marked) = lines.next() {
-            let line = plain(marked.trim_start_matches(['#', '-', ' ']));
+            let line = rule_alone(&plain(&rule_alone(marked.trim_start_matches(['#', '-', ' ']))));
+            // A line that only announces a list says nothing without it, and a rule from above nothing new.
+            if line.is_empty() || line.ends_with(':') || shown.contains(&line) {
+                continue;
+            }
             let with = if told { line.clone() } else { format!("The chapter: {heading} {line}") };
             // A heading stands only above its text.
             let next = lines.peek().filter(|_| marked.starts_with('#')).map_or("", |next| next);
@@ -465,6 +514,18 @@ mod tests {
         assert_eq!(lines[..2], ["╭─ People ─────╮", "│   Name   SH  │"]);
         assert_eq!(lines[3], "│ ► man 4   4  │");
         assert!(!lines.join("").contains("no"));
+    }
+
+    #[test]
+    fn text_that_flows_continues_in_the_next_column() {
+        let (lines, _) = drawn(130, 2, |canvas| {
+            let mut pane = TextBox::bare(canvas, Rect::new(0, 0, 130, 2));
+            pane.flow();
+            ["one", "two", "three"].iter().for_each(|word| pane.line(word, Ink::Plain));
+            assert!(!pane.has_room(2) && pane.has_room(1));
+        });
+        assert!(lines[0].starts_with("one") && lines[0].contains("three"), "{lines:?}");
+        assert!(lines[1].starts_with("two"), "{lines:?}");
     }
 
     #[test]

@@ -127,6 +127,7 @@ impl Counted {
             return;
         }
         let (target, lay) = (strike.target, before.fighter(strike.target).prone());
+        let had = before.fighter(target).sh();
         let over = |event: &&Event| {
             !matches!(event, Event::Acted { fighter, .. } if *fighter == strike.attacker)
                 && !matches!(event, Event::Asked { .. } | Event::Blow(_))
@@ -144,8 +145,8 @@ impl Counted {
         }
         let fate = match blow.lost {
             _ if dead => FateBand::Dead,
-            _ if blow.knocked_down && !lay => FateBand::Down,
-            _ if blow.dazed => FateBand::Dazed,
+            _ if (blow.knocked_down || blow.collapsed) && !lay => FateBand::Down,
+            _ if blow.dazed || (had > 3 && had - blow.lost <= 3) => FateBand::Dazed,
             0 => FateBand::Unhurt,
             _ => FateBand::Hurt,
         };

@@ -107,6 +107,12 @@ impl Encounter {
         self.fight.end
     }
 
+    /// True if a view of the encounter shows the average of the monster's kind instead of its own hit points (DD-93).
+    pub const fn guesses(&self, side: Side) -> bool {
+        let fighter = self.fighter(side);
+        matches!(fighter.kind, FighterKind::Monster(_)) && !self.known[side as usize] && self.fight.end.is_none()
+    }
+
     /// The kind of plan that this encounter needs.
     pub const fn purpose(&self) -> Purpose {
         if self.terms.commanders { Purpose::Special } else { Purpose::Encounter }

@@ -8,11 +8,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::text::count;
 
-/// Returns "15 HP, melee 1, medium" or the levels.
-pub fn brief(fighter: &Fighter) -> String {
+/// Returns "15 HP, melee 1, medium" or the levels. `is_guess`: the hit points are the average of the kind.
+pub fn brief(fighter: &Fighter, is_guess: bool) -> String {
     match fighter.kind {
         FighterKind::Nobody => "nobody".into(),
-        FighterKind::Monster(_) => format!("{} HP, melee {}, {}", fighter.full, fighter.melee, fighter.speed.name()),
+        FighterKind::Monster(_) => {
+            let about = if is_guess { "about " } else { "" };
+            format!("{about}{} HP, melee {}, {}", fighter.full, fighter.melee, fighter.speed.name())
+        }
         FighterKind::Character(_) => {
             let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill)));
             levels.join(" ")
@@ -68,7 +71,8 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
     let level = fighter.level(skill);
     match skill {
         Skill::Melee => {
-            format!("hits {}, 1-{}", chances::blow(fighter, other), fighter.damage + fighter.blow_bonus())
+            let bonus = fighter.blow_bonus();
+            format!("hits {}, {}-{}", chances::blow(fighter, other), 1 + bonus, fighter.damage + bonus)
         }
         Skill::Archery if level > 0 => {
             let arrows = count(level, "arrow");

@@ -77,7 +77,7 @@ pub enum LeadersError {
     Units { name: String, error: ArmyError },
     #[error("{name}: {found} {what}, at most {most} are accepted; export again")]
     Absurd { name: String, what: &'static str, found: u32, most: u32 },
-    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("the war of {0} is over; begin another one")]
     Over(String),

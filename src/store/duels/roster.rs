@@ -141,7 +141,7 @@ pub enum RosterError {
     Words(String),
     #[error("{0} is dead; create another character to inherit what was left at home")]
     Dead(String),
-    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("{0} is in the lairs; end that run first")]
     Away(String),

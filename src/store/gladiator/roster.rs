@@ -267,7 +267,7 @@ pub enum RosterError {
     NotStored(&'static str),
     #[error("{0} is dead (RIP) and can only be resurrected at an altar; load another character")]
     Dead(String),
-    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("{0}: the record of a death or best blow cannot be shown in a line; export again")]
     Words(String),

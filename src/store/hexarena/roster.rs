@@ -69,7 +69,7 @@ pub enum RosterError {
     Rich { name: String, what: &'static str, found: u32 },
     #[error("{0} is dead, and nobody is raised here")]
     Dead(String),
-    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("{0} has fought this week; the next bout day is in a week")]
     Fought(String),

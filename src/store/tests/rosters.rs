@@ -80,7 +80,7 @@ fn fighting_excludes_other_battles_until_a_break_out() {
     let bob = roster.find("Bob").unwrap().recruit(Side::West);
     roster.take_in(&id("first"), &[&ann]).unwrap();
     let refusal = roster.take_in(&id("second"), &[&bob, &ann]).unwrap_err();
-    assert_eq!(refusal.to_string(), "Ann is in battle first; resume or abandon it first");
+    assert_eq!(refusal.to_string(), "Ann is in battle; resume or abandon it first");
     assert_eq!(roster.find("Bob").unwrap().in_battle, None);
     assert!(roster.remove("Ann").is_err());
     assert!(roster.abandon(&id("first")) && !roster.abandon(&id("first")));

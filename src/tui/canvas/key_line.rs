@@ -27,6 +27,13 @@ impl Canvas<'_> {
         }
     }
 
+    /// Says what a key does now instead of what was gathered for it.
+    pub fn reword_gathered(&mut self, key: Key, does: &'static str) {
+        for hint in self.gathered.iter_mut().flatten().filter(|hint| hint.key == Some(key)) {
+            hint.does = does;
+        }
+    }
+
     /// Returns whether hints are gathered.
     pub(super) const fn gathers(&self) -> bool {
         self.gathered.is_some()

@@ -12,14 +12,13 @@ mod words;
 
 use crate::canvas::Canvas;
 use crate::duels::editor::typing::Typing;
-use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
+use crate::duels::odds_worker::{LOOK, Odds, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
-use ludus_duels::ai;
 use ludus_duels::ai::templates::templates;
 use ludus_duels::battle::event::Event;
 use ludus_duels::battle::odds::Trial;
@@ -28,7 +27,6 @@ use ludus_duels::data::riddle;
 use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::named::{NamedPlan, check_plan_name};
 use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use ludus_duels::model::setup::Grade;
 use ludus_duels::model::terms::Demand;
 use ludus_duels::narration::names::Names;
 use ludus_duels::narration::reading;
@@ -38,7 +36,7 @@ use ludus_engine::narration::Priority;
 use ludus_engine::text::is_printing;
 use ludus_store::StoreError;
 use ratatui::layout::Rect;
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 
 /// The situation of the planner: their view of the encounter before it begins.
 pub struct Stand {
@@ -98,6 +96,11 @@ impl Stand {
         }
     }
 
+    /// True if the opponent's hit points are the average of its kind.
+    pub const fn guesses(&self) -> bool {
+        self.game.guesses(self.side.other())
+    }
+
     pub fn name(&self, side: Side) -> &str {
         &self.game.called()[side.index()]
     }
@@ -119,6 +122,9 @@ pub enum Edited {
 pub struct Editor {
     stand: Stand,
     entries: Vec<Tactic>,
+    /// The plan before each change, for undo, and the plan after the last one.
+    history: Vec<Vec<Tactic>>,
+    current: Vec<Tactic>,
     at: usize,
     name: String,
     typing: Typing,
@@ -131,13 +137,14 @@ pub struct Editor {
     /// True if the last drawing had room for all pages.
     large: Cell<bool>,
     odds: OddsWorker,
-    /// The computer's plan, once it is needed.
-    suggested: OnceCell<Plan>,
     /// The lines of one test fight.
     tried: Vec<String>,
     tries: u64,
     library: Vec<NamedPlan>,
 }
+
+/// Shown instead of odds while no plan is written.
+const UNWRITTEN: &str = "The odds come with the first line. An empty plan is improvised: that is seldom the best.";
 
 /// Draws a monster's offer for the odds, which depend only on whether there is one.
 const SUPPOSED: Seed = Seed(0x0ffe);
@@ -160,6 +167,8 @@ impl Editor {
         let mut editor = Editor {
             stand,
             entries: Vec::new(),
+            history: Vec::new(),
+            current: Vec::new(),
             at: 0,
             name: String::new(),
             typing: Typing::Nothing,
@@ -168,7 +177,6 @@ impl Editor {
             page: 0,
             large: Cell::new(false),
             odds: OddsWorker::new(),
-            suggested: OnceCell::new(),
             tried: Vec::new(),
             tries: 0,
             library,
@@ -180,6 +188,7 @@ impl Editor {
     /// Starts from an existing plan.
     pub fn with(mut self, named: NamedPlan) -> Editor {
         (self.entries, self.name) = (named.plan.entries().to_vec(), named.name);
+        self.current.clone_from(&self.entries);
         self.refresh_odds();
         self
     }
@@ -203,27 +212,26 @@ impl Editor {
         &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
     }
 
-    /// Requests the odds of the current plan. Without one, those of the computer's are requested.
+    /// Requests the odds of the current plan. An empty one has none: the player writes the first line.
     fn refresh_odds(&mut self) {
         let (plan, side) = (self.plan(), self.stand.side);
-        let trial = self.trial(SUPPOSED);
-        let trial = if plan.is_empty() { trial.with(side, self.suggested()) } else { trial };
-        self.odds.ask(OddsQuestion::Plan { trial, side, plan });
+        if !plan.is_empty() {
+            self.odds.ask(OddsQuestion::Plan { trial: self.trial(SUPPOSED), side, plan });
+        }
     }
 
-    /// The plan that the computer would make here.
-    fn suggested(&self) -> &Plan {
-        self.suggested.get_or_init(|| {
-            let (own, other) = (self.stand.own(), self.stand.other());
-            ai::plan_for(own, other, self.stand.game.terms(), Grade::Second, SUPPOSED)
-        })
+    /// The odds of the plan, and `false` while they are those of an earlier one. `None` for an empty plan.
+    fn known_odds(&self) -> Option<(Odds, bool)> {
+        self.odds.odds().filter(|_| !self.entries.is_empty())
     }
 
-    /// Says of which plan the odds are while none is written.
-    fn unwritten(&self) -> Option<String> {
-        self.entries
-            .is_empty()
-            .then(|| format!("No plan is written yet. The computer would play {}.", self.suggested()))
+    /// The opponent of the odds: its plan, and its hit points where they are a guess.
+    fn opponent(&self) -> String {
+        let other = self.stand.other();
+        match self.stand.guesses() {
+            true => format!("Against {}, with about {} HP: the average of its kind.", self.against().0, other.full),
+            false => format!("Against {}.", self.against().0),
+        }
     }
 
     /// The trial against the assumed plan. Odds, line ratings and test fights all use it.
@@ -236,9 +244,20 @@ impl Editor {
 
     /// Updates everything after a change of the plan.
     fn changed(&mut self) {
+        if self.current != self.entries {
+            self.history.push(std::mem::replace(&mut self.current, self.entries.clone()));
+        }
         self.at = self.at.min(self.entries.len().saturating_sub(1));
         self.tried.clear();
         self.refresh_odds();
+    }
+
+    /// Takes back the last change of the plan.
+    fn undo(&mut self) {
+        let Some(before) = self.history.pop() else { return self.refuse("There is nothing to undo.") };
+        self.entries.clone_from(&before);
+        self.current = before;
+        self.changed();
     }
 
     /// Shows a message until the next key.
@@ -324,9 +343,11 @@ impl Editor {
                 self.entries.remove(self.at);
                 self.changed();
             }
+            KeyAction::Undo => self.undo(),
             KeyAction::Assumed => {
                 self.assumed = (self.assumed + 1) % self.stand.assumed.len();
                 self.refresh_odds();
+                self.tell((format!("The odds are now against {}.", self.against().0), Ink::Warning));
             }
             KeyAction::Versus => self.typing = Typing::Versus(self.against().1.to_string(), None),
             KeyAction::Try => self.try_once(),

@@ -161,7 +161,11 @@ impl BookGame for Encounter {
         Setup { series: None, ..setup.clone() }
     }
 
+    /// A visit leads back to the camp of its character, also if it was continued from the menu.
     fn leave(view: &GameView<Encounter>, shared: &mut AppState) {
+        let visits =
+            view.session().setup().visit.is_some().then(|| view.session().setup().of(Side::A).name().to_string());
+        shared.books.camp = visits;
         shared.books.bout = Bout::of(view.session().setup(), view.session().battle());
         shared.books.met = Some(Meeting::of(view.session().setup()));
     }

@@ -2,7 +2,7 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Assumed, Automatic, Back, Drop, Endless, First, Help, Info, Last, Less, Library, Look, Lower,
-    More, Name, Next, Page, Previous, Raise, Try, Versus, Words,
+    More, Name, Next, Page, Previous, Raise, Try, Undo, Versus, Words,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::{Declared, keymap};
@@ -27,6 +27,7 @@ pub fn keymaps() -> Vec<Declared> {
             .named(Raise, "K J", "move")
             .more(Lower, "move down")
             .key(Drop, "remove")
+            .key(Undo, "undo")
             .key(Assumed, "against")
             .key(Versus, "against which")
             .key(Try, "try")

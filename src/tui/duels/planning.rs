@@ -19,7 +19,7 @@ pub struct Planning {
     side: Side,
     /// True after Return was pressed with an empty plan.
     asked: bool,
-    /// The last plan stored as a draft.
+    /// The last plan stored as a draft. A sealed one stays there until its encounter was watched.
     drafted: Plan,
 }
 
@@ -50,7 +50,7 @@ impl Prompt<Encounter> for Planning {
         let sealed = edited == Edited::Done;
         if self.drafted != after || sealed {
             self.drafted.clone_from(&after);
-            scene.memory.brought.draft(self.side, if sealed { Plan::default() } else { after });
+            scene.memory.brought.draft(self.side, after);
         }
         match edited {
             Edited::Stay => PromptReply::Stay,

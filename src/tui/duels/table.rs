@@ -95,6 +95,11 @@ impl DuelReturn {
         Side::BOTH.into_iter().filter(is).map(Side::seat).collect()
     }
 
+    /// True if two people plan against each other: only they need proof that no plan was changed.
+    pub fn is_between_people(&self) -> bool {
+        self.controls == [Some(Control::Player); 2]
+    }
+
     /// The encounter from its beginning, to be continued with other dice.
     pub fn rest(&self, ended: &Encounter) -> Option<Rest> {
         Rest::of(self.opening.as_ref()?, ended)
@@ -269,6 +274,7 @@ impl RulebookUi for Encounter {
                 Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
                     // A replay has no salt, and a mark without it would be another one.
                     match scene.memory.brought.salt.as_str() {
+                        _ if !scene.memory.brought.is_between_people() => format!("{name} has sealed a plan."),
                         "" => format!("{name} has sealed a plan."),
                         salt => format!("{name} has sealed a plan: {}", plan.seal_mark(salt, side)),
                     }
@@ -364,8 +370,8 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
     let row = |side: Side| {
         let fighter = scene.battle.fighter(side);
         let name = scene.names.name(side);
-        let is_alive = fighter.is_alive();
-        let sealed = *scene.truth.seal(side) != Seal::Awaited;
+        let (is_alive, is_guess) = (fighter.is_alive(), scene.battle.guesses(side));
+        let sealed = *scene.truth.seal(side) != Seal::Awaited && scene.truth.end().is_none();
         OrderRow {
             pick: side.index(),
             sign: scene.names.signs(side),
@@ -373,8 +379,8 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
             whole: 2 * i32::from(fighter.hp) > i32::from(fighter.full),
             name: name.into(),
             measures: vec![Measure {
-                value: (fighter.hp.into(), fighter.full.into()),
-                text: format!("{}/{}", fighter.hp, fighter.full),
+                value: (if is_guess { 0 } else { fighter.hp.into() }, fighter.full.into()),
+                text: if is_guess { format!("~{}", fighter.full) } else { format!("{}/{}", fighter.hp, fighter.full) },
             }],
             state: match (is_alive || fighter.is_nobody(), scene.truth.asked_side() == Some(side)) {
                 (false, _) => ("\u{d7} dead".into(), Ink::Dim),
@@ -390,7 +396,7 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
         }
     };
     let card = |side: Side| {
-        let lines = card::lines(scene.battle.fighter(side), scene.battle.fighter(side.other()), ink(side));
+        let lines = card::lines(scene.battle, side, ink(side));
         Section::new(scene.names.name(side), ink(side), CARD).lines(lines)
     };
     let sections = if scene.private { Side::BOTH.map(card).into() } else { Vec::new() };
@@ -403,6 +409,6 @@ fn draw_cards(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, are
     let half = area.height / 2;
     for (side, y, ink) in [(Side::A, area.y, Ink::West), (Side::B, area.y + half, Ink::East)] {
         let mut pane = TextBox::of(canvas, Rect { y, height: half, ..area }, scene.names.name(side), ink);
-        card::draw(&mut pane, scene.battle.fighter(side), scene.battle.fighter(side.other()));
+        card::draw_of(&mut pane, scene.battle, side);
     }
 }

@@ -24,6 +24,7 @@ use crate::wide_layout::WideLayout;
 use ludus_duels::battle::fight::Fight;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
 use ludus_engine::narration::DiceRoll;
 use ludus_store::settings::DiceShow;
 use ratatui::layout::Rect;
@@ -46,6 +47,8 @@ pub struct Watching {
     onward: Onward,
     rolls: Rolls,
     now: u64,
+    /// True once the end was shown.
+    is_told: bool,
 }
 
 /// The state of the current event's dice.
@@ -70,6 +73,7 @@ impl Watching {
             onward: Onward::new(),
             rolls: Rolls::Still,
             now: 0,
+            is_told: false,
         }
     }
 
@@ -106,6 +110,13 @@ impl Watching {
         self.rolls = if rolls { Rolls::Fresh } else { Rolls::Still };
     }
 
+    /// Removes the sealed plans from the drafts at the end: until then, they mark an encounter that nobody has watched.
+    fn note_the_end(&mut self, memory: &DuelMemory) {
+        if self.is_at_end(memory) && !std::mem::replace(&mut self.is_told, true) {
+            Side::BOTH.into_iter().for_each(|side| memory.brought.draft(side, Plan::default()));
+        }
+    }
+
     /// Moves one event; automatic playback continues from there.
     fn turn(&mut self, on: bool, memory: &DuelMemory) {
         self.at = if on { (self.at + 1).min(memory.steps.len()) } else { self.at.saturating_sub(1).max(1) };
@@ -139,6 +150,7 @@ impl Prompt<Encounter> for Watching {
             Some(KeyAction::Back) => self.at = memory.steps.len(),
             _ => return PromptReply::Say("Right: next, Left: back, Space: play, End: to the end.".into()),
         }
+        self.note_the_end(memory);
         PromptReply::Stay
     }
 
@@ -167,10 +179,15 @@ impl Prompt<Encounter> for Watching {
                 self.turn_on(scene);
                 self.due = Some(now + self.beat);
                 self.automatic = !self.is_at_end(scene.memory);
+                self.note_the_end(scene.memory);
             }
             Some(_) => {}
             None => self.due = Some(now + self.beat),
         }
+    }
+
+    fn untold(&self, scene: &PromptContext<'_, Encounter>) -> usize {
+        scene.memory.steps.len().saturating_sub(self.at)
     }
 
     fn is_page(&self) -> bool {

@@ -6,8 +6,10 @@ use crate::game_view::GameView;
 use crate::game_view::log::LogLine;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::reader::HelpReader;
+use crate::input::Key;
 use crate::layout::GameLayout;
 use crate::theme::Ink;
+use crate::wide_layout::WideLayout;
 use ludus_store::settings::Numbers;
 use ratatui::layout::Rect;
 
@@ -81,6 +83,16 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn draw_hint(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let Some(text) = self.shown_hint() else { return };
         let whole = self.shows_page();
+        let area = canvas.area();
+        if whole && canvas.skin().modern && WideLayout::full(area).is_some() {
+            // The two rows above the keys are free, so that the hint covers nothing it speaks of.
+            let foot = Rect { y: area.bottom() - 3, height: 2, ..area };
+            canvas.clear(foot);
+            canvas.put(foot.x + 2, foot.y, "New", Ink::Warning);
+            let text = format!("{text} Return closes it; off in Options.");
+            canvas.wrapped(Rect { x: foot.x + 7, width: foot.width - 9, ..foot }, &text, Ink::Plain);
+            return;
+        }
         let log = layout.log.map(|log| log.outer).filter(|log| !whole && fits(text, *log));
         let room = if whole { canvas.area() } else { log.unwrap_or(layout.board.inner) };
         let width = if log.is_some() { room.width } else { room.width.min(COLUMNS + 4) };
@@ -98,6 +110,7 @@ impl<G: RulebookUi> GameView<G> {
         };
         let inner = canvas.card(area, "New", Ink::Warning);
         canvas.remark(area, "New", "Return closes it; off in Options");
+        canvas.reword_gathered(Key::Enter, "close the tip");
         for (y, line) in (inner.y..).zip(&lines) {
             canvas.put_within(inner.x + 1, y, inner.right(), line, Ink::Plain);
         }

@@ -43,8 +43,10 @@ impl<G: RulebookUi> GameView<G> {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return false;
         }
-        if let Some(reader) = &mut self.reading {
-            return reader.paste(&self.log.lines, self.seats.seat, letter);
+        if let Some(mut reader) = self.reading.take() {
+            let takes = reader.paste(&self.told_lines(), self.seats.seat, letter);
+            self.reading = Some(reader);
+            return takes;
         }
         self.outlook = None;
         if !self.telling.is_ready() || self.asking.page != Page::Menu {

@@ -138,12 +138,13 @@ impl LogPage {
             }
             let mut rows = wrap(text, width.saturating_sub(3));
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
+            // Without room for the whole event, its beginning names who does it.
+            rows.truncate(usize::from(area.height) - lines.len());
             lines.extend(rows.into_iter().rev().map(|row| (row, line.ink, line.begins)));
             if lines.len() >= usize::from(area.height) {
                 break;
             }
         }
-        lines.truncate(area.height.into());
         let top = area.y;
         for (y, (line, ink, begins)) in (top..).zip(lines.iter().rev()) {
             draw_row(canvas, Rect { x: area.x + 1, y, width: area.width - 1, height: 1 }, line, (*ink, *begins));

@@ -12,6 +12,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{WideLayout, marker};
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 /// The state of the log page.
@@ -178,6 +179,7 @@ impl LogReader {
     pub(super) fn draw(&self, lines: &[LogLine], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
         let area = canvas.area();
         canvas.clear(area);
+        canvas.forget_keys();
         let found = self.found(lines, seat);
         let inner = match WideLayout::full(area) {
             Some(_) => {
@@ -233,11 +235,28 @@ impl LogReader {
         if self.search.is_open() {
             Hint::reword(&mut line, KeyAction::Accept, "these lines");
         }
+        if self.search.is_on() || self.whose.is_some() {
+            Hint::reword(&mut line, KeyAction::Back, "all lines");
+        }
         canvas.keys(area.x + 1, area.bottom() - 1, &line);
     }
 }
 
 impl<G: RulebookUi> GameView<G> {
+    /// The lines without those of events that the open page has not shown yet.
+    pub(super) fn told_lines(&self) -> Cow<'_, [LogLine]> {
+        let mut untold = self.asking.asks.last().map_or(0, |ask| ask.untold(&self.scene()));
+        if untold == 0 {
+            return Cow::Borrowed(&self.log.lines);
+        }
+        let mut lines = self.log.lines.clone();
+        while let Some(last) = lines.iter().rposition(|line| !line.places.is_empty()).filter(|_| untold > 0) {
+            lines.remove(last);
+            untold -= 1;
+        }
+        Cow::Owned(lines)
+    }
+
     /// Opens the log with its key. The open question takes precedence if it uses the key itself.
     pub(super) fn open_log(&mut self, key: Key) -> bool {
         let asked = self.beside(key) == Some(KeyAction::Log);
@@ -245,7 +264,7 @@ impl<G: RulebookUi> GameView<G> {
         if opens {
             let scene = self.scene();
             let people = self.shown.people().map(|who| G::called(&scene, who)).collect();
-            self.reading = Some(LogReader::new(&self.log.lines, self.seats.seat, people));
+            self.reading = Some(LogReader::new(&self.told_lines(), self.seats.seat, people));
         }
         opens
     }
@@ -253,8 +272,9 @@ impl<G: RulebookUi> GameView<G> {
     /// Handles a key on the log page.
     pub(super) fn read_log(&mut self, key: Key) -> bool {
         let (keys, seat) = (self.keys(), self.seats.seat);
-        let Some(reader) = &mut self.reading else { return false };
-        let turned = reader.key(&self.log.lines, seat, keys, key);
+        let Some(mut reader) = self.reading.take() else { return false };
+        let turned = reader.key(&self.told_lines(), seat, keys, key);
+        self.reading = Some(reader);
         self.turned(turned);
         true
     }
@@ -288,7 +308,7 @@ impl<G: RulebookUi> GameView<G> {
 
     pub(super) fn draw_log_whole(&self, canvas: &mut Canvas<'_>) {
         if let Some(reader) = &self.reading {
-            reader.draw(&self.log.lines, self.seats.seat, self.keys(), canvas);
+            reader.draw(&self.told_lines(), self.seats.seat, self.keys(), canvas);
         }
     }
 

@@ -17,6 +17,8 @@ use ratatui::layout::Rect;
 
 /// Rows of a page that leaves the board visible, if there is no box for it.
 const BELOW: u16 = 14;
+/// Columns and rows of a question over a page.
+const OVER: (u16, u16) = (94, 10);
 /// Columns of a box in which two boxes of a question stand next to each other.
 const TWO: u16 = 64;
 /// Rows that the turn order and a card keep in the panel while a question has boxes there.
@@ -84,13 +86,14 @@ impl<G: RulebookUi> GameView<G> {
             self.draw_title(canvas, line);
         }
         let [who, turn] = G::board_title(&scene);
-        framed(canvas, layout.board, false, || {
-            if layout.title.is_some() {
-                [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)]
-            } else {
-                [who, turn]
-            }
-        });
+        if layout.board.is_framed() {
+            let [title, remark] = match layout.title {
+                Some(_) => [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)],
+                None => [who, turn],
+            };
+            canvas.boxed_around(layout.board.outer, &title);
+            canvas.remark(layout.board.outer, &title, &remark);
+        }
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
@@ -178,13 +181,16 @@ impl<G: RulebookUi> GameView<G> {
             }
             ask.draw_page(&scene, canvas, inner);
         }
+        if let Some(below) = self.page_below() {
+            self.draw_over_page(below, canvas, layout);
+        }
         self.draw_report(canvas);
         if self.seats.is_private() {
             self.draw_log_whole(canvas);
         }
         self.draw_hint(canvas, layout);
         self.draw_pointers(canvas, layout);
-        self.draw_guide(canvas, layout.board.inner);
+        self.draw_guide(canvas, layout.board);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
             let part = layout.reading();
@@ -197,6 +203,31 @@ impl<G: RulebookUi> GameView<G> {
             reader.draw(canvas, part.inner, &shown);
             canvas.gather(&[Hint::of(Key::Enter, "Return", "close the help")]);
         }
+    }
+
+    /// Returns the page of the whole screen from which the open question was asked.
+    fn page_below(&self) -> Option<&dyn Prompt<G>> {
+        let is_free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
+        self.shown_ask().filter(|ask| is_free && !ask.is_page())?;
+        self.asking.asks.iter().rev().nth(1).map(|ask| &**ask).filter(|below| below.is_whole())
+    }
+
+    /// Draws that page with the question in a box over it.
+    fn draw_over_page(&self, below: &dyn Prompt<G>, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let (scene, area) = (self.scene(), canvas.area());
+        canvas.clear(area);
+        below.draw_page(&scene, canvas, area);
+        canvas.forget_keys();
+        let Some(ask) = self.shown_ask().filter(|_| self.asks_in_table()) else {
+            canvas.clear(layout.box_of_bar.outer);
+            return self.draw_bar(canvas, layout, self.shown_ask());
+        };
+        let (width, height) = (area.width.min(OVER.0), area.height.min(OVER.1));
+        let outer = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
+        let inner = Rect { x: outer.x + 1, y: outer.y + 1, width: width - 2, height: height - 2 };
+        canvas.clear(outer);
+        framed(canvas, Panel { outer, inner }, true, || self.bar_heading(Some(ask)));
+        ask.draw_question(&scene, canvas, (inner, true));
     }
 
     /// Returns whether a page covers the box of the question, and has its keys.
@@ -271,9 +302,14 @@ pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
         let Some((row, ink)) = rows.next() else { return };
-        // The dots show that there is more. Another page has the full text.
-        let last = y + 1 == area.bottom() && rows.peek().is_some();
-        let row = if last { cut(&format!("{row} .."), width) } else { row };
-        canvas.put_within(area.x + 1, y, area.right(), &row, ink);
+        let (mut right, last) = (area.right() - 1, y + 1 == area.bottom());
+        if last && rows.peek().is_some() {
+            // The pages have the full text.
+            let more = format!("Tab: {} more", rows.by_ref().count());
+            right -= more.len() as u16;
+            canvas.put(right, y, &more, Ink::Dim);
+            right -= 1;
+        }
+        canvas.put_within(area.x + 1, y, right, &cut(&row, usize::from(right - area.x - 1)), ink);
     }
 }

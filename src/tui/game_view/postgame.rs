@@ -18,6 +18,8 @@ const A_ROUND: (u64, u64) = (if cfg!(test) { 6 } else { 60 }, if cfg!(test) { 12
 const QUICK: u64 = 10;
 /// Minimum change of the win chance in a turning point, in tenths of a percent.
 const LEAST: u64 = 50;
+/// The change of a round that is named although the end changed the chance more.
+const LARGE: u64 = 150;
 /// Maximum number of rounds to estimate. A longer game skips rounds evenly.
 const ROUNDS: usize = 60;
 
@@ -164,14 +166,17 @@ impl<G: RulebookUi> PostGame<G> {
     /// Returns the round with the largest change, and its most important event. `None` if no change is large enough.
     fn turning(&self, points: &[Point]) -> Option<TurningPoint> {
         let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
-        let (at, _) =
-            points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
         // A change below two standard errors may be chance.
-        let pair = points.get(at..at + 2)?;
+        let counts = |pair: &[Point]| moved(pair) >= LEAST.max(2 * error(pair));
+        let last = points.len().checked_sub(2)?;
+        // That the end decides is no news: it is named only if no earlier step towards it was large.
+        let won = points.last()?.share.0 > points.first()?.share.0;
+        let leads = |pair: &[Point]| (pair[1].share.0 > pair[0].share.0) == won;
+        let early = |at: usize, pair: &[Point]| at != last && leads(pair) && moved(pair) >= LARGE;
+        let turns = points.windows(2).enumerate().filter(|(_, pair)| counts(pair));
+        let (at, pair) =
+            turns.max_by_key(|(at, pair)| (early(*at, pair), leads(pair), moved(pair), std::cmp::Reverse(*at)))?;
         let error = error(pair);
-        if moved(pair) < LEAST.max(2 * error) {
-            return None;
-        }
         let first = self.rounds.get(at)?.1;
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);

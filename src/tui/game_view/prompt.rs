@@ -146,6 +146,11 @@ pub trait Prompt<G: RulebookUi> {
         false
     }
 
+    /// Returns how many of the last narrated events its page has not shown yet. The log leaves them out.
+    fn untold(&self, _scene: &PromptContext<'_, G>) -> usize {
+        0
+    }
+
     /// Returns whether it is a page over board and bar.
     fn is_page(&self) -> bool {
         false

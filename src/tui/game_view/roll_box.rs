@@ -132,10 +132,9 @@ impl<G: RulebookUi> GameView<G> {
 }
 
 /// Draws the dice of an event with their result, for a page of a rulebook. `elapsed`: milliseconds since they began to roll.
-/// `faded`: a later event is shown.
-pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, (elapsed, faded): (u64, bool)) {
+pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, elapsed: u64) {
     let is_still = elapsed >= dice::QUICK;
-    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), (faded, false));
+    dice::draw_row(canvas, (area.x, area.y), &dice::quick(&throw.dice, elapsed), (false, false));
     let left = dice::width(&throw.dice) + 1;
     let beside = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
     let mut rows = Rows { area: beside };

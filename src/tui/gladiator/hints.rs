@@ -7,7 +7,7 @@ use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Form, Strike};
 use ludus_gladiator::battle::state::decision::Decision;
-use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::fighter::{DAZE, FighterId};
 
 /// Returns the hints for the current question, the most urgent first.
 pub fn hints(scene: &BattleContext<'_>) -> Vec<(usize, String)> {
@@ -43,8 +43,9 @@ fn evading(scene: &BattleContext<'_>, strike: &Strike) -> Option<(usize, String)
 fn state(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     let (fighter, who) = (scene.battle.fighter(id), scene.name(id));
     let dazed = fighter.dazed().then(|| {
-        let (now, usual) = (fighter.agility(), fighter.normal_ag());
-        (4, format!("{who} is dazed: AG {now} instead of {usual}, until the next action is over."))
+        let now = fighter.agility();
+        let end = if fighter.dazed_for_good() { "as long as SH is 3 or less" } else { "until the next action is over" };
+        (4, format!("{who} is dazed: AG {now} instead of {}, {end}.", now + DAZE))
     });
     let prone = fighter
         .prone()
@@ -62,7 +63,7 @@ fn moving(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     vec![
         (
             0,
-            "Green squares, or those with 1, 2 or +, leave you an action. A farther one is a run: no action follows."
+            "Lit squares, or those with 1, 2 or +, leave you an action. A farther one is a run: no action follows."
                 .into(),
         ),
         (

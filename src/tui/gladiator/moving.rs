@@ -13,6 +13,7 @@ use crate::keys::{KeyAction, Keymap, Keys};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::text::and;
 use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::movement;
@@ -115,7 +116,7 @@ impl Moving {
             MoveClass::Run => "RUN",
         };
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
-        let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", by.join(", ")) };
+        let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", and(&by)) };
         let hurt = narration::underfoot(after, self.id);
         (
             format!("{squares}: {word}"),

@@ -17,7 +17,7 @@ use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::battle::view::KnownFighter;
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::data::item::Place;
-use ludus_gladiator::model::board::Quarter;
+use ludus_gladiator::model::board::{Quarter, quarter};
 use ludus_gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
 use ludus_gladiator::model::setup::Phase;
 use ludus_gladiator::narration::states;
@@ -29,7 +29,7 @@ const FIRST: (u16, u16) = (7, 9);
 const OTHER: (u16, u16) = (2, 8);
 const EXCHANGE: (u16, u16) = (5, 5);
 const ENDS: (u16, u16) = (4, 7);
-const HIT: (u16, u16) = (5, 6);
+const HIT: (u16, u16) = (6, 6);
 
 /// Returns what the panel shows for a question about `featured`.
 pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> SidePanel {
@@ -258,18 +258,27 @@ fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Sec
     };
     let mut lines = vec![
         line("You \u{2192} it", own_ink, &deal[0], own_ink),
-        line("  it evades", Ink::Dim, &deal[1], own_ink),
+        line(" it evades", Ink::Dim, &deal[1], own_ink),
         line("It \u{2192} you", foe_ink, &threat[0], foe_ink),
-        line("  you evade", Ink::Dim, &threat[1], foe_ink),
+        line(" you evade", Ink::Dim, &threat[1], foe_ink),
     ];
     // A shot in one direction only has no chances in the other, so that the note stands in their place.
     if let Some((one_way, shooter)) = attack_forecast::one_way_shot(scene, foe) {
         let place = if shooter == id { 2..4 } else { 0..2 };
         let note = |text: &str| Line::Text(vec![(text.into(), Ink::Warning)], Vec::new());
         lines.splice(place, [note(attack_forecast::ONE_WAY), note(one_way)]);
+    } else if deal.iter().chain(threat).all(Option::is_none) {
+        lines = vec![Line::Text(vec![("Neither can strike the other.".into(), Ink::Dim)], Vec::new())];
     }
+    let quarter = match quarter(theirs.at(), theirs.facing(), own.at()) {
+        _ if !own.at().is_next_to(theirs.at()) => "",
+        Quarter::Front => ", its front",
+        Quarter::Flank => ", its side",
+        Quarter::Rear => ", behind it",
+    };
+    let heading = format!("From {}{quarter}", own.at());
     let columns = format!("{:<12}{:<12}", "hit", "kill");
-    Section::new(format!("From {}", own.at()), Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
+    Section::new(heading, Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
 }
 
 /// Returns who can strike or shoot the fighter where the tried move ends, or where they stand.

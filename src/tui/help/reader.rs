@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::help::keys_page::{KeysPage, Line};
-use crate::help::rules_page::{self, FoundLine, RulesText};
+use crate::help::rules_page::{self, FoundLine, RulesText, THE_RULES};
 use crate::help::signs::{self, Sign};
 use crate::help::{Abbreviations, Chapters, Topic, chapter, rule, tables};
 use crate::input::Key;
@@ -16,8 +16,8 @@ use ratatui::layout::Rect;
 
 /// Maximum width of a text column, for readability.
 const WIDEST: u16 = 100;
-/// Minimum width for two columns of text, and the gap between them.
-const TWO_FROM: u16 = 150;
+/// Columns of the screen for each column of text, and the gap between them.
+const COLUMN: u16 = 75;
 const GAP: u16 = 2;
 /// Columns of a page that stands alone on a small screen.
 const SMALL: u16 = 80;
@@ -69,7 +69,7 @@ struct Shape {
 impl Shape {
     fn of(area: Rect) -> Shape {
         let room = area.width.saturating_sub(4);
-        let columns = if area.width >= TWO_FROM { 2 } else { 1 };
+        let columns = (area.width / COLUMN).max(1);
         let width = ((room - (columns - 1) * GAP.min(room)) / columns).clamp(1, WIDEST);
         Shape { columns, width, rows: usize::from(area.height.saturating_sub(4)).max(1) }
     }
@@ -111,7 +111,7 @@ impl HelpReader {
         }
         let found: Vec<(&str, String)> = topic.rules.iter().filter_map(|id| Some((*id, rule(chapters, id)?))).collect();
         if !found.is_empty() {
-            rules.heading("The rules");
+            rules.heading(THE_RULES);
             found.iter().for_each(|(id, text)| rules.text(&format!("{id}: {text}")));
         }
         for heading in topic.chapters {
@@ -209,7 +209,16 @@ impl HelpReader {
                 let lines = signs::lines(shown, self.abbreviations, self.board, shape.width.into(), is_unicode);
                 if lines.is_empty() { vec![vec![(0, NO_SIGNS.into(), Ink::Dim)]] } else { lines }
             }
-            (None, Some(first)) => first.lines(shape.width.into(), shape.rows),
+            (None, Some(first)) => {
+                let mut lines = first.lines(shape.width.into(), shape.rows);
+                let room = shape.lines().saturating_sub(lines.len() + 1);
+                let rules = self.rules.first_lines(shape.width.into(), room);
+                if !rules.is_empty() {
+                    lines.push(Line::new());
+                    lines.extend(rules);
+                }
+                lines
+            }
             (None, None) => Vec::new(),
         }
     }

@@ -24,14 +24,21 @@ pub const ABBREVIATIONS: Abbreviations = &[
 
 /// The signs of the board, each in its own colour.
 pub const SIGNS: &[Sign] = &[
-    ("reach", Ink::Near, "you can go there"),
+    ("'", Ink::Near, "you can go there"),
     ("+", Ink::Near, "in your own zone, the hexes that you can strike"),
     (":", Ink::Threat, "in the zone of an enemy; % is in both zones"),
     ("X", Ink::Key, "this key shows the zones of all enemies, or hides them"),
     ("!", Ink::Threat, "lies in the zone of an enemy: your move ends there"),
-    ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
-    ("enemy", Ink::East, "East: small letters; dark at half of their strength"),
-    ("items", Ink::Item, "lie on the ground"),
+    ("A>", Ink::West, "West: capital letters; the wedge is the way they face"),
+    ("<b", Ink::East, "East: small letters; dark at half of their strength"),
+    ("A&b", Ink::Strong, "Close combat; a number instead of the last letter: so many take part"),
+    ("= *", Ink::Warning, "unconscious; Stunned"),
+    ("_ -", Ink::Warning, "prone; kneeling"),
+    ("@ ~", Ink::Warning, "held or tangled; evades"),
+    ("\" ^", Ink::Warning, "bleeds; rides"),
+    (" !", Ink::Item, "items on the ground"),
+    ("x", Ink::Item, "a body"),
+    ("{{ }}", Ink::Exit, "the gates of West and East"),
 ];
 
 chapters![

@@ -6,11 +6,26 @@ use crate::help::Topic;
 use crate::help::reader::HelpReader;
 use crate::input::Input;
 use crate::keys::{Hint, Keymap, Keys};
-use crate::layout::Layout;
+use crate::layout::{BAR_ROWS, Layout, SMALLEST};
+use crate::screens::title::draw_sand;
 use crate::screens::{Screen, Transition};
-use crate::wide_layout::WideLayout;
+use crate::wide_layout::{WideLayout, middle};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// Largest page outside games, in columns and rows.
+const LARGEST_PAGE: (u16, u16) = (220, 60);
+
+/// The 80x24 in the middle of the screen, for pages without boxes.
+pub fn small_page(screen: Rect) -> Layout {
+    let Rect { x, y, width, .. } = middle(screen, SMALLEST.0, SMALLEST.1);
+    Layout {
+        arena: Rect::new(x, y, width, SMALLEST.1 - BAR_ROWS),
+        bar: Rect::new(x, y + SMALLEST.1 - BAR_ROWS, width, BAR_ROWS),
+        log: None,
+        panel: None,
+    }
+}
 
 /// A stack of screens: the program's own, or that of an overlay.
 pub struct ScreenStack {
@@ -73,6 +88,26 @@ impl ScreenStack {
     /// The time of the next change without input.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.screen.wakes_at(now).filter(|_| self.reader.is_none())
+    }
+
+    /// Draws the screen in the middle of a terminal that has more room than its boxes can fill, with sand around it.
+    pub fn draw_page(&self, shared: &mut AppState, canvas: &mut Canvas<'_>) {
+        let screen = canvas.area();
+        let area = middle(screen, LARGEST_PAGE.0, LARGEST_PAGE.1);
+        if area == screen || !canvas.skin().modern {
+            return self.draw(shared, canvas, &small_page(screen));
+        }
+        draw_sand(canvas, screen);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, area.width, area.height));
+        let mut page = Canvas::new(&mut buffer, canvas.skin());
+        shared.size = page.area();
+        self.draw(shared, &mut page, &small_page(shared.size));
+        let ((x, y), clicks) = (page.cursor, page.clicks());
+        canvas.cursor = (area.x + x, area.y + y);
+        for (place, input) in clicks {
+            canvas.clickable(Rect { x: area.x + place.x, y: area.y + place.y, ..place }, input);
+        }
+        canvas.paste((area.x, area.y), &buffer, buffer.area);
     }
 
     /// Draws the screen, or the page that covers it. The page explains the abbreviations of the screen below.

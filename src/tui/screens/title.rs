@@ -83,7 +83,7 @@ pub fn banner(canvas: &mut Canvas<'_>, area: Rect, words: &str, letters: &[char]
 }
 
 /// Draws sand with grains, the same in each frame.
-fn draw_sand(canvas: &mut Canvas<'_>, area: Rect) {
+pub fn draw_sand(canvas: &mut Canvas<'_>, area: Rect) {
     for y in area.top()..area.bottom() {
         canvas.put(area.x, y, &" ".repeat(area.width.into()), Ink::Floor);
         for x in area.left()..area.right() {

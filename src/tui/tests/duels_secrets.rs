@@ -64,7 +64,7 @@ fn an_empty_plan_is_sealed_by_a_second_return() {
     player.press("<Tab><Enter>");
     sees(&player, &["The plan is empty", "Plan for Bran"]);
     player.press("<Enter>");
-    sees(&player, &["event 1 of"]);
+    sees(&player, &["event 1"]);
 }
 
 #[test]

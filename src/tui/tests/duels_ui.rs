@@ -25,7 +25,7 @@ fn line_of(player: &Player, words: &str) -> String {
         .unwrap_or_else(|| panic!("{words:?}: {}", player.text()))
 }
 
-/// The event that is seen, as "event 4 of 29" tells it.
+/// The event that is seen, as "event 4" tells it.
 fn event(player: &Player) -> u32 {
     let line = line_of(player, "event ");
     line.split("event ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap()

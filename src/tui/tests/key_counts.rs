@@ -1,13 +1,15 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
+use crate::background::tests::REFUSES;
+use crate::books::ActiveGame;
 use crate::tests::measured::stands_in_the_document;
 use crate::tests::{Player, drawn, man, robot};
 use ludus_engine::dice::Seed;
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::{Phase, Setup};
-use ludus_store::settings::Settings;
+use ludus_store::settings::{Look, Settings};
 
 /// Keys after which he gives up.
 const ENOUGH: usize = 600;
@@ -43,6 +45,17 @@ impl Player {
         let log = self.app.battle().unwrap().log_text();
         let his = |line: &&str| line.split_once(' ').is_some_and(|(_, text)| text.starts_with("Brutus "));
         log.lines().filter(his).any(|line| line.contains(": need "))
+    }
+
+    /// Returns whether a fighter has acted against an enemy: as far as an encounter is watched, or by the log of a bout.
+    fn strikes(&self, name: &str) -> bool {
+        match self.app.play() {
+            Some(ActiveGame::HexArena(game)) => {
+                let deeds = ["strikes", "shoots", "throws"].map(|deed| format!(" {name} {deed} "));
+                game.log_text().lines().any(|line| deeds.iter().any(|deed| line.contains(deed)))
+            }
+            _ => self.text().lines().any(|line| line.trim_start().starts_with(name) && line.contains(": need ")),
+        }
     }
 
     /// The key that the prompt offers to who stands and strikes.
@@ -155,19 +168,52 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
     let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
-        + &row("from a first start to the first own blow, on average", "161", first, 12.0);
+        + &row("from a first start to the first own blow, on average", "161", first, 12.0)
+        + &row("*Hex Arena*, from a first start to the first own blow", "\u{2013}", keys_by_return("h", 1..5), 14.0)
+        + &row("*Duels*, from a first start to the first own blow", "\u{2013}", keys_by_return("d", 1..5), 12.0);
     stands_in_the_document("keys", &table);
 }
 
 #[test]
 fn tables_take_no_more_keys_than_the_classic_menus() {
-    let modern = Settings { look: ludus_store::settings::Look::Modern, ..experienced() };
+    let modern = Settings { look: Look::Modern, ..experienced() };
     for (setup, seeds, turns) in [(pairs(1), 1..5, 500), (pairs(4), 1..3, 5)] {
         let [classic, tables] =
             [experienced(), modern].map(|settings| played_with(settings, &setup, seeds.clone(), turns).a_turn());
         println!("{classic:.2} {tables:.2}");
         assert!(tables <= classic, "{tables} keys a turn, {classic} in the classic look");
     }
+}
+
+/// Average keys from a first start up to the first own blow in another rulebook, by a player who only presses Return there.
+/// No estimate is computed: the player would not wait for it either.
+fn keys_by_return(book: &str, seeds: std::ops::Range<u64>) -> f64 {
+    REFUSES.set(true);
+    let all: Vec<usize> = seeds.map(|seed| keys_to_a_blow(book, seed)).collect();
+    REFUSES.set(false);
+    all.iter().sum::<usize>() as f64 / all.len() as f64
+}
+
+fn keys_to_a_blow(book: &str, seed: u64) -> usize {
+    let mut player = Player::with(Settings { look: Look::Modern, ..Settings::default() });
+    player.app.fix_chance(Seed(seed));
+    player.press(book);
+    // The first key left the welcome.
+    let (mut keys, mut name) = (2, None);
+    while !name.as_deref().is_some_and(|name| player.strikes(name)) {
+        player.press("<Enter>").settle();
+        keys += 1;
+        name = name.or_else(|| own_name(&player.text()));
+        assert!(keys <= 16, "seed {seed}: {}", player.text());
+    }
+    keys
+}
+
+/// The fighter whose plan is written, or who is placed on the board.
+fn own_name(text: &str) -> Option<String> {
+    let plan = text.split_once("Plan for ").and_then(|(_, rest)| rest.split_whitespace().next());
+    let placed = text.split_once("1 of 1: ").and_then(|(_, rest)| rest.split_once(" at "));
+    plan.or_else(|| placed.and_then(|(figure, _)| figure.split_once(' ')).map(|(_, name)| name)).map(String::from)
 }
 
 /// Keys from a first start up to the first own blow: twelve at most, whatever the seed.

@@ -117,7 +117,7 @@ impl<V> Field<V> {
     fn summary(&self) -> Option<String> {
         let told = |(name, means): &(Cow<'_, str>, &str)| format!("{name} - {means}");
         let all: Vec<String> = self.values.iter().filter(|(_, means)| !means.is_empty()).map(told).collect();
-        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join(" ")))
+        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join("; ")))
     }
 }
 
@@ -337,6 +337,8 @@ impl<F: Form<V>, V> FormScreen<F, V> {
         let Some((of, most)) = field.and_then(|field| field.text) else { return false };
         match input {
             Input::Key(Key::Backspace) => _ = of(self.form.values()).pop(),
+            // No name needs the key of the help.
+            Input::Typed('?') => return false,
             Input::Typed(letter) | Input::Placed(letter, _) => {
                 if !push_within(of(self.form.values()), letter, most) {
                     shared.refuse(format!("At most {most} letters fit here."));
@@ -595,7 +597,9 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
     let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
     if here {
         if !field.values.is_empty() && is_fine(pane.canvas) {
-            pane.at(from - 2, "\u{25c4}", Ink::Key);
+            // The arrow does not touch the longest label.
+            let is_tight = field.label.chars().count() as u16 + 4 >= from;
+            pane.at(from - if is_tight { 1 } else { 2 }, "\u{25c4}", Ink::Key);
             pane.at(end + 1, "\u{25ba}", Ink::Key);
         }
         pane.focus(from, (end - from).max(1), Ink::Focus);

@@ -15,8 +15,19 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
     let draw = move |pane: &mut TextBox<'_, '_>| {
         // A low box has a single line: the ending comes first there.
         let low = pane.left() < 3;
-        let end = pane.at(0, ending, Ink::Strong);
-        pane.line_at(end + 1, &format!("In {at}."), Ink::Dim);
+        // An end that nobody has watched yet has no number either.
+        let told = at.number == 0 || ending.contains(&format!("in {at}"));
+        let when = if told { String::new() } else { format!("In {at}.") };
+        let fits = ending.chars().count() + 1 + when.chars().count() <= usize::from(pane.width());
+        if low || fits {
+            let end = pane.at(0, ending, Ink::Strong);
+            pane.line_at(end + 1, &when, Ink::Dim);
+        } else {
+            pane.text(ending, Ink::Strong);
+            if !when.is_empty() {
+                pane.text(&when, Ink::Dim);
+            }
+        }
         if !low {
             pane.text(&row.who, Ink::Plain);
         }
@@ -41,9 +52,9 @@ pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str
 /// Fills a box with the introduction of a game, and a high one with its rules.
 pub fn about_with_rules(pane: &mut TextBox<'_, '_>, text: &About, chapters: Chapters, topic: &Topic) {
     about(pane, text);
-    if pane.left() > RULES {
-        pane.next();
-        fill_rules(pane, chapters, topic);
+    if pane.has_room(RULES + 1) {
+        pane.gap();
+        fill_rules(pane, chapters, &Topic { rules: &[], ..*topic });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::keys::Hint;
 use crate::layout::Layout;
 use crate::screens::{draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, Length, TextBox, WideLayout, broken, columns, fill_rules};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, broken, columns, fill_rules, rows};
 use crate::widgets::panels::focus::PanelFocus;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,6 +22,9 @@ use ratatui::layout::Rect;
 const WIDEST: u16 = 64;
 /// Minimum rows of a panel, frame included. One with less room is not shown.
 const LEAST_ROWS: u16 = 4;
+/// Empty rows at the end of a short first panel, and the rows that are then left for one below it.
+const SPARE_ROW: u16 = 1;
+const LOW_FROM: u16 = 14;
 /// Rows of the bar that short forms can use when the keys are below them.
 const BRIEF_ROWS: u16 = 4;
 /// Maximum rows that a panel can ask for.
@@ -281,9 +284,24 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, panels: &[Panel<'_>], focus: &Panel
     let least = others.iter().map(|panel| panel.size.0).max().unwrap_or(0);
     let spare = area.width.saturating_sub(first.size.0 + 1);
     let [left, right] = columns(area, [Fill(1), Length(spare.clamp(least, WIDEST.max(area.width / 2).max(least)))]);
-    let others = stacked(canvas, right, others);
+    let needed = first.rows(canvas, left.width) + SPARE_ROW;
+    let is_low = needed + LOW_FROM <= area.height;
+    // The last panel fills what a short first one leaves free.
+    let (left, others) = match others.split_last() {
+        Some((last, [])) if is_low => {
+            let [top, below] = rows(area, [Length(needed), Fill(1)]);
+            (top, vec![(last, below)])
+        }
+        Some((last, beside)) if is_low => {
+            let [top, below] = rows(left, [Length(needed), Fill(1)]);
+            let beside = stacked(canvas, right, beside).into_iter();
+            (top, beside.chain([(last, below)]).collect())
+        }
+        Some(_) => (left, stacked(canvas, right, others)),
+        None => (area, Vec::new()),
+    };
     let (lit, scroll) = focus.lit(others.len() + 1);
-    first.draw(canvas, if others.is_empty() { area } else { left }, lit == 0);
+    first.draw(canvas, left, lit == 0);
     let (mut cursor, mut most) = (canvas.cursor, 0);
     for (number, (panel, area)) in (1..).zip(&others) {
         if number == lit {

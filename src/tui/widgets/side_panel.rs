@@ -22,6 +22,8 @@ const BAR: u16 = 14;
 const LABEL: u16 = 8;
 /// Columns of the bar of a chance.
 const CHANCE_BAR: u16 = 6;
+/// Columns of the longest label before chances, "you evade", and a space.
+const ODDS_LABEL: u16 = 10;
 /// Columns of the bars of one row in the turn order: of one bar, and of each of two.
 const SEGMENTS: [u16; 2] = [7, 4];
 /// The segments that a bar keeps.
@@ -356,7 +358,7 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);
-            let each = CHANCE_BAR + 6;
+            let each = chance_bar(area.width) + 6;
             let from = right.saturating_sub(2 * each);
             for (x, chance) in [from, from + each].into_iter().zip(chances) {
                 draw_chance(canvas, Rect { x, width: each, height: 1, ..area }, *chance, *bar);
@@ -384,10 +386,15 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
     1
 }
 
+/// Columns of the bar of a chance, so that the longest label and two chances have room.
+fn chance_bar(width: u16) -> u16 {
+    (width.saturating_sub(ODDS_LABEL) / 2).saturating_sub(6).clamp(3, CHANCE_BAR)
+}
+
 fn draw_chance(canvas: &mut Canvas<'_>, area: Rect, chance: Option<(Chance, bool)>, ink: Ink) {
     let text = match chance {
         Some((chance, about)) => {
-            canvas.chance_segments((area.x, area.y), CHANCE_BAR, chance, ink);
+            canvas.chance_segments((area.x, area.y), area.width - 6, chance, ink);
             let text = chance.to_string();
             // A bound is no estimate more.
             if about && !text.starts_with(['<', '>']) { format!("~{text}") } else { text }

@@ -109,10 +109,12 @@ impl Narrator<'_> {
             (die, more) => format!("{die}+{more} = {} damage, HP {} to {}", die + more, blow.before, blow.after),
         };
         let dead = if blow.after == 0 { ": dead" } else { "" };
-        let full = format!("{verb} {target} ({line}): {}: {harm}{dead}.", arithmetic::full_roll(blow.roll, words));
+        let hits = if blow.die == 0 { "" } else { "hits, " };
+        let full =
+            format!("{verb} {target} ({line}): {}: {hits}{harm}{dead}.", arithmetic::full_roll(blow.roll, words));
         let brief = match blow.die {
             0 => harm.clone(),
-            die => format!("-{}, HP {} to {}", die + blow.more, blow.before, blow.after),
+            die => format!("hits for {}, HP {} to {}", die + blow.more, blow.before, blow.after),
         };
         let short = format!("{verb} {target}: {}: {brief}.", arithmetic::roll(blow.roll));
         let sides = if flies { self.before.fighter(side).arrow_damage } else { self.before.fighter(side).damage };

@@ -50,24 +50,24 @@ pub enum FateBand {
     Unhurt,
     Hurt,
     Dazed,
-    /// Knocked down. A target that already lies is only dazed.
+    /// Knocked down or unconscious. A target that already lies is only dazed.
     Down,
     /// Dead, possibly by falling down in a pit.
     Dead,
 }
 
 impl Victim {
-    /// Returns the effect of a hit that costs `lost` SH (WND-02, WND-04, WND-08, TER-10).
+    /// Returns the effect of a hit that costs `lost` SH (WND-02, WND-04, WND-07, WND-08, TER-10).
     pub fn fate(&self, lost: i32) -> FateBand {
         let shock = shock(self.daze, self.knock_down, lost);
-        let knocked = !self.lies && shock == Shock::Down;
+        let falls = !self.lies && shock == Shock::Down || self.collapses(lost);
         let left = self.left(lost);
-        if left <= 0 || (self.in_pit && (knocked || self.collapses(lost)) && left <= i32::from(PIT_DAMAGE)) {
+        if left <= 0 || (self.in_pit && falls && left <= i32::from(PIT_DAMAGE)) {
             return FateBand::Dead;
         }
         match lost {
-            _ if knocked => FateBand::Down,
-            _ if shock != Shock::None => FateBand::Dazed,
+            _ if falls => FateBand::Down,
+            _ if shock != Shock::None || self.weakens(lost) => FateBand::Dazed,
             0 => FateBand::Unhurt,
             _ => FateBand::Hurt,
         }
@@ -76,6 +76,11 @@ impl Victim {
     /// SH left after the hit. Treated as unlimited if unknown.
     const fn left(&self, lost: i32) -> i32 {
         if self.exact { self.sh - lost } else { i32::MAX }
+    }
+
+    /// Returns whether the target is dazed for good from then on (WND-07).
+    const fn weakens(&self, lost: i32) -> bool {
+        self.exact && self.sh > DAZED_FOR_GOOD && self.left(lost) <= DAZED_FOR_GOOD
     }
 
     /// Returns whether a standing target falls unconscious from it (WND-08).
@@ -143,9 +148,10 @@ impl AttackOutcome {
         Chance { ways: self.chance_of(FateBand::Dazed) + self.chance_of(FateBand::Down), of: self.hit().of }
     }
 
-    /// SH lost to one blow that dazes the target (WND-04).
-    pub const fn dazes_from(&self) -> i32 {
-        self.victim.daze
+    /// SH lost to one blow from which on it dazes the target, by its weight or by what is left (WND-04, WND-07).
+    pub fn dazes_from(&self) -> i32 {
+        let limit = self.victim.daze;
+        (1..limit).find(|lost| self.victim.fate(*lost) >= FateBand::Dazed).unwrap_or(limit)
     }
 
     /// Returns the ranges of damage among hits, with estimated SH treated as exact, as [`AttackOutcome::kill`] does.
@@ -205,10 +211,9 @@ impl AttackOutcome {
                 * match fate {
                     FateBand::Dead => 0,
                     FateBand::Down => 216 * u64::from(by_wound),
-                    _ if self.victim.collapses(lost) => 216 * u64::from(by_wound),
                     _ => {
-                        let dazed = fate == FateBand::Dazed || self.victim.left(lost) <= DAZED_FOR_GOOD;
-                        let need = if dazed && !stance.dazed { stance.need - DAZE } else { stance.need };
+                        let dazed = fate == FateBand::Dazed && !stance.dazed;
+                        let need = if dazed { stance.need - DAZE } else { stance.need };
                         chance(need, false).otherwise().ways
                     }
                 };

@@ -20,7 +20,7 @@ use crate::screens::learning::Learning;
 use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::theme::Ink;
-use crate::wide_layout::{TextBox, fill_rules};
+use crate::wide_layout::TextBox;
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{List, ListScreen, draw_first};
@@ -157,7 +157,6 @@ impl MenuPage for FieldMenu {
         let people = FrontBox::new("Your leaders", all.len().clamp(3, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
         facts.push(FrontBox::new("Best wars", 7, |pane| draw_scores(shared, pane)));
-        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &ABOUT, rulebook::CHAPTERS, &TOPIC);
         });

@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, cut, hanging};
 use crate::duels::card;
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{does, short, spells, written};
-use crate::duels::editor::{Editor, TOPIC, histogram};
+use crate::duels::editor::{Editor, TOPIC, UNWRITTEN, histogram};
 use crate::duels::odds_worker::{Odds, tenths};
 use crate::duels::rulebook::CHAPTERS;
 use crate::input::Key;
@@ -24,13 +24,13 @@ use ratatui::layout::Rect;
 /// The keys, in two lines.
 const KEYS: [&[KeyAction]; 2] = [
     &[
-        KeyAction::Previous,
         KeyAction::More,
+        KeyAction::Drop,
+        KeyAction::Undo,
+        KeyAction::Try,
         KeyAction::Endless,
         KeyAction::Raise,
-        KeyAction::Drop,
         KeyAction::Assumed,
-        KeyAction::Try,
     ],
     &[
         KeyAction::Words,
@@ -42,6 +42,10 @@ const KEYS: [&[KeyAction]; 2] = [
         KeyAction::Back,
     ],
 ];
+
+/// The keys that stand below the codes of a large screen, because its key line has no room for them.
+const MORE_KEYS: [KeyAction; 6] =
+    [KeyAction::Endless, KeyAction::Raise, KeyAction::Words, KeyAction::Library, KeyAction::Assumed, KeyAction::Name];
 
 /// Win, escape, loss and neither, each with its error.
 pub fn figures(tally: &OddsTally, side: Side) -> [(&'static str, String); 4] {
@@ -90,6 +94,7 @@ impl Editor {
         }
         let works = |action: &&KeyAction| match action {
             KeyAction::Drop => !self.entries.is_empty(),
+            KeyAction::Undo => !self.history.is_empty(),
             KeyAction::Raise => self.entries.len() > 1,
             _ => true,
         };
@@ -113,7 +118,7 @@ impl Editor {
         room.head(
             canvas,
             &format!("A plan for {name}"),
-            &format!("against {other}, {}", ludus_duels::narration::card::brief(stand.other())),
+            &format!("against {other}, {}", ludus_duels::narration::card::brief(stand.other(), stand.guesses())),
         );
         let body = room.body();
         let wide = body.width >= 160;
@@ -122,7 +127,7 @@ impl Editor {
         let high = if body.height > 40 { 24 } else { 16 };
         let [upper, lower] = rows(main, [Length(high), Fill(1)]);
         let [codes, plan, rounds] = columns(upper, [Length(30), Fill(1), Length(main.width * 9 / 25)]);
-        self.draw_code_box(canvas, codes);
+        self.draw_code_box(canvas, codes, keys);
         self.draw_round_box(canvas, rounds);
         let [odds, lines, means] = columns(lower, [Fill(9), Fill(8), Fill(9)]);
         self.draw_odds_box(canvas, odds);
@@ -147,17 +152,24 @@ impl Editor {
         self.draw_plan_box(canvas, plan);
     }
 
-    fn draw_code_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_code_box(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
         let mut pane = TextBox::with(canvas, area, "Tactics", "two letters");
         for (code, name, why) in self.codes() {
             let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
             pane.at(0, code, key);
-            pane.at(3, &cut(&why.unwrap_or_else(|| name.into()), usize::from(pane.width().saturating_sub(3))), text);
-            pane.next();
+            let words = why.map_or_else(|| name.into(), |why| format!("{name}: {why}"));
+            pane.line_at(3, &cut(&words, usize::from(pane.width().saturating_sub(3))), text);
         }
         if pane.left() > 3 {
             pane.next();
             pane.text("CA takes a spell's two letters, US an item's place.", Ink::Dim);
+        }
+        for hint in keys.line(Keymap::Planning, &MORE_KEYS).into_iter() {
+            if pane.left() == 0 {
+                break;
+            }
+            let end = pane.at(0, &hint.shown, Ink::Key);
+            pane.line_at(end + 1, hint.does, Ink::Plain);
         }
     }
 
@@ -226,12 +238,11 @@ impl Editor {
             );
             pane.canvas.cursor = (end.min(rest.right() - 1), y + 1);
             pane.canvas.put_within(end, y + 1, rest.right(), "_", Ink::Focus);
+            pane.canvas.tint(Rect { y: y + 1, height: 1, ..rest }, Ink::Select);
             if matches!(self.typing, Typing::Code(_)) {
                 let left = usize::from(rest.right().saturating_sub(end + 2));
                 pane.canvas.put_within(end + 2, y + 1, rest.right(), &cut(&self.candidates(), left), Ink::Dim);
             }
-        } else {
-            pane.canvas.put(rest.x, y + 1, &cut(&format!("Sum {}", self.plan().checksum()), inside), Ink::Dim);
         }
     }
 
@@ -243,7 +254,8 @@ impl Editor {
             Ink::Dim,
         );
         for row in self.timeline(usize::from(pane.left())) {
-            pane.at(0, &format!("{:>2} {}", row.round, row.range.name()), Ink::Plain);
+            let on = if row.repeats { "+" } else { " " };
+            pane.at(0, &format!("{:>2}{on}{}", row.round, row.range.name()), Ink::Plain);
             let ink = if row.does.starts_with("closes") || row.does == "held off" { Ink::Warning } else { Ink::Strong };
             pane.at(10, &cut(&row.does, 18), ink);
             pane.at(if wide { 30 } else { 28 }, &row.chance, Ink::Plain);
@@ -255,21 +267,18 @@ impl Editor {
     }
 
     fn draw_odds_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let known = self.odds.odds();
+        let known = self.known_odds();
         let remark = if self.odds.is_waiting() { "running" } else { "10,000 fights" };
         let mut pane = TextBox::with(canvas, area, "Odds", remark);
         let Some((odds, now)) = known else {
-            pane.text("Running 10,000 fights ...", Ink::Dim);
-            return pane.text(&format!("Against {}.", self.against().0), Ink::Warning);
+            pane.text(if self.entries.is_empty() { UNWRITTEN } else { "Running 10,000 fights ..." }, Ink::Dim);
+            return pane.text(&self.opponent(), Ink::Warning);
         };
         let (tally, side) = (&odds.tally, self.stand.side);
         let (own, other) = (side.index(), side.other().index());
         let neither = tally.parted + tally.undecided + tally.escapes[other];
         let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
         let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
-        if let Some(text) = self.unwritten() {
-            pane.text(&text, Ink::Warning);
-        }
         for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
             let chance = Chance { ways: share, of: tally.fights.max(1) };
             odds_table::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
@@ -278,7 +287,7 @@ impl Editor {
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
         pane.line(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
-        pane.text(&format!("Against {}.", self.against().0), Ink::Warning);
+        pane.text(&self.opponent(), Ink::Warning);
         if pane.left() > histogram::ROWS {
             pane.next();
         }
@@ -287,11 +296,11 @@ impl Editor {
 
     fn draw_worth_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::with(canvas, area, "Without a line", "wins change by");
-        let Some((odds, _)) = self.odds.odds() else { return };
+        let Some((odds, _)) = self.known_odds() else {
+            return pane.text("Shows how the wins change without each line of the plan.", Ink::Dim);
+        };
         let all = worth(&odds, self.stand.side);
-        if all.is_empty() {
-            pane.text("Shows how the wins change without each line of the plan.", Ink::Dim);
-        }
+        let most_by = all.iter().map(|(_, by)| *by).max().unwrap_or(0);
         let most = all.iter().map(|(_, by)| by.abs()).max().unwrap_or(1).max(10);
         for (line, by) in all {
             let Some(tactic) = self.entries.get(line) else { continue };
@@ -300,6 +309,9 @@ impl Editor {
             pane.at(13, &format!("{:>6}", points(by)), ink);
             pane.bar(20, pane.width().saturating_sub(20), (by.abs() as i32, most as i32), ink);
             pane.next();
+        }
+        if most_by > 0 {
+            pane.text("A plus: without that line, the next one or improvised tactics do better.", Ink::Dim);
         }
     }
 
@@ -338,7 +350,13 @@ impl Editor {
         if !self.entries.is_empty() && tally.is_peace(&self.plan()) {
             PEACE.into()
         } else {
-            killers(tally, self.stand.side)
+            let away = tally.thefts[self.stand.side.index()];
+            let steals = if away > 0 {
+                format!("Slips away after a theft {}. ", tally.share(away).alone())
+            } else {
+                String::new()
+            };
+            steals + &killers(tally, self.stand.side)
         }
     }
 
@@ -349,7 +367,7 @@ impl Editor {
         let [own, other, below] = rows(area, [Length(high), Length(high), Fill(1)]);
         for (area, side, ink) in [(own, stand.side, Ink::West), (other, stand.side.other(), Ink::East)] {
             let mut pane = TextBox::of(canvas, area, stand.name(side), ink);
-            card::draw(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()));
+            card::draw_of(&mut pane, &stand.game, side);
         }
         rules(canvas, below, CHAPTERS, &TOPIC);
     }
@@ -357,11 +375,15 @@ impl Editor {
     /// The possible completions of the typed letters.
     pub(super) fn candidates(&self) -> String {
         let Typing::Code(letters) = &self.typing else { return String::new() };
+        self.completions(letters)
+    }
+
+    pub(super) fn completions(&self, letters: &str) -> String {
         if letters.len() >= 2 && letters.starts_with("CA") {
             let known = spells(self.stand.own())
                 .into_iter()
                 .filter(|(spell, known)| *known && spell.code().starts_with(&letters[2..]));
-            return known.map(|(spell, _)| spell.code()).collect::<Vec<_>>().join(" ");
+            return known.map(|(spell, _)| format!("{} {}", spell.code(), spell.name())).collect::<Vec<_>>().join("  ");
         }
         if letters.starts_with("US") {
             let places = (1..=6).filter_map(|place| Some((place, self.stand.own().at_hand(place)?)));
@@ -370,7 +392,7 @@ impl Editor {
                 .collect::<Vec<_>>()
                 .join("  ");
         }
-        let codes = self.codes().into_iter().filter(|(code, ..)| code.starts_with(letters.as_str()));
+        let codes = self.codes().into_iter().filter(|(code, ..)| code.starts_with(letters));
         codes.map(|(code, name, _)| format!("{code} {name}")).collect::<Vec<_>>().join("  ")
     }
 }

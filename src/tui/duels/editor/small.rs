@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, cut};
 use crate::duels::editor::boxes::{figures, worth};
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{short, written};
-use crate::duels::editor::{Editor, PAGES, histogram};
+use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
 use crate::duels::odds_worker::tenths;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -49,7 +49,7 @@ impl Editor {
             if let Some((text, ink)) = &*self.said.borrow() {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);
             } else {
-                let end = canvas.put(x + 1, y + 21, &cut(&format!("Against {}", self.against().0), 58), Ink::Dim);
+                let end = canvas.put(x + 1, y + 21, &cut(self.opponent().trim_end_matches('.'), 58), Ink::Dim);
                 canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
@@ -65,8 +65,9 @@ impl Editor {
             if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
         canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
         let (other, foe) = (stand.name(stand.side.other()), stand.other());
-        let full = format!("against {other} ({})", card::brief(foe));
-        let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({} HP)", foe.full) };
+        let full = format!("against {other} ({})", card::brief(foe, stand.guesses()));
+        let about = if stand.guesses() { "~" } else { "" };
+        let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({about}{} HP)", foe.full) };
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
         canvas.fit(x + 1, y + 1, 78, &[&card::line(stand.own())], Ink::Plain);
@@ -77,7 +78,7 @@ impl Editor {
         for (row, (code, name, why)) in (y + 1..).zip(self.codes()) {
             let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
             canvas.put(x + 1, row, code, key);
-            let words = why.map_or_else(|| name.to_string(), |why| why.clone());
+            let words = why.map_or_else(|| name.to_string(), |why| format!("{name}: {why}"));
             canvas.put(x + 4, row, &cut(&words, 22), text);
         }
     }
@@ -127,7 +128,8 @@ impl Editor {
         canvas.put(x, y, "If nothing goes wrong", Ink::Dim);
         for (row, round) in (y + 1..).zip(self.timeline(SHOWN)) {
             let does = cut(&round.does.replace("closes to", "to").replace(" from here", ""), 12);
-            let line = format!("{:>2} {:<5} {:<12}", round.round, round.range.name(), does);
+            let on = if round.repeats { "+" } else { " " };
+            let line = format!("{:>2}{on}{:<5} {:<12}", round.round, round.range.name(), does);
             let end = canvas.put(x, row, line.trim_end(), Ink::Plain);
             if !round.chance.is_empty() {
                 canvas.put(end + 1, row, &round.chance, Ink::Dim);
@@ -159,8 +161,9 @@ impl Editor {
     }
 
     fn draw_odds(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
-        let Some((odds, now)) = self.odds.odds() else {
-            canvas.put(x, y, "Running 10,000 fights ...", Ink::Dim);
+        let Some((odds, now)) = self.known_odds() else {
+            let text = if self.entries.is_empty() { UNWRITTEN } else { "Running 10,000 fights ..." };
+            canvas.wrapped(Rect::new(x, y, 78, 2), text, Ink::Dim);
             return;
         };
         let ink = if now { Ink::Strong } else { Ink::Dim };
@@ -185,12 +188,11 @@ impl Editor {
             0 => "Without any one line the wins change by no more than luck.".into(),
             by => format!("Without line {}, your wins change by {}.  Tab shows each line.", line + 1, points(*by)),
         });
-        let (line, ink) = self.unwritten().map_or((line.unwrap_or_default(), Ink::Dim), |text| (text, Ink::Warning));
-        canvas.fit(x, y + 2, 78, &[&line], ink);
+        canvas.fit(x, y + 2, 78, &[&line.unwrap_or_default()], Ink::Dim);
     }
 
     fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let Some((odds, _)) = self.odds.odds() else { return };
+        let Some((odds, _)) = self.known_odds() else { return };
         canvas.put(area.x, area.y, "Win without each line:", Ink::Dim);
         for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
             let (column, row) = ((number % 10) as u16, (number / 10) as u16);
@@ -201,7 +203,7 @@ impl Editor {
     }
 
     fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let Some((odds, _)) = self.odds.odds() else { return };
+        let Some((odds, _)) = self.known_odds() else { return };
         let [heads, shares] = histogram::lines(&odds.tally, self.stand.own(), self.stand.side);
         canvas.put(area.x, area.y, "HP left at the end:", Ink::Dim);
         canvas.put(area.x, area.y + 1, &heads, Ink::Dim);

@@ -3,6 +3,7 @@
 use crate::duels::editor::Editor;
 use crate::duels::editor::words::written;
 use ludus_duels::battle::chances;
+use ludus_duels::battle::resolve::round::MADE_UP;
 use ludus_duels::data::spell::Power;
 use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::{Plan, Tactic, Times};
@@ -19,6 +20,8 @@ pub struct TimelineRow {
     pub chance: String,
     /// The opponent's action under the assumed plan.
     pub other: String,
+    /// True if all later rounds are like this one.
+    pub repeats: bool,
 }
 
 /// One side during the preview.
@@ -44,8 +47,7 @@ enum TimelineStep {
 
 impl Walker {
     fn new(fighter: Fighter, plan: &Plan) -> Walker {
-        let made_up = [Tactic::Melee(Times::Always)];
-        let entries = if plan.is_empty() { made_up.to_vec() } else { plan.entries().to_vec() };
+        let entries = if plan.is_empty() { improvised(&fighter) } else { plan.entries().to_vec() };
         Walker {
             fighter: Fighter { arrows: fighter.archery_level(), ..fighter },
             entries,
@@ -131,6 +133,12 @@ impl Walker {
     }
 }
 
+/// The tactics of a fighter without a plan, as far as it is known before the fight (DD-04).
+fn improvised(fighter: &Fighter) -> Vec<Tactic> {
+    let spells = MADE_UP.into_iter().filter(|spell| fighter.knows(*spell)).map(Tactic::Cast);
+    spells.chain([Tactic::Fire(Times::Always), Tactic::Melee(Times::Always)]).collect()
+}
+
 fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> String {
     match tactic {
         Tactic::Cast(_) => chances::cast(own).to_string(),
@@ -143,11 +151,12 @@ fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> 
     }
 }
 
-fn action_text(step: TimelineStep, tactic: Option<&Tactic>, range: Range) -> String {
+fn action_text(step: TimelineStep, tactic: Option<&Tactic>, range: Range, might: bool) -> String {
     match (step, tactic) {
         (TimelineStep::Close, _) => format!("closes to {}", range.closer().name()),
         (TimelineStep::Lost, _) => "is held".into(),
         (TimelineStep::Wait, _) => "improvised".into(),
+        (_, Some(Tactic::Melee(_))) if might => "ME with Might".into(),
         (_, Some(Tactic::Melee(_))) => "ME".into(),
         (_, Some(Tactic::Fire(_))) => "FI".into(),
         (_, Some(tactic)) => written(tactic),
@@ -183,7 +192,7 @@ impl Editor {
                 let other = side.other().index();
                 let aims = matches!(steps[other].1, Some(Tactic::Fire(_))) && walkers[other].delay == 0;
                 let holds = aims && range == Range::Bow && walkers[other].fighter.arrows > 0;
-                texts[side.index()] = action_text(step, tactic.as_ref(), range);
+                texts[side.index()] = action_text(step, tactic.as_ref(), range, walkers[side.index()].fighter.might);
                 match (step, &tactic) {
                     (TimelineStep::Close, _) if holds => texts[side.index()] = "held off".into(),
                     (TimelineStep::Close, _) => range = range.closer(),
@@ -206,9 +215,19 @@ impl Editor {
             let [a, b] = texts;
             let (does, other) = if own == Side::A { (a, b) } else { (b, a) };
             let ends = steps[own.index()].0 == TimelineStep::Wait;
-            rows.push(TimelineRow { round, range: begins, does, chance: rolled, other });
+            rows.push(TimelineRow { round, range: begins, does, chance: rolled, other, repeats: false });
             if ends {
                 break;
+            }
+        }
+        // The last rounds are one row if they are alike.
+        let alike = |[one, next]: [&TimelineRow; 2]| {
+            TimelineRow { round: next.round, repeats: next.repeats, ..one.clone() } == *next
+        };
+        while rows.len() >= 2 && alike([&rows[rows.len() - 2], &rows[rows.len() - 1]]) {
+            rows.pop();
+            if let Some(last) = rows.last_mut() {
+                last.repeats = true;
             }
         }
         rows

@@ -161,7 +161,8 @@ impl Editor {
         }
     }
 
-    /// Adds a letter to a tactic; the last letter inserts it.
+    /// Adds a letter to a tactic; the last letter inserts it. A wrong letter is not taken: the code stays open, so that no
+    /// letter of it becomes a command.
     fn type_code(&mut self, mut letters: String, key: Key) {
         match key.latin().unwrap_or(key) {
             Key::Backspace => {
@@ -183,7 +184,15 @@ impl Editor {
             Ok(None) if matches!(letters.as_str(), "SA") => self.typing = Typing::Say(String::new()),
             Ok(None) if matches!(letters.as_str(), "GI") => self.typing = Typing::Give(String::new()),
             Ok(None) => self.typing = Typing::Code(letters),
-            Err(why) => self.refuse(why),
+            Err(why) => {
+                self.refuse(why);
+                letters.pop();
+                // Letters that lead to nothing make room for the right ones.
+                while letters.len() > 2 && self.completions(&letters).is_empty() {
+                    letters.pop();
+                }
+                self.typing = Typing::Code(letters);
+            }
         }
     }
 
@@ -208,6 +217,9 @@ impl Editor {
             "FL" => Tactic::Flee,
             "SC" => Tactic::Scout,
             "CA" => match rest.len() {
+                1 if !Spell::ALL.iter().any(|spell| spell.code().starts_with(rest)) => {
+                    return Err(format!("No spell begins with {rest}."));
+                }
                 0 | 1 => return Ok(None),
                 _ => {
                     let spell = Spell::of(rest).ok_or(format!("There is no spell {rest}."))?;

@@ -21,7 +21,8 @@ impl Editor {
                 own.at_hand(place).is_some_and(|one| one.item.casts().is_some() || one.item.is_weapon())
             }) =>
             {
-                Some("nothing to use".into())
+                let has_any = (1..=6).any(|place| own.at_hand(place).is_some());
+                Some(if has_any { "works by itself" } else { "no item" }.into())
             }
             "FI" if own.archery_level() == 0 => Some("no archery".into()),
             "TA" | "FU" | "ST" if stand.purpose == Purpose::Special => Some("not in a special plan".into()),

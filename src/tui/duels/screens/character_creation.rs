@@ -1,6 +1,7 @@
 //! Character creation: a name, a temper, a side and four levels, with the resulting win chances (OURS-3, DD-89).
 
 use crate::app::AppState;
+use crate::duels::screens::menu;
 use crate::duels::screens::people::fill_card;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
@@ -15,6 +16,7 @@ use ludus_duels::battle::odds::Trial;
 use ludus_duels::data::alignment::Alignment;
 use ludus_duels::data::monster::Monster;
 use ludus_duels::data::skill::{Levels, Skill};
+use ludus_duels::data::spell::Spell;
 use ludus_duels::data::temper::Temper;
 use ludus_duels::model::character::{Character, LONGEST_NAME, NEW_HIGHEST, NEW_LEVELS, Role, check_name};
 use ludus_duels::model::fighter::Fighter;
@@ -35,6 +37,19 @@ pub struct CharacterCreation {
 /// Levels that are not spent yet.
 fn left(who: &Character) -> u32 {
     NEW_LEVELS.saturating_sub(who.levels.sum())
+}
+
+/// The chances or spells that the level of a skill gives.
+fn gives(who: &Character, skill: Skill) -> String {
+    let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
+    match skill {
+        Skill::Magic if fighter.magic > 0 => {
+            let spells: Vec<&str> =
+                Spell::ALL.into_iter().filter(|spell| fighter.knows(*spell)).map(Spell::name).collect();
+            spells.join(", ")
+        }
+        _ => card::chance(skill, &fighter, &Fighter::nobody()),
+    }
 }
 
 /// Adds a level, or removes one.
@@ -72,7 +87,7 @@ impl CharacterCreation {
             Field::text("Name", &who.name, LONGEST_NAME, |who: &mut Character| &mut who.name)
                 .means("type it; up to 12 letters"),
             Field::one("Is a", genders, gender, |who: &mut Character, _, word| who.gender = word.into())
-                .means("a word of your choice"),
+                .means("only colours the texts"),
             Field::one("Temper", tempers, who.temper, |who: &mut Character, _, temper| who.temper = temper)
                 .means(card::temper(who.temper)),
             Field::one("Side", sides, who.alignment, |who: &mut Character, _, side| {
@@ -89,14 +104,14 @@ impl CharacterCreation {
             .means(member),
         ];
         let left = match left(who) {
-            0 => "all four levels are spent; remove one first".to_string(),
-            1 => "one level is left".into(),
-            left => format!("{left} levels are left"),
+            0 => "all spent".to_string(),
+            1 => "one level left".into(),
+            left => format!("{left} levels left"),
         };
         fields.extend(Skill::ALL.map(|skill| {
             let value = format!("{} {}", skill.code(), who.levels.of(skill));
             Field::new(skill.name(), value, move |who: &mut Character, shared, on| change(who, shared, skill, on))
-                .means(&*left)
+                .means(format!("{}; {left}", gives(who, skill)))
         }));
         fields
     }
@@ -116,7 +131,7 @@ impl CharacterCreation {
             }
             Ok(()) => {
                 shared.say(format!("{} is ready, with {} gold.", self.who.name, self.who.gold));
-                Transition::Main
+                Transition::To(Box::new(menu::at_lairs(shared)))
             }
         }
     }
@@ -191,7 +206,7 @@ fn draw_levels(pane: &mut TextBox<'_, '_>) {
         &row("a theft succeeds", of(Skill::Thief, |who| chances::theft(who, &Fighter::nobody()).total)),
         Ink::Plain,
     );
-    pane.line(&row("else uncaught", of(Skill::Thief, |who| chances::uncaught(who).total)), Ink::Plain);
+    pane.line(&row("or gets off unseen", of(Skill::Thief, |who| chances::uncaught(who).total)), Ink::Plain);
     pane.next();
     for temper in Temper::ALL {
         if pane.left() > 0 {

@@ -29,7 +29,8 @@ impl List<Character> for Lairs {
         context: Keymap::List,
         ..TOPIC
     };
-    const EMPTY: &'static str = "No free character. Press Esc and make one first.";
+    const EMPTY: &'static str =
+        "Nobody is free to go. Esc, then New character: it inherits what the last one left at home.";
     const REMARK: &'static str = "twelve of them, the least dangerous first; the dead stay dead";
 
     fn rows(&self, shared: &AppState) -> Vec<Character> {
@@ -72,14 +73,14 @@ impl List<Character> for Lairs {
                 }
             }
         }
-        Transition::To(Box::new(Camp::of(name.clone())))
+        Transition::To(Box::new(Camp::of(shared, name.clone())))
     }
 }
 
 /// The camp after an expedition, or the list once the run is over.
 pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
     match shared.store.duels().run(name) {
-        Some(_) => Box::new(Camp::of(name.into())),
+        Some(_) => Box::new(Camp::of(shared, name.into())),
         None => Box::new(ListScreen::new(shared, Scores)),
     }
 }
@@ -88,6 +89,6 @@ const TOPIC: Topic = Topic {
     title: "The lairs",
     asks: "Choose the next lair, and spend your gold first. Each expedition is one encounter with its own plan.",
     context: Keymap::Camping,
-    rules: &["DUEL-OURS-11", "DUEL-OURS-9", "DUEL-OURS-10", "DUEL-SCOUT-01", "DD-80", "DD-58", "DUEL-OURS-3"],
+    rules: &["DUEL-OURS-11", "DUEL-OURS-9", "DUEL-OURS-10", "DUEL-SCOUT-01", "DD-58", "DUEL-OURS-3"],
     chapters: &["Duels", "Talk", "Scouting"],
 };

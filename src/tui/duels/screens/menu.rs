@@ -19,33 +19,60 @@ use crate::screens::Transition;
 use crate::screens::learning::Learning;
 use crate::screens::options::Options;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, fill_rules, rows, rules, table};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::matchmaking::{gentle, league};
+use ludus_duels::model::fighter::Side;
 use ludus_engine::book::Book;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::duels::drafts::draft_of;
+use ludus_store::journal::BattleId;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
 /// The item in focus while there is no character, in the classic and in the modern menu.
 const FIRST: &str = "Quick duel";
 const QUICK: &str = "A quick duel";
+const LAIRS: &str = "Enter the lairs";
 /// The first line of a quick duel.
 const SUGGESTED: &str = "A plan is written already. Change it, or press Return to seal it and watch.";
 
 pub fn main(shared: &AppState) -> MenuScreen {
+    main_at(shared, ["", ""])
+}
+
+/// The menu after a character was made: on the lairs, where only own characters go.
+pub fn at_lairs(shared: &AppState) -> MenuScreen {
+    main_at(shared, ["laIrs", LAIRS])
+}
+
+/// The menu with the focus on an item of the classic and one of the modern list; by default on the first or the quick duel.
+fn main_at(shared: &AppState, [old, new]: [&'static str; 2]) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::Duels));
     let nobody = duels::people(&shared.store).is_empty() && waits.is_none();
-    let first = |label: &'static str| if nobody { label } else { "" };
-    let last = shared.store.last_over(Book::Duels);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
+    let first = |label: &'static str, quick: &'static str| if nobody { quick } else { label };
+    let last = shared.store.last_over(Book::Duels).map(|row| unspoilt(shared, row));
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(new, QUICK));
     let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
-    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(FIRST)), modern)
+    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(old, FIRST)), modern)
 }
+
+/// Hides how an encounter ended that nobody has watched to the end.
+fn unspoilt(shared: &AppState, mut row: BattleRow) -> BattleRow {
+    let has_draft =
+        |id: &BattleId| Side::BOTH.into_iter().any(|side| shared.store.draft(&draft_of(id, side)).is_some());
+    if let (true, BattleState::Over { ending, at, .. }) = (row.id.as_ref().is_some_and(has_draft), &mut row.state) {
+        (*ending, at.number) = (UNWATCHED.into(), 0);
+    }
+    row
+}
+
+/// Shown instead of an end that nobody has watched.
+const UNWATCHED: &str = "Sealed, but not watched to its end.";
 
 fn duel(mode: Mode) -> impl Fn(&mut AppState) -> Transition {
     move |shared: &mut AppState| Choosing::open(shared, mode)
@@ -71,7 +98,7 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
         MenuItem::opens("laIrs", "twelve lairs, gold, and a score", |shared| ListScreen::new(shared, Lairs)),
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop)),
         MenuItem::opens("leaGue", "every plan against every other", league),
-        MenuItem::new("Commanders", "a duel before a battle", duel(Mode::Commanders)),
+        MenuItem::new("Commanders", "a duel by special plans", duel(Mode::Commanders)),
         MenuItem::opens("Make character", "four levels and a temper", |_| CharacterCreation::screen()),
         MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
         MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
@@ -94,12 +121,12 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel))
             .short("against anybody")
             .about("Two plans, one encounter. Nobody is harmed for good."),
-        MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
+        MenuItem::opens(LAIRS, "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
             .short("gold, a score")
             .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
-        MenuItem::new("Meet as commanders", "a duel before a battle", duel(Mode::Commanders))
-            .short("then battle")
-            .about("Two commanders meet before their armies do."),
+        MenuItem::new("Meet as commanders", "a duel by special plans", duel(Mode::Commanders))
+            .short("special plans")
+            .about("Two commanders duel by their special plans, as before a battle; only the duel is played."),
     ];
     let plans = vec![
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop))
@@ -146,7 +173,6 @@ impl MenuPage for MainMenu {
             FrontBox::new("Your characters", all.len().clamp(5, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
         facts.push(FrontBox::new("Your plans", 7, |pane| draw_plans(shared, pane)));
-        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, duels::rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &intro_art::ABOUT, duels::rulebook::CHAPTERS, &TOPIC);
         });
@@ -226,10 +252,10 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.text("None yet: N in the editor names and stores a plan.", Ink::Plain);
         pane.next();
         pane.text("Plans to begin with:", Ink::Dim);
-        let heads = [Column("For", 21, false), Column("Plan", 24, false)];
-        let rows: Vec<Vec<Cell>> =
-            FIRST_PLANS.iter().map(|(name, plan)| vec![Cell::plain(name), Cell::plain(plan)]).collect();
-        table(pane, &heads, &rows, None);
+        for (name, plan) in FIRST_PLANS {
+            pane.at(0, name, Ink::Dim);
+            pane.line_at(16, plan, Ink::Plain);
+        }
         return;
     }
     let shown = all_but(pane, plans.len(), 0);
@@ -243,12 +269,12 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
 
 /// Plans for beginners (OURS-7).
 const FIRST_PLANS: [(&str, &str); 6] = [
-    ("a swordsman", "ME*"),
-    ("an archer", "FI* ME*"),
-    ("a magician of level 1", "CA-SH CA-DA ME*"),
-    ("a magician of level 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
-    ("a careful soldier", "FI* ME3 FL ME*"),
-    ("a coward", "CA-HO FL FL FL"),
+    ("Swordsman", "ME*"),
+    ("Archer", "FI* ME*"),
+    ("Magician 1", "CA-SH CA-DA ME*"),
+    ("Magician 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
+    ("Careful soldier", "FI* ME3 FL ME*"),
+    ("Coward", "CA-HO FL FL FL"),
 ];
 
 const TOPIC: Topic = Topic {

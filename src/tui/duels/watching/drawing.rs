@@ -5,7 +5,9 @@ use crate::duels::card;
 use crate::duels::watching::{BEAT, KEYS, Watching, ending, head};
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::roll_box;
+use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::GameLayout;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_duels::battle::fight::Fight;
@@ -28,7 +30,13 @@ impl Watching {
             _ => true,
         };
         let actions: Vec<KeyAction> = actions.iter().filter(works).copied().collect();
-        scene.keys.line(Keymap::Watching, &actions)
+        let mut hints = scene.keys.line(Keymap::Watching, &actions);
+        if at_end {
+            hints.insert(0, Hint::of(Key::Enter, "Return", "the report"));
+        } else if self.look.is_none() && !self.plans {
+            hints.retain(|hint| hint.intent != Some(KeyAction::Back));
+        }
+        hints
     }
 
     /// Number of events so far, including hidden ones.
@@ -40,12 +48,14 @@ impl Watching {
         let names = scene.names;
         let title = format!("{} against {}", names.name(Side::A), names.name(Side::B));
         let round = if fight.round == 0 { "before combat".into() } else { format!("round {}", fight.round) };
-        let all = scene.memory.steps.len();
         let pace = match self.automatic || self.beat != BEAT {
             true => format!("{}.{:02} s   ", self.beat / 1000, self.beat % 1000 / 10),
             false => String::new(),
         };
-        (title, format!("{round}   {pace}event {} of {all}", self.at.min(all)))
+        // How many events are left would tell how it ends.
+        let all = scene.memory.steps.len();
+        let of = if self.at >= all { format!(" of {all}") } else { String::new() };
+        (title, format!("{round}   {pace}event {}{of}", self.at.min(all)))
     }
 
     pub(super) fn draw_small(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {
@@ -93,7 +103,7 @@ impl Watching {
     fn foot(&self, scene: &PromptContext<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
             let ending = Narrate::ending(scene.truth).unwrap_or_default();
-            return (format!("{ending}  Return: the report."), Ink::Strong);
+            return (ending, Ink::Strong);
         }
         let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
         let forms = [&step.full, &step.line].map(|words| format!("{}{words}", step.mark));
@@ -104,7 +114,7 @@ impl Watching {
     pub(super) fn draw_room(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, room: WideLayout) {
         let fight = self.fight(scene);
         let (title, more) = self.title(scene, &fight);
-        room.head(canvas, &title, &format!("{more}   seed {}", scene.truth.seed().0));
+        room.head(canvas, &title, &more);
         let body = room.body();
         let [above, below] = rows(body, [Length(5), Fill(1)]);
         let side = (body.width * 3 / 10).clamp(38, 56);
@@ -180,12 +190,11 @@ impl Watching {
         }
     }
 
-    /// Draws the dice of the current event, or faded those of the last one that had any.
+    /// Draws the dice of the current event.
     fn draw_dice(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut seen = self.seen(scene.memory).iter().rev().enumerate();
-        let Some((ago, throw)) = seen.find_map(|(ago, step)| Some((ago, step.dice.as_ref()?))) else { return };
-        let elapsed = if ago == 0 { self.elapsed() } else { u64::MAX };
-        roll_box::draw_throw(canvas, area, throw, (elapsed, ago > 0));
+        if let Some(throw) = self.seen(scene.memory).last().and_then(|step| step.dice.as_ref()) {
+            roll_box::draw_throw(canvas, area, throw, self.elapsed());
+        }
     }
 
     fn draw_plans(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
@@ -217,10 +226,12 @@ impl Watching {
     }
 }
 
-/// Draws both fighters and the events so far, for replays.
+/// Draws both fighters, and the events so far or both plans, for replays.
 pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
     head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
     let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
-    seen.draw_log(scene, canvas, below);
+    // Where the log has a box of its own, both plans stand here.
+    let has_log = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.log.is_some());
+    if has_log { seen.draw_plans(scene, canvas, below) } else { seen.draw_log(scene, canvas, below) }
 }

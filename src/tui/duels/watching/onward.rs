@@ -40,8 +40,12 @@ impl Onward {
     /// The odds in one line of 74 columns.
     pub fn line(&self, scene: &PromptContext<'_, Encounter>, seen: usize) -> Option<String> {
         let (tally, _) = self.odds(scene, seen)?;
-        let rows = rows(scene, &tally).map(|(label, count)| format!("{label} {}", tally.share(count).alone()));
-        Some(format!("From here {}", rows.join("   ")))
+        let is_over = is_over(scene, seen);
+        let rows = rows(scene, &tally).map(|(label, count)| {
+            let value = if is_over { settled(count) } else { tally.share(count).alone() };
+            format!("{label} {value}")
+        });
+        Some(format!("{} {}", if is_over { "It is over:" } else { "From here" }, rows.join("   ")))
     }
 
     /// Draws a box of three lines with errors: each side's kills, and no death.
@@ -52,10 +56,20 @@ impl Onward {
         };
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
             let chance = Chance { ways: count, of: tally.fights.max(1) };
-            let value = tally.share(count).to_string();
+            let value = if is_over(scene, seen) { settled(count) } else { tally.share(count).to_string() };
             odds_table::share(pane, (&label, 13), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
     }
+}
+
+/// Returns whether no event is left.
+fn is_over(scene: &PromptContext<'_, Encounter>, seen: usize) -> bool {
+    scene.memory.steps.last().is_none_or(|last| seen >= last.number)
+}
+
+/// The chance of what has happened, or has not.
+fn settled(count: u64) -> String {
+    if count > 0 { "100%" } else { "0%" }.into()
 }
 
 /// Kills by A, kills by B, and all other ends.

@@ -46,16 +46,18 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
         |side| memory.summary.as_ref().map_or(0, |all| all.story.deeds(side).dealt.max(all.story.deeds(side).taken));
     let most = Side::BOTH.into_iter().map(points).max().unwrap_or(0);
     let steps = memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();
-    let things =
-        Side::BOTH.into_iter().map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)));
+    // A friendly duel takes and gives nothing.
+    let sides = Side::BOTH.into_iter().filter(|_| is_at_stake(scene));
+    let things = sides.map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)));
     let things: Vec<(String, Ink)> = things.chain(plans(scene)).collect();
+    let brought = if is_at_stake(scene) { "What it brought" } else { "Both plans" };
     let card = |side: Side| {
         let draw = move |pane: &mut TextBox<'_, '_>| card::draw(pane, truth.fighter(side), truth.fighter(side.other()));
         Panel::drawn(scene.names.name(side), draw).ink(ink(side)).size(36, 14).wide_from(CARDS_FROM)
     };
     let [own, other] = Side::BOTH.map(card);
     Report {
-        title: format!("{ending}  Seed {}.", truth.seed().0),
+        title: ending,
         columns: COLUMNS.into(),
         lines: Side::BOTH.into_iter().map(|side| line(scene, side, most)).collect(),
         luck: memory.summary.as_ref().and_then(|all| ReportLuck::of(&all.story, 2, ["HP", "encounters"])),
@@ -63,7 +65,7 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
         deaths: Vec::new(),
         panels: vec![
             Panel::lines("What happened", steps).size(40, 8),
-            Panel::lines("What it brought", things).size(32, 8),
+            Panel::lines(brought, things).size(32, 8),
             own,
             other,
         ],
@@ -79,13 +81,17 @@ const fn ink(side: Side) -> Ink {
 
 fn line(scene: &PromptContext<'_, Encounter>, side: Side, most: u32) -> ReportLine {
     let fighter = scene.truth.fighter(side);
-    let hp = if fighter.is_alive() { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
+    let is_alive = fighter.is_alive();
+    let is_counted = is_alive || !is_at_stake(scene);
+    let hp = if is_counted { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
     let hp = if fighter.is_nobody() { String::new() } else { hp };
     let (name, seat) = (scene.names.name(side).to_string(), side.seat());
-    let mut line =
-        ReportLine { name, seat, cells: vec![Cell::plain(hp)], fate: String::new(), is_lost: !fighter.is_alive() };
+    let mut line = ReportLine { name, seat, cells: vec![Cell::plain(hp)], fate: String::new(), is_lost: !is_alive };
     let Some(account) = &scene.memory.summary else { return line };
-    line.fate = fate(scene.truth.end(), account.outcomes[side.index()].fate, side).into();
+    line.fate = match account.outcomes[side.index()].fate {
+        Fate::Dead if !account.at_stake => "lost".into(),
+        of => fate(scene.truth.end(), of, side).into(),
+    };
     let deeds = account.story.deeds(side);
     for points in [deeds.dealt, deeds.taken] {
         line.cells.push(Cell::ink(points, Ink::Strong));
@@ -185,7 +191,7 @@ fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
     };
     let mut rows: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
     let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
-    if !marks.is_empty() && !scene.memory.brought.salt.is_empty() {
+    if scene.memory.brought.is_between_people() && !scene.memory.brought.salt.is_empty() {
         rows.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.memory.brought.salt), Ink::Dim));
     }
     rows
@@ -199,10 +205,15 @@ fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
 
 const NOT_AT_STAKE: &str = "A friendly duel: the fallen recover after it, and nothing is lost.";
 
+/// True in the lairs, where gold, items and life are at stake.
+fn is_at_stake(scene: &PromptContext<'_, Encounter>) -> bool {
+    scene.memory.summary.as_ref().is_none_or(|account| account.at_stake)
+}
+
 /// The consequences: how it ended, and what the dead lose.
 fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let Some(end) = scene.truth.end() else { return Vec::new() };
-    if scene.memory.summary.as_ref().is_some_and(|account| !account.at_stake) {
+    if !is_at_stake(scene) {
         return vec![(NOT_AT_STAKE.into(), Ink::Warning)];
     }
     let text = match end {
@@ -210,7 +221,7 @@ fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
             format!("{} dies at the executioner's hand.", scene.names.name(side))
         }
         End::Killed { side, .. } => format!(
-            "{} is dead. The winner takes items of use in the fight; the heir gets the rest.",
+            "{} is dead, for good. The winner takes items of use in the fight; your next new character inherits the rest.",
             scene.names.name(side)
         ),
         End::Fled(side) => format!("{} got away with all belongings.", scene.names.name(side)),

@@ -91,7 +91,13 @@ impl<G: RulebookUi> GameView<G> {
         course: &[Bar],
         names: &[Span],
     ) -> Panel<'_> {
-        let turned = self.turning_told(subject, course).map(|told| {
+        // The first lines of the report tell how the chance changed; the panel tells what happened.
+        let turned = self.turning_told(subject, course).map(|mut told| {
+            let act = told.pop().filter(|(act, _)| !act.is_empty());
+            told.truncate(1);
+            told.push(
+                act.map_or_else(|| (": many small things.".into(), Ink::Plain), |(act, ink)| (format!(":{act}"), ink)),
+            );
             told.into_iter().flat_map(|(text, ink)| match ink {
                 Ink::Plain => named(&text, ink, names),
                 _ => vec![(text, ink)],

@@ -66,7 +66,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// " The dice helped you by 4.2 SH: luckier than 66 of 100 such battles."
+/// " The dice helped you by 4.2 SH: luckier than 66 of 100 such battles.", or how much they cost and "unluckier than".
 fn luck_told(subject: &Subject, luck: &ReportLuck) -> Vec<Span> {
     let Some((gift, rank)) = luck.seat(subject.seat) else { return Vec::new() };
     let [points, games] = luck.words;
@@ -76,10 +76,11 @@ fn luck_told(subject: &Subject, luck: &ReportLuck) -> Vec<Span> {
     let value = format!("{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
     let who = subject.object();
     let before = if gift < 0 { format!(" The dice cost {who} ") } else { format!(" The dice helped {who} by ") };
+    let (than, rank) = if gift < 0 { (": unluckier than ", 100 - rank) } else { (": luckier than ", rank) };
     spans([
         (before.as_str(), Ink::Plain),
         (&value, Ink::Strong),
-        (": luckier than ", Ink::Plain),
+        (than, Ink::Plain),
         (&format!("{rank} of 100"), Ink::Strong),
         (&format!(" such {games}."), Ink::Plain),
     ])

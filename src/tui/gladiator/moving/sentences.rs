@@ -8,6 +8,7 @@ use crate::gladiator::moving::{Moving, afterwards, received, shorter, threatened
 use crate::keys::Keymap;
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::theme::Ink;
+use ludus_engine::text::and;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::movement::Walk;
 use ludus_gladiator::battle::state::Battle;
@@ -21,7 +22,9 @@ impl Moving {
     /// Returns the title of the box and the remark beside it: "Khan moves", "4 of 8 steps left".
     pub(super) fn steps_left(&self, scene: &BattleContext<'_>) -> [String; 2] {
         let walk = self.walk(scene.battle);
-        [format!("{} moves", scene.name(self.id)), format!("{} of {} steps left", walk.left, walk.left + walk.spent)]
+        let all = walk.left + walk.spent;
+        let steps = if all == 1 { "step" } else { "steps" };
+        [format!("{} moves", scene.name(self.id)), format!("{} of {all} {steps} left", walk.left)]
     }
 
     /// Draws the sentences, the most important first; the key line gets the keys.
@@ -78,7 +81,7 @@ impl Moving {
         }
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
         if !by.is_empty() {
-            let forms = [by.join(", "), format!("{} enemies", by.len())];
+            let forms = [and(&by), format!("{} enemies", by.len())];
             risks.push((forms.map(|who| format!("! You stop there, engaged by {who}.")).to_vec(), Ink::Warning));
         }
         if let Some(charge) = received(scene, after, self.id) {

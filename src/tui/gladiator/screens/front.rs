@@ -178,15 +178,18 @@ fn draw_tips(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let others = (0..TOLD.len()).map(|number| TOLD[(games + number) % TOLD.len()]);
     let others = others.filter(|(id, _)| !WITH_CHANCES.contains(id));
     // A high box has the other chances, too.
+    pane.flow();
     let high = pane.left() >= HIGH;
     let more = TOLD.into_iter().filter(|(id, _)| high && *id != first && WITH_CHANCES.contains(id));
     for (id, text) in TOLD.into_iter().filter(|(id, _)| *id == first).chain(more).chain(others) {
-        if crate::canvas::wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
+        let lines = crate::canvas::wrap(text, pane.width().into()).len() as u16;
+        let with_chances = lines + if WITH_CHANCES.contains(&id) { 4 } else { 0 };
+        if !pane.has_room(with_chances) && !pane.has_room(lines) {
             continue;
         }
         pane.text(text, Ink::Plain);
         draw_chances(shared, pane, id);
-        pane.next();
+        pane.gap();
     }
 }
 
@@ -208,9 +211,9 @@ fn draw_chances(shared: &AppState, pane: &mut TextBox<'_, '_>, id: &str) {
     pane.next();
     for (number, (label, need, chance)) in (0..).zip(rows) {
         draw_chance(pane, label, need, chance);
-        if id == "FACE-04" && pane.width() >= 110 {
+        if id == "FACE-04" && pane.width() >= 94 {
             let Rect { x, y, .. } = pane.rest();
-            let board = Rect { x: x + 62 + 18 * number, y: y - number, width: 8, height: 3 };
+            let board = Rect { x: x + 44 + 17 * number, y: y - number, width: 8, height: 3 };
             draw_quarter(pane, board, letter, number);
         }
         pane.next();
@@ -232,11 +235,13 @@ fn draw_quarter(pane: &mut TextBox<'_, '_>, area: Rect, letter: char, quarter: u
     let canvas = &mut *pane.canvas;
     for y in area.top()..area.bottom() {
         canvas.put(area.x, y, &" ".repeat(area.width.into()), Ink::Floor);
-        canvas.tint(Rect { x: area.x + 2, y, width: 2, height: 1 }, Ink::ThreatNear);
+        // The front is three squares ahead and the two beside (FACE-02).
+        let width = if y == area.y + 1 { 2 } else { 4 };
+        canvas.tint(Rect { x: area.x + 2, y, width, height: 1 }, Ink::ThreatNear);
     }
     let (x, y, wedge) = match quarter {
         0 => (2, 1, '\u{25ba}'),
-        1 => (4, 0, '\u{25bc}'),
+        1 => (6, 0, '\u{25c4}'),
         _ => (6, 1, '\u{25c4}'),
     };
     let mut token = |x: u16, y: u16, text: String, ink: Ink| {
@@ -245,7 +250,7 @@ fn draw_quarter(pane: &mut TextBox<'_, '_>, area: Rect, letter: char, quarter: u
         canvas.light(Rect::new(area.x + x, area.y + y, 2, 1));
     };
     token(4, 1, "\u{25c4}1".into(), Ink::East);
-    let text = if quarter == 2 { format!("{wedge}{letter}") } else { format!("{letter}{wedge}") };
+    let text = if quarter > 0 { format!("{wedge}{letter}") } else { format!("{letter}{wedge}") };
     token(x, y, text, Ink::West);
     let words = ["front", "side", "behind"];
     pane.canvas.put(area.right() + 1, area.y + 1, words[usize::from(quarter).min(2)], Ink::Dim);

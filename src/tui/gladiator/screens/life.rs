@@ -6,7 +6,7 @@ use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
 use ludus_engine::career::{BestHit, CareerTotals, WeaponStats};
-use ludus_engine::text::count;
+use ludus_engine::text::{and, count};
 use ludus_gladiator::data::experience::{Attributes, in_points};
 use ludus_gladiator::stats::career::{CareerEntry, chapter_words};
 use ludus_gladiator::stats::results::Fate;
@@ -74,8 +74,12 @@ impl CareerUi for CareerEntry {
             attacks.due()
         );
         if !stats.victims.is_empty() {
-            let names: Vec<&str> = stats.victims.iter().map(|(name, _)| name.as_str()).collect();
-            text += &format!(" Killed {}.", names.join(", "));
+            // A battle numbers robots anew, so that they have only their kind here.
+            let is_numbered = |name: &str| name.ends_with(|last: char| last.is_ascii_digit());
+            let victims = stats.victims.iter();
+            let names: Vec<&str> =
+                victims.map(|(name, race)| if is_numbered(name) { race } else { name }.as_str()).collect();
+            text += &format!(" Killed {}.", and(&names));
         }
         if let Some(end) = &stats.end {
             text += &format!(" Fell: {end}.");

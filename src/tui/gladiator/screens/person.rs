@@ -4,6 +4,7 @@ use crate::app::AppState;
 use crate::gladiator::stats_display::{armour_name, held};
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
+use ludus_engine::text::count;
 use ludus_gladiator::battle::odds;
 use ludus_gladiator::battle::odds::AtRest;
 use ludus_gladiator::data::experience::{Attributes, in_points, increases, to_next};
@@ -159,9 +160,9 @@ pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
 
 fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
     pane.next();
-    let broken = if one.break_outs == 0 { String::new() } else { format!(", {} break-outs", one.break_outs) };
-    let games = if one.games == 1 { "game" } else { "games" };
-    pane.text(&format!("{} {games}, {} kills{broken}", one.games, one.kills), Ink::Plain);
+    let broken = if one.break_outs == 0 { String::new() } else { format!(", {}", count(one.break_outs, "break-out")) };
+    let text = format!("{}, {}{broken}", count(one.games, "game"), count(one.kills, "kill"));
+    pane.text(&text, Ink::Plain);
     match one.dead {
         Some(halves) => {
             pane.text(&format!("Dead: fell with {} EXP.", in_points(halves)), Ink::Bad);

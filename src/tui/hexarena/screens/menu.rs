@@ -22,7 +22,7 @@ use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::screens::screen_stack::explain;
 use crate::theme::Ink;
-use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, fill_rules, rows, rules};
+use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::front_facts;
 use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
@@ -144,7 +144,6 @@ impl MenuPage for MainMenu {
             })
             .least(11),
         );
-        facts.push(FrontBox::new("The rules", 7, |pane| fill_rules(pane, rulebook::CHAPTERS, &TOPIC)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &intro_art::ABOUT, rulebook::CHAPTERS, &TOPIC);
         });

@@ -2,7 +2,6 @@
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
-use crate::duels::rulebook;
 use crate::duels::screens::lairs::TOPIC;
 use crate::duels::screens::people::fill_card;
 use crate::duels::screens::scores::Scores;
@@ -14,14 +13,19 @@ use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, draw_note, note};
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use crate::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, table};
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
 use ludus_duels::battle::state::Encounter;
-use ludus_duels::data::skill::Skill;
-use ludus_duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
+use ludus_duels::data::skill::{HIGHEST, Skill};
+use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Fighter;
+use ludus_duels::model::setup::Entrant;
+use ludus_duels::narration::card;
+use ludus_duels::setup::lairs::{LAIRS, Lair, Lore, Run, RunError, words};
 use ludus_engine::text::count;
 use ludus_store::battles::Resumed;
+use ludus_store::journal::BattleId;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -49,11 +53,16 @@ enum CampQuestion {
     GoHome,
     /// Drop the item in this place, from 1.
     LayDown(usize),
+    /// Visit this empty lair, from 1.
+    Scout(usize),
 }
 
 impl Camp {
-    pub(super) const fn of(name: String) -> Camp {
-        Camp { name, part: 0, at: [0; 4], asked: Confirming::new() }
+    /// The focus is on the first lair that is not empty.
+    pub(super) fn of(shared: &AppState, name: String) -> Camp {
+        let run = shared.store.duels().run(&name);
+        let next = run.and_then(|run| run.lairs().iter().position(|lair| lair.alive)).unwrap_or(0);
+        Camp { name, part: 0, at: [next, 0, 0, 0], asked: Confirming::new() }
     }
 
     fn run<'s>(&self, shared: &'s AppState) -> Option<&'s Run> {
@@ -84,7 +93,21 @@ impl Camp {
     fn act(&mut self, shared: &mut AppState) -> Transition {
         let at = self.at[self.part];
         match PARTS[self.part] {
-            Part::Lairs => return self.set_out(shared, at + 1),
+            Part::Lairs => {
+                let is_empty = self
+                    .run(shared)
+                    .is_some_and(|run| run.lairs().get(at).is_some_and(|lair| !lair.alive && lair.lore != Lore::Known));
+                if is_empty && self.visit(shared).is_none() {
+                    self.asked.ask(
+                        shared,
+                        CampQuestion::Scout(at + 1),
+                        "Nobody lives there. Go and look for its special (SC)?",
+                        "stay",
+                    );
+                    return Transition::Stay;
+                }
+                return self.set_out(shared, at + 1);
+            }
             Part::Training => {
                 let skill = Skill::ALL[at.min(3)];
                 if self.deed(shared, |run| run.train(skill)).is_some() {
@@ -114,6 +137,7 @@ impl Camp {
                     return Transition::To(Box::new(ListScreen::new(shared, Scores)));
                 }
             }
+            CampQuestion::Scout(lair) => return self.set_out(shared, lair),
             CampQuestion::LayDown(place) => {
                 if let Some(carried) = self.deed(shared, |run| run.lay_down(place)) {
                     shared.say(format!("{} dropped.", carried.item.name()));
@@ -123,16 +147,29 @@ impl Camp {
         Transition::Stay
     }
 
+    /// The visit in progress: its battle, and the lair from 1.
+    fn visit<'s>(&self, shared: &'s AppState) -> Option<&'s (BattleId, usize)> {
+        let away = shared.store.duels().away().iter().find(|away| away.run.who().name == self.name)?;
+        away.expedition.as_ref()
+    }
+
+    /// Begins a visit, or continues the one in progress.
     fn set_out(&self, shared: &mut AppState, lair: usize) -> Transition {
+        if let Some((id, _)) = self.visit(shared).cloned() {
+            return match shared.store.open_battle(&id) {
+                Ok(resumed) => Transition::Battle(Box::new(resumed)),
+                Err(error) => {
+                    shared.refuse(sentence(&error.to_string()));
+                    Transition::Stay
+                }
+            };
+        }
         let begun = shared
             .store
             .expedition(&self.name, lair)
             .and_then(|(setup, seed)| shared.store.begin::<Encounter>(setup, seed, &[&self.name], system::now()));
         match begun {
-            Ok(session) => {
-                shared.books.camp = Some(self.name.clone());
-                Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into()))
-            }
+            Ok(session) => Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay
@@ -178,7 +215,11 @@ impl Screen for Camp {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(run) = self.run(shared) else { return };
-        let keys = self.asked.keys(shared.keys().line(Keymap::Camping, &KEYS));
+        let mut keys = shared.keys().line(Keymap::Camping, &KEYS);
+        keys.retain(|hint| hint.intent != Some(KeyAction::Look) || run.has_mirror());
+        let does = ["go there", "learn", "buy", "lay down"][self.part];
+        Hint::reword(&mut keys, KeyAction::Accept, does);
+        let keys = self.asked.keys(keys);
         let score = format!(
             "{} gold, {}, {}",
             run.who().gold,
@@ -212,7 +253,7 @@ impl Screen for Camp {
         if shared.note.is_some() {
             draw_note(shared, canvas, layout, 2);
         } else {
-            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&words::about(run, self.at[0])], Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&self.about(shared, run)], Ink::Dim);
         }
         let (upper, lower) = keys.split_at(4.min(keys.len()));
         canvas.keys(layout.bar.x + 1, layout.bar.y + 3, upper);
@@ -233,7 +274,51 @@ const KEYS: [KeyAction; 7] = [
 /// Titles of the boxes beside the lairs.
 const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
+/// The possible actions, in sentences.
+const CAN: [&str; 6] = [
+    "Return on a lair begins a visit: you write a plan for it. TA talks to the monster, ST robs it, ME and FI fight it, SC looks round afterwards.",
+    "A monster that you have met follows a plan that you know from then on. Its hit points are known after a fight or a scout.",
+    "Tab leads to training, the shop and the items carried. Gold buys levels and items between two visits.",
+    "A special can help or harm, once: a chest, a spring, a mirror, a curse. Those who look round in earnest find it more often.",
+    "Score: the gold gained here, 50 for each lair emptied, 10 for each riddle, special and agreement solved. A visit given up costs 10.",
+    "The dead stay dead. Go home while you can: the score stays, and the character can come back with new gold.",
+];
+
 impl Camp {
+    /// The facts of the thing in focus, or which visit is in progress.
+    fn about(&self, shared: &AppState, run: &Run) -> String {
+        match self.visit(shared) {
+            Some((_, lair)) => format!("{} stands before lair {lair}: Return continues that visit.", self.name),
+            None => self.about_focus(run),
+        }
+    }
+
+    /// The facts of the thing in focus.
+    fn about_focus(&self, run: &Run) -> String {
+        let at = self.at[self.part];
+        match PARTS[self.part] {
+            Part::Lairs => words::about(run, at),
+            Part::Training => {
+                let skill = Skill::ALL[at.min(3)];
+                let fighter =
+                    |levels| Entrant::player(Character { levels, ..run.who().clone() }).fighter(&Entrant::Nobody);
+                let levels = run.who().levels;
+                let next = levels.with(skill, (levels.of(skill) + 1).min(HIGHEST));
+                let [now, then] =
+                    [levels, next].map(|levels| card::chance(skill, &fighter(levels), &Fighter::nobody()));
+                format!("{}: {now}. One level more: {then}.", skill.name())
+            }
+            Part::Shop => run.shelf().get(at).map_or_else(String::new, |item| {
+                format!("{}: {}. Return buys it for {} gold.", item.name(), item.effect(), item.price())
+            }),
+            Part::Bag => {
+                let carried = run.who().items.get(at);
+                carried
+                    .map_or_else(String::new, |carried| format!("{}: {}.", carried.item.name(), carried.item.effect()))
+            }
+        }
+    }
+
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, run: &Run, keys: &[Hint]) {
         let body = room.body();
         let [left, right] = columns(body, [Fill(3), Fill(2)]);
@@ -246,8 +331,12 @@ impl Camp {
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
         let mut pane = TextBox::new(canvas, told, "There");
-        pane.text(&words::about(run, self.at[0]), Ink::Plain);
-        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        pane.text(&self.about(shared, run), Ink::Plain);
+        let mut pane = TextBox::with(canvas, below, "What you can do", "? the rules");
+        for text in CAN {
+            pane.text(text, Ink::Plain);
+            pane.next();
+        }
         room.foot(canvas, note(shared), keys);
         let heads = [
             Column("#", 2, true),
