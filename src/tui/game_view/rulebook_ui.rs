@@ -255,8 +255,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
-    /// The word of the key that turns the pages, for menus.
-    const PAGES_KEY: &'static str = "odds";
+    const PAGES_KEY: &'static str = "odds"; // The word of that key in menus.
     /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
