@@ -244,7 +244,12 @@ fn ask_for(
 /// Prints both cards and the open agreement.
 fn introduce(lines: &mut Lines, names: &Names, game: &Encounter, side: Side) {
     let (own, other) = (game.fighter(side), game.fighter(side.other()));
-    lines.say(&format!("Plan for {} against {} ({}).", names.name(side), names.name(side.other()), card::brief(other, game.guesses(side.other()))));
+    lines.say(&format!(
+        "Plan for {} against {} ({}).",
+        names.name(side),
+        names.name(side.other()),
+        card::brief(other, game.guesses(side.other()))
+    ));
     for (who, against, name) in [(own, other, "  You"), (other, own, "  The other")] {
         if who.is_nobody() {
             continue;

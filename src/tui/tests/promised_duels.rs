@@ -56,11 +56,12 @@ const NAMED: [(&str, &[&str]); 4] = [
     ("w", &["Return"]),
 ];
 
-/// The event that is watched, and the last one.
+/// The event that is watched, and the last one: known only at the end.
 fn event(text: &str) -> Option<[u32; 2]> {
     let mut words = text.split("event ").nth(1)?.split_whitespace();
     let number = |word: &str| word.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
-    Some([number(words.next()?)?, number(words.nth(1)?)?])
+    let now = number(words.next()?)?;
+    Some([now, if text.contains("the report") { now } else { u32::MAX }])
 }
 
 /// What stands on the screen after a key whose effect has words of its own.
@@ -97,9 +98,9 @@ fn keeps(does: &str, [before, after]: [&str; 2], later: &str, changed: bool) -> 
         ("next", Some([old, last]), Some([new, _])) => new == (old + 1).min(last),
         ("back", Some([old, _]), Some([new, _])) => new == old.saturating_sub(1).max(1),
         ("from the start", _, new) => new.is_some_and(|[new, _]| new == 1),
-        ("to the end", Some([_, last]), new) => new.is_some_and(|[new, _]| new == last),
+        ("to the end", Some(_), new) => new.is_some_and(|[new, last]| new == last),
         ("auto", Some([old, last]), _) => event(later).is_some_and(|[new, _]| new > old || old == last),
-        ("done", Some([old, last]), new) => old == last || new.is_some_and(|[new, _]| new == last) || changed,
+        ("done", Some([old, last]), new) => old == last || new.is_some_and(|[new, last]| new == last) || changed,
         // At the edge of a list or a menu there is nothing to go to.
         (
             "line" | "another" | "another entry" | "the one above" | "the one below" | "a page up" | "a page down"
