@@ -73,7 +73,11 @@ fn army_turns(level: General, battles: usize) {
             }
         }
     }
-    println!("{count} turns of ten units by a {}: {:.2?} on average, {longest:.2?} at most", level.name(), total / count);
+    println!(
+        "{count} turns of ten units by a {}: {:.2?} on average, {longest:.2?} at most",
+        level.name(),
+        total / count
+    );
 }
 
 fn battles_a_second() {

@@ -85,6 +85,15 @@ impl Share {
         self.error.div_ceil(TENTH)
     }
 
+    /// Returns the share with an error of at least so many tenths of a percent. A share of 0 or 1 has only its bound.
+    #[must_use]
+    pub fn no_finer_than(self, tenths: u64) -> Share {
+        match self.share {
+            0 | WHOLE => self,
+            _ => Share { error: self.error.max(tenths * TENTH), ..self },
+        }
+    }
+
     /// Returns the share without its error: "61%".
     pub fn alone(self) -> String {
         let Share { share, error } = self;

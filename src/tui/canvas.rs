@@ -16,7 +16,7 @@ use ludus_engine::text;
 use ludus_store::settings::Glyphs;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::Color;
+use ratatui::style::{Color, Style};
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
 
@@ -26,6 +26,8 @@ pub struct Canvas<'a> {
     skin: Skin,
     /// Text and background colour of empty cells.
     page: (Color, Color),
+    /// The last ink and its style: texts in a row often have the same.
+    last: (Ink, Style),
     /// The position of the hardware cursor after the frame.
     pub cursor: (u16, u16),
     /// The full texts that were shortened for lack of room.
@@ -45,6 +47,7 @@ impl<'a> Canvas<'a> {
             buffer,
             skin,
             page: page(skin),
+            last: (Ink::Plain, style(skin, Ink::Plain)),
             cursor: (0, 0),
             unread: Vec::new(),
             clicks: Vec::new(),
@@ -79,7 +82,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes text, cut at column `right`. An ink without a background keeps the one below it.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
-        let style = style(self.skin, ink);
+        let style = self.style(ink);
         let text_colour = style.fg.unwrap_or(self.page.0);
         let text = &*self.with_error_sign(text);
         let right = right.min(self.buffer.area.right());
@@ -98,7 +101,19 @@ impl<'a> Canvas<'a> {
     /// Gives an error its proper sign, where the look has one.
     fn with_error_sign<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_fine = self.skin.modern && self.skin.glyphs == Glyphs::Unicode;
-        if is_fine && text.contains("+-") { text.replace("+-", "\u{b1}").into() } else { text.into() }
+        if is_fine && text.as_bytes().contains(&b'+') && text.contains("+-") {
+            text.replace("+-", "\u{b1}").into()
+        } else {
+            text.into()
+        }
+    }
+
+    /// The style of an ink.
+    pub(super) fn style(&mut self, ink: Ink) -> Style {
+        if self.last.0 != ink {
+            self.last = (ink, style(self.skin, ink));
+        }
+        self.last.1
     }
 
     /// The cells of a line between two columns, as far as they are on the screen.
@@ -230,11 +245,13 @@ impl<'a> Canvas<'a> {
     /// Changes the ink of a rectangle. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes only the background, and
     /// nothing in a look without tints; with 24 bits it is mixed into the background.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
-        let (skin, style) = (self.skin, style(self.skin, ink));
+        let (skin, style) = (self.skin, self.style(ink));
+        let mixes = theme::wash(skin, ink, Color::Rgb(0, 0, 0)).is_some();
         let mut last = None;
         self.each(area, |cell| {
             // Neighbours often have the same ground: it is mixed once.
             let ground = match last {
+                _ if !mixes => style.bg.unwrap_or(cell.bg),
                 Some((under, ground)) if under == cell.bg => ground,
                 _ => theme::wash(skin, ink, cell.bg).or(style.bg).unwrap_or(cell.bg),
             };
@@ -245,11 +262,14 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// Draws sand with a grain between -8 and 8, where the look has more than one colour of it.
-    pub fn sand(&mut self, area: Rect, grain: i32) {
-        if let Some(ground) = theme::sand(self.skin, grain) {
-            self.each(area, |cell| cell.bg = ground);
-        }
+    /// Draws floor: sand of a colour ([`theme::sand`]), or the one colour of a look without grain. What lies there stays.
+    pub fn floor(&mut self, area: Rect, sand: Option<Color>) {
+        let style = self.style(Ink::Floor);
+        let (text, ground) = (style.fg, sand.or(style.bg));
+        self.each(area, |cell| {
+            (cell.fg, cell.bg) = (text.unwrap_or(cell.fg), ground.unwrap_or(cell.bg));
+            cell.modifier.insert(style.add_modifier);
+        });
     }
 
     /// Draws what a rectangle has as a token of a side. `whole`: over half of its strength is left.

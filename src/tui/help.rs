@@ -9,6 +9,7 @@ mod tables;
 
 use crate::canvas::wrap;
 use crate::keys::Keymap;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// A question of the program and the rules about it.
 #[derive(Clone, Copy, Debug)]
@@ -139,28 +140,16 @@ const NOTES: [&str; 25] = [
 ];
 
 /// The sentences of a text, each with the space after it.
-pub fn sentences(text: &str) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let letters: Vec<char> = text.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        if let Some(last) = all.last_mut() {
-            last.push(*letter);
-        }
-        let ends = *letter == ' ' && at > 0 && matches!(letters[at - 1], '.' | '!' | '?');
-        if ends && letters.get(at + 1).is_some_and(|next| !next.is_lowercase()) {
-            all.push(String::new());
-        }
-    }
-    all.retain(|sentence| !sentence.is_empty());
-    all
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_sentence_bounds()
 }
 
 /// A rule without its number, its sources and the sentences that tell its reasons. The rulebook has them.
 pub fn rule_alone(text: &str) -> String {
     let text_of = text.strip_prefix("**").and_then(|rest| rest.split_once("** ")).filter(|(id, _)| id.contains('-'));
     let text = text_of.map_or(text, |(_, rule)| rule);
-    let is_rule = |sentence: &String| !NOTES.iter().any(|note| sentence.contains(note));
-    without_sources(&sentences(text).into_iter().filter(is_rule).collect::<String>()).trim_end().to_string()
+    let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
+    without_sources(&sentences(text).filter(is_rule).collect::<String>()).trim_end().to_string()
 }
 
 /// Removes remarks that only name a source: "(L93)", "(DD-97, p33)".
@@ -255,7 +244,7 @@ mod tests {
             rule_alone("**DUEL-X-1** It is so (L93). The other (a, b) too. (DD-97, p33)"),
             "It is so. The other (a, b) too."
         );
-        assert_eq!(sentences("Roll 2d6. Add e.g. ten."), ["Roll 2d6. ", "Add e.g. ten."]);
+        assert!(sentences("Roll 2d6. Add e.g. ten.").eq(["Roll 2d6. ", "Add e.g. ten."]));
     }
 
     #[test]

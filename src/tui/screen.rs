@@ -54,9 +54,9 @@ impl<B: Backend> Screen<B> {
         let width = usize::from(size.width.max(1));
         let mut places = Vec::new();
         for (number, (stands, drawn)) in self.stands.content.iter().zip(&mut self.drawn.content).enumerate() {
-            if stands != drawn {
+            if differ(stands, drawn) {
                 make_blank_plain(drawn, ink);
-                places.extend((stands != drawn).then_some(number));
+                places.push(number);
             }
         }
         let place = |number: usize| {
@@ -90,9 +90,25 @@ impl<B: Backend> Screen<B> {
     }
 }
 
+/// Compares what is seen of two cells. Most signs are a single byte, which is compared without a call.
+fn differ(one: &Cell, other: &Cell) -> bool {
+    if one.bg != other.bg {
+        return true;
+    }
+    let is_blank = match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
+        ([sign], [other]) if sign == other => *sign == b' ',
+        (sign, other) if sign == other => false,
+        _ => return true,
+    };
+    let looks_alike = one.fg == other.fg && one.modifier == other.modifier;
+    !looks_alike && !(is_blank && !one.modifier.union(other.modifier).intersects(SHOWS))
+}
+
+/// The modifiers of a blank that are seen.
+const SHOWS: Modifier = Modifier::REVERSED.union(Modifier::UNDERLINED);
+
 /// Gives a blank the usual text colour, which nobody sees, so that clearing a text takes few changes of colour.
 fn make_blank_plain(cell: &mut Cell, ink: Color) {
-    const SHOWS: Modifier = Modifier::REVERSED.union(Modifier::UNDERLINED);
     if cell.symbol() == " " && !cell.modifier.intersects(SHOWS) {
         (cell.fg, cell.modifier) = (ink, Modifier::empty());
     }

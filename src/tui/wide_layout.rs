@@ -517,6 +517,18 @@ mod tests {
     }
 
     #[test]
+    fn text_that_flows_continues_in_the_next_column() {
+        let (lines, _) = drawn(130, 2, |canvas| {
+            let mut pane = TextBox::bare(canvas, Rect::new(0, 0, 130, 2));
+            pane.flow();
+            ["one", "two", "three"].iter().for_each(|word| pane.line(word, Ink::Plain));
+            assert!(!pane.has_room(2) && pane.has_room(1));
+        });
+        assert!(lines[0].starts_with("one") && lines[0].contains("three"), "{lines:?}");
+        assert!(lines[1].starts_with("two"), "{lines:?}");
+    }
+
+    #[test]
     fn text_stays_in_its_box_and_reports_cuts() {
         for (width, height) in (0..16).flat_map(|width| (0..5).map(move |height| (width, height))) {
             let (lines, _) = drawn(24, 8, |canvas| {

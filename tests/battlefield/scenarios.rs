@@ -1,33 +1,18 @@
 //! Plays every file of `tests/battlefield/scenarios`.
 
-use ludus::battlefield::scenario::script::ScriptedBattle;
-use std::path::{Path, PathBuf};
+#[path = "../shared/scenario_files.rs"]
+mod scenario_files;
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battlefield/scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files
-}
+use ludus::battlefield::scenario::script::ScriptedBattle;
 
 #[test]
 fn every_scenario_holds() {
-    let mut failures = Vec::new();
-    for file in files() {
-        let name = file.file_name().unwrap().to_string_lossy();
-        let text = std::fs::read_to_string(&file).unwrap();
-        match ScriptedBattle::parse(&text).and_then(|scenario| scenario.run()) {
-            Err(error) => failures.push(format!("{name}: {error}")),
-            Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(files().len() >= 12);
+    scenario_files::all_hold("battlefield", 12, |text| ScriptedBattle::parse(text).and_then(|scenario| scenario.run()));
 }
 
 #[test]
 fn failing_scenarios_list_their_differences() {
-    let text = std::fs::read_to_string(&files()[0]).unwrap();
+    let text = std::fs::read_to_string(&scenario_files::files("battlefield")[0]).unwrap();
     let run = |text: &str| ScriptedBattle::parse(text).and_then(|scenario| scenario.run());
     let expect = |from: &str, to: &str, says: &str| {
         let wrong = text.replacen(from, to, 1);

@@ -1,31 +1,13 @@
 //! Plays every file of `tests/duels/scenarios`.
 
+#[path = "../shared/scenario_files.rs"]
+mod scenario_files;
+
 use ludus::duels::scenario::Scenario;
-use std::path::{Path, PathBuf};
-
-/// Fewer files than this and something is missing.
-const AT_LEAST: usize = 30;
-
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/duels/scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files
-}
 
 #[test]
 fn every_scenario_holds() {
-    let mut failures = Vec::new();
-    for file in files() {
-        let name = file.file_name().unwrap().to_string_lossy();
-        let text = std::fs::read_to_string(&file).unwrap();
-        match Scenario::parse(&text).and_then(|scenario| scenario.run()) {
-            Err(fault) => failures.push(format!("{name}: {fault}")),
-            Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(files().len() >= AT_LEAST, "{} scenario files", files().len());
+    scenario_files::all_hold("duels", 30, |text| Scenario::parse(text).and_then(|scenario| scenario.run()));
 }
 
 #[test]

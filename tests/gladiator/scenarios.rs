@@ -1,36 +1,13 @@
 //! Plays every file of `tests/gladiator/scenarios`, as `ludus scenario` does.
 
+#[path = "../shared/scenario_files.rs"]
+mod scenario_files;
+
 use ludus::gladiator::scenario::Scenario;
-use std::path::{Path, PathBuf};
-
-/// With fewer files, something is missing.
-const AT_LEAST: usize = 220;
-
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files
-}
-
-#[test]
-fn no_scenario_is_missing() {
-    let count = files().len();
-    assert!(count >= AT_LEAST, "{count} scenario files, expected at least {AT_LEAST}");
-}
 
 #[test]
 fn every_scenario_holds() {
-    let mut failures = Vec::new();
-    for file in files() {
-        let name = file.file_name().unwrap().to_string_lossy();
-        let text = std::fs::read_to_string(&file).unwrap();
-        match Scenario::parse(&text).and_then(|scenario| scenario.run()) {
-            Err(fault) => failures.push(format!("{name}: {fault}")),
-            Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    scenario_files::all_hold("gladiator", 220, |text| Scenario::parse(text).and_then(|scenario| scenario.run()));
 }
 
 #[test]

@@ -1,28 +1,13 @@
 //! Plays every file of `tests/hexarena/scenarios`.
 
-use ludus::hexarena::scenario::Scenario;
-use std::path::{Path, PathBuf};
+#[path = "../shared/scenario_files.rs"]
+mod scenario_files;
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hexarena/scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files
-}
+use ludus::hexarena::scenario::Scenario;
 
 #[test]
 fn every_scenario_holds() {
-    let mut failures = Vec::new();
-    for file in files() {
-        let name = file.file_name().unwrap().to_string_lossy();
-        let text = std::fs::read_to_string(&file).unwrap();
-        match Scenario::parse(&text).and_then(|scenario| scenario.run()) {
-            Err(error) => failures.push(format!("{name}: {error}")),
-            Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(!files().is_empty());
+    scenario_files::all_hold("hexarena", 1, |text| Scenario::parse(text).and_then(|scenario| scenario.run()));
 }
 
 #[test]

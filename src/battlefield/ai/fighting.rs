@@ -72,7 +72,11 @@ fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rat
     // The weights were tuned in matches: a strike back costs three quarters of its value against the value killed.
     let care = UTMOST - haste(seen, unit.army);
     let points = 2 * gain - 3 * (back + 2 * forgone) * care / (2 * UTMOST) + bonus + i32::from(forgone == 0);
-    let why = if finishes { Reason::Finishes } else { Reason::GoodExchange };
+    let why = match () {
+        () if finishes => Reason::Finishes,
+        () if gain > back => Reason::GoodExchange,
+        () => Reason::StrikesFirst,
+    };
     Rated { command, points, why }
 }
 

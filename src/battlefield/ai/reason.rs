@@ -24,6 +24,8 @@ pub enum Reason {
     Done,
     Volley,
     GoodExchange,
+    /// Kills no more than it loses, but gives the enemy no first choice.
+    StrikesFirst,
     Finishes,
     BetterDefending,
     EasyStrike,
@@ -57,6 +59,7 @@ impl fmt::Display for Reason {
             Reason::Done => "nothing better is left to do",
             Reason::Volley => "the volley that kills the most",
             Reason::GoodExchange => "kills more than it loses",
+            Reason::StrikesFirst => "kills no more than it loses, but the enemy would strike anyway",
             Reason::Finishes => "can destroy the target",
             Reason::BetterDefending => "the others are better off defending themselves",
             Reason::EasyStrike => "a strike without retaliation",

@@ -23,6 +23,8 @@ pub const INCOME: u32 = 200;
 const FIRST: u32 = 95;
 /// By how much the next enemy is larger after a victory and smaller after a defeat or draw, in percent.
 pub const GROWTH: u32 = 15;
+/// The least that an enemy has, in percent of gold and Leadership of the size: a few units.
+const SMALLEST: u32 = 35;
 /// The income raises army and gold to this share of the next enemy's gold, in percent. Survivors are broken units, so equal gold
 /// would be less than an equal army.
 const RAISED: u32 = 105;
@@ -139,7 +141,8 @@ impl War {
         let grown = |sum: u32| {
             let victories = (0..self.won).fold(sum * FIRST / 100, |sum, _| sum + sum * GROWTH / 100);
             let steps = (self.won..self.fought).fold(victories, |sum, _| sum - sum * GROWTH / 100);
-            if self.won == self.fought { steps } else { steps.min(sum * self.leadership / begun) }
+            let led = (sum * self.leadership / begun).max(sum * SMALLEST / 100);
+            if self.won == self.fought { steps } else { steps.min(led) }
         };
         PurchaseLimits { gold: grown(limits.gold), leadership: grown(limits.leadership), ..limits }
     }

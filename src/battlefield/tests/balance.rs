@@ -161,6 +161,21 @@ fn the_second_army_wins_half() {
     assert!(!is_long() || (470..=530).contains(&share), "{share}");
 }
 
+#[test]
+fn captains_deploy_as_mirror_images() {
+    for seed in 60_000..60_012 {
+        let setup = RandomBattle::mirror(GameSize::Battle, People::ALL[seed as usize % 6]).setup(Seed(seed));
+        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while battle.stage < Stage::Movement {
+            let (command, _) = choose(&battle, General::Captain, &mut Scratch::default()).unwrap();
+            battle.execute_unchecked(&command, &mut NullSink);
+        }
+        let places = |army| battle.of_army(army).map(|(_, unit)| unit.at).collect::<Vec<_>>();
+        let turned: Vec<_> = places(1).into_iter().filter_map(|at| battle.map.turned(at)).collect();
+        assert_eq!(places(0), turned, "{seed}");
+    }
+}
+
 /// Copies of one battle, each with the same armies and other dice: no start may decide them.
 #[test]
 fn mirrored_starts_favour_no_side() {

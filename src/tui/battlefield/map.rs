@@ -52,7 +52,11 @@ pub struct MapView {
     layer: Cell<MapLayer>,
     /// The ground as it was last drawn: it only changes with the window, the look and what a question marks.
     ground: RefCell<Option<GroundPicture>>,
+    /// The enemies that can come to a unit, which takes a search for each: by decision, unit and hex.
+    attackers: RefCell<Option<Attackers>>,
 }
+
+type Attackers = ((u32, UnitId, Spot), Vec<UnitId>);
 
 /// A picture of the ground, and everything that it depends on.
 struct GroundPicture {
@@ -75,6 +79,16 @@ impl MapView {
         if let Some(kept) = &*kept {
             canvas.paste((area.x, area.y), &kept.picture, area);
         }
+    }
+
+    /// The enemies that can attack a unit after their next move.
+    pub fn attackers_of(&self, battle: &FieldBattle, id: UnitId) -> Vec<UnitId> {
+        let (at, mut kept) = (battle.unit(id).at, self.attackers.borrow_mut());
+        let key = (battle.move_number(), id, at);
+        if kept.as_ref().is_none_or(|(last, _)| *last != key) {
+            *kept = Some((key, battle.attackers_of(at, battle.unit(id).army)));
+        }
+        kept.as_ref().map_or_else(Vec::new, |(_, all)| all.clone())
     }
 
     pub const fn layer(&self) -> MapLayer {

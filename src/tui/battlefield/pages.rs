@@ -96,8 +96,7 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
 /// The signs of the map, and the codes of the troops that are known.
 fn legend(battle: &FieldBattle) -> Vec<String> {
     let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
-    let mut codes: Vec<String> =
-        known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
+    let mut codes: Vec<String> = known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
     codes.sort();
     codes.dedup();
     let signs = [

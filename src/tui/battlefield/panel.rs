@@ -15,6 +15,7 @@ use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStan
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
 use ludus_battlefield::narration::ground::{factor, ground_name};
+use ludus_battlefield::narration::names::label;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
@@ -279,6 +280,13 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
         .iter()
         .map(|one| Line::Sentence(danger(battle, one).replace('-', "\u{2013}"), Ink::Warning))
         .collect();
+    let is_movement = battle.stage == Stage::Movement;
+    let can_come = if is_movement { scene.memory.view.attackers_of(battle, id) } else { Vec::new() };
+    let far = can_come.into_iter().filter(|enemy| battle.unit(*enemy).at.distance(at) > 1);
+    let far: Vec<String> = far.map(|enemy| label(battle, enemy)).collect();
+    if !far.is_empty() {
+        lines.push(Line::Sentence(format!("! Can come to attack: {}", far.join(", ")), Ink::Warning));
+    }
     if lines.is_empty() {
         let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));

@@ -62,6 +62,22 @@ impl Canvas<'_> {
         self.outlined(area, title, (line, title_ink));
     }
 
+    /// Draws the frame of a box whose content covers all inside, like a board.
+    pub fn boxed_around(&mut self, area: Rect, title: &str) {
+        if !self.skin().modern {
+            _ = self.frame(area, title);
+            return;
+        }
+        let (last, height) = (area.bottom().saturating_sub(1), area.height.saturating_sub(2));
+        for y in [area.y, last] {
+            self.tint(Rect { y, height: 1, ..area }, Ink::Panel);
+        }
+        for x in [area.x, area.right().saturating_sub(1)] {
+            self.tint(Rect { x, width: 1, y: area.y + 1, height }, Ink::Panel);
+        }
+        self.outlined(area, title, (Ink::Frame, Ink::Plain));
+    }
+
     /// Draws the frame of the box that has the keys, with its title in an ink. The content is kept.
     pub fn lit(&mut self, area: Rect, title: &str, ink: Ink) {
         let frame = if self.skin().modern { Ink::Lit } else { Ink::Frame };
@@ -174,7 +190,7 @@ impl Canvas<'_> {
 
     /// Changes the text colour of a rectangle and keeps its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
-        let colour = theme::style(self.skin(), ink).fg;
+        let colour = self.style(ink).fg;
         self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
     }
 }

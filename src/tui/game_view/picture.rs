@@ -86,13 +86,14 @@ impl<G: RulebookUi> GameView<G> {
             self.draw_title(canvas, line);
         }
         let [who, turn] = G::board_title(&scene);
-        framed(canvas, layout.board, false, || {
-            if layout.title.is_some() {
-                [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)]
-            } else {
-                [who, turn]
-            }
-        });
+        if layout.board.is_framed() {
+            let [title, remark] = match layout.title {
+                Some(_) => [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)],
+                None => [who, turn],
+            };
+            canvas.boxed_around(layout.board.outer, &title);
+            canvas.remark(layout.board.outer, &title, &remark);
+        }
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
@@ -189,7 +190,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         self.draw_hint(canvas, layout);
         self.draw_pointers(canvas, layout);
-        self.draw_guide(canvas, layout.board.inner);
+        self.draw_guide(canvas, layout.board);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
             let part = layout.reading();

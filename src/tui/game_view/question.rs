@@ -246,7 +246,7 @@ impl Question {
             canvas.put(text.x, y, "Not now", Ink::Dim);
             for line in closed.iter().take(for_closed) {
                 for (x, closed) in line {
-                    let end = canvas.put(text.x + NOT_NOW + x, y, &closed.name, Ink::Plain);
+                    let end = canvas.put(text.x + NOT_NOW + x, y, &format!("{}:", closed.name), Ink::Plain);
                     canvas.put_within(end + 1, y, text.right(), &closed.reason, Ink::Dim);
                 }
                 y += 1;
@@ -267,7 +267,7 @@ impl Question {
     fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
         let room = width.saturating_sub(NOT_NOW);
         let half = room / 2;
-        let length = |one: &Closed| (one.name.chars().count() + 1 + one.reason.chars().count()) as u16;
+        let length = |one: &Closed| (one.name.chars().count() + 2 + one.reason.chars().count()) as u16;
         let mut lines: Vec<Vec<(u16, &Closed)>> = Vec::new();
         let mut open = false;
         for closed in self.closed.iter().filter(|one| length(one) <= room) {

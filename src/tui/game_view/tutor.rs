@@ -371,8 +371,12 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Draws the tutor's card.
-    pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, board: Rect) {
+    pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, Panel { outer, inner: board }: Panel) {
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
+        if let Some(text) = guide.free_line(&self.shown, self.keys()).filter(|_| !self.shows_page()) {
+            let x = outer.right().saturating_sub(text.chars().count() as u16 + 2);
+            canvas.put_within(x, outer.y, outer.right(), &text, Ink::Warning);
+        }
         let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
         // On a full-screen page, the card stands just above the last lines and leaves the top visible.
         let area = canvas.area();

@@ -29,7 +29,7 @@ const FIRST: (u16, u16) = (7, 9);
 const OTHER: (u16, u16) = (2, 8);
 const EXCHANGE: (u16, u16) = (5, 5);
 const ENDS: (u16, u16) = (4, 7);
-const HIT: (u16, u16) = (5, 6);
+const HIT: (u16, u16) = (6, 6);
 
 /// Returns what the panel shows for a question about `featured`.
 pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> SidePanel {
@@ -346,7 +346,5 @@ fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section 
     };
     let by = if scene.truth.is_hidden_from(scene.viewer(), *by) { "Somebody" } else { scene.name(*by) };
     let heading = format!("If {by} hits {}", scene.name(*at));
-    let lines: Vec<Line> = bands.iter().map(line).collect();
-    let rows = lines.len() as u16 + 1;
-    Section::new(heading, Ink::Title, (rows, rows)).lines(lines)
+    Section::new(heading, Ink::Title, HIT).lines(bands.iter().map(line).collect())
 }

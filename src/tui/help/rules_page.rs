@@ -69,12 +69,17 @@ impl RulesText {
         self.0.iter().flat_map(|one| broken(one, width)).collect()
     }
 
-    /// The lines from the first rule on that fit into so many rows, up to the end of a rule.
+    /// The lines from the first rule on that fit into so many rows, up to the end of a rule. Rules that name others by their
+    /// numbers are left out.
     pub fn first_lines(&self, width: usize, rows: usize) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut whole = 0;
         for one in self.0.iter().skip_while(|one| one.0 != THE_RULES) {
-            lines.extend(broken(one, width));
+            let text = unnumbered(&one.0);
+            if text.split_whitespace().any(is_number) {
+                continue;
+            }
+            lines.extend(broken(&(text.into(), one.1, one.2), width));
             if lines.len() > rows {
                 break;
             }
@@ -102,6 +107,19 @@ impl RulesText {
         let lines = self.0.iter().enumerate().filter(|(_, (text, ..))| text.to_lowercase().contains(typed));
         lines.map(|(line, (text, ..))| FoundLine { chapter: 0, line, text: text.clone() }).collect()
     }
+}
+
+/// Removes the number at the beginning of a rule: "MOVE-08: Esc puts you back".
+fn unnumbered(text: &str) -> &str {
+    text.split_once(' ').filter(|(first, _)| is_number(first)).map_or(text, |(_, rest)| rest)
+}
+
+/// Returns whether a word is the number of a rule: "MOVE-08", "(DD-80)", "D162".
+fn is_number(word: &str) -> bool {
+    let word = word.trim_matches(|letter: char| letter.is_ascii_punctuation());
+    let fits = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '-';
+    let has = |of: fn(&char) -> bool| word.chars().any(|letter| of(&letter));
+    word.chars().all(fits) && has(char::is_ascii_digit) && has(char::is_ascii_uppercase) && word.len() > 3
 }
 
 fn broken((text, ink, breaks): &(String, Ink, bool), width: usize) -> Vec<Line> {

@@ -124,7 +124,7 @@ impl Form<Options> for Options {
     }
 
     fn remark(&self, _shared: &AppState) -> String {
-        "nothing here changes a battle".into()
+        "nothing here changes a battle in progress".into()
     }
 
     fn topic(&self) -> &'static Topic {

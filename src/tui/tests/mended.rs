@@ -131,6 +131,9 @@ fn hint_of_hex_arena_leaves_the_board_free() {
     let board = player.inside(player.parts().board.outer);
     assert!(player.text().contains("Return closes it"), "{}", player.text());
     assert!(!board.contains("Return closes it"), "{board}");
+    assert!(player.text().contains("Return close the tip"), "{}", player.text());
+    player.press("<Enter>");
+    assert!(!player.text().contains("close the tip"), "{}", player.text());
 }
 
 /// The keymaps of all lists: those whose keys go page by page or name by name.

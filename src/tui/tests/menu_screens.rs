@@ -254,6 +254,7 @@ fn the_rules_are_a_key_away() {
     let mut player = Player::with(quiet());
     player.press("?");
     assert!(!player.text().contains("MENU-03"), "{}", player.text());
+    assert!(player.text().contains("If a choice needs to be confirmed"), "in words: {}", player.text());
     player.press("<Tab>");
     assert!(player.text().contains("MENU-03"), "{}", player.text());
     player.press("<Esc>");

@@ -56,12 +56,13 @@ const NAMED: [(&str, &[&str]); 4] = [
     ("w", &["Return"]),
 ];
 
-/// The event that is watched, and the last one: known only at the end.
+/// The event that is watched, and the last one, which is named only there.
 fn event(text: &str) -> Option<[u32; 2]> {
     let mut words = text.split("event ").nth(1)?.split_whitespace();
     let number = |word: &str| word.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
-    let now = number(words.next()?)?;
-    Some([now, if text.contains("the report") { now } else { u32::MAX }])
+    let at = number(words.next()?)?;
+    let is_last = words.next() == Some("of");
+    Some([at, words.next().filter(|_| is_last).and_then(number).unwrap_or(u32::MAX)])
 }
 
 /// What stands on the screen after a key whose effect has words of its own.

@@ -81,7 +81,8 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
         }
         let gift = account.gift_tenths(Side::West.seat());
         let rank = account.percentile(Side::West.seat());
-        let luck = format!("{}.{} SH: luckier than {rank} of 100 such battles.", gift.abs() / 10, gift.abs() % 10);
+        let rank = if gift < 0 { format!("unluckier than {}", 100 - rank) } else { format!("luckier than {rank}") };
+        let luck = format!("{}.{} SH: {rank} of 100 such battles.", gift.abs() / 10, gift.abs() % 10);
         assert!(gift == 0 || text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.how.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.how.way_out.unwrap().squares;

@@ -597,7 +597,9 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
     let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
     if here {
         if !field.values.is_empty() && is_fine(pane.canvas) {
-            pane.at(from - 2, "\u{25c4}", Ink::Key);
+            // The arrow does not touch the longest label.
+            let is_tight = field.label.chars().count() as u16 + 4 >= from;
+            pane.at(from - if is_tight { 1 } else { 2 }, "\u{25c4}", Ink::Key);
             pane.at(end + 1, "\u{25ba}", Ink::Key);
         }
         pane.focus(from, (end - from).max(1), Ink::Focus);

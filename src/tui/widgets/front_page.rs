@@ -179,11 +179,15 @@ pub fn draw_foot(shared: &AppState, canvas: &mut Canvas<'_>, list: &MenuList, le
         (None, None) => (list.remark(), Ink::Dim),
     };
     canvas.fit(1, y, width, &[text], ink);
-    let mut keys = vec![Hint::several("\u{2191} \u{2193}", "choose"), Hint::several("Letter", "jump")];
+    let mut keys = vec![Hint::several("\u{2191} \u{2193}", "choose"), Hint::several("Letter", "open")];
     if leads_back {
         keys.push(Hint::several("Esc", books::way_back(shared).map_or("leave", |book| book.name())));
     }
     keys.extend(shared.keys().line(Keymap::Menu, &[KeyAction::Help]));
+    // Any other key only cancels a confirmation.
+    if asks.is_some() {
+        keys.clear();
+    }
     let mut x = 1;
     if let Some(item) = list.focused() {
         x = draw_return(canvas, (x, y + 1), item) + 3;

@@ -162,8 +162,10 @@ impl Grid {
             let free = self.at.0.saturating_sub(edge).min(3);
             if y < self.area.bottom() && free > 0 {
                 let text = (row + 1).to_string();
-                let text = &text[text.len().saturating_sub(free.into())..];
-                canvas.put_within(self.at.0 - free, y, self.at.0, text, Ink::Dim);
+                // The first column of a hex is blank in the classic look.
+                let room = free + u16::from(!canvas.skin().modern);
+                let text = &text[text.len().saturating_sub(room.into())..];
+                canvas.put_within(self.at.0 - free, y, self.at.0 - free + room, text, Ink::Dim);
             }
         }
     }

@@ -133,10 +133,11 @@ impl Marching {
         self.go(scene, to)
     }
 
-    fn give(&self, battle: &FieldBattle) -> PromptReply<FieldBattle> {
+    fn give(&self) -> PromptReply<FieldBattle> {
         match self.pick() {
             Some(pick) => PromptReply::Do(pick.command),
-            None => PromptReply::Say(self.refusal(battle)),
+            // The first line says why.
+            None => PromptReply::Say("Space shows the next hex that can be chosen.".into()),
         }
     }
 
@@ -224,6 +225,8 @@ fn best(battle: &FieldBattle, unit: UnitId, picks: &[Pick]) -> Option<Spot> {
     let army = battle.unit(unit).army;
     let worth = |pick: &&Pick| match pick.command {
         Command::Shoot { unit, target } => battle.volley_odds(unit, target).dead_of_three(),
+        // A way that costs strikes is never the default.
+        Command::Move { way, .. } if !battle.walk_outlook(unit, way, 0).strikes.is_empty() => i32::MIN,
         _ => -battle.enemies(army).map(|(_, enemy)| i32::from(enemy.at.distance(pick.at))).min().unwrap_or(0),
     };
     picks.iter().rev().max_by_key(worth).map(|pick| pick.at)
@@ -318,7 +321,7 @@ impl Prompt<FieldBattle> for Marching {
         match action {
             Some(KeyAction::Next) => self.turn(scene, 1),
             Some(KeyAction::Previous) => self.turn(scene, -1),
-            Some(KeyAction::Accept | KeyAction::Yes) => self.give(scene.battle),
+            Some(KeyAction::Accept | KeyAction::Yes) => self.give(),
             Some(KeyAction::Look) => PromptReply::Open(Box::new(Looking::new(scene, self.at))),
             Some(KeyAction::Back) if self.purpose == Purpose::Place => {
                 common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay)
@@ -335,7 +338,7 @@ impl Prompt<FieldBattle> for Marching {
     /// A click shows the hex, a second one chooses it.
     fn click(&mut self, scene: &Context<'_>, cell: BoardCell) -> PromptReply<FieldBattle> {
         if self.at == spot(cell) {
-            return self.give(scene.battle);
+            return self.give();
         }
         self.go(scene, spot(cell))
     }

@@ -88,7 +88,6 @@ impl<'a> Outcomes<'a> {
                     (format!(" {dead:>2}"), Ink::Strong),
                     (format!(" of {of}"), Ink::Dim),
                     (format!(" {hp:>3}"), Ink::Strong),
-                    (" HP".into(), Ink::Dim),
                 ];
                 lines.push(Line::Bar((dead.into(), of.max(1)), ink, text, Vec::new()));
             }

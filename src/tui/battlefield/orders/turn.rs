@@ -351,7 +351,12 @@ impl Maker<'_> {
         let unmoved = self.battle.stage == Stage::Movement && !able(self.battle).is_empty();
         let entry = if early || unmoved { Entry::risky(name, ()) } else { Entry::new(name, ()) };
         let lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
-        let row = OddsRow::new(name, does).remark(count(able(self.battle).len() as u64, "unit") + " not used");
+        let remark = match able(self.battle).len() {
+            0 => "every unit has acted".into(),
+            rest if self.battle.stage == Stage::Combat => count(rest as u64, "unit") + " will defend",
+            rest => count(rest as u64, "unit") + " will stand",
+        };
+        let row = OddsRow::new(name, does).remark(remark);
         self.gives(entry, row, Command::EndTurn, (lines, None))
     }
 

@@ -77,12 +77,7 @@ impl Arrange {
     }
 
     fn map(&self, shared: &AppState) -> Panel<'_> {
-        let setup = self.choices.setup(shared.store.battlefield(), &[]);
-        let (map, armies) = (setup.map.map(), setup.armies.len());
-        let (columns, rows) = (u16::from(map.columns()), u16::from(map.rows()));
-        Panel::drawn("The map", move |pane| map_picture::draw(pane, &map, armies))
-            .remark(format!("{columns} x {rows}"))
-            .size(2 * columns + 5, rows + 2)
+        map_picture::panel("The map", &self.choices.setup(shared.store.battlefield(), &[]))
     }
 
     /// The armies that are known already.

@@ -174,7 +174,7 @@ impl List<CampRow> for Camp {
         if !one.war.is_over() {
             all.push(enemy(&one.war));
             all.extend(self.forecast(shared));
-            all.push(next_map(&one.war));
+            all.push(map_picture::panel("The next map", &one.war.battle()));
         }
         all
     }
@@ -280,15 +280,6 @@ fn last_battle(name: &str, account: &WarAccount) -> Panel<'static> {
     )];
     let rows = lines.len() as u16 + 2;
     Panel::lines("The last battle", lines).size(46, rows).brief(brief)
-}
-
-fn next_map(war: &War) -> Panel<'static> {
-    let setup = war.battle();
-    let (map, armies) = (setup.map.map(), setup.armies.len());
-    let (columns, rows) = (u16::from(map.columns()), u16::from(map.rows()));
-    Panel::drawn("The next map", move |pane| map_picture::draw(pane, &map, armies))
-        .remark(format!("{columns} x {rows}"))
-        .size(46, rows + 2)
 }
 
 fn enemy(war: &War) -> Panel<'static> {

@@ -5,9 +5,10 @@ use crate::canvas::{Canvas, sand};
 use crate::theme::Ink;
 use crate::theme::soil::soil;
 use crate::wide_layout::TextBox;
+use crate::widgets::panels::Panel;
 use ludus_battlefield::data::ground::{Fort, Relief, Terrain};
 use ludus_battlefield::model::map::{Ground, Map};
-use ludus_battlefield::model::setup::Zone;
+use ludus_battlefield::model::setup::{Setup, Zone};
 use ludus_battlefield::model::spot::Spot;
 use ludus_engine::game::Seat;
 
@@ -28,8 +29,16 @@ fn zone(map: &Map, armies: usize, spot: Spot) -> Option<u8> {
     (0..armies).find(|army| Zone::of(*army, armies, map).contains(spot)).map(|army| army as u8)
 }
 
+/// The map of a battle in a panel.
+pub fn panel(title: &str, setup: &Setup) -> Panel<'static> {
+    let (map, armies) = (setup.map.map(), setup.armies.len());
+    let (columns, rows) = (u16::from(map.columns()), u16::from(map.rows()));
+    let drawn = Panel::drawn(title, move |pane| draw(pane, &map, armies));
+    drawn.remark(format!("{columns} x {rows}")).size(2 * columns + 5, rows + 2)
+}
+
 /// Draws the map with the zones of the armies in their colours. A map that is too high loses rows evenly.
-pub fn draw(pane: &mut TextBox<'_, '_>, map: &Map, armies: usize) {
+fn draw(pane: &mut TextBox<'_, '_>, map: &Map, armies: usize) {
     let area = pane.rest();
     let (columns, rows) = (u16::from(map.columns()), u16::from(map.rows()));
     let wide = if 2 * columns < area.width { 2 } else { 1 };

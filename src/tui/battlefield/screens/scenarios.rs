@@ -1,7 +1,7 @@
 //! The list of the nine scenarios (OURS-4). Return plays the first army of one against a Captain.
 
 use crate::app::AppState;
-use crate::battlefield::screens::words;
+use crate::battlefield::screens::{map_picture, words};
 use crate::estimate::{POOR, WinEstimate};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -100,6 +100,7 @@ impl List<Setup> for Scenarios {
         vec![
             Panel::lines("The battle", about).size(46, 5).brief(brief),
             Panel::lines("The armies", lines).size(46, rows).brief(codes),
+            map_picture::panel("The map", row),
         ]
     }
 

@@ -53,7 +53,10 @@ impl Watching {
             true => format!("{}.{:02} s   ", self.beat / 1000, self.beat % 1000 / 10),
             false => String::new(),
         };
-        (title, format!("{round}   {pace}event {}", self.at.min(scene.memory.steps.len())))
+        // How many events are left would tell how it ends.
+        let all = scene.memory.steps.len();
+        let of = if self.at >= all { format!(" of {all}") } else { String::new() };
+        (title, format!("{round}   {pace}event {}{of}", self.at.min(all)))
     }
 
     pub(super) fn draw_small(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {

@@ -5,7 +5,7 @@ use crate::game_view::playback::Playback;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::tutor::{Tutor, TutorStep};
 use crate::game_view::{Ending, GameView};
-use crate::keys::{Keymap, Keys};
+use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use ludus_engine::lesson::ScreenUse;
 use ludus_store::session::Session;
@@ -103,6 +103,19 @@ impl<G: RulebookUi> Tutor<G> {
     /// Returns whether commands go to the game as in any battle: with its own dice, and undo.
     pub(in crate::game_view) fn is_free(&self) -> bool {
         self.leaves_others()
+    }
+
+    /// Says how long the free play lasts and how to end it. `None` if the learner does not play freely.
+    pub(super) fn free_line(&self, game: &G, keys: Keys) -> Option<String> {
+        let TutorState::Free { until } = self.state else { return None };
+        let length = match until.map(|until| until.saturating_sub(game.round())) {
+            None => "to the end".into(),
+            Some(1) => format!("1 {} left", G::ROUND),
+            Some(left) => format!("{left} {}s left", G::ROUND),
+        };
+        let leave = keys.line(Keymap::Lesson, &[KeyAction::Abandon]).pop()?;
+        let number = self.course.number() + 1;
+        Some(format!(" Lesson {number}, free play: {length}, {} {} ", leave.shown, leave.does))
     }
 
     /// Ends the free play if its rounds are over. Returns whether it has ended.

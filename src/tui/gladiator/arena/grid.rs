@@ -3,12 +3,16 @@
 use crate::canvas::{Canvas, sand};
 use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
 use crate::gladiator::arena::{Arena, Overlay, Shades, Sign, cells, place, scale};
+use crate::theme;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
 use ludus_gladiator::model::board::{Facing, HEIGHT, SQUARES, Square, Squares, WIDTH, row_letter};
 use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::model::ground::Terrain;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
+use std::sync::LazyLock;
 
 impl Arena<'_> {
     /// Draws all squares: floor, tints, contents, signs and highlights. The cursor goes to the square in focus.
@@ -155,7 +159,10 @@ impl Arena<'_> {
                 None => Content::Person(self.person(id)),
             };
         }
-        if let Some((layer, _)) = battle.ground().terrain(square).layers().next() {
+        let terrain = battle.ground().terrain(square);
+        if let Some((layer, _)) =
+            Some(terrain).filter(|laid| *laid != Terrain::OPEN).and_then(|laid| laid.layers().next())
+        {
             return Content::Ground(layer);
         }
         match items.has(square) {
@@ -264,24 +271,29 @@ fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Cont
 
 /// Draws the floor of the whole arena on an empty screen: sand with pebbles, or one dot a square in a look without sand.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
-    let (wide, high) = scale(area);
-    let unicode = canvas.skin().glyphs == Glyphs::Unicode;
-    canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
+    let high = scale(area).1;
+    let (skin, unicode) = (canvas.skin(), canvas.skin().glyphs == Glyphs::Unicode);
     let dot = if unicode { "\u{b7}" } else { "." };
-    let sandy = canvas.skin().tints();
-    for square in Square::all() {
-        let at = cells(area, square);
-        let (column, row) = (square.x() as u16, square.y() as u16);
-        let (x, y) = picture(area, square);
-        let x = if high > 1 { x + 1 } else { x };
-        if !sandy {
-            canvas.put(x, y, dot, Ink::Floor);
-        } else if let Some(pebble) = sand::pebble(column, row, unicode) {
-            canvas.put(x, y, pebble, Ink::Floor);
+    let shades: Vec<Option<Color>> = (-8..=8).map(|grain| theme::sand(skin, grain)).collect();
+    for (square, (grain, pebbles)) in Square::all().zip(GROUND.iter()) {
+        let pebble = if skin.tints() { pebbles[usize::from(unicode)] } else { Some(dot) };
+        if let Some(pebble) = pebble {
+            let (x, y) = picture(area, square);
+            canvas.put(if high > 1 { x + 1 } else { x }, y, pebble, Ink::Floor);
         }
-        canvas.sand(at, sand::grain(column, row, (WIDTH as u16, HEIGHT as u16)));
+        canvas.floor(cells(area, square), shades.get((grain + 8) as usize).copied().flatten());
     }
 }
+
+/// The grain of each square, and its pebble in ASCII and in Unicode.
+static GROUND: LazyLock<Vec<(i32, [Option<&str>; 2])>> = LazyLock::new(|| {
+    let ground = |square: Square| {
+        let (x, y) = (square.x() as u16, square.y() as u16);
+        let grain = sand::grain(x, y, (WIDTH as u16, HEIGHT as u16));
+        (grain, [false, true].map(|unicode| sand::pebble(x, y, unicode)))
+    };
+    Square::all().map(ground).collect()
+});
 
 /// Draws blood. A death stains the squares around it, too, after a moment.
 fn stain(canvas: &mut Canvas<'_>, area: Rect, shades: &Shades<'_>) {

@@ -1,6 +1,7 @@
 //! The positions of the hexes on the screen, and their outlines. All scales share one coordinate system. Start with [`Grid`].
 
 use crate::canvas::{Canvas, sand};
+use crate::theme;
 use crate::theme::Ink;
 use ludus_engine::hex::{Field, Hex};
 use ludus_hexarena::model::ground::arena::Size;
@@ -271,9 +272,9 @@ impl Grid {
                 canvas.put(x + column, y + line, sign, Ink::Floor);
             }
             let size = (self.field.columns as u16, self.field.rows as u16);
-            let grain = sand::grain(hex.column() as u16, hex.row() as u16, size);
+            let sand = theme::sand(canvas.skin(), sand::grain(hex.column() as u16, hex.row() as u16, size));
             for (line, from, wide) in self.scale.ground() {
-                canvas.sand(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), grain);
+                canvas.floor(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), sand);
             }
         }
     }

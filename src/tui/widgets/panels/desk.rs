@@ -131,6 +131,8 @@ impl Desk<'_> {
         }
         let line = Rect { x: bar.x + 1, y: bar.bottom() - 2, width: bar.width - 2, height: 1 };
         match self.warning {
+            // The warning stands elsewhere, in place of the note.
+            Some("") => {}
             Some(text) => {
                 canvas.clear(line);
                 canvas.fit(line.x, line.y, line.width, &[text], Ink::Warning);
