@@ -111,7 +111,10 @@ pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
 }
 
 /// Words of a sentence that tells why a rule is so, or how it was tested, instead of the rule.
-const NOTES: [&str; 22] = [
+const NOTES: [&str; 25] = [
+    "DD-",
+    "OURS-",
+    "DUEL-",
     "We ",
     " we ",
     "Until 20",

@@ -23,13 +23,13 @@ impl Person {
         self.types(plan);
         self.waits_for("On average ");
         self.types("\r");
-        self.waits_for("event 1 of");
+        self.waits_for("event 1");
         self.types(" ");
-        self.waits_for("event 2 of");
+        self.waits_for("event 2");
         self.types("\x7f");
-        self.waits_for("event 1 of");
+        self.waits_for("event 1");
         self.types("\x1b[F");
-        self.waits_for("Return: the report.");
+        self.waits_for("Return the report");
         self.types("\r");
         self.waits_for("Who did what");
         self.waits_for("luckier than ");
@@ -107,7 +107,7 @@ fn two_play_at_one_keyboard_with_sealed_plans() {
     person.waits_for("Plan for ");
     assert!(!person.sees().contains("1 CA-HO"), "{}", person.sees());
     person.types("me\r");
-    person.waits_for("event 1 of");
+    person.waits_for("event 1");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_league_of_the_shipped_characters_is_played() {
     person.types(" ");
     person.waits_for("League: 6 compete");
     person.types("\r");
-    person.waits_for("every pairing 1000 times");
+    person.waits_for("every pairing 1,000 times");
     let table = person.sees();
     assert!(table.contains("Brenna") && table.contains("Selene") && !table.contains("Bran "), "{table}");
 }
@@ -158,9 +158,9 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.types("\r");
     person.waits_for("Plan for Bran");
     person.types("cashcadacamime\r");
-    person.waits_for("event 1 of");
+    person.waits_for("event 1");
     person.types("\x1b[F");
-    person.waits_for("Return: the report.");
+    person.waits_for("Return the report");
     person.types("\r");
     person.waits_for("Seed 7.");
     person.waits_for("B same seed");

@@ -188,9 +188,9 @@ fn a_duel_is_watched_from_its_end() {
     person.types("\r");
     person.waits_for("Plan for Bran");
     person.types("cashcadacamime\r");
-    person.waits_for("event 1 of");
+    person.waits_for("event 1");
     person.types("\x1b[F");
-    person.waits_for("Return: the report.");
+    person.waits_for("Return the report");
     person.types("\r");
     person.waits_for("W watch");
     person.types("w");

@@ -146,7 +146,7 @@ pub struct Editor {
 /// Shown instead of odds while no plan is written.
 const UNWRITTEN: &str = "The odds come with the first line. An empty plan is improvised: that is seldom the best.";
 
-/// Draws a monster's offer for the odds, which depend only on whether there is one.
+/// Draws a monster's offer for the odds.
 const SUPPOSED: Seed = Seed(0x0ffe);
 
 /// Reports the result of storing a plan, which counts only once it is on disk.
@@ -261,8 +261,8 @@ impl Editor {
     }
 
     /// Shows a message until the next key.
-    pub fn refuse(&mut self, text: impl Into<String>) {
-        *self.said.get_mut() = Some((text.into(), Ink::Bad));
+    pub fn refuse(&self, text: impl Into<String>) {
+        self.tell((text.into(), Ink::Bad));
     }
 
     /// Inserts a tactic after the line in focus, unless the rules forbid it.
@@ -307,11 +307,11 @@ impl Editor {
         if self.is_typing() {
             return self.typed(key, letter);
         }
-        let again = keys.intent(Keymap::Planning, key) == Some(KeyAction::Try);
-        if !again {
+        let intent = keys.intent(Keymap::Planning, key);
+        if intent != Some(KeyAction::Try) {
             self.tried.clear();
         }
-        let Some(intent) = keys.intent(Keymap::Planning, key) else {
+        let Some(intent) = intent else {
             match key.latin().unwrap_or(key) {
                 Key::Char(digit @ '1'..='9') => {
                     self.count(|times| match times {
@@ -371,8 +371,7 @@ impl Editor {
     pub fn take(&mut self, plan: &Plan) {
         (self.entries, self.at) = (plan.entries().to_vec(), 0);
         self.changed();
-        *self.said.get_mut() =
-            Some(("This is the coach's plan. Change it, or press Return to seal it.".into(), Ink::Warning));
+        self.tell(("This is the coach's plan. Change it, or press Return to seal it.".into(), Ink::Warning));
     }
 
     /// Opponents' plans to test against, with labels: assumed plans and stored ones.

@@ -216,7 +216,7 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     assert!(!player.text().contains("Q leave"), "{}", player.text());
     // A plan that the lesson does not know changes nothing.
     player.press("mecami<Enter>");
-    sees(&player, &["This step needs CA-SH CA-MI ME*"]);
+    sees(&player, &["Spells stand first, while it closes: CA-SH CA-MI ME*."]);
     player.press("<Del><Del>cashcamime<Enter>");
     // It is watched as every encounter is, then the guide comes back.
     player.press("<End>");

@@ -34,11 +34,11 @@ fn told(player: &Player) -> (Meeting, Seed, Encounter, EncounterSummary) {
 fn report_shows_stats_of_both_and_luck_of_the_player_only() {
     for size in SIZES {
         let player = at_the_end(modern(), FOUGHT, size);
-        let ((setup, seed, game, account), text) = (told(&player), player.text());
+        let ((setup, _, game, account), text) = (told(&player), player.text());
         for side in Half::BOTH {
             let (name, deeds) = (setup.of(side).name(), account.story.deeds(side));
             let is_row = |line: &&str| line.contains(name) && (line.contains(" of ") || line.contains("dead"));
-            let is_row = |line: &&str| is_row(line) && [" won", " RIP"].iter().any(|fate| line.contains(fate));
+            let is_row = |line: &&str| is_row(line) && [" won", " lost"].iter().any(|fate| line.contains(fate));
             let is_row = |line: &&str| is_row(line) && !line.contains(" won in ");
             let line = text.lines().find(is_row).unwrap_or_else(|| panic!("{name}: {text}"));
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -51,8 +51,6 @@ fn report_shows_stats_of_both_and_luck_of_the_player_only() {
             let hits = format!("{} of {}", blows.hits, blows.strikes);
             assert!(blows.strikes == 0 || (line.contains(&hits) && words.contains(&due.as_str())), "{due}: {line}");
             assert!(deeds.spells > 0 && line.contains(&format!("{} of {}", deeds.worked, deeds.spells)), "{line}");
-            let gold = format!("Gold {}: ", game.fighter(side).gold);
-            assert!(size.0 == 80 || text.contains(&gold), "{gold}: {text}");
         }
         // Bran is a player's, whoever met him the computer's: its luck is nobody's business.
         let gift = account.story.gift_tenths(Half::A.seat());
@@ -60,12 +58,11 @@ fn report_shows_stats_of_both_and_luck_of_the_player_only() {
         let luck = format!("you {}.{} HP:", gift.abs() / 10, gift.abs() % 10);
         assert!(flat.contains(&luck), "{luck}: {text}");
         assert_eq!(flat.matches("luckier than ").count(), 1, "{text}");
-        assert!(text.contains(&format!("Seed {}.", seed.0)), "{text}");
     }
 }
 
 #[test]
-fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
+fn win_chance_curve_ends_at_result_and_turns_at_a_large_step() {
     let player = at_the_end(quiet(), FOUGHT, (80, 24));
     let (_, _, game, account) = told(&player);
     let course = player.app.duel().unwrap().went().unwrap().clone();
@@ -77,7 +74,10 @@ fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
     assert_eq!(rounds[..stages.len()], stages);
     let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
     let turning = course.turning.as_ref().unwrap_or_else(|| panic!("it turned nowhere: {course:?}"));
-    assert_eq!(moved(turning.at), (0..course.points.len() - 1).map(moved).max().unwrap());
+    let last = course.points.len() - 2;
+    let large = |at: &usize| moved(*at) >= 150 && (course.points[at + 1].share.0 > course.points[*at].share.0) == won;
+    let largest = (0..last).filter(large).max_by_key(|at| moved(*at)).unwrap_or(last);
+    assert_eq!(moved(turning.at), moved(largest), "a large step before the end, else the end: {course:?}");
     // Every point is the chance of the rest from there, with dice of its own.
     for (point, stage) in course.points.iter().zip(account.stages()) {
         let odds = account.rest().unwrap().run(stage.seen, Seed(9), 0..4000);

@@ -4,7 +4,7 @@
 use crate::canvas::{Canvas, cut, hanging};
 use crate::duels::card;
 use crate::duels::editor::typing::Typing;
-use crate::duels::editor::words::{does, short, spells, written};
+use crate::duels::editor::words::{does, reason, short, spells, written};
 use crate::duels::editor::{Editor, TOPIC, UNWRITTEN, histogram};
 use crate::duels::odds_worker::{Odds, tenths};
 use crate::duels::rulebook::CHAPTERS;
@@ -157,7 +157,7 @@ impl Editor {
         for (code, name, why) in self.codes() {
             let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
             pane.at(0, code, key);
-            let words = why.map_or_else(|| name.into(), |why| format!("{name}: {why}"));
+            let words = why.map_or_else(|| name.into(), |why| reason(name, why, usize::from(pane.width()) - 3));
             pane.line_at(3, &cut(&words, usize::from(pane.width().saturating_sub(3))), text);
         }
         if pane.left() > 3 {

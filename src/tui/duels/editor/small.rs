@@ -3,7 +3,7 @@
 use crate::canvas::{Canvas, cut};
 use crate::duels::editor::boxes::{figures, worth};
 use crate::duels::editor::typing::Typing;
-use crate::duels::editor::words::{short, written};
+use crate::duels::editor::words::{reason, short, written};
 use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
 use crate::duels::odds_worker::tenths;
 use crate::keys::{KeyAction, Keymap, Keys};
@@ -78,7 +78,7 @@ impl Editor {
         for (row, (code, name, why)) in (y + 1..).zip(self.codes()) {
             let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
             canvas.put(x + 1, row, code, key);
-            let words = why.map_or_else(|| name.to_string(), |why| format!("{name}: {why}"));
+            let words = why.map_or_else(|| name.to_string(), |why| reason(name, why, 22));
             canvas.put(x + 4, row, &cut(&words, 22), text);
         }
     }

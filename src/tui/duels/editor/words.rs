@@ -62,6 +62,12 @@ impl Editor {
     }
 }
 
+/// The name of a tactic with the reason why it cannot be used; without room only the reason.
+pub fn reason(name: &str, why: String, room: usize) -> String {
+    let both = format!("{name}: {why}");
+    if both.chars().count() <= room { both } else { why }
+}
+
 /// Why a line will be skipped.
 pub fn idle(stand: &Stand, tactic: &Tactic) -> Option<&'static str> {
     let own = stand.own();

@@ -29,11 +29,12 @@ impl Watching {
             First | Previous => !at_start,
             _ => true,
         };
+        let leads_on = at_end && actions.contains(&Next);
         let actions: Vec<KeyAction> = actions.iter().filter(works).copied().collect();
         let mut hints = scene.keys.line(Keymap::Watching, &actions);
-        if at_end {
+        if leads_on {
             hints.insert(0, Hint::of(Key::Enter, "Return", "the report"));
-        } else if self.look.is_none() && !self.plans {
+        } else if !at_end && self.look.is_none() && !self.plans {
             hints.retain(|hint| hint.intent != Some(KeyAction::Back));
         }
         hints
