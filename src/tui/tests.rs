@@ -13,6 +13,7 @@ mod dice_boxes;
 mod difficulty;
 mod duels;
 mod duels_kept;
+mod duels_mended;
 mod duels_secrets;
 mod duels_story;
 mod duels_ui;

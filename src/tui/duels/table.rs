@@ -371,7 +371,7 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
         let fighter = scene.battle.fighter(side);
         let name = scene.names.name(side);
         let (is_alive, is_guess) = (fighter.is_alive(), scene.battle.guesses(side));
-        let sealed = *scene.truth.seal(side) != Seal::Awaited;
+        let sealed = *scene.truth.seal(side) != Seal::Awaited && scene.truth.end().is_none();
         OrderRow {
             pick: side.index(),
             sign: scene.names.signs(side),

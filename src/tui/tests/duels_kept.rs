@@ -6,7 +6,7 @@ use crate::tests::duels::{at, sees};
 const FIVE: &str = "d<Down><Down><Down><Down><Down><Down><Right><Enter>";
 
 /// The program is killed and begun again on the same folder, at the menu of Duels.
-fn killed(player: &mut Player) {
+pub(super) fn killed(player: &mut Player) {
     player.app = App::new(Store::memory("for a moment"), Surroundings::PLAIN);
     player.app = App::new(Store::open(player._folder.path()), Surroundings::PLAIN);
     player.draw();
@@ -86,8 +86,8 @@ fn a_plan_is_on_disk_from_its_first_entry() {
     killed(&mut player);
     player.press("t");
     sees(&player, &["1 ME*", "2 FL"]);
-    // Sealed, it is forgotten.
-    player.press("<Enter>");
+    // Sealed and watched, it is forgotten.
+    player.press("<Enter><End>");
     let draft = std::fs::read_to_string(player._folder.path().join("drafts.json")).unwrap();
     assert!(!draft.contains("ME*"), "{draft}");
 }

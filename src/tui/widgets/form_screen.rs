@@ -117,7 +117,7 @@ impl<V> Field<V> {
     fn summary(&self) -> Option<String> {
         let told = |(name, means): &(Cow<'_, str>, &str)| format!("{name} - {means}");
         let all: Vec<String> = self.values.iter().filter(|(_, means)| !means.is_empty()).map(told).collect();
-        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join(" ")))
+        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join("; ")))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Character creation: a name, a temper, a side and four levels, with the resulting win chances (OURS-3, DD-89).
 
 use crate::app::AppState;
+use crate::duels::screens::menu;
 use crate::duels::screens::people::fill_card;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
@@ -38,7 +39,7 @@ fn left(who: &Character) -> u32 {
     NEW_LEVELS.saturating_sub(who.levels.sum())
 }
 
-/// The effect of a skill at its level.
+/// The chances or spells that the level of a skill gives.
 fn gives(who: &Character, skill: Skill) -> String {
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
     match skill {
@@ -130,7 +131,7 @@ impl CharacterCreation {
             }
             Ok(()) => {
                 shared.say(format!("{} is ready, with {} gold.", self.who.name, self.who.gold));
-                Transition::Main
+                Transition::To(Box::new(menu::at_lairs(shared)))
             }
         }
     }

@@ -49,6 +49,7 @@ struct Standing {
     points: u64,
     wins: u64,
     losses: u64,
+    draws: u64,
     /// The share of wins against each other member, by number.
     against: Vec<Option<u64>>,
 }
@@ -118,6 +119,7 @@ impl League {
             points: row.points * 1000 / most,
             wins: row.won,
             losses: row.lost,
+            draws: most / 2 - row.won - row.lost,
             against: table.rows.iter().map(|other| wins(row.member, other.member)).collect(),
         };
         Transition::Over(Box::new(Table {
@@ -231,8 +233,8 @@ impl Screen for Table {
             pairs.size(17 + 4 * count, count + 3),
             Panel::rules(shared, League::TOPIC),
         ];
-        let remark = format!("{count} of them, every pairing {FIGHTS} times");
-        let back = Hint::of(Key::Enter, "Return", "back to the list");
+        let remark = format!("{count} of them, every pairing 1,000 times");
+        let back = Hint::of(Key::Enter, "Return", "to the list");
         let keys = [vec![back], shared.keys().line(Keymap::List, &[KeyAction::Page, KeyAction::Help])].concat();
         Page { title: "League", remark: &remark, panels, focus: &self.boxes, keys }.draw(shared, canvas, layout);
     }
@@ -245,6 +247,7 @@ impl Table {
         right("Points", 7, 1),
         right("Won", 6, 2),
         right("Lost", 6, 2),
+        right("Drawn", 6, 2),
         left("", 24, 4),
         left("Plan", 24, 3),
     ];
@@ -259,6 +262,7 @@ impl Table {
                 Cell::ink(whole(one.points), Ink::Good),
                 Cell::plain(one.wins),
                 Cell::plain(one.losses),
+                Cell::plain(one.draws),
                 Cell::Bar(one.points as i32, 1000),
                 Cell::ink(&one.plan, Ink::Dim),
             ]

@@ -37,17 +37,28 @@ use ratatui::layout::Rect;
 /// The item in focus while there is no character, in the classic and in the modern menu.
 const FIRST: &str = "Quick duel";
 const QUICK: &str = "A quick duel";
+const LAIRS: &str = "Enter the lairs";
 /// The first line of a quick duel.
 const SUGGESTED: &str = "A plan is written already. Change it, or press Return to seal it and watch.";
 
 pub fn main(shared: &AppState) -> MenuScreen {
+    main_at(shared, ["", ""])
+}
+
+/// The menu after a character was made: on the lairs, where only own characters go.
+pub fn at_lairs(shared: &AppState) -> MenuScreen {
+    main_at(shared, ["laIrs", LAIRS])
+}
+
+/// The menu with the focus on an item of the classic and one of the modern list; by default on the first or the quick duel.
+fn main_at(shared: &AppState, [old, new]: [&'static str; 2]) -> MenuScreen {
     let waits = shared.store.waiting(Some(Book::Duels));
     let nobody = duels::people(&shared.store).is_empty() && waits.is_none();
-    let first = |label: &'static str| if nobody { label } else { "" };
+    let first = |label: &'static str, quick: &'static str| if nobody { quick } else { label };
     let last = shared.store.last_over(Book::Duels).map(|row| unspoilt(shared, row));
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
+    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(new, QUICK));
     let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
-    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(FIRST)), modern)
+    MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(old, FIRST)), modern)
 }
 
 /// Hides how an encounter ended that nobody has watched to the end.
@@ -110,7 +121,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::new("Duel", "a friend, computer or monster", duel(Mode::Duel))
             .short("against anybody")
             .about("Two plans, one encounter. Nobody is harmed for good."),
-        MenuItem::opens("Enter the lairs", "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
+        MenuItem::opens(LAIRS, "twelve lairs, gold, a score", |shared| ListScreen::new(shared, Lairs))
             .short("gold, a score")
             .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
         MenuItem::new("Meet as commanders", "a duel by special plans", duel(Mode::Commanders))

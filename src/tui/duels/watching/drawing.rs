@@ -7,6 +7,7 @@ use crate::game_view::prompt::PromptContext;
 use crate::game_view::roll_box;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
+use crate::layout::GameLayout;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ludus_duels::battle::fight::Fight;
@@ -225,10 +226,12 @@ impl Watching {
     }
 }
 
-/// Draws both fighters and the events so far, for replays.
+/// Draws both fighters, and the events so far or both plans, for replays.
 pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
     head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
     let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
-    seen.draw_log(scene, canvas, below);
+    // Where the log has a box of its own, both plans stand here.
+    let has_log = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.log.is_some());
+    if has_log { seen.draw_plans(scene, canvas, below) } else { seen.draw_log(scene, canvas, below) }
 }

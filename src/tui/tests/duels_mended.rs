@@ -1,0 +1,152 @@
+//! Faults of *Duels* that players met and that were mended, one test each.
+
+use super::*;
+use crate::tests::duels::{SCREENS, at, modern, sees};
+use crate::tests::duels_kept::killed;
+
+fn lacks(player: &Player, words: &[&str]) {
+    let text = player.text();
+    words.iter().for_each(|word| assert!(!text.contains(word), "{word:?} is in {text}"));
+}
+
+#[test]
+fn wrong_letters_of_a_code_change_no_line() {
+    let mut player = at(quiet(), "d<Enter>caho");
+    sees(&player, &["1 CA-HO"]);
+    player.press("cac");
+    sees(&player, &["No spell begins with C", "1 CA-HO", "CA-_"]);
+    player.press("acadame");
+    sees(&player, &["1 CA-HO", "2 CA-DA", "3 ME*"]);
+    player.press("dd");
+    sees(&player, &["1 CA-HO", "2 CA-DA", "3 ME*"]);
+    player.press("<Del><Backspace><Backspace>");
+    sees(&player, &["1 CA-HO", "2 CA-DA"]);
+    lacks(&player, &["3 ME*"]);
+}
+
+#[test]
+fn an_empty_plan_has_no_odds_and_names_none() {
+    let mut player = at(modern(), "d<Enter>");
+    for size in [(80, 24), (160, 48)] {
+        player.resize(size.0, size.1);
+        sees(&player, &["The odds come with the first line."]);
+        lacks(&player, &["The computer would play", "escape"]);
+    }
+    player.press("me");
+    sees(&player, &["escape"]);
+}
+
+#[test]
+fn guessed_hit_points_are_marked_everywhere() {
+    let mut player = at(modern(), "i<Enter><Enter>me");
+    sees(&player, &["(about 7 HP"]);
+    player.resize(160, 48);
+    sees(
+        &player,
+        &["about 7 HP, melee", "about 7 HP: the average of its kind", "HP  about 7, the average of its kind"],
+    );
+}
+
+#[test]
+fn a_lair_continues_the_own_visit_and_the_end_leads_back_there() {
+    let mut player = at(quiet(), "i<Enter><Enter>me");
+    killed(&mut player);
+    player.press("i<Enter>");
+    sees(&player, &["Bran stands before lair 1: Return continues that visit."]);
+    player.press("<Enter>");
+    sees(&player, &["Plan for Bran", "1 ME*"]);
+    killed(&mut player);
+    player.press("t<Enter><End><Enter><Enter>");
+    sees(&player, &["Bran in the lairs"]);
+}
+
+#[test]
+fn the_log_ends_at_the_event_that_is_watched() {
+    let mut player = at(quiet(), "d<Enter>me<Enter><Right>l");
+    sees(&player, &["The log", "Combat begins"]);
+    lacks(&player, &["Round 2", "R1 "]);
+    player.press("<Esc><End>l");
+    sees(&player, &["has killed"]);
+    player.press("/R2");
+    player.resize(120, 36);
+    sees(&player, &["Esc all lines"]);
+}
+
+#[test]
+fn the_menu_hides_an_end_that_nobody_watched() {
+    let mut player = at(modern(), "d<Enter>me<Enter><Right>");
+    player.resize(120, 36);
+    lacks(&player, &[" of 2"]);
+    killed_modern(&mut player);
+    sees(&player, &["Last battle", "not watched to its end"]);
+    lacks(&player, &["has killed"]);
+    let mut player = at(modern(), "d<Enter>me<Enter><End>");
+    player.resize(120, 36);
+    killed_modern(&mut player);
+    sees(&player, &["Last battle", "has killed"]);
+}
+
+/// The program is killed and begun again, at the modern menu of Duels.
+fn killed_modern(player: &mut Player) {
+    killed(player.look_as(Look::Classic));
+    player.look_as(Look::Modern);
+}
+
+#[test]
+fn leaving_is_asked_in_a_box_over_the_plan() {
+    let mut player = at(modern(), "d<Enter>me");
+    for size in [(80, 24), (120, 36), (200, 50)] {
+        player.resize(size.0, size.1);
+        player.press("<Esc>");
+        sees(&player, &["Leave?", "Save and leave", "CA cast spell", "1 ME*"]);
+        player.press("<Esc>");
+        lacks(&player, &["Leave?"]);
+    }
+}
+
+#[test]
+fn boxes_beside_forms_name_no_rule_numbers() {
+    for (name, keys) in SCREENS.into_iter().filter(|(name, _)| !name.starts_with("editor_")) {
+        let mut player = at(modern(), keys);
+        player.resize(200, 50);
+        for mark in ["DUEL-", "DD-", "(L", "the 67"] {
+            assert!(!player.text().contains(mark), "{name} shows {mark}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn equal_rounds_are_one_row_and_say_what_raises_them() {
+    let mut player = at(modern(), "d<Enter>camime");
+    player.resize(160, 48);
+    let melee = player.text().matches("Melee  ME with Might").count();
+    assert_eq!(melee, 1, "{}", player.text());
+    sees(&player, &["+Melee"]);
+}
+
+#[test]
+fn a_friendly_duel_takes_nothing_and_shows_no_marks() {
+    let mut player = at(quiet(), "d<Enter>me<Enter><End><Enter>");
+    player.resize(160, 48);
+    sees(&player, &["nothing is lost", "Both plans"]);
+    lacks(&player, &["loot", "Marks", "Salt", "RIP", "Seed"]);
+}
+
+#[test]
+fn the_shop_and_the_training_say_what_they_sell() {
+    let mut player = at(quiet(), "i<Enter><Tab>");
+    sees(&player, &["One level more: hits"]);
+    player.press("<Tab>");
+    sees(&player, &["Return buys it for"]);
+    lacks(&player, &["the mirror"]);
+}
+
+#[test]
+fn a_hint_leaves_the_tables_of_a_page_alone() {
+    let mut player = Player::with(Settings { look: Look::Modern, tips: true, ..quiet() });
+    player.resize(160, 48);
+    player.press("da");
+    sees(&player, &["New", "Return closes it"]);
+    let row = player.text().lines().position(|line| line.contains("New ")).unwrap();
+    assert!(row >= 45, "{}", player.text());
+}
