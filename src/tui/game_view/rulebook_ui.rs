@@ -1,6 +1,5 @@
-//! The interface between the game screen and a rulebook. A rulebook brings its control rules, its questions, its board
-//! and its texts. Names, narration and the result come from [`Narrate`]. The screen decides nothing about the game:
-//! the rulebook's core does. Start reading with [`ControlRules`] and [`RulebookUi`].
+//! The interface between the game screen and a rulebook, which brings control rules, questions, board and texts. Names,
+//! narration and result come from [`Narrate`]; the core decides. Start reading with [`ControlRules`] and [`RulebookUi`].
 
 use crate::canvas::Canvas;
 use crate::game_view::postgame::RoundMark;
