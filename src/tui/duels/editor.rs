@@ -106,12 +106,11 @@ impl Stand {
     }
 }
 
-/// The result of a key.
+/// The result of a key. `Left`: without a change.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Edited {
     Stay,
     Done,
-    /// The editor was left without a change.
     Left,
     /// The player wants the help page.
     Help,

@@ -1,7 +1,7 @@
 //! The camp between two expeditions: twelve lairs, training, the shop and the items carried (UI-09).
 
 use crate::app::AppState;
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, wrap};
 use crate::duels::screens::lairs::TOPIC;
 use crate::duels::screens::people::fill_card;
 use crate::duels::screens::scores::Scores;
@@ -334,6 +334,9 @@ impl Camp {
         pane.text(&self.about(shared, run), Ink::Plain);
         let mut pane = TextBox::with(canvas, below, "What you can do", "? the rules");
         for text in CAN {
+            if wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
+                break;
+            }
             pane.text(text, Ink::Plain);
             pane.next();
         }
