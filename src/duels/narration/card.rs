@@ -84,3 +84,19 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
         Skill::Thief => format!("steals {}", chances::theft(fighter, other)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::character::Character;
+    use crate::model::setup::Entrant;
+
+    #[test]
+    fn a_bonus_raises_least_and_most_damage() {
+        let plain = Entrant::player(Character::new("Anna")).fighter(&Entrant::Nobody);
+        let strong = Fighter { might: true, ..plain };
+        let told = |fighter| chance(Skill::Melee, fighter, &Fighter::nobody());
+        assert!(told(&plain).ends_with("1-6"), "{}", told(&plain));
+        assert!(told(&strong).ends_with("3-8"), "{}", told(&strong));
+    }
+}

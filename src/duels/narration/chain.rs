@@ -19,7 +19,7 @@ pub struct Link {
     pub roll: Roll,
     /// Hit points before and after.
     pub hp: [u8; 2],
-    /// One line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: 6 damage, HP 9 to 3. (line 1, ME*)".
+    /// One line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: hits, 6 damage, HP 9 to 3. (line 1, ME*)".
     pub text: String,
 }
 
