@@ -175,6 +175,9 @@ fn stronger_side_can_begin_tired() {
     let fatigue = |bout: &Bout| [0, 1].map(|id| bout.figure(FigureId(id)).ft_now);
     assert_eq!(fatigue(&fresh), [21, 21]);
     assert_eq!(fatigue(&tired), [11, 21]);
+    // The other side guesses the average of the race, less what it was told.
+    let seen = *tired.observation(Side::East).figure(FigureId(0));
+    assert_eq!(seen.ft_now, seen.values.ft - 10);
     // 1 for every 3% of advantage, at most 10; nothing for the weaker side.
     assert_eq!(matches::handicaps([100, 100]), [0, 0]);
     assert_eq!(matches::handicaps([100, 91]), [3, 0]);

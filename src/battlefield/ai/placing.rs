@@ -41,6 +41,8 @@ fn rating(seen: &FieldBattle, unit: &Unit, spot: Spot) -> i32 {
         0 => 2 * i32::from(spot.column()) + shift,
         edge => 2 * i32::from(edge - spot.column()) - shift,
     };
+    // Foot keeps one column free in front. From the first column the army that moves second won 46% of mirrored battles.
+    let depth = depth.min(1);
     let middle = i32::from(zone.first_row + zone.last_row);
     let aside = (2 * i32::from(spot.row()) - middle).abs();
     let ground = seen.map.ground(spot);

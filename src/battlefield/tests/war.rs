@@ -72,7 +72,7 @@ fn a_war_begins_even_and_leaves_a_way_back() {
     if long {
         let lists = |seed: u64| [seed, seed / 6].map(|of| People::ALL[of as usize % 6]);
         let any = measure(600, lists);
-        let back = |shares: [[Share; 2]; 5]| shares[1..4].iter().all(|[_, again]| again.percent() >= 25);
+        let back = |shares: [[Share; 2]; 5]| shares[1..].iter().all(|[_, again]| again.percent() >= 25);
         assert!(back(given) && back(any), "a way back");
     }
 }

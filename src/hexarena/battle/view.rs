@@ -82,6 +82,8 @@ impl Bout {
         let (place, figure) = (id.index(), self.figure(id));
         let (judged, average) = (self.judged[place], average(figure));
         let (fought, bled) = (self.en_at_start[place] - figure.en_now, self.ft_at_start[place] - figure.ft_now);
+        // The set-up told both sides how tired it began (D024).
+        let bled = bled + self.lacked_at_start(id);
         let dead = figure.condition == Condition::Dead;
         let values = match judged {
             Judgement::Exactly => Values { wp: average.wp, ..figure.values },

@@ -36,7 +36,7 @@ pub struct FieldMemory {
     generals: Vec<Option<General>>,
     /// Shared by all seats, since they look at one screen.
     pub view: Rc<MapView>,
-    /// What every unit did, once the battle is over.
+    /// The deeds of every unit, once the battle is over.
     pub summary: Option<Rc<BattleFold<FieldBattle>>>,
 }
 

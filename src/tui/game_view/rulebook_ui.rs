@@ -1,6 +1,5 @@
-//! The interface between the game screen and a rulebook. A rulebook brings its control rules, its questions, its board
-//! and its texts. Names, narration and the result come from [`Narrate`]. The screen decides nothing about the game:
-//! the rulebook's core does. Start reading with [`ControlRules`] and [`RulebookUi`].
+//! The interface between the game screen and a rulebook, which brings control rules, questions, board and texts. Names,
+//! narration and result come from [`Narrate`]; the core decides. Start reading with [`ControlRules`] and [`RulebookUi`].
 
 use crate::canvas::Canvas;
 use crate::game_view::postgame::RoundMark;
@@ -255,8 +254,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
-    /// The word of the key that turns the pages, for menus.
-    const PAGES_KEY: &'static str = "odds";
+    const PAGES_KEY: &'static str = "odds"; // The word of that key in menus.
     /// True if events are shown without any pause, because the rulebook presents them afterwards.
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.

@@ -69,8 +69,7 @@ impl RulesText {
         self.0.iter().flat_map(|one| broken(one, width)).collect()
     }
 
-    /// The lines from the first rule on that fit into so many rows, up to the end of a rule. Rules that name others by their
-    /// numbers are left out.
+    /// The lines from the first rule on that fit into so many rows. Rules that name others by number are left out.
     pub fn first_lines(&self, width: usize, rows: usize) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut whole = 0;

@@ -65,7 +65,7 @@ impl<'s> FrontBox<'s> {
     }
 }
 
-/// What a rulebook shows around its menu.
+/// The boxes and words of a rulebook around its menu.
 pub struct FrontPage<'s> {
     /// The words below the title.
     pub words: &'static str,

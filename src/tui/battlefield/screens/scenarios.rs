@@ -7,7 +7,7 @@ use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
-use crate::wide_layout::Cell;
+use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::list_screen::{List, ListAction};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
@@ -25,7 +25,7 @@ pub struct Scenarios {
 }
 
 /// Columns of the first of two armies side by side.
-const HALF: usize = 21;
+const HALF: u16 = 21;
 
 /// The goal of a battle in one sentence.
 fn goal(setup: &Setup) -> String {
@@ -40,21 +40,27 @@ fn goal(setup: &Setup) -> String {
     }
 }
 
-/// All units, two armies side by side: so every unit stands in the panel also where it is low.
-fn armies(setup: &Setup) -> Vec<(String, Ink)> {
+/// The lines of two armies side by side: so every unit stands in the panel also where it is low.
+fn armies(setup: &Setup) -> Vec<([String; 2], Ink)> {
     let mut lines = Vec::new();
     for pair in setup.armies.chunks(2) {
-        let unit = |army: Option<&Army>, at: usize| {
-            let unit = army.and_then(|army| army.units.get(at));
-            unit.map_or_else(String::new, |unit| format!("{:>2} {}", unit.fighters, unit.troop.name()))
-        };
-        let name = |army: Option<&Army>| army.map_or_else(String::new, |army| army.name.clone());
-        lines.push((format!("{:<HALF$}{}", name(pair.first()), name(pair.get(1))), Ink::Strong));
-        let most = pair.iter().map(|army| army.units.len()).max().unwrap_or(0);
-        let row = |at| (format!("{:<HALF$}{}", unit(pair.first(), at), unit(pair.get(1), at)), Ink::Plain);
-        lines.extend((0..most).map(row));
+        let both =
+            |of: &dyn Fn(&Army) -> Option<String>| [0, 1].map(|at| pair.get(at).and_then(of).unwrap_or_default());
+        lines.push((both(&|army| Some(army.name.clone())), Ink::Strong));
+        for at in 0..pair.iter().map(|army| army.units.len()).max().unwrap_or(0) {
+            let unit =
+                |army: &Army| army.units.get(at).map(|unit| format!("{:>2} {}", unit.fighters, unit.troop.name()));
+            lines.push((both(&unit), Ink::Plain));
+        }
     }
     lines
+}
+
+fn draw_armies(pane: &mut TextBox<'_, '_>, lines: &[([String; 2], Ink)]) {
+    for ([first, second], ink) in lines {
+        pane.at(0, first, *ink);
+        pane.line_at(HALF, second, *ink);
+    }
 }
 
 /// The set-up for one player: the computer leads every army but the first.
@@ -99,7 +105,7 @@ impl List<Setup> for Scenarios {
         let rows = lines.len() as u16 + 2;
         vec![
             Panel::lines("The battle", about).size(46, 5).brief(brief),
-            Panel::lines("The armies", lines).size(46, rows).brief(codes),
+            Panel::drawn("The armies", move |pane| draw_armies(pane, &lines)).size(46, rows).brief(codes),
             map_picture::panel("The map", row),
         ]
     }

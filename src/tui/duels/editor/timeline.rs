@@ -133,7 +133,7 @@ impl Walker {
     }
 }
 
-/// The tactics of a fighter without a plan, as far as it is known before the fight (DD-04).
+/// The tactics of a fighter without a plan, as far as they are known before the fight (DD-04).
 fn improvised(fighter: &Fighter) -> Vec<Tactic> {
     let spells = MADE_UP.into_iter().filter(|spell| fighter.knows(*spell)).map(Tactic::Cast);
     spells.chain([Tactic::Fire(Times::Always), Tactic::Melee(Times::Always)]).collect()

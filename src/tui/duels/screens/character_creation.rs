@@ -39,7 +39,7 @@ fn left(who: &Character) -> u32 {
     NEW_LEVELS.saturating_sub(who.levels.sum())
 }
 
-/// The chances or spells that the level of a skill gives.
+/// The effect of a skill at its level.
 fn gives(who: &Character, skill: Skill) -> String {
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
     match skill {

@@ -74,7 +74,7 @@ impl CareerUi for CareerEntry {
             attacks.due()
         );
         if !stats.victims.is_empty() {
-            // A battle numbers robots anew, so that they have only their kind here.
+            // A battle numbers robots again, so that they have only their kind here.
             let is_numbered = |name: &str| name.ends_with(|last: char| last.is_ascii_digit());
             let victims = stats.victims.iter();
             let names: Vec<&str> =

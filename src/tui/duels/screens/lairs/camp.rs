@@ -274,7 +274,7 @@ const KEYS: [KeyAction; 7] = [
 /// Titles of the boxes beside the lairs.
 const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
-/// The possible actions, in sentences.
+/// The offers of the camp, in sentences.
 const CAN: [&str; 6] = [
     "Return on a lair begins a visit: you write a plan for it. TA talks to the monster, ST robs it, ME and FI fight it, SC looks round afterwards.",
     "A monster that you have met follows a plan that you know from then on. Its hit points are known after a fight or a scout.",
@@ -285,7 +285,7 @@ const CAN: [&str; 6] = [
 ];
 
 impl Camp {
-    /// The facts of the thing in focus, or which visit is in progress.
+    /// The known facts of the lair in focus, or the visit that is in progress.
     fn about(&self, shared: &AppState, run: &Run) -> String {
         match self.visit(shared) {
             Some((_, lair)) => format!("{} stands before lair {lair}: Return continues that visit.", self.name),
@@ -293,7 +293,7 @@ impl Camp {
         }
     }
 
-    /// The facts of the thing in focus.
+    /// The known facts of the thing in focus.
     fn about_focus(&self, run: &Run) -> String {
         let at = self.at[self.part];
         match PARTS[self.part] {
