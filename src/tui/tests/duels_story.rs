@@ -34,7 +34,7 @@ fn told(player: &Player) -> (Meeting, Seed, Encounter, EncounterSummary) {
 fn report_shows_stats_of_both_and_luck_of_the_player_only() {
     for size in SIZES {
         let player = at_the_end(modern(), FOUGHT, size);
-        let ((setup, _, game, account), text) = (told(&player), player.text());
+        let ((setup, _, _, account), text) = (told(&player), player.text());
         for side in Half::BOTH {
             let (name, deeds) = (setup.of(side).name(), account.story.deeds(side));
             let is_row = |line: &&str| line.contains(name) && (line.contains(" of ") || line.contains("dead"));
