@@ -393,11 +393,11 @@ mod tests {
         let framed = at(120, 36);
         assert_eq!((framed.title, framed.keys), (Some(Rect::new(0, 0, 120, 1)), Some(Rect::new(0, 35, 120, 1))));
         assert_eq!(framed.board, Panel { outer: Rect::new(0, 1, 82, 21), inner: Rect::new(1, 2, 80, 19) });
-        assert_eq!((framed.box_of_bar.outer, framed.status), (Rect::new(0, 22, 82, 9), None));
+        assert_eq!((framed.box_of_bar.outer, framed.status), (Rect::new(0, 22, 82, 8), None));
         assert_eq!(framed.bar, Rect::new(1, 23, 80, 5));
         assert_eq!(GameLayout::of(Rect::new(0, 0, 120, 36), false).unwrap().title, None, "only the modern look has it");
         assert_eq!(framed.panel.map(|panel| panel.outer), Some(Rect::new(82, 1, 38, 34)));
-        assert_eq!(framed.log.map(|log| log.outer), Some(Rect::new(0, 31, 82, 4)));
+        assert_eq!(framed.log.map(|log| log.outer), Some(Rect::new(0, 30, 82, 5)));
         let large = at(160, 48);
         assert_eq!(large.board.inner, Rect::new(0, 1, 160, 38));
         assert_eq!((large.panel, large.shares_status()), (None, true));

@@ -457,7 +457,11 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
             let with = if told { line.clone() } else { format!("The chapter: {heading} {line}") };
             // A heading stands only above its text.
             let next = lines.peek().filter(|_| marked.starts_with('#')).map_or("", |next| next);
-            if !room(pane, &format!("{with} {next}")) || line.starts_with(['|', '`']) {
+            // Tables and examples have too little room here.
+            if [line.as_str(), next].iter().any(|text| text.starts_with(['|', '`'])) {
+                continue;
+            }
+            if !room(pane, &format!("{with} {next}")) {
                 break;
             }
             if !told {

@@ -162,7 +162,6 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.types("\x1b[F");
     person.waits_for("Return the report");
     person.types("\r");
-    person.waits_for("Seed 7.");
     person.waits_for("B same seed");
     person.waits_for("N new foes");
     person.waits_for("luckier than ");

@@ -79,7 +79,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
         [
             "R3 Bert strikes Anna (line 1, ME*): need 42: 50 +20 melee 2 +5 Bold = 75 x75% Shield x75% Ring of Warding = 42; \
              rolled 42: hits, 6 damage, HP 10 to 4.",
-            "R3 Bert strikes Anna: need 42, rolled 42: hits for 6, HP 10 to 4.",
+            "R3 Bert strikes Anna: need 42, rolled 42: hits, HP 10 to 4.",
         ],
         [
             "R3 Anna is about to cast Might: disruption by 6 damage: need 70; rolled 71: it is not disrupted.",
@@ -99,7 +99,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
         [
             "R4 Anna strikes Bert (line 4, ME*): need 75: 50 +10 melee 1 -5 Cautious +20 Might = 75; rolled 75: hits, 1+4 = 5 damage, \
              HP 5 to 0: dead.",
-            "R4 Anna strikes Bert: need 75, rolled 75: hits for 5, HP 5 to 0.",
+            "R4 Anna strikes Bert: need 75, rolled 75: hits, HP 5 to 0.",
         ],
         ["R4 Bert dies of a blow by Anna.", "R4 Bert dies of a blow by Anna."],
         ["R4 Anna takes 20 gold from Bert.", "R4 Anna takes 20 gold from Bert."],
@@ -122,8 +122,8 @@ fn a_death_has_its_chain_of_causes() {
     assert_eq!(
         texts,
         [
-            "R1 Bert strikes Anna: need 70, rolled 70: hits for 4, HP 10 to 6. (line 1, ME2)",
-            "R3 Bert strikes Anna: need 70, rolled 70: hits for 6, HP 6 to 0. (line 2, ME*)",
+            "R1 Bert strikes Anna: need 70, rolled 70: hits, HP 10 to 6. (line 1, ME2)",
+            "R3 Bert strikes Anna: need 70, rolled 70: hits, HP 6 to 0. (line 2, ME*)",
         ]
     );
     assert_eq!((links[1].round, links[1].entry, links[1].hp), (3, Some(1), [6, 0]));

@@ -236,7 +236,7 @@ impl LogReader {
             Hint::reword(&mut line, KeyAction::Accept, "these lines");
         }
         if self.search.is_on() || self.whose.is_some() {
-            Hint::reword(&mut line, KeyAction::Back, "all lines");
+            Hint::reword(&mut line, KeyAction::Back, "all");
         }
         canvas.keys(area.x + 1, area.bottom() - 1, &line);
     }

@@ -1,7 +1,7 @@
 //! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
 //! top. Start reading with [`GameView::draw`].
 
-use crate::canvas::{Canvas, cut, hanging};
+use crate::canvas::{Canvas, hanging, wrap};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
 use crate::game_view::{GameView, bar};
@@ -310,6 +310,8 @@ pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink
             canvas.put(right, y, &more, Ink::Dim);
             right -= 1;
         }
-        canvas.put_within(area.x + 1, y, right, &cut(&row, usize::from(right - area.x - 1)), ink);
+        // Whole words only: a cut word looks like an error.
+        let whole = wrap(&row, usize::from(right - area.x - 1));
+        canvas.put_within(area.x + 1, y, right, whole.first().map_or("", String::as_str), ink);
     }
 }

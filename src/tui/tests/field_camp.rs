@@ -178,10 +178,10 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
             player.resize(120, 36);
             let next = player.app.store_mut().battlefield().find("Ann").unwrap().war.enemy_limits();
             let enemy = format!("{} gold, Leadership {}", next.gold, next.leadership);
-            sees(
-                &player,
-                &["The last battle", "taken", "Leadership 280 ", "income", "maintenance", &enemy, "Who will win?"],
-            );
+            sees(&player, &["The last battle", "taken", "Leadership 280 ", "income", "maintenance", &enemy]);
+            // Without a unit there is nothing to estimate.
+            let army = player.app.store_mut().battlefield().find("Ann").unwrap().war.units.len();
+            assert_eq!(player.text().contains("Who will win?"), army > 0, "{}", player.text());
             player.resize(80, 24);
         }
     }

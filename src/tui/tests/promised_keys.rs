@@ -136,7 +136,11 @@ fn of_hexarena() -> Vec<Prompt> {
 
 fn of_battlefield() -> Vec<Prompt> {
     let mut all = Vec::new();
-    all.push(prompt("deployment", "", || battlefield_play::deploying((80, 24))));
+    all.push(prompt("deployment", "", || {
+        let mut player = battlefield_play::deploying((80, 24));
+        player.press("<Right>");
+        player
+    }));
     for keys in ["", "m", "i", "o", "r"] {
         all.push(prompt("movement", keys, || battlefield_play::at_stage(Stage::Movement, quiet(), (80, 24))));
     }

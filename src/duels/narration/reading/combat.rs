@@ -114,7 +114,7 @@ impl Narrator<'_> {
             format!("{verb} {target} ({line}): {}: {hits}{harm}{dead}.", arithmetic::full_roll(blow.roll, words));
         let brief = match blow.die {
             0 => harm.clone(),
-            die => format!("hits for {}, HP {} to {}", die + blow.more, blow.before, blow.after),
+            _ => format!("hits, HP {} to {}", blow.before, blow.after),
         };
         let short = format!("{verb} {target}: {}: {brief}.", arithmetic::roll(blow.roll));
         let sides = if flies { self.before.fighter(side).arrow_damage } else { self.before.fighter(side).damage };

@@ -156,7 +156,7 @@ fn action_text(step: TimelineStep, tactic: Option<&Tactic>, range: Range, might:
         (TimelineStep::Close, _) => format!("closes to {}", range.closer().name()),
         (TimelineStep::Lost, _) => "is held".into(),
         (TimelineStep::Wait, _) => "improvised".into(),
-        (_, Some(Tactic::Melee(_))) if might => "ME with Might".into(),
+        (_, Some(Tactic::Melee(_))) if might => "ME, Might".into(),
         (_, Some(Tactic::Melee(_))) => "ME".into(),
         (_, Some(Tactic::Fire(_))) => "FI".into(),
         (_, Some(tactic)) => written(tactic),

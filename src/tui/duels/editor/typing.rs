@@ -184,6 +184,8 @@ impl Editor {
             Ok(None) if matches!(letters.as_str(), "SA") => self.typing = Typing::Say(String::new()),
             Ok(None) if matches!(letters.as_str(), "GI") => self.typing = Typing::Give(String::new()),
             Ok(None) => self.typing = Typing::Code(letters),
+            // A code that has no use here is over; letters after a wrong one stay letters.
+            Err(why) if CODES.iter().any(|(known, _)| *known == letters) => self.refuse(why),
             Err(why) => {
                 self.refuse(why);
                 letters.pop();

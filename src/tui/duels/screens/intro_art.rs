@@ -30,7 +30,7 @@ const PICTURE: [&str; 9] = [
     "",
     "CA-SH  CA-HO  US-1  ME4  FL  ME*",
     "",
-    "R5 Brenna strikes Gargoyle: need 65, rolled 41: hits for 5, HP 6 to 1.",
+    "R5 Brenna strikes Gargoyle: need 65, rolled 41: hits, HP 6 to 1.",
 ];
 
 /// Draws it in the middle of an area.

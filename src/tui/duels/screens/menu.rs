@@ -126,7 +126,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .about("Twelve lairs with a monster each. Gold, items and life are at stake."),
         MenuItem::new("Meet as commanders", "a duel by special plans", duel(Mode::Commanders))
             .short("special plans")
-            .about("Two commanders duel by their special plans, as before a battle; only the duel is played."),
+            .about("Two commanders duel by their special plans. Only the duel is played."),
     ];
     let plans = vec![
         MenuItem::new("Workshop", "a plan and its odds, no risk", duel(Mode::Workshop))
