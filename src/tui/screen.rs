@@ -101,7 +101,7 @@ fn differ(one: &Cell, other: &Cell) -> bool {
         _ => return true,
     };
     let looks_alike = one.fg == other.fg && one.modifier == other.modifier;
-    !looks_alike && !(is_blank && !one.modifier.union(other.modifier).intersects(SHOWS))
+    !looks_alike && (!is_blank || one.modifier.union(other.modifier).intersects(SHOWS))
 }
 
 /// The modifiers of a blank that are seen.

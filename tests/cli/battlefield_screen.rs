@@ -110,6 +110,11 @@ impl Person {
         self.types("\x1b[A\x1b[A");
         self.waits_for("> Fight battle");
         self.types("\r");
+        // The camp asks again before a battle that is as good as lost.
+        self.waits_until("the battle or a warning", |seen| seen.contains("to place") || seen.contains("You win only"));
+        if self.sees().contains("You win only") {
+            self.types("\r");
+        }
     }
 }
 

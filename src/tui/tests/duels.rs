@@ -166,11 +166,11 @@ fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     // What cannot be: archery that he has not, a count of flight, two of one kind.
     player.press("fi");
     sees(&player, &["FI: no archery."]);
-    player.press("<Esc>+");
+    player.press("+");
     sees(&player, &["Only ME and FI have a count."]);
     player.press("stta");
     sees(&player, &["the plan has ST"]);
-    player.press("<Esc>cafb");
+    player.press("cafb");
     sees(&player, &["Fireball needs magic 3; you have 2."]);
     // Words, as they are typed.
     player.press("<Esc>saYield, Brenna!<Enter>");

@@ -66,7 +66,7 @@ fn the_log_ends_at_the_event_that_is_watched() {
     sees(&player, &["has killed"]);
     player.press("/R2");
     player.resize(120, 36);
-    sees(&player, &["Esc all lines"]);
+    sees(&player, &["Esc all"]);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn boxes_beside_forms_name_no_rule_numbers() {
 fn equal_rounds_are_one_row_and_say_what_raises_them() {
     let mut player = at(modern(), "d<Enter>camime");
     player.resize(160, 48);
-    let melee = player.text().matches("Melee  ME with Might").count();
+    let melee = player.text().matches("Melee  ME, Might").count();
     assert_eq!(melee, 1, "{}", player.text());
     sees(&player, &["+Melee"]);
 }

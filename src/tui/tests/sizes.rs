@@ -79,7 +79,7 @@ pub fn assert_same_words(modern: &mut Player, classic: &mut Player, name: &str) 
 /// The rows of a text that name Return, Esc or the help, with the rows next to them.
 fn key_rows(text: &str) -> String {
     let rows: Vec<&str> = text.lines().collect();
-    let names_keys = |row: &&str| ["Return ", "Esc ", "? help", "F1 help"].iter().any(|key| row.contains(key));
+    let names_keys = |row: &&str| ["Return ", "Esc ", "? help", "? why", "F1 help"].iter().any(|key| row.contains(key));
     let near = |at: usize| rows[at.saturating_sub(1)..rows.len().min(at + 2)].iter().any(names_keys);
     (0..rows.len()).filter(|at| near(*at)).map(|at| rows[at]).collect::<Vec<_>>().join("\n")
 }

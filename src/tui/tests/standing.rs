@@ -5,7 +5,6 @@ use super::*;
 use crate::gladiator::arena;
 use crate::tests::battle_screens::*;
 use crate::tests::sizes::SIZES;
-use crate::theme;
 use crate::theme::Ink;
 use insta::assert_snapshot;
 use ludus_gladiator::battle::check::strike;

@@ -285,8 +285,11 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The grain of each square, and its pebble in ASCII and in Unicode.
-static GROUND: LazyLock<Vec<(i32, [Option<&str>; 2])>> = LazyLock::new(|| {
+/// The grain of a square, and its pebble in ASCII and in Unicode.
+type Floor = (i32, [Option<&'static str>; 2]);
+
+/// The floor of each square.
+static GROUND: LazyLock<Vec<Floor>> = LazyLock::new(|| {
     let ground = |square: Square| {
         let (x, y) = (square.x() as u16, square.y() as u16);
         let grain = sand::grain(x, y, (WIDTH as u16, HEIGHT as u16));
