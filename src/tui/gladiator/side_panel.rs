@@ -270,13 +270,12 @@ fn exchange(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Sec
     } else if deal.iter().chain(threat).all(Option::is_none) {
         lines = vec![Line::Text(vec![("Neither can strike the other.".into(), Ink::Dim)], Vec::new())];
     }
-    let quarter = match quarter(theirs.at(), theirs.facing(), own.at()) {
-        _ if !own.at().is_next_to(theirs.at()) => "",
-        Quarter::Front => ", its front",
-        Quarter::Flank => ", its side",
-        Quarter::Rear => ", behind it",
+    // The heads of the columns leave room for eight letters.
+    let heading = match quarter(theirs.at(), theirs.facing(), own.at()) {
+        Quarter::Flank if own.at().is_next_to(theirs.at()) => "Its side".into(),
+        Quarter::Rear if own.at().is_next_to(theirs.at()) => "Its back".into(),
+        _ => format!("From {}", own.at()),
     };
-    let heading = format!("From {}{quarter}", own.at());
     let columns = format!("{:<12}{:<12}", "hit", "kill");
     Section::new(heading, Ink::Plain, EXCHANGE).remark(columns, Ink::Dim).lines(lines)
 }
