@@ -216,6 +216,10 @@ fn hidden_units_are_placed_in_secret() {
     person.battlefield();
     person.types("a");
     person.waits_for("Arrange a battle");
+    // A map with places to hide for both.
+    person.types("s");
+    person.waits_for("Seed:");
+    person.types("7\r");
     // Both armies are the saved one, each led by a player.
     person.types(&"\x1b[B".repeat(9));
     person.types(&"\x1b[C".repeat(7));
