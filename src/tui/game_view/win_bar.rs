@@ -64,9 +64,8 @@ impl<G: RulebookUi> WinBar<G> {
 
     /// The moves of the last estimates, with that to the current one if it is complete.
     fn all_moves(&self) -> Vec<u64> {
-        let now = self.job.answers().pop().filter(|_| self.job.is_done());
-        let of = |tally: &Tally| tally.share(tally.won(Seat(0))).0;
-        let last = now.zip(self.last.as_ref()).map(|((_, now), last)| of(&now).abs_diff(of(last)));
+        let now = self.tally().filter(|_| self.job.is_done());
+        let last = now.zip(self.last.as_ref()).map(|(now, last)| share(&now, Seat(0)).abs_diff(share(last, Seat(0))));
         let all: Vec<u64> = self.moves.iter().copied().chain(last).collect();
         all[all.len().saturating_sub(MOVES)..].to_vec()
     }
@@ -86,9 +85,9 @@ impl<G: RulebookUi> WinBar<G> {
 
     /// Returns the share of games that a seat won, in thousandths, while the bar slides.
     fn sliding(&self, tally: &Tally, seat: Seat, slid: u64) -> u64 {
-        let of = |tally: &Tally| tally.share(tally.won(seat)).0;
-        let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or_else(|| of(tally), of);
-        (before * (1000 - slid) + of(tally) * slid) / 1000
+        let now = share(tally, seat);
+        let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or(now, |last| share(last, seat));
+        (before * (1000 - slid) + now * slid) / 1000
     }
 }
 
@@ -163,8 +162,7 @@ impl<G: RulebookUi> GameView<G> {
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
         let from = canvas.put(x, line.y, &text, Ink::of_seat(Seat(0))) + 1;
-        let share = |seat| tally.share(tally.won(seat)).0;
-        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [share(Seat(0)), share(Seat(1))]);
+        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [Seat(0), Seat(1)].map(|seat| share(&tally, seat)));
         Rect { width: (x - line.x).saturating_sub(1), ..line }
     }
 
@@ -175,10 +173,8 @@ impl<G: RulebookUi> GameView<G> {
             panel.sections.clear();
         } else if self.has_win_bar() {
             let own = self.seats.seat;
-            let chance = |(round, tally): (u32, Tally)| {
-                let won = tally.won(own);
-                (round, tally.share(won).0, tally.chance(won).alone())
-            };
+            let chance =
+                |(round, tally): (u32, Tally)| (round, share(&tally, own), tally.chance(tally.won(own)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
             panel.sections.push(Section::new("Your chance so far", Ink::Title, (2, 3)).lines(lines));
@@ -200,12 +196,17 @@ impl<G: RulebookUi> GameView<G> {
             Some(bar) if self.has_effects() => bar.slid(self.now),
             _ => 1000,
         };
-        let share = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
-        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [share(Seat(0)), share(Seat(1))]);
+        let sliding = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
+        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [Seat(0), Seat(1)].map(sliding));
         let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
         canvas.put(end, line.y, &drawn, Ink::Dim);
         x
     }
+}
+
+/// The share of games that a seat won, in thousandths.
+fn share(tally: &Tally, seat: Seat) -> u64 {
+    tally.share(tally.won(seat)).0
 }
 
 /// The chance of the first seat with its error, that of the second, and that of no winner. The last is empty below half a

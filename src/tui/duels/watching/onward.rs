@@ -69,7 +69,7 @@ fn is_over(scene: &PromptContext<'_, Encounter>, seen: usize) -> bool {
 
 /// The chance of what has happened, or has not.
 fn settled(count: u64) -> String {
-    if count > 0 { "100%" } else { "0%" }.into()
+    Chance::of_100(if count > 0 { 100 } else { 0 }).to_string()
 }
 
 /// Kills by A, kills by B, and all other ends.
