@@ -67,7 +67,8 @@ impl Listing {
 
     /// Puts the mark on a command, if it is listed.
     pub fn on(mut self, command: Option<&Command>) -> Listing {
-        let is_it = |choice: &ListChoice| matches!((choice, command), (ListChoice::Do(one), Some(other)) if one == other);
+        let is_it =
+            |choice: &ListChoice| matches!((choice, command), (ListChoice::Do(one), Some(other)) if one == other);
         self.at = self.rows.iter().position(|(_, choice)| is_it(choice)).unwrap_or(0);
         self.list.table.mark(self.at);
         self
@@ -141,7 +142,8 @@ impl Prompt<Bout> for Listing {
     }
 
     fn draw_question(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
-        let keys = [self.list.menu_keys(scene.keys, &battle_keys(scene)), scene.keys.line(Keymap::List, &[KeyAction::Back])];
+        let keys =
+            [self.list.menu_keys(scene.keys, &battle_keys(scene)), scene.keys.line(Keymap::List, &[KeyAction::Back])];
         self.list.draw(scene, canvas, place, (&keys.concat(), &[]));
     }
 

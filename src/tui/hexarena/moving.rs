@@ -47,7 +47,16 @@ impl Moving {
     pub fn new(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
-        Moving { id, purpose, ways, going, before: Vec::new(), proposed: false, names: false, naming: HexEntry::default() }
+        Moving {
+            id,
+            purpose,
+            ways,
+            going,
+            before: Vec::new(),
+            proposed: false,
+            names: false,
+            naming: HexEntry::default(),
+        }
     }
 
     /// Lays out the movement of a proposed command, so that Return does the same here as in the menu.

@@ -31,7 +31,8 @@ pub fn list(
     let open = |wanted: &ActChoice| legal.iter().any(|command| choice(command) == Some(*wanted));
     let forms = FORMS.into_iter().map(ActChoice::Form);
     let others = [ActChoice::Leave, ActChoice::Drop, ActChoice::Grip, ActChoice::Demand, ActChoice::Done].into_iter();
-    let choices: Vec<ActChoice> = ready(scene.truth, id, legal).into_iter().chain(forms.chain(others).filter(open)).collect();
+    let choices: Vec<ActChoice> =
+        ready(scene.truth, id, legal).into_iter().chain(forms.chain(others).filter(open)).collect();
     let mut table = action_list::table(scene, id);
     for entry in &choices {
         table.push(match entry {
