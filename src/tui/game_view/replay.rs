@@ -54,6 +54,8 @@ pub struct ReplayScreen<G: RulebookUi> {
     film: Replay<G>,
     initial_memory: G::Memory,
     settings: Settings,
+    /// True in the modern look, since the last frame.
+    modern: bool,
     /// The index of the current step.
     at: usize,
     /// The game after it.
@@ -116,6 +118,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             film,
             initial_memory,
             settings,
+            modern: false,
             at: 0,
             due: None,
             until: None,
@@ -202,7 +205,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys::set(&self.settings)
+        Keys { lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Switches to the view of the next seat. A game in progress has only one view.

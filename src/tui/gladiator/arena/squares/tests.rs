@@ -91,8 +91,8 @@ fn small_squares_of_the_modern_look() {
     let wanted = [
         ("well", "K►", "K►"),
         ("wounded", "K►", "K▹"),
-        ("dazed", "K*", "K*"),
-        ("dazed and wounded", "K*", "K'"),
+        ("dazed", "K►", "K►"),
+        ("dazed and wounded", "K►", "K▹"),
         ("prone", "K_", "K_"),
         ("prone and wounded", "K_", "K-"),
         ("prone and dazed", "_K", "_K"),
