@@ -28,9 +28,8 @@ pub struct School {
 
 impl School {
     pub fn screen(shared: &AppState) -> ListScreen<School, Score> {
-        let is_over = |row: &BattleRow| {
-            row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. })
-        };
+        let is_over =
+            |row: &BattleRow| row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. });
         let battles = shared.store.battles().into_iter().filter(is_over).collect();
         ListScreen::new(shared, School { battles })
     }
@@ -104,7 +103,11 @@ impl List<Score> for School {
         let one = shared.store.roster().find(&row.name).ok();
         if row.died_with.is_some() {
             let cause = one.map(fate).unwrap_or_default();
-            return vec![Cell::ink(&row.name, Ink::Dim), Cell::ink(row.race.name(), Ink::Dim), Cell::Rest(cause, Ink::Dim)];
+            return vec![
+                Cell::ink(&row.name, Ink::Dim),
+                Cell::ink(row.race.name(), Ink::Dim),
+                Cell::Rest(cause, Ink::Dim),
+            ];
         }
         let rise = next_rise(row.race, row.attributes, row.exp_halves);
         let Attributes { sh, ag, iq } = row.attributes;
