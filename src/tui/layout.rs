@@ -426,7 +426,11 @@ mod tests {
         assert_eq!(framed.panel.map(|panel| panel.outer), Some(Rect::new(82, 1, 38, 34)));
         assert_eq!(framed.log.map(|log| log.outer), Some(Rect::new(0, 30, 82, 5)));
         let wide = at(160, 48);
-        assert_eq!((wide.board.inner.width, wide.panel.unwrap().outer.width), (80, 78), "the panel before large squares");
+        assert_eq!(
+            (wide.board.inner.width, wide.panel.unwrap().outer.width),
+            (80, 78),
+            "the panel before large squares"
+        );
         let tall = at(160, 68);
         assert_eq!((tall.board.inner.width, tall.panel.unwrap().outer), (160, Rect::new(82, 39, 78, 28)), "below it");
         let narrow = at(100, 30);

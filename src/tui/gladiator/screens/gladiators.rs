@@ -28,9 +28,8 @@ pub struct School {
 
 impl School {
     pub fn screen(shared: &AppState) -> ListScreen<School, Score> {
-        let is_over = |row: &BattleRow| {
-            row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. })
-        };
+        let is_over =
+            |row: &BattleRow| row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. });
         let battles = shared.store.battles().into_iter().filter(is_over).collect();
         ListScreen::new(shared, School { battles })
     }
@@ -45,7 +44,7 @@ impl School {
             return;
         }
         pane.next();
-        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 34, 0), left("End", 18, 0)];
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1);
         draw_table(pane, &columns, (shown, None), |at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
@@ -104,7 +103,11 @@ impl List<Score> for School {
         let one = shared.store.roster().find(&row.name).ok();
         if row.died_with.is_some() {
             let cause = one.map(fate).unwrap_or_default();
-            return vec![Cell::ink(&row.name, Ink::Dim), Cell::ink(row.race.name(), Ink::Dim), Cell::Rest(cause, Ink::Dim)];
+            return vec![
+                Cell::ink(&row.name, Ink::Dim),
+                Cell::ink(row.race.name(), Ink::Dim),
+                Cell::Rest(cause, Ink::Dim),
+            ];
         }
         let rise = next_rise(row.race, row.attributes, row.exp_halves);
         let Attributes { sh, ag, iq } = row.attributes;
@@ -164,7 +167,7 @@ fn best(
     (of, more): (impl Fn(&Character) -> u32, impl Fn(&Character) -> String),
 ) {
     const NAME: u16 = 13;
-    const BAR: u16 = 10;
+    const BAR: u16 = 20;
     let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
     ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
     let Some(most) = ranked.first().map(|one| of(one)) else { return };

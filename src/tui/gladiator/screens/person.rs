@@ -118,7 +118,7 @@ fn draw_attributes(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     let (normal, now) = (fighter.normal_ag(), fighter.agility());
     for (label, value) in [("SH", i32::from(fighter.sh())), ("AG", normal), ("IQ", fighter.iq())] {
         draw_value(pane, label, &value.to_string(), (value.min(HIGHEST), HIGHEST), ink);
-        let change = if label == "AG" && now != normal { format!("{now} with this kit") } else { String::new() };
+        let change = if label == "AG" && now != normal { format!("now {now}") } else { String::new() };
         pane.line_at(LABEL + 5 + BAR + 1, &change, Ink::Warning);
     }
 }
