@@ -79,8 +79,9 @@ impl SearchSpace for Encounter {
     }
 
     /// Corrects the chance, because real opponents plan better than the random templates of
-    /// the playouts (`ludus dev duels calibrate`).
+    /// the playouts (`ludus dev duels calibrate`). A monster has only the plan of its kind, which the playouts play.
     fn chance(&self, worth: i32) -> i32 {
-        between(&CHANCES, worth)
+        let plans = Side::BOTH.into_iter().all(|side| self.fighter(side).is_character());
+        if plans { between(&CHANCES, worth) } else { worth }
     }
 }

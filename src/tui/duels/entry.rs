@@ -123,7 +123,12 @@ impl BookGame for Encounter {
         let mut brought =
             DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         brought.salt = session.salt().into();
-        brought.met = Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
+        // In a series the enemy's plan of the bout before is known.
+        let in_series = session.setup().series.is_some();
+        brought.met = Side::BOTH.map(|side| {
+            let before = brought.last[side.index()].clone().filter(|_| in_series);
+            before.or_else(|| duels::met(&shared.store, session.setup().of(side).name()))
+        });
         let lent = brought.lent();
         let mut view = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
         lend(shared, &mut view, lent, watched);

@@ -199,8 +199,9 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        match WideLayout::full(area) {
-            Some(room) => self.draw_room(scene, canvas, room),
+        // A lesson's card can take some rows of a large screen.
+        match WideLayout::full(canvas.area()) {
+            Some(_) => self.draw_room(scene, canvas, WideLayout::any(area)),
             None => {
                 let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);
                 self.draw_small(scene, canvas, page);

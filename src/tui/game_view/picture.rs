@@ -177,9 +177,10 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(ask) = self.shown_ask().filter(|_| self.shows_page()) {
             let page = self.page_of(layout);
             let part = page.unwrap_or_else(|| self.below_guide(layout.reading(), layout.board.inner));
-            let (outer, inner) = if ask.is_whole() { (canvas.area(), canvas.area()) } else { (part.outer, part.inner) };
+            let (area, whole) = (canvas.area(), ask.is_whole());
+            let (outer, inner) = if whole { (area, self.whole_page(area)) } else { (part.outer, part.inner) };
             canvas.clear(outer);
-            if outer != inner {
+            if outer != inner && !whole {
                 framed(canvas, part, true, || [ask.topic().title.into(), String::new()]);
             }
             ask.draw_page(&scene, canvas, inner);
@@ -247,6 +248,11 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn shows_page(&self) -> bool {
         let free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
         free && self.shown_ask().is_some_and(|ask| ask.is_page())
+    }
+
+    /// Returns whether that page covers the whole screen.
+    pub(super) fn shows_whole(&self) -> bool {
+        self.shows_page() && self.shown_ask().is_some_and(|ask| ask.is_whole())
     }
 
     /// Returns whether the status line is free. It always is if it does not share a line with the bar.

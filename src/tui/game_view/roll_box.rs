@@ -101,8 +101,9 @@ impl<G: RulebookUi> GameView<G> {
             _ => {}
         }
         // The reason keeps the last line, whatever comes above it.
-        if rows.area.height > 0 && (roll.is_still() || !roll.boxed) {
-            canvas.fit(rows.area.x, area.bottom() - 1, rows.area.width, &[&roll.why], Ink::Dim);
+        if rows.area.height > 0 && !roll.why.is_empty() && (roll.is_still() || !roll.boxed) {
+            let why = format!("Reason: {}", roll.why);
+            canvas.fit(rows.area.x, area.bottom() - 1, rows.area.width, &[&why, &roll.why], Ink::Dim);
         }
         if roll.boxed && !roll.is_still() {
             canvas.gather(&[Hint { shown: "any key".into(), does: "stops", key: None, intent: None }]);

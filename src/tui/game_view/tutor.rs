@@ -370,6 +370,13 @@ impl<G: RulebookUi> GameView<G> {
         Panel { outer: below(part.outer), inner }
     }
 
+    /// Returns the area of a page over the whole screen. A large one leaves the first rows to the tutor's card.
+    pub(super) fn whole_page(&self, area: Rect) -> Rect {
+        let below = Rect { y: area.y + ROWS, height: area.height.saturating_sub(ROWS), ..area };
+        let has_card = self.is_led() && !self.is_watching();
+        if has_card && WideLayout::full(area).is_some() { below } else { area }
+    }
+
     /// Draws the tutor's card.
     pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, Panel { outer, inner: board }: Panel) {
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
@@ -378,9 +385,10 @@ impl<G: RulebookUi> GameView<G> {
             canvas.put_within(x, outer.y, outer.right(), &text, Ink::Warning);
         }
         let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
-        // On a full-screen page, the card stands just above the last lines and leaves the top visible.
+        // On a full-screen page, the card stands above it, or just above the last lines and leaves the top visible.
         let area = canvas.area();
         let page = match WideLayout::full(area) {
+            Some(_) if self.whole_page(area) != area => area,
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
             None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 16, ..area },
         };

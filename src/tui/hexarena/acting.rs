@@ -5,20 +5,21 @@ mod in_table;
 
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::battle_keys;
-use crate::game_view::choice::{Answer, Choice, View, common, look_at};
+use crate::game_view::choice::{common, look_at};
 use crate::game_view::prompt::{Prompt, no_entry, sentence};
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::quitting::Quitting;
-use crate::game_view::wording::{Marks, Row, Words};
+use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
-use crate::hexarena::acting::in_table::list;
+use crate::hexarena::acting::in_table::{list, withdrawals};
 use crate::hexarena::action_list;
 use crate::hexarena::aiming::Aiming;
 use crate::hexarena::ask::{BoutContext, BoutReply, beside, four, lower};
 use crate::hexarena::deciding;
 use crate::hexarena::listing::Listing;
 use crate::hexarena::looking::Looking;
-use crate::hexarena::moving::{Moving, Purpose};
+use crate::hexarena::moving::Moving;
+use crate::hexarena::moving::purpose::Purpose;
 use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::menu::{Entry, Menu, Picked};
@@ -36,6 +37,8 @@ use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ActChoice {
+    /// A Pass that gives an unarmed figure a weapon, so that nobody has to look for it among all Passes.
+    Ready(Command),
     Form(Form),
     /// Leaves the arena by a gate.
     Leave,
@@ -105,6 +108,11 @@ fn choice(command: &Command) -> Option<ActChoice> {
     })
 }
 
+/// Returns whether a command belongs to an entry.
+fn gives(entry: ActChoice, command: &Command) -> bool {
+    entry == ActChoice::Ready(*command) || choice(command) == Some(entry)
+}
+
 /// The menu of the figure that is to act.
 pub struct Acting {
     id: FigureId,
@@ -124,12 +132,12 @@ impl Acting {
         scene.truth.legal_commands(&mut legal);
         let likely = super::proposing::likely(scene, id, &legal);
         let menu = Menu::new(entries(&legal));
-        let focus = likely.as_ref().and_then(|(command, _)| choice(command));
+        let focus = likely.as_ref().map(|(command, _)| *command);
         let (list, choices) = list(scene, id, &legal, likely.as_ref().map(|(command, _)| command));
         let mut acting = Acting { id, menu: menu.clone(), legal, likely, list, choices };
         if let Some(focus) = focus {
-            acting.menu = menu.on(focus);
-            acting.list.table.mark(acting.choices.iter().position(|choice| *choice == focus).unwrap_or(0));
+            acting.menu = choice(&focus).map_or(menu.clone(), |focus| menu.on(focus));
+            acting.list.table.mark(acting.choices.iter().position(|choice| gives(*choice, &focus)).unwrap_or(0));
         }
         acting
     }
@@ -141,7 +149,7 @@ impl Acting {
 
     /// Returns the command that Return executes directly while its entry is in focus.
     fn proposed(&self, keys: Keys) -> Option<&(Command, String)> {
-        self.likely.as_ref().filter(|(command, _)| choice(command) == self.focus(keys))
+        self.likely.as_ref().filter(|(command, _)| self.focus(keys).is_some_and(|focus| gives(focus, command)))
     }
 
     fn of(&self, wanted: impl Fn(&Command) -> bool) -> Vec<Command> {
@@ -153,7 +161,8 @@ impl Acting {
     }
 
     fn go(&self, scene: &BoutContext<'_>, purpose: Purpose) -> BoutReply {
-        BoutReply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
+        let moving = Moving::new(scene, self.id, purpose, &self.legal);
+        BoutReply::Open(Box::new(moving.proposing(self.likely.as_ref().map(|(command, _)| command))))
     }
 
     fn choose(&self, scene: &BoutContext<'_>, choice: ActChoice) -> BoutReply {
@@ -165,6 +174,7 @@ impl Acting {
             ActChoice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
             ActChoice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
             ActChoice::Demand => self.list(scene, "Demand", |command| matches!(command, Command::Demand(_))),
+            ActChoice::Ready(command) => BoutReply::Do(command),
             ActChoice::Form(form) => self.act(scene, form),
         }
     }
@@ -179,7 +189,10 @@ impl Acting {
             Form::Evade => self.go(scene, Purpose::Evade),
             Form::Charge => self.go(scene, Purpose::Charge(self.charge_with(scene))),
             Form::Withdraw | Form::Retreat => self.withdraw(scene, form),
-            Form::Pass => BoutReply::Open(Box::new(Listing::passes(scene, self.id, &self.legal))),
+            Form::Pass => {
+                let likely = self.likely.as_ref().map(|(command, _)| command);
+                BoutReply::Open(Box::new(Listing::passes(scene, self.id, &self.legal).on(likely)))
+            }
             Form::Close => self.list(scene, "Close with", |command| matches!(command, Command::Act(Act::Close(_)))),
             Form::ChargeClose => {
                 let all = self.of(|command| matches!(command, Command::Act(Act::ChargeClose(..))));
@@ -449,37 +462,4 @@ fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String 
         Command::Act(act) => words::form(act.form()).into(),
         _ => choice(command).map_or_else(String::new, |_| "as shown".into()),
     }
-}
-
-/// Asks for the kind of withdrawal (DQU-29).
-fn withdrawals(
-    scene: &BoutContext<'_>,
-    id: FigureId,
-    kinds: Vec<(Withdrawal, Purpose)>,
-    legal: &[Command],
-) -> Choice<Bout> {
-    let (answers, views) = kinds
-        .into_iter()
-        .map(|(how, purpose)| {
-            let (name, effect) = words::withdrawal(how);
-            let legal = legal.to_vec();
-            let next = Answer::Open(Box::new(move |scene: &BoutContext<'_>| {
-                Box::new(Moving::new(scene, id, purpose, &legal)) as Box<dyn Prompt<Bout>>
-            }));
-            let words = Words::new([Row::new(effect, Ink::Warning)]);
-            (
-                (Entry::new(name, ()), next),
-                View { words, marks: deciding::marks(scene, Some(id), None), actor: Some(id.into()) },
-            )
-        })
-        .unzip();
-    let topic = Topic {
-        title: "Withdrawing",
-        asks: "Choose how to withdraw. Plain steps back; Offensive strikes first; Defensive keeps behind the \
-               shield.",
-        context: Keymap::Menu,
-        rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
-        chapters: &["Actions"],
-    };
-    Choice { required: None, ..Choice::menu(topic, "Withdraw how?  ".into(), answers, &[], views) }
 }

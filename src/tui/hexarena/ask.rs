@@ -42,7 +42,7 @@ impl BoutContext<'_> {
 
     /// The letter with the facing as the board shows it, for example "R>".
     pub fn pair(&self, id: FigureId) -> String {
-        let three = pointed(self.names.letter(id), self.battle.figure(id), ' ');
+        let three = pointed(self.names.letter(id), self.battle.figure(id), ' ', false);
         three.iter().collect::<String>().trim().to_string()
     }
 

@@ -2,19 +2,24 @@
 //! to drop. Start with [`Listing`].
 
 use crate::canvas::{Canvas, cut};
-use crate::game_view::prompt::Prompt;
+use crate::game_view::choice::in_table::battle_keys;
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::question::{Asked, Question};
 use crate::game_view::wording::Marks;
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four};
-use crate::hexarena::moving::{Moving, Purpose};
+use crate::hexarena::moving::Moving;
+use crate::hexarena::moving::purpose::Purpose;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::odds_table::{OddsRow, OddsTable};
 use ludus_engine::board::ActorId;
 use ludus_hexarena::battle::command::{Act, Command};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::narration::{choices, words};
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 /// Visible rows of each of the two columns.
@@ -33,13 +38,15 @@ pub struct Listing {
     rows: Vec<(String, ListChoice)>,
     at: usize,
     legal: Vec<Command>,
+    /// The rows as a table, for the modern look.
+    list: Question,
 }
 
 impl Listing {
     pub fn of(scene: &BoutContext<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
         let rows =
             commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), ListChoice::Do(one))).collect();
-        Listing { id, title, rows, at: 0, legal: Vec::new() }
+        Listing { id, title, rows, at: 0, legal: Vec::new(), list: Question::default() }.tabled(scene)
     }
 
     /// Lists every purpose of a Pass. Items in other hexes use the shortest shift.
@@ -55,7 +62,37 @@ impl Listing {
             let row = ("shift and turn, then wait".to_string(), ListChoice::Shift);
             list.rows.insert(1.min(list.rows.len()), row);
         }
-        Listing { legal: legal.to_vec(), ..list }
+        Listing { legal: legal.to_vec(), ..list }.tabled(scene)
+    }
+
+    /// Puts the mark on a command, if it is listed.
+    pub fn on(mut self, command: Option<&Command>) -> Listing {
+        let is_it =
+            |choice: &ListChoice| matches!((choice, command), (ListChoice::Do(one), Some(other)) if one == other);
+        self.at = self.rows.iter().position(|(_, choice)| is_it(choice)).unwrap_or(0);
+        self.list.table.mark(self.at);
+        self
+    }
+
+    /// Builds the table of the modern look.
+    fn tabled(mut self, scene: &BoutContext<'_>) -> Listing {
+        let mut table = OddsTable::new(&[]);
+        for (text, _) in &self.rows {
+            let name = sentence(text);
+            table.push(OddsRow::new(name.trim_end_matches('.'), "do it").without_letter());
+        }
+        self.list = Question::new(format!("{}?", self.title), table).aside(scene.called(self.id));
+        self
+    }
+
+    fn accept(&self, scene: &BoutContext<'_>) -> BoutReply {
+        match self.rows.get(self.at).map(|(_, choice)| choice.clone()) {
+            Some(ListChoice::Do(command)) => BoutReply::Do(command),
+            Some(ListChoice::Shift) => {
+                BoutReply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal)))
+            }
+            None => BoutReply::Close,
+        }
     }
 
     fn steer(&mut self, by: isize) {
@@ -72,25 +109,42 @@ impl Listing {
 
 impl Prompt<Bout> for Listing {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        if scene.keys.lists {
+            let asked = self.list.key(key, scene.keys, Confirm::Never);
+            self.at = self.list.table.at();
+            match asked {
+                Asked::Nothing => {}
+                Asked::Moved => return BoutReply::Stay,
+                Asked::Chosen { .. } => return self.accept(scene),
+            }
+        }
         match scene.keys.intent(Keymap::List, key) {
             Some(KeyAction::Previous) => self.steer(-1),
             Some(KeyAction::Next) => self.steer(1),
             Some(KeyAction::PageUp) => self.steer(-(ROWS as isize)),
             Some(KeyAction::PageDown) => self.steer(ROWS as isize),
-            Some(KeyAction::Accept) => {
-                return match self.rows.get(self.at).map(|(_, choice)| choice.clone()) {
-                    Some(ListChoice::Do(command)) => BoutReply::Do(command),
-                    Some(ListChoice::Shift) => {
-                        BoutReply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal)))
-                    }
-                    None => BoutReply::Close,
-                };
-            }
+            Some(KeyAction::Accept) => return self.accept(scene),
             Some(KeyAction::Back) => return BoutReply::Close,
             Some(KeyAction::Help) => return BoutReply::Help,
             _ => return BoutReply::Say("Press Up or Down to choose, Return to confirm, Esc for menu.".into()),
         }
         BoutReply::Stay
+    }
+
+    fn click_bar(&mut self, scene: &BoutContext<'_>, _bar: Rect, x: u16, y: u16) -> BoutReply {
+        let asked = self.list.click((x, y), Confirm::Never);
+        self.at = self.list.table.at();
+        if matches!(asked, Asked::Chosen { .. }) && scene.keys.lists { self.accept(scene) } else { BoutReply::Stay }
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.list)
+    }
+
+    fn draw_question(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        let keys =
+            [self.list.menu_keys(scene.keys, &battle_keys(scene)), scene.keys.line(Keymap::List, &[KeyAction::Back])];
+        self.list.draw(scene, canvas, place, (&keys.concat(), &[]));
     }
 
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {

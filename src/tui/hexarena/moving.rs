@@ -1,11 +1,14 @@
 //! Plans a movement: steps and turns can be tried and undone, and only Return commits them (DQU-30, DQU-31). Start with
 //! [`Moving`]; [`Purpose`] links steps and commands.
 
+pub mod purpose;
+
 use crate::canvas::Canvas;
 use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, sentence};
 use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
+use crate::hexarena::moving::purpose::Purpose;
 use crate::hexarena::naming::{HexEntry, HexEntryStep};
 use crate::hexarena::picture;
 use crate::hexarena::picture::Overlay;
@@ -16,90 +19,13 @@ use ludus_engine::board::Facing;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::chance::Chance;
 use ludus_engine::hex::{Direction, Hex};
-use ludus_hexarena::battle::blow::WeaponUse;
-use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use ludus_hexarena::battle::command::{Command, Going};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::illegal_move::IllegalMove;
-use ludus_hexarena::battle::state::{Bout, Form};
+use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::ground::moves::Way;
 use ludus_hexarena::narration::{odds, words};
 use ratatui::layout::Rect;
-
-/// The action that the steps belong to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    Move,
-    Attack,
-    Evade,
-    Withdraw(Withdrawal),
-    Retreat(Withdrawal),
-    Pass,
-    Charge(WeaponUse),
-    /// The movement left after an attack.
-    After,
-}
-
-impl Purpose {
-    const fn form(self) -> Form {
-        match self {
-            Purpose::Move => Form::Move,
-            Purpose::Attack => Form::Attack,
-            Purpose::Evade | Purpose::After => Form::Evade,
-            Purpose::Withdraw(_) => Form::Withdraw,
-            Purpose::Retreat(_) => Form::Retreat,
-            Purpose::Pass => Form::Pass,
-            Purpose::Charge(_) => Form::Charge,
-        }
-    }
-
-    const fn command(self, going: Going) -> Command {
-        match self {
-            Purpose::Move => Command::Act(Act::Move(going)),
-            Purpose::Attack => Command::Act(Act::Attack(going)),
-            Purpose::Evade => Command::Act(Act::Evade(going)),
-            Purpose::Withdraw(how) => Command::Act(Act::Withdraw(going, how)),
-            Purpose::Retreat(how) => Command::Act(Act::Retreat(going, how)),
-            Purpose::Pass => Command::Act(Act::Pass(going, PassAct::Wait)),
-            Purpose::Charge(means) => Command::Act(Act::Charge(going, means)),
-            Purpose::After => Command::After(going),
-        }
-    }
-
-    /// Returns the movement of a command with this purpose, or `None`.
-    pub fn going(self, command: &Command) -> Option<Going> {
-        let going = match *command {
-            Command::After(going)
-            | Command::Act(
-                Act::Move(going)
-                | Act::Attack(going)
-                | Act::Evade(going)
-                | Act::Withdraw(going, _)
-                | Act::Retreat(going, _)
-                | Act::Pass(going, _)
-                | Act::Charge(going, _),
-            ) => going,
-            _ => return None,
-        };
-        (self.command(going) == *command).then_some(going)
-    }
-
-    /// The name shown before the steps.
-    const fn name(self) -> &'static str {
-        match self {
-            Purpose::Move => "Move",
-            Purpose::Attack => "Attack",
-            Purpose::Evade => "Evade",
-            Purpose::Withdraw(Withdrawal::Plain) => "Withdraw",
-            Purpose::Withdraw(Withdrawal::Offensive) => "Offensive withdrawal",
-            Purpose::Withdraw(Withdrawal::Defensive) => "Defensive withdrawal",
-            Purpose::Retreat(Withdrawal::Defensive) => "Defensive retreat",
-            Purpose::Retreat(_) => "Retreat",
-            Purpose::Pass => "Pass",
-            Purpose::Charge(_) => "Charge",
-            Purpose::After => "After the attack",
-        }
-    }
-}
 
 /// A movement that is being tried out.
 pub struct Moving {
@@ -110,6 +36,8 @@ pub struct Moving {
     going: Going,
     /// Earlier states for undo, the latest last.
     before: Vec<Going>,
+    /// True while `going` is the proposal with which the prompt opened. A first step of the player's own replaces it.
+    proposed: bool,
     names: bool,
     naming: HexEntry,
 }
@@ -119,7 +47,31 @@ impl Moving {
     pub fn new(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
-        Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: HexEntry::default() }
+        Moving {
+            id,
+            purpose,
+            ways,
+            going,
+            before: Vec::new(),
+            proposed: false,
+            names: false,
+            naming: HexEntry::default(),
+        }
+    }
+
+    /// Lays out the movement of a proposed command, so that Return does the same here as in the menu.
+    pub fn proposing(self, command: Option<&Command>) -> Moving {
+        match command.and_then(|command| self.purpose.going(command)) {
+            Some(going) if going != self.going => Moving { going, proposed: true, ..self },
+            _ => self,
+        }
+    }
+
+    /// Removes the proposal before the player's own step.
+    fn own(&mut self, scene: &BoutContext<'_>) {
+        if std::mem::take(&mut self.proposed) {
+            self.going = self.stay(scene);
+        }
     }
 
     /// Plans the movement that is left after an attack.
@@ -160,6 +112,7 @@ impl Moving {
 
     /// Adds a step. Chooses the cheapest facing, and keeps the current one if the step allows it.
     fn step(&mut self, scene: &BoutContext<'_>, step: Direction) -> BoutReply {
+        self.own(scene);
         let Some(way) = self.going.way.then(step) else { return BoutReply::Say("No longer path exists.".into()) };
         let mut refusal = None;
         let mut best: Option<(u8, u8, Direction)> = None;
@@ -182,6 +135,7 @@ impl Moving {
 
     /// Turns to the next side that the figure can face.
     fn turn(&mut self, scene: &BoutContext<'_>, by: i32) -> BoutReply {
+        self.own(scene);
         let mut refusal = None;
         for sides in 1..6 {
             let going = Going { facing: self.going.facing.turned(by * sides), ..self.going };
@@ -196,6 +150,7 @@ impl Moving {
     /// Moves straight up or down a column. Of the two possible steps, takes the one closer to the facing.
     fn upright(&mut self, scene: &BoutContext<'_>, sides: [Direction; 2]) -> BoutReply {
         let [first, second] = sides;
+        self.own(scene);
         let facing = self.going.facing;
         let step = if facing.steps_to(second) < facing.steps_to(first) { second } else { first };
         self.step(scene, step)
@@ -203,6 +158,7 @@ impl Moving {
 
     /// Plans the cheapest way to a hex, with a facing close to the current one.
     fn go_to(&mut self, scene: &BoutContext<'_>, hex: Hex) -> BoutReply {
+        self.own(scene);
         let end = |going: &Going| scene.battle.end_of(self.id, going.way);
         let there: Vec<Going> = self.ways.iter().copied().filter(|going| end(going) == hex).collect();
         let facing = self.going.facing;
@@ -367,7 +323,7 @@ impl Prompt<Bout> for Moving {
 
     fn click(&mut self, scene: &BoutContext<'_>, spot: BoardCell) -> BoutReply {
         let hex = Hex::from(spot);
-        if hex == scene.battle.end_of(self.id, self.going.way) && !self.is_fresh() {
+        if hex == scene.battle.end_of(self.id, self.going.way) && (self.proposed || !self.is_fresh()) {
             return self.accept(scene);
         }
         self.go_to(scene, hex)
@@ -405,6 +361,7 @@ impl Prompt<Bout> for Moving {
         }
         let told = match (self.purpose, self.is_fresh()) {
             (Purpose::After, true) => "no step: stay as placed",
+            _ if self.proposed => "as proposed; a step of yours replaces it",
             (_, true) => "letters too: h l y u b n",
             _ => "",
         };

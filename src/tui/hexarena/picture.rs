@@ -11,6 +11,7 @@ use crate::hexarena::ask::BoutContext;
 use crate::hexarena::picture::cell::{Cell, Content, Zone};
 use crate::hexarena::picture::grid::{Grid, Scale};
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ludus_engine::hex::Hex;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
@@ -74,11 +75,14 @@ impl Board<'_> {
         let field = self.bout.arena().field();
         grid.floor(canvas);
         if overlay.names {
-            grid.draw_names(canvas);
+            grid.draw_names(canvas, Ink::Strong);
         }
         let [own, hostile] = self.zones(zones_of);
-        let tints = canvas.skin().tints();
+        let (tints, fine) = (canvas.skin().tints(), is_fine(canvas));
         let bare = overlay.reach.is_empty();
+        let within = |zone: &HexSet| {
+            field.all().enumerate().filter(|(spot, _)| zone.contains(*spot)).map(|(_, hex)| hex).collect::<Vec<_>>()
+        };
         for (spot, hex) in field.all().enumerate() {
             let zone = Zone::of(own.contains(spot), hostile.contains(spot));
             if let Some(ink) = zone.ground(bare).filter(|_| tints) {
@@ -91,12 +95,17 @@ impl Board<'_> {
             let stops = at(hex).is_some_and(|spot| hostile.contains(spot));
             grid.tint(canvas, *hex, if stops { Ink::ThreatFar } else { *ink });
         }
+        if canvas.skin().modern {
+            let reach: Vec<Hex> = overlay.reach.iter().map(|(hex, _)| *hex).collect();
+            grid.rim(canvas, &if bare { within(&own) } else { reach }, Ink::Rim);
+            grid.rim(canvas, &within(&hostile), Ink::Threat);
+        }
         for (spot, hex) in field.all().enumerate() {
             let zone = Zone::of(own.contains(spot), hostile.contains(spot));
             let sign = overlay.signs.iter().find(|(other, _)| *other == hex).map(|(_, sign)| *sign);
             let reached = !tints && overlay.reach.iter().any(|(other, _)| *other == hex);
-            let cell = self.cell(hex);
-            self.draw_cell(canvas, &grid, hex, &cell.with(zone, sign, reached));
+            let cell = self.cell(hex, fine);
+            self.draw_cell(canvas, &grid, hex, &cell.with((zone, fine && tints), sign, reached));
         }
         self.join_bodies(canvas, &grid);
         for hex in &overlay.lit {

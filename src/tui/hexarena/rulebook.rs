@@ -25,20 +25,19 @@ pub const ABBREVIATIONS: Abbreviations = &[
 /// The signs of the board, each in its own colour.
 pub const SIGNS: &[Sign] = &[
     ("'", Ink::Near, "you can go there"),
-    ("+", Ink::Near, "in your own zone, the hexes that you can strike"),
-    (":", Ink::Threat, "in the zone of an enemy; % is in both zones"),
+    ("\u{2571}\u{2572}|+", Ink::Rim, "around your own zone, the hexes that you can strike, or your reach"),
+    ("! :", Ink::Threat, "in the zone of an enemy: your move ends there; % is in both zones"),
     ("X", Ink::Key, "this key shows the zones of all enemies, or hides them"),
-    ("!", Ink::Threat, "lies in the zone of an enemy: your move ends there"),
-    ("A>", Ink::West, "West: capital letters; the wedge is the way they face"),
-    ("<b", Ink::East, "East: small letters; dark at half of their strength"),
+    ("A\u{25ba}|A>", Ink::West, "West: capital letters; the wedge is the way they face"),
+    ("\u{25c4}b|<b", Ink::East, "East: small letters; dark at half of their strength"),
     ("A&b", Ink::Strong, "Close combat; a number instead of the last letter: so many take part"),
     ("= *", Ink::Warning, "unconscious; Stunned"),
     ("_ -", Ink::Warning, "prone; kneeling"),
     ("@ ~", Ink::Warning, "held or tangled; evades"),
     ("\" ^", Ink::Warning, "bleeds; rides"),
-    (" !", Ink::Item, "items on the ground"),
-    ("x", Ink::Item, "a body"),
-    ("{{ }}", Ink::Exit, "the gates of West and East"),
+    (",,| !", Ink::Item, "items on the ground"),
+    ("x%|x", Ink::Item, "a body"),
+    ("\u{259b}\u{259c}|{{ }}", Ink::Exit, "the gates of West and East"),
 ];
 
 chapters![

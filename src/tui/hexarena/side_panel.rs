@@ -75,7 +75,7 @@ fn order_row(scene: &BoutContext<'_>, id: FigureId, (acts, target): (Option<Figu
     let left = figure.ft_now.max(0) + figure.en_now.max(0);
     OrderRow {
         pick: id.index(),
-        sign: scene.pair(id),
+        sign: scene.names.letter(id).to_string(),
         ink: Ink::of_seat(figure.side.seat()),
         whole: 2 * left > figure.values.ft + figure.values.en,
         name: scene.called(id).into(),

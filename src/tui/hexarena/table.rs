@@ -89,6 +89,22 @@ impl ControlRules for Bout {
         chosen_by(self, Level::Raw, |id| format!("figure {}", id.0 + 1))
     }
 
+    /// Against enemies that can do nothing the order does not matter, and a figure keeps its place after a blow.
+    fn only_answer(&self) -> Option<Command> {
+        let side = self.asked_side()?;
+        let helpless = self.of_side(side.other()).all(|(_, figure)| !figure.is_up() || !figure.has_action());
+        let near = |id| self.is_engaged(id);
+        let mut legal = Vec::new();
+        match self.decision() {
+            BoutDecision::Order(_) | BoutDecision::Sides(_) if helpless => Some(Command::First),
+            BoutDecision::After(id) if helpless && near(id) => Some(Command::Done),
+            _ => {
+                self.legal_commands(&mut legal);
+                legal.pop().filter(|_| legal.is_empty())
+            }
+        }
+    }
+
     /// Obeys with a Pass, or ends the movement after an action. `Rest` applies only to figures that are not engaged.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = match order {
@@ -222,8 +238,10 @@ impl RulebookUi for Bout {
     }
 
     fn draw_axes(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
-        if let Some(frame) = frame {
-            Grid::new(area, scene.battle.arena().size()).draw_axes(canvas, frame);
+        let grid = Grid::new(area, scene.battle.arena().size());
+        match frame {
+            Some(frame) => grid.draw_axes(canvas, frame),
+            None => grid.draw_names(canvas, Ink::Dim),
         }
     }
 

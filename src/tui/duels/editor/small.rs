@@ -193,7 +193,7 @@ impl Editor {
 
     fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let Some((odds, _)) = self.known_odds() else { return };
-        canvas.put(area.x, area.y, "Win without each line:", Ink::Dim);
+        canvas.put(area.x, area.y, "Win without each line (a plus: the plan is better without it):", Ink::Dim);
         for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
             let (column, row) = ((number % 10) as u16, (number / 10) as u16);
             let ink = if by > 0 { Ink::Bad } else { Ink::Plain };

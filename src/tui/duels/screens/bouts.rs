@@ -14,9 +14,11 @@ use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
 use ludus_duels::model::series::{BOUTS, Series, TO_WIN};
 use ludus_duels::model::setup::Setup;
 use ludus_store::battles::Resumed;
+use ludus_store::duels::drafts::draft_of;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -24,12 +26,15 @@ use ratatui::layout::Rect;
 pub struct Bout {
     setup: Setup,
     series: Series,
+    /// The plans of this bout, open since its end. They are the first drafts of the next one.
+    plans: [Option<Plan>; 2],
 }
 
 impl Bout {
     /// Takes a finished bout; `None` unless it belongs to a series.
     pub fn of(setup: &Setup, ended: &Encounter) -> Option<Bout> {
-        Some(Bout { setup: setup.clone(), series: setup.bouts(ended)? })
+        let plans = Side::BOTH.map(|side| ended.seal(side).plan().cloned());
+        Some(Bout { setup: setup.clone(), series: setup.bouts(ended)?, plans })
     }
 
     fn name(&self, side: Side) -> &str {
@@ -52,6 +57,11 @@ impl Bouts {
         match shared.store.begin_bout(setup, seed, system::now()) {
             Ok(session) => {
                 shared.books.bout = None;
+                for (side, plan) in Side::BOTH.into_iter().zip(&self.bout.plans) {
+                    let Some(plan) = plan.as_ref().filter(|plan| !plan.is_empty()) else { continue };
+                    let kept = shared.store.set_draft(&draft_of(session.id(), side), plan);
+                    shared.report_store_error(kept);
+                }
                 Transition::Battle(Box::new(Resumed::<Encounter> { session, notices: Vec::new() }.into()))
             }
             Err(error) => {
@@ -78,7 +88,9 @@ impl Bouts {
             }
         };
         let next = match self.bout.setup.next_bout(self.bout.series) {
-            Some(next) => format!("{} opens the next bout; seal new plans.", self.bout.name(next.starter)),
+            Some(next) => {
+                format!("{} opens the next bout; change your plan or seal it again.", self.bout.name(next.starter))
+            }
             None => "Series over. Return: the menu.".into(),
         };
         [stands, next]

@@ -95,11 +95,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
                 let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
-                // A report has no free corner.
-                if fork.player.reports() {
-                    let tag = tag(counts);
-                    let x = canvas.area().right().saturating_sub(tag.len() as u16 + 1);
-                    canvas.put(x, canvas.area().y, tag, Ink::Warning);
+                // A page over the whole screen has no free corner: the tag stands in the row of its title.
+                if fork.player.reports() || fork.player.shows_whole() {
+                    let (tag, area) = (tag(counts), canvas.area());
+                    let (wide, right) = (tag.len() as u16, area.right().saturating_sub(tag.len() as u16 + 1));
+                    let free = |x: &u16| !canvas.has_letters(Rect::new(x.saturating_sub(1), area.y, wide + 1, 1));
+                    let x = (area.x..=right).rev().find(free).unwrap_or(right);
+                    canvas.put(x, area.y, tag, Ink::Warning);
                 } else {
                     draw_tag(canvas, layout, counts, &more);
                 }

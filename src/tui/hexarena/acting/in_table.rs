@@ -1,13 +1,25 @@
 //! The menu of [`Acting`](super::Acting) as a table: its rows, and the reasons for the actions that are missing.
 
+use crate::game_view::choice::{Answer, Choice, View};
+use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Closed, Question};
+use crate::game_view::wording::{Row, Words};
+use crate::help::Topic;
 use crate::hexarena::acting::{ActChoice, FORMS, choice, sample};
 use crate::hexarena::action_list;
 use crate::hexarena::ask::BoutContext;
-use crate::widgets::odds_table::OddsRow;
-use ludus_hexarena::battle::command::Command;
+use crate::hexarena::deciding;
+use crate::hexarena::moving::Moving;
+use crate::hexarena::moving::purpose::Purpose;
+use crate::keys::Keymap;
+use crate::menu::Entry;
+use crate::theme::Ink;
+use crate::widgets::odds_table::{OddsRow, OddsTable};
+use ludus_hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
 use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::piece::PieceId;
 use ludus_hexarena::battle::state::{Bout, Form};
+use ludus_hexarena::narration::words;
 
 /// The rows of the modern look with the entry of each.
 pub fn list(
@@ -19,10 +31,17 @@ pub fn list(
     let open = |wanted: &ActChoice| legal.iter().any(|command| choice(command) == Some(*wanted));
     let forms = FORMS.into_iter().map(ActChoice::Form);
     let others = [ActChoice::Leave, ActChoice::Drop, ActChoice::Grip, ActChoice::Demand, ActChoice::Done].into_iter();
-    let choices: Vec<ActChoice> = forms.chain(others).filter(open).collect();
+    let choices: Vec<ActChoice> =
+        ready(scene.truth, id, legal).into_iter().chain(forms.chain(others).filter(open)).collect();
     let mut table = action_list::table(scene, id);
     for entry in &choices {
         table.push(match entry {
+            ActChoice::Ready(command) => {
+                let does = sentence(&words::command(&scene.eye(), id, command));
+                let does = does.trim_end_matches('.');
+                let short = does.split(" in the ").next().unwrap_or(does);
+                OddsRow::new(does, "take it").or(short).remark("takes the Pulse").without_letter()
+            }
             ActChoice::Form(form) => {
                 let proposed = likely.filter(|command| choice(command) == Some(*entry));
                 action_list::row(scene, id, *form, (legal, proposed))
@@ -37,6 +56,29 @@ pub fn list(
     (action_list::question(scene, id, table, closed(scene.truth, id)), choices)
 }
 
+/// The Passes that put a weapon into the hands of a figure that has none: one for each weapon.
+fn ready(bout: &Bout, id: FigureId, legal: &[Command]) -> Vec<ActChoice> {
+    let is_weapon = |piece: PieceId| bout.piece(piece).is_some_and(|thing| thing.weapon().row().uses.melee());
+    let armed = bout.figure(id).hands.held().any(is_weapon);
+    let mut ready: Vec<(PieceId, Grip, Command)> = Vec::new();
+    for command in legal.iter().filter(|_| !armed) {
+        let Command::Act(Act::Pass(going, PassAct::PickUp(piece, grip) | PassAct::Draw(piece, grip))) = *command else {
+            continue;
+        };
+        let stays = going.way.is_empty() && going.facing == bout.figure(id).facing;
+        match ready.iter_mut().find(|(other, ..)| *other == piece) {
+            _ if !stays || !is_weapon(piece) => {}
+            // The good hand, or both for a weapon that needs them.
+            Some(one) if grip == Grip::Both && one.1 == Grip::Secondary || grip == Grip::Primary => {
+                *one = (piece, grip, *command);
+            }
+            Some(_) => {}
+            None => ready.push((piece, grip, *command)),
+        }
+    }
+    ready.into_iter().map(|(.., command)| ActChoice::Ready(command)).collect()
+}
+
 /// The impossible actions with their reasons, for the table.
 fn closed(bout: &Bout, id: FigureId) -> Vec<Closed> {
     let mut legal = Vec::new();
@@ -45,4 +87,45 @@ fn closed(bout: &Bout, id: FigureId) -> Vec<Closed> {
     let why = |form: Form| Some((form, bout.check(&sample(bout, id, form)).err()?));
     let closed = FORMS.into_iter().filter(|form| !open(*form)).filter_map(why);
     closed.map(|(form, why)| Closed { name: action_list::name(form).into(), reason: why.to_string() }).collect()
+}
+
+/// Asks for the kind of withdrawal (DQU-29).
+pub fn withdrawals(
+    scene: &BoutContext<'_>,
+    id: FigureId,
+    kinds: Vec<(Withdrawal, Purpose)>,
+    legal: &[Command],
+) -> Choice<Bout> {
+    let mut table = OddsTable::new(&[]);
+    for (how, _) in &kinds {
+        let (name, effect) = words::withdrawal(*how);
+        table.push(OddsRow::new(name, "step back").remark(effect));
+    }
+    let rows = (0..kinds.len()).collect();
+    let question = Question::new("Withdraw how?", table).aside(scene.called(id));
+    let (answers, views) = kinds
+        .into_iter()
+        .map(|(how, purpose)| {
+            let (name, effect) = words::withdrawal(how);
+            let legal = legal.to_vec();
+            let next = Answer::Open(Box::new(move |scene: &BoutContext<'_>| {
+                Box::new(Moving::new(scene, id, purpose, &legal)) as Box<dyn Prompt<Bout>>
+            }));
+            let words = Words::new([Row::new(effect, Ink::Warning)]);
+            (
+                (Entry::new(name, ()), next),
+                View { words, marks: deciding::marks(scene, Some(id), None), actor: Some(id.into()) },
+            )
+        })
+        .unzip();
+    let topic = Topic {
+        title: "Withdrawing",
+        asks: "Choose how to withdraw. Plain steps back; Offensive strikes first; Defensive keeps behind the \
+               shield.",
+        context: Keymap::Menu,
+        rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
+        chapters: &["Actions"],
+    };
+    let menu = Choice::menu(topic, "Withdraw how?  ".into(), answers, &[], views).tabled(question, rows);
+    Choice { required: None, ..menu }
 }

@@ -1,10 +1,11 @@
 //! The content of a hex: figures, Close combat, bodies, items, gates or ground. Start with [`Cell`], which is
 //! the same for all scales.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, sand};
 use crate::hexarena::picture::Board;
 use crate::hexarena::picture::grid::{Grid, Scale};
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ludus_engine::hex::{Direction, Hex};
 use ludus_hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
 use ludus_hexarena::battle::piece::Place;
@@ -33,10 +34,12 @@ impl Zone {
         }
     }
 
-    /// The sign in an empty hex (DQU-18).
-    const fn sign(self) -> Option<(char, Ink)> {
+    /// The sign in an empty hex (DQU-18). On tinted ground only a threat has one, as in the other rulebooks.
+    const fn sign(self, tinted: bool) -> Option<(char, Ink)> {
         match self {
             Zone::None => None,
+            Zone::Own if tinted => None,
+            Zone::Hostile | Zone::Both if tinted => Some(('!', Ink::Threat)),
             Zone::Own => Some(('+', Ink::Near)),
             Zone::Hostile => Some((':', Ink::Threat)),
             Zone::Both => Some(('%', Ink::Threat)),
@@ -88,12 +91,22 @@ const fn pointer_of(figure: &Figure) -> (char, bool) {
     if figure.is_large() { drawing::vertex_sign(figure.facing) } else { pointer(figure.facing) }
 }
 
-/// The figure's letter with its facing on one side and a state on the other.
-pub fn pointed(letter: char, figure: &Figure, state: char) -> [char; 3] {
-    match pointer_of(figure) {
-        (sign, true) => [state, letter, sign],
-        (sign, false) => [sign, letter, state],
+/// The wedge of a facing, for looks that have wedges. A large figure keeps the sign of its vertex.
+const fn wedge(figure: &Figure) -> char {
+    match figure.facing {
+        _ if figure.is_large() => pointer_of(figure).0,
+        Direction::E => '\u{25ba}',
+        Direction::W => '\u{25c4}',
+        Direction::SE | Direction::SW => '\u{25bc}',
+        Direction::NE | Direction::NW => '\u{25b2}',
     }
+}
+
+/// The figure's letter with its facing on one side and a state on the other.
+pub fn pointed(letter: char, figure: &Figure, state: char, fine: bool) -> [char; 3] {
+    let (sign, right) = pointer_of(figure);
+    let sign = if fine { wedge(figure) } else { sign };
+    if right { [state, letter, sign] } else { [sign, letter, state] }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +144,7 @@ impl Cell {
     }
 
     /// Adds the overlay's sign, zone or reach mark to an empty hex.
-    pub fn with(mut self, zone: Zone, sign: Option<char>, reached: bool) -> Cell {
+    pub fn with(mut self, (zone, tinted): (Zone, bool), sign: Option<char>, reached: bool) -> Cell {
         if !self.is_ground() || matches!(self.content, Content::Ground(GroundKind::Blocked)) {
             return self;
         }
@@ -141,7 +154,7 @@ impl Cell {
             _ => 1,
         };
         let reached = reached.then_some(('\'', Ink::Near));
-        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign()).or(reached);
+        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign(tinted)).or(reached);
         self.three[at] = told.unwrap_or(self.three[at]);
         self
     }
@@ -187,17 +200,17 @@ impl Board<'_> {
         }
     }
 
-    pub(super) fn cell(&self, hex: Hex) -> Cell {
+    pub(super) fn cell(&self, hex: Hex, fine: bool) -> Cell {
         let content = self.content(hex);
         let engaged = match content {
             Content::Figure(id) => self.bout.figure(id).occupies() && self.bout.is_engaged(id),
             Content::Close(..) => true,
             _ => false,
         };
-        Cell { three: self.three(hex, content), content, engaged }
+        Cell { three: self.three(hex, content, fine), content, engaged }
     }
 
-    fn three(&self, hex: Hex, content: Content) -> [(char, Ink); 3] {
+    fn three(&self, hex: Hex, content: Content, fine: bool) -> [(char, Ink); 3] {
         let alike = |text: [char; 3], ink: Ink| text.map(|letter| (letter, ink));
         match content {
             Content::Figure(id) => {
@@ -209,7 +222,7 @@ impl Board<'_> {
                 if figure.condition == Condition::Yielded {
                     return alike([' ', letter, ' '], ink);
                 }
-                alike(pointed(letter, figure, states(figure).next().unwrap_or(' ')), ink)
+                alike(pointed(letter, figure, states(figure).next().unwrap_or(' '), fine), ink)
             }
             Content::Close(one, two, count) => {
                 let last = match count {
@@ -218,8 +231,12 @@ impl Board<'_> {
                 };
                 [(self.letter(one), self.ink(one)), ('&', Ink::Strong), last]
             }
-            Content::Body(_) => alike([' ', 'x', ' '], Ink::Item),
+            Content::Body(_) => alike([' ', 'x', if fine { '%' } else { ' ' }], Ink::Item),
+            Content::Items if fine => alike([',', ',', ' '], Ink::Item),
             Content::Items => alike([' ', '!', ' '], Ink::Item),
+            Content::Gate(Side::West) if fine => alike(['\u{259b}', '\u{259c}', ' '], ground_ink(content)),
+            Content::Gate(Side::East) if fine => alike([' ', '\u{259b}', '\u{259c}'], ground_ink(content)),
+            Content::Ground(ground) if fine => alike(fine_ground(ground, hex), ground_ink(content)),
             // Letters would look like figures, so gates use signs instead of the letters in files.
             Content::Gate(Side::West) => alike(['{', '{', ' '], ground_ink(content)),
             Content::Gate(Side::East) => alike([' ', '}', '}'], ground_ink(content)),
@@ -259,7 +276,8 @@ impl Board<'_> {
         if figure.at != hex || figure.condition == Condition::Yielded {
             return false;
         }
-        let [left, _, right] = pointed(self.letter(id), figure, states(figure).next().unwrap_or(' '));
+        let state = states(figure).next().unwrap_or(' ');
+        let [left, _, right] = pointed(self.letter(id), figure, state, is_fine(canvas));
         let text = format!("{left}{}{right}", self.short(id));
         canvas.put(x - 1, y, &text, self.ink(id));
         self.draw_token(canvas, Rect::new(x - 1, y, 5, 1), id);
@@ -324,7 +342,8 @@ impl Board<'_> {
             Direction::NW => (2, 1),
             Direction::NE => (6, 1),
         };
-        canvas.put(x + dx, y + dy, pointer_of(figure).0.encode_utf8(&mut [0; 4]), ink);
+        let sign = if is_fine(canvas) { wedge(figure) } else { pointer_of(figure).0 };
+        canvas.put(x + dx, y + dy, sign.encode_utf8(&mut [0; 4]), ink);
         self.draw_token(canvas, Rect::new(x + dx, y + dy, 1, 1), id);
         let told: String = states(figure).take(3).collect();
         canvas.put(x + 3, y + 4, &told, Ink::Strong);
@@ -374,6 +393,23 @@ const fn ground_ink(content: Content) -> Ink {
     }
 }
 
+/// Three signs for the ground of a hex, in looks that have pictures. Bare sand has a pebble here and there.
+fn fine_ground(ground: GroundKind, hex: Hex) -> [char; 3] {
+    match ground {
+        GroundKind::Clear => {
+            let (column, row) = (hex.column() as u16, hex.row() as u16);
+            let pebble = sand::pebble(column, row, true).and_then(|sign| sign.chars().next());
+            let mut three = [' '; 3];
+            three[usize::from((column + row) % 3)] = pebble.unwrap_or(' ');
+            three
+        }
+        GroundKind::Blocked => ['\u{2580}'; 3],
+        GroundKind::Obscured => ['\u{2592}'; 3],
+        GroundKind::Sheltered => ['[', ' ', ']'],
+        GroundKind::Difficult => ['^', ' ', '^'],
+    }
+}
+
 /// Draws the ground of a large hex.
 fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: GroundKind, three: [(char, Ink); 3]) {
     let rows: [&str; 4] = match ground {
@@ -384,8 +420,14 @@ fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: GroundKind, 
         GroundKind::Difficult => ["  ^", " ^   ^", "   ^", "^   ^"],
     };
     let ink = ground_ink(Content::Ground(ground));
+    let fine = is_fine(canvas);
     for (line, (text, from)) in (y + 1..).zip(rows.into_iter().zip([2, 1, 1, 2])) {
         for (column, letter) in (x + from..).zip(text.chars()).filter(|(_, letter)| *letter != ' ') {
+            let letter = match letter {
+                '#' if fine => '\u{2580}',
+                '~' if fine => '\u{2592}',
+                letter => letter,
+            };
             canvas.put(column, line, letter.encode_utf8(&mut [0; 4]), ink);
         }
     }

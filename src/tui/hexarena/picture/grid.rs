@@ -3,6 +3,7 @@
 use crate::canvas::{Canvas, sand};
 use crate::theme;
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ludus_engine::hex::{Field, Hex};
 use ludus_hexarena::model::ground::arena::Size;
 use ratatui::layout::Rect;
@@ -261,31 +262,61 @@ impl Grid {
         self.field.all().find(under)
     }
 
-    /// Draws the floor and all outlines.
+    /// Draws the sand with its grain, and all outlines.
     pub fn floor(&self, canvas: &mut Canvas<'_>) {
         let (wide, high) = self.scale.extent(self.field);
-        let whole = Rect { x: self.at.0, y: self.at.1, width: wide, height: high };
-        canvas.tint(whole.intersection(self.area), Ink::Floor);
+        let whole = Rect { x: self.at.0, y: self.at.1, width: wide, height: high }.intersection(self.area);
+        let skin = canvas.skin();
+        for (x, y) in (whole.y..whole.bottom()).flat_map(|y| (whole.x..whole.right()).step_by(2).map(move |x| (x, y))) {
+            let grain = sand::grain((x - whole.x) / 2, y - whole.y, (whole.width / 2, whole.height));
+            canvas.floor(Rect::new(x, y, 2, 1).intersection(whole), theme::sand(skin, grain));
+        }
         for hex in self.field.all() {
             let (x, y) = self.corner(hex);
-            for (column, line, sign) in self.scale.outline() {
-                canvas.put(x + column, y + line, sign, Ink::Floor);
-            }
-            let size = (self.field.columns as u16, self.field.rows as u16);
-            let sand = theme::sand(canvas.skin(), sand::grain(hex.column() as u16, hex.row() as u16, size));
-            for (line, from, wide) in self.scale.ground() {
-                canvas.floor(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), sand);
+            for stroke in self.scale.outline() {
+                canvas.put(x + stroke.0, y + stroke.1, self.sign(canvas, *stroke), Ink::Floor);
             }
         }
     }
 
+    /// The sign of a part of an outline: a line, where the look has lines.
+    fn sign(&self, canvas: &Canvas<'_>, (column, line, sign): (u16, u16, &'static str)) -> &'static str {
+        let ((wide, high), fine) = (self.scale.step(), is_fine(canvas));
+        let rises = (column < wide / 2) == (line < high / 2 + 1);
+        match sign {
+            "/" if fine => "\u{2571}",
+            "\\" if fine => "\u{2572}",
+            "|" if fine => "\u{2502}",
+            "-" if fine => "\u{2500}",
+            "." if fine && rises => "\u{256d}",
+            "'" if fine && rises => "\u{256f}",
+            "." if fine => "\u{256e}",
+            "'" if fine => "\u{2570}",
+            _ => sign,
+        }
+    }
+
+    /// Draws the outline around an area, without the lines between its hexes.
+    pub fn rim(&self, canvas: &mut Canvas<'_>, hexes: &[Hex], ink: Ink) {
+        let strokes = |hex: &Hex| {
+            let (x, y) = self.corner(*hex);
+            self.scale.outline().iter().map(move |stroke| ((x + stroke.0, y + stroke.1), *stroke))
+        };
+        let mut all: Vec<_> = hexes.iter().flat_map(strokes).collect();
+        all.sort_unstable_by_key(|(at, _)| *at);
+        for part in all.chunk_by(|(one, _), (other, _)| one == other).filter(|part| part.len() == 1) {
+            let ((x, y), stroke) = part[0];
+            canvas.put(x, y, self.sign(canvas, stroke), ink);
+        }
+    }
+
     /// Draws letters in the tips of the first row and numbers in the gaps beside the rows (DQU-23).
-    pub fn draw_names(&self, canvas: &mut Canvas<'_>) {
+    pub fn draw_names(&self, canvas: &mut Canvas<'_>, ink: Ink) {
         let (wide, high) = self.scale.step();
         if self.scale != Scale::Compact {
             for column in 0..u16::from(self.field.columns) {
                 let letter = char::from(b'A' + column as u8).to_string();
-                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, Ink::Strong);
+                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, ink);
             }
         }
         for row in 0..u16::from(self.field.rows) {
@@ -297,7 +328,7 @@ impl Grid {
                 (true, _) => self.at.0,
                 (false, wide_as) => self.at.0 + u16::from(self.field.columns) * wide + wide / 2 + 1 - wide_as,
             };
-            canvas.put(x, y, &text, Ink::Strong);
+            canvas.put(x, y, &text, ink);
         }
     }
 

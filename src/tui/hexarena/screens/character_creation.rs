@@ -111,6 +111,13 @@ impl CharacterCreation {
             shared.refuse(sentence(&fault.to_string()));
             return Transition::Stay;
         }
+        // Five pages of dice without a choice come at once where rows replace pages.
+        while page == Page::Hand && shared.keys().lists && self.made.page() < Page::Money {
+            if let Err(fault) = self.made.answer(GenerationChoice::Throw, &mut self.dice) {
+                shared.refuse(sentence(&fault.to_string()));
+                break;
+            }
+        }
         let name = steps::pages(&self.made).into_iter().find(|(one, _)| *one == page).map_or("", |(_, name)| name);
         match steps::settled(&self.made, page) {
             Some(text) if self.choice_was_thrown(page) => shared.say(format!("{name}: {text}.")),

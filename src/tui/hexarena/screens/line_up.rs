@@ -59,7 +59,7 @@ fn strikes(record: &RecordSheet) -> Vec<String> {
 }
 
 /// Stands over a side whose values the bout does not show (D004).
-const ESTIMATED: &str = "exact values; in the bout about (~)";
+const ESTIMATED: &str = "true values; in the bout their race's averages (~)";
 
 /// The names of the sides.
 pub const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
