@@ -301,3 +301,29 @@ impl<G: RulebookUi> GameView<G> {
         lines.collect::<Vec<_>>().join("\n")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::skin::Surroundings;
+    use crate::theme::style;
+    use ludus_store::settings::{Look, Settings, Theme};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn lines_have_the_colour_and_the_name_of_the_side_that_acts() {
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        let skin = Surroundings::PLAIN.skin(&settings);
+        let area = Rect::new(0, 0, 40, 3);
+        let mut buffer = Buffer::empty(area);
+        let line = LogLine::plain("T4 Needler 1 ran 8 to J11.".into(), Ink::Plain, true);
+        let mut log = LogPage::default();
+        log.tell(LogLine { doer: Some(Seat(1)), ..line });
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let east = style(skin, Ink::East).fg.unwrap();
+        let cell = |x| buffer.cell((x, 0)).unwrap();
+        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", east));
+        let named: String = (0..40).map(cell).filter(|cell| cell.fg == east).map(|cell| cell.symbol()).collect();
+        assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
+    }
+}
