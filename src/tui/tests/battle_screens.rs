@@ -202,7 +202,7 @@ fn health_and_states_are_shown_at_every_size() {
             let player = moment("moving", settings, size);
             let area = player.parts().board.inner;
             let sign = |x, y| player.inside(arena::cells(area, at(x, y)));
-            let small = size.0 < 160;
+            let small = area.width == 80;
             let tinted = player.app.skin().tints();
             assert!(sign(16, 9).contains(if small { '1' } else { '*' }), "dazed: {}", sign(16, 9));
             assert!(sign(12, 11).contains('_'), "prone: {}", sign(12, 11));

@@ -128,6 +128,9 @@ fn small_person(person: &DrawnFighter, signs: Signs) -> [Glyph; 2] {
         // A fighter both prone and dazed has the sign on the other side.
         DrawnFighter { prone: true, dazed: true, .. } => [pick('_', '-'), letter],
         DrawnFighter { prone: true, .. } => [letter, pick('_', '-')],
+        DrawnFighter { dazed: true, facing, .. } => {
+            beside(*facing, letter, Glyph { ink: Ink::Warning, ..pointer(person, signs) })
+        }
         DrawnFighter { facing, .. } => beside(*facing, letter, pointer(person, signs)),
     }
 }

@@ -21,6 +21,9 @@ use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::gladiator::roster::Character;
 use ludus_store::gladiator::scores::Score;
 
+/// Battles at most in the season.
+const MOST: usize = 12;
+
 /// All characters, with the latest battles, which are read once.
 pub struct School {
     battles: Vec<BattleRow>,
@@ -44,8 +47,8 @@ impl School {
             return;
         }
         pane.next();
-        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 34, 0), left("End", 18, 0)];
-        let shown = self.battles.len().min(usize::from(pane.left()) - 1);
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
+        let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
         draw_table(pane, &columns, (shown, None), |at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
             let ending = if let BattleState::Over { ending, .. } = &row.state { ending } else { "" };
@@ -53,6 +56,7 @@ impl School {
             let when = row.id.as_ref().map(|id| id.minute()).unwrap_or_default();
             vec![Cell::ink(when, Ink::Dim), Cell::plain(&row.who), Cell::ink(ending.trim_end_matches('.'), ink)]
         });
+        draw_records(shared, pane);
     }
 }
 
@@ -68,7 +72,7 @@ impl List<Score> for School {
         left("Next point", 10, 3),
         right("in", 3, 3),
         left("State", 7, 1),
-        left("Last battle", 22, 6),
+        left("Last battle", 32, 6),
     ];
     const TOPIC: Topic = Topic {
         title: "School",
@@ -145,29 +149,32 @@ fn fate(one: &Character) -> String {
     format!("{cause}, in game {}", one.last_game)
 }
 
-/// The records of all characters: the best three of each kind.
+/// The records of all characters: the best of each kind.
 pub fn draw_records(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let all = shared.store.roster().characters();
+    // Four kinds, each with a heading and a gap.
+    let most = usize::from(pane.left() / 4).saturating_sub(2).clamp(3, 8);
     let hit = |one: &Character| one.best_blow.as_ref().map_or(0, |blow| blow.lost.into());
     let arm = |one: &Character| one.best_blow.as_ref().map_or_else(String::new, |blow| blow.arm.clone());
     let none = |_: &Character| String::new();
     let exp = |one: &Character| one.exp_shown();
     let shown = |halves: u32| in_points(halves);
-    best(pane, ("Most experience", shown), all, (exp, none));
-    best(pane, ("Most kills", |kills| kills.to_string()), all, (|one| one.kills, none));
-    best(pane, ("Hardest hit, in SH", |lost| lost.to_string()), all, (hit, arm));
-    best(pane, ("Most battles", |games| games.to_string()), all, (|one| one.games, none));
+    best(pane, most, ("Most experience", shown), all, (exp, none));
+    best(pane, most, ("Most kills", |kills| kills.to_string()), all, (|one| one.kills, none));
+    best(pane, most, ("Hardest hit, in SH", |lost| lost.to_string()), all, (hit, arm));
+    best(pane, most, ("Most battles", |games| games.to_string()), all, (|one| one.games, none));
 }
 
-/// Draws a heading, and the best three with a bar each.
+/// Draws a heading, and the best with a bar each.
 fn best(
     pane: &mut TextBox<'_, '_>,
+    count: usize,
     (title, shown): (&str, fn(u32) -> String),
     all: &[Character],
     (of, more): (impl Fn(&Character) -> u32, impl Fn(&Character) -> String),
 ) {
     const NAME: u16 = 13;
-    const BAR: u16 = 10;
+    const BAR: u16 = 20;
     let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
     ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
     let Some(most) = ranked.first().map(|one| of(one)) else { return };
@@ -177,7 +184,7 @@ fn best(
     pane.gap();
     pane.rule(title, Ink::Title);
     pane.next();
-    for one in ranked.into_iter().take(3) {
+    for one in ranked.into_iter().take(count) {
         let value = of(one);
         pane.at(0, &one.name, if one.dead.is_some() { Ink::Dim } else { Ink::West });
         pane.segments(NAME, BAR, (value as i32, most as i32), Ink::Good);

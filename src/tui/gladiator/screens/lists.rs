@@ -100,7 +100,7 @@ impl List<Score> for Scores {
 
     fn title(&self) -> &'static str {
         match self {
-            Scores::Best => "Records: the hi-scores",
+            Scores::Best => "Hi-scores and records",
             Scores::Mine => "My scores: everybody of this installation",
             Scores::Loading => "Load a character",
         }
@@ -109,6 +109,7 @@ impl List<Score> for Scores {
     fn remark(&self, shared: &AppState) -> String {
         match self {
             Scores::Loading => format!("for {}, with the last equipment", self.side(shared).name()),
+            Scores::Best if shared.skin().modern => "without who rested 50 games or broke out".into(),
             _ => self.beside(shared),
         }
     }

@@ -99,14 +99,14 @@ fn draw_rise(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     draw_value(pane, "EXP", &in_points(recruit.exp_halves()), (rise.has as i32, rise.step as i32), Ink::Good);
     let to =
         if rise.to.is_empty() { "nothing rises any more".into() } else { format!("{} to {}", rise.missing(), rise.to) };
-    pane.line_at(LABEL + 5 + BAR + 1, &to, Ink::Good);
+    pane.line_at(LABEL + 6 + BAR + 1, &to, Ink::Good);
 }
 
 /// Draws a label, its value and a bar, in the current line.
 fn draw_value(pane: &mut TextBox<'_, '_>, label: &str, value: &str, bar: (i32, i32), ink: Ink) {
     pane.at(0, label, Ink::Dim);
     pane.at(LABEL, value, Ink::Strong);
-    pane.segments(LABEL + 5, BAR, bar, ink);
+    pane.segments(LABEL + 6, BAR, bar, ink);
 }
 
 /// The value that fills a bar of an attribute.
@@ -118,8 +118,8 @@ fn draw_attributes(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     let (normal, now) = (fighter.normal_ag(), fighter.agility());
     for (label, value) in [("SH", i32::from(fighter.sh())), ("AG", normal), ("IQ", fighter.iq())] {
         draw_value(pane, label, &value.to_string(), (value.min(HIGHEST), HIGHEST), ink);
-        let change = if label == "AG" && now != normal { format!("{now} with this kit") } else { String::new() };
-        pane.line_at(LABEL + 5 + BAR + 1, &change, Ink::Warning);
+        let change = if label == "AG" && now != normal { format!("now {now}") } else { String::new() };
+        pane.line_at(LABEL + 6 + BAR + 1, &change, Ink::Warning);
     }
 }
 
@@ -156,8 +156,8 @@ fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     for (label, evading) in [("Hits", false), ("\u{2026} an evader", true)] {
         let chance = odds::chance(need, evading);
         pane.at(0, label, Ink::Dim);
-        pane.segments(LABEL + 5, BAR, (chance.ways as i32, chance.of as i32), Ink::of(fighter.side()));
-        pane.line_at(LABEL + 5 + BAR + 1, &format!("{:>4}", chance.to_string()), Ink::Strong);
+        pane.segments(LABEL + 6, BAR, (chance.ways as i32, chance.of as i32), Ink::of(fighter.side()));
+        pane.line_at(LABEL + 6 + BAR + 1, &format!("{:>4}", chance.to_string()), Ink::Strong);
     }
 }
 
