@@ -21,7 +21,7 @@ use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::narration::Narrate;
 use ludus_engine::share_code::ShareCode;
 use ludus_engine::{of_book, rulebooks};
-use ludus_store::battles::Resumed;
+use ludus_store::battles::{BattleRow, Resumed};
 use ludus_store::book_store::HasBook;
 use ludus_store::books::{BookStores, Opened, not_built};
 use ludus_store::disk::RealDisk;
@@ -53,6 +53,10 @@ pub trait Rulebook {
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
     /// Draws its roster beside the menu.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
+    /// Hides the end of a battle that nobody has watched to its end. Shows all by default.
+    fn unspoilt(&self, _: &AppState, row: BattleRow) -> BattleRow {
+        row
+    }
     /// The fighters that can fight immediately, such as "again as Bran". `None` if there are none.
     fn again(&self, _: &AppState) -> Option<String> {
         None
@@ -209,6 +213,15 @@ impl Books {
 
 fn screens_of(book: Book) -> &'static dyn Rulebook {
     ALL.iter().find(|(one, _)| *one == book).unwrap_or(&FIRST).1
+}
+
+/// Hides the end of a battle of any book that nobody has watched to its end.
+pub fn unspoilt(shared: &AppState, row: BattleRow) -> BattleRow {
+    let own = ALL.iter().find(|(book, _)| Some(book.word()) == row.book);
+    match own {
+        Some((_, screens)) => screens.unspoilt(shared, row),
+        None => row,
+    }
 }
 
 /// The main menu of the current book.

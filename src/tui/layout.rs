@@ -62,6 +62,11 @@ impl Panel {
         Panel { outer, inner }
     }
 
+    /// The turn order beside a board: on the panel's ground, with all columns but the last.
+    const fn beside(outer: Rect) -> Panel {
+        Panel { outer, inner: Rect::new(outer.x, outer.y, outer.width.saturating_sub(1), outer.height) }
+    }
+
     pub fn is_framed(&self) -> bool {
         self.outer != self.inner
     }
@@ -89,6 +94,8 @@ pub struct GameLayout {
     pub log: Option<Panel>,
     /// The fighters, as cards if there are frames.
     pub panel: Option<Panel>,
+    /// The turn order and the odds beside the board of a screen that is too narrow for the panel.
+    pub order: Option<Panel>,
 }
 
 /// The board at scale 1: 40 by 19 squares of two columns and one row. At scale 2 a square has four columns and two rows.
@@ -105,6 +112,10 @@ const HIGHEST_BAR: u16 = 12;
 const ASIDE: u16 = 34;
 /// Minimum columns of a panel without frames, and of one with frames.
 const PANEL: (u16, u16) = (30, 36);
+/// Minimum columns of the turn order alone.
+const ORDER: u16 = 20;
+/// Minimum rows below a large board that hold question, log and panel.
+const TALL: u16 = 26;
 /// Minimum panel columns from which the log takes a part of them.
 const SHARED: u16 = 130;
 /// Columns left to the panel then.
@@ -139,7 +150,9 @@ impl GameLayout {
         let keys = modern.then(|| Rect { y: screen.bottom() - 1, height: 1, ..screen });
         let Rect { x, y, width, height } = screen;
         let (wide, high) = BOARD;
-        let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1;
+        // In the modern look the panel comes before larger squares: beside the board, or below it on a tall screen.
+        let panel = |scale: &u16| !modern || width >= scale * wide + PANEL.0 || height >= scale * high + 2 + TALL;
+        let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1 && panel(scale);
         let scale = (2..=LARGEST).rev().find(fits).unwrap_or(1);
         if scale == 1 && (width < BAR.0 || height < high + 2 + BAR.1 + LOG.1) {
             return Some(GameLayout { keys, ..GameLayout::plain(screen, &layout, modern) });
@@ -149,7 +162,9 @@ impl GameLayout {
         let beside = Some(width - wide - frame).filter(|columns| *columns >= PANEL.0);
         // On a very wide screen the log stands beside the panel.
         let log = beside.filter(|columns| *columns >= SHARED).map(|columns| columns - WIDE_PANEL);
-        let left = width - beside.unwrap_or(0);
+        let order = if modern && beside.is_none() { width - wide - frame } else { 0 };
+        let order = if order < ORDER || scale > 1 { 0 } else { order };
+        let left = width - beside.unwrap_or(order);
         let middle = x + (left - wide) / 2;
         let board = match frame {
             0 => Panel::plain(Rect::new(middle, y, wide, high)),
@@ -169,6 +184,14 @@ impl GameLayout {
             parts.panel = Some(if modern { Panel::on_ground(panel) } else { GameLayout::panel(panel) });
             parts.status = None;
         }
+        if order > 0 {
+            parts.order = Some(Panel::beside(Rect::new(x + left, y, order, height)));
+        }
+        if let (true, None, Some(page), Some(log)) = (modern, parts.panel, parts.aside, parts.log)
+            && log.outer.height + 1 >= TALL
+        {
+            parts = GameLayout { panel: Some(Panel::on_ground(log.outer)), log: Some(page), aside: None, ..parts };
+        }
         if let Some(columns) = log {
             parts.log = Some(Panel::framed(Rect::new(x + width - columns, y, columns, height)));
         }
@@ -176,14 +199,16 @@ impl GameLayout {
     }
 
     fn plain(screen: Rect, layout: &Layout, modern: bool) -> GameLayout {
-        // Without a panel the board stands in the middle.
-        let middle = if layout.panel.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
+        let order = (modern && layout.panel.is_none()).then(|| screen.width - BOARD.0).filter(|left| *left >= ORDER);
+        // Without anything beside it the board stands in the middle.
+        let middle = if layout.panel.is_some() || order.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
         let (arena, bar) = (layout.arena, layout.bar);
         let [arena, bar] = [arena, bar].map(|area| Rect { x: area.x + middle, ..area });
         let keys = u16::from(modern);
         let shorter = |area: Rect| Rect { height: area.height - keys, ..area };
         let right = layout.panel.map(|panel| shorter(Rect { width: screen.right() - panel.x, ..panel }));
-        let width = right.map_or(screen.width, |_| BOARD.0);
+        let width = right.map_or(screen.width - order.unwrap_or(0), |_| BOARD.0);
+        let beside = |columns| Panel::beside(shorter(Rect { x: screen.right() - columns, width: columns, ..screen }));
         let log = layout.log.map(shorter).filter(|log| log.height >= 2);
         let panel = |area: Rect| match modern {
             true => Panel::on_ground(area),
@@ -201,6 +226,7 @@ impl GameLayout {
             aside: None,
             log: log.map(|log| Panel::plain(Rect { width, ..log })),
             panel: right.map(panel),
+            order: order.map(beside),
         }
     }
 
@@ -285,6 +311,7 @@ impl GameLayout {
             aside: None,
             log: None,
             panel: None,
+            order: None,
         }
     }
 
@@ -357,124 +384,10 @@ impl GameLayout {
     /// All parts that are drawn.
     #[cfg(test)]
     pub fn all(&self) -> Vec<Rect> {
-        let more = [self.log, self.panel, self.aside];
+        let more = [self.log, self.panel, self.aside, self.order];
         [self.board, self.box_of_bar].into_iter().chain(more.into_iter().flatten()).map(|part| part.outer).collect()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use ludus_engine::proves;
-
-    #[test]
-    fn arena_and_bar_fill_80x24_and_larger_screens_get_more() {
-        proves!("UI-01");
-        let small = Layout::of(Rect::new(0, 0, 80, 24)).unwrap();
-        assert_eq!((small.arena, small.bar), (Rect::new(0, 0, 80, 19), Rect::new(0, 19, 80, 5)));
-        assert_eq!((small.log, small.panel), (None, None));
-        let large = Layout::of(Rect::new(0, 0, 120, 30)).unwrap();
-        assert!(large.panel.is_some());
-        assert_eq!(large.log.map(|log| log.height), Some(6));
-        assert_eq!(large.arena, small.arena);
-        assert_eq!(Layout::of(Rect::new(0, 0, 79, 24)), None);
-        assert_eq!(Layout::of(Rect::new(0, 0, 80, 23)), None);
-    }
-
-    #[test]
-    fn four_layouts_of_a_game_by_size() {
-        let at = |columns, rows| GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
-        let small = at(80, 24);
-        assert_eq!((small.board.inner, small.bar), (Rect::new(0, 0, 80, 19), Rect::new(0, 19, 80, 5)));
-        assert!(small.shares_status() && small.log.is_none() && small.panel.is_none());
-        assert_eq!(small.keys, Some(Rect::new(0, 23, 80, 1)), "the keys stand in the last row");
-        let classic = GameLayout::of(Rect::new(0, 0, 80, 24), false).unwrap();
-        assert_eq!((classic.status, classic.keys), (None, None), "the classic look has no line for them");
-        let framed = at(120, 36);
-        assert_eq!((framed.title, framed.keys), (Some(Rect::new(0, 0, 120, 1)), Some(Rect::new(0, 35, 120, 1))));
-        assert_eq!(framed.board, Panel { outer: Rect::new(0, 1, 82, 21), inner: Rect::new(1, 2, 80, 19) });
-        assert_eq!((framed.box_of_bar.outer, framed.status), (Rect::new(0, 22, 82, 8), None));
-        assert_eq!(framed.bar, Rect::new(1, 23, 80, 5));
-        assert_eq!(GameLayout::of(Rect::new(0, 0, 120, 36), false).unwrap().title, None, "only the modern look has it");
-        assert_eq!(framed.panel.map(|panel| panel.outer), Some(Rect::new(82, 1, 38, 34)));
-        assert_eq!(framed.log.map(|log| log.outer), Some(Rect::new(0, 30, 82, 5)));
-        let large = at(160, 48);
-        assert_eq!(large.board.inner, Rect::new(0, 1, 160, 38));
-        assert_eq!((large.panel, large.shares_status()), (None, true));
-        assert_eq!(large.box_of_bar.outer.height, 8);
-        assert!(large.log.unwrap().outer.x > large.bar.right(), "the log stands right of the bar");
-        let whole = at(200, 50);
-        assert_eq!(whole.board, Panel { outer: Rect::new(0, 1, 162, 40), inner: Rect::new(1, 2, 160, 38) });
-        assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 1, 38, 48)));
-        let [bar, log] = [whole.box_of_bar, whole.log.unwrap()].map(|part| part.outer);
-        assert_eq!((bar.y, log.y, bar.height), (41, 41, 8));
-        assert_eq!((bar.right(), log.right(), whole.aside), (log.x, 162, None), "side by side");
-    }
-
-    #[test]
-    fn layout_parts_never_overlap_and_no_size_drops_its_log() {
-        for (columns, rows) in (1..=360).flat_map(|columns| (1..=90).map(move |rows| (columns, rows))) {
-            let screen = Rect::new(0, 0, columns, rows);
-            let (Some(before), parts) = (Layout::of(screen), GameLayout::of(screen, true)) else {
-                assert_eq!(GameLayout::of(screen, true), None);
-                continue;
-            };
-            let parts = parts.unwrap();
-            let all = parts.all();
-            for (i, part) in all.iter().enumerate() {
-                assert_eq!(part.intersection(screen), *part, "{columns}x{rows}: {part:?}");
-                assert!(part.width >= 30 && part.height >= 2, "{columns}x{rows}: {part:?}");
-                assert!(all[..i].iter().all(|other| !part.intersects(*other)), "{columns}x{rows}: {part:?}");
-            }
-            // With 26 rows the key line leaves one to the log.
-            assert!(before.log.is_none() || parts.log.is_some() || rows == 26, "{columns}x{rows} lost its log");
-            // Large squares come before the panel.
-            let large = parts.board.inner.width > 80;
-            assert!(before.panel.is_none() || large || parts.panel.is_some(), "{columns}x{rows} lost its panel");
-            assert_eq!((parts.bar.width, parts.bar.height), (80, 5));
-            // The fifth line is for keys, which have a row of their own.
-            assert!(parts.box_of_bar.inner.contains((parts.bar.right() - 1, parts.bar.bottom() - 2).into()));
-            for page in [parts.reading(), parts.with_cards().reading()] {
-                assert!(page.inner.height >= 23 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_page_below_the_board_leaves_half_of_it_at_least() {
-        for (columns, rows) in (80..=320).flat_map(|columns| (24..=84).map(move |rows| (columns, rows))) {
-            let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
-            let (page, board) = (parts.below_board(14), parts.board.outer);
-            let free = page.outer.y - board.y;
-            assert!(2 * free >= board.height, "{columns}x{rows}: {free} of {} rows", board.height);
-            assert!(columns < 112 || free >= board.height, "{columns}x{rows}: a wide screen loses nothing");
-            assert!(page.inner.height >= 5 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
-            let covers = |part: Panel| page.outer.intersects(part.outer);
-            assert!(!parts.panel.is_some_and(covers) && !parts.beside_bar().is_some_and(covers), "{columns}x{rows}");
-        }
-        assert_eq!(GameLayout::of(Rect::new(0, 0, 80, 24), true).unwrap().below_board(14).outer.y, 10);
-    }
-
-    #[test]
-    fn no_size_leaves_a_hole_between_the_parts() {
-        for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
-            let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
-            let used: u32 = parts.all().into_iter().chain(parts.title).chain(parts.keys).map(Rect::area).sum();
-            let board = parts.board.inner;
-            // Beside the board is less than a panel needs; a screen without frames has two columns before its panel.
-            let beside = if parts.board.is_framed() { parts.board.outer.width - 2 } else { columns } - board.width;
-            assert!(parts.panel.is_some() || beside < 32, "{columns}x{rows}: {beside} columns beside the board");
-            let gap = if parts.panel.is_some() { 2 } else { beside };
-            // A log has two rows at least.
-            let below = if parts.board.is_framed() { 0 } else { 2 * u32::from(columns) };
-            let blank = u32::from(gap) * u32::from(rows) + below;
-            assert!(used + blank >= u32::from(columns) * u32::from(rows), "{columns}x{rows}: {used} cells: {parts:?}");
-        }
-        let board = |columns, rows| GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap().board.inner.width;
-        assert_eq!(
-            [(199, 49), (240, 60), (240, 65), (300, 80), (320, 84)].map(|(c, r)| board(c, r)),
-            [160, 160, 240, 240, 320]
-        );
-        assert!(GameLayout::of(Rect::new(0, 0, 199, 49), true).unwrap().panel.is_some());
-    }
-}
+mod tests;

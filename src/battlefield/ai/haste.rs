@@ -6,7 +6,7 @@ use crate::model::setup::Goal;
 /// All haste that there is. An army in such haste takes any exchange that kills.
 pub const UTMOST: i32 = 16;
 /// The rounds before the limit in which haste grows.
-const GROWS: i32 = 28;
+const GROWS: i32 = 32;
 
 /// From 0 at first to [`UTMOST`] a few rounds before the limit. An army that wins by waiting is in no haste.
 pub fn haste(seen: &FieldBattle, army: u8) -> i32 {
@@ -16,6 +16,6 @@ pub fn haste(seen: &FieldBattle, army: u8) -> i32 {
         Goal::LeaveEast { army: runner } => !seen.are_allied(runner, army),
         Goal::Destroy => false,
     };
-    let left = i32::from(seen.rounds) - i32::from(seen.round);
+    let left = i32::from(seen.goal.last_round(seen.rounds)) - i32::from(seen.round);
     if waits { 0 } else { (GROWS - left).clamp(0, UTMOST) }
 }

@@ -24,7 +24,7 @@ use ludus_engine::dice::{Dice, Domain};
 pub const OPTIONS: usize = 5;
 /// The rounds in which an army keeps out of reach of strong enemies, less from round to round: two armies that both waited for the
 /// first strike would never meet.
-const CAUTIOUS_ROUNDS: i32 = 20;
+const CAUTIOUS_ROUNDS: i32 = 16;
 /// The rounds in which an army waits for the enemy because it shoots better.
 const PATIENT_ROUNDS: u16 = 15;
 
@@ -52,12 +52,15 @@ pub struct Foe {
     helpers: i32,
 }
 
-/// The number of steps from every hex to the nearest enemy, 255 if no way leads there.
-pub struct StepField([u8; SPOTS]);
+/// Half points of movement from every hex to the nearest enemy, the most that fits if no way leads there.
+pub struct StepField([u16; SPOTS]);
+
+/// Half points of a hex of open ground.
+const OPEN: u8 = 2;
 
 impl Default for StepField {
     fn default() -> StepField {
-        StepField([u8::MAX; SPOTS])
+        StepField([u16::MAX; SPOTS])
     }
 }
 
@@ -253,30 +256,45 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// Counts the steps from every hex to the nearest enemy over ground that the unit can enter: a straight line would end on
-    /// the bank of a river. Other units do not count as obstacles.
+    /// Counts what the way from every hex to the nearest enemy costs the unit: a straight line would end on the bank of a river,
+    /// and the fewest hexes could lead through deep water beside a ford. Other units do not count as obstacles.
     fn flood(&self, unit: &Unit, scratch: &mut Scratch) {
         let seen = self.seen;
         let costs = going::costs(unit.troop, seen.homeland(self.army));
-        let StepField(steps) = &mut scratch.steps;
-        *steps = [u8::MAX; SPOTS];
-        let (mut queue, mut next, mut end) = ([Spot::NOWHERE; SPOTS], 0, 0);
+        let moves = unit.kind().moves().max(1);
+        let StepField(left) = &mut scratch.steps;
+        *left = [u16::MAX; SPOTS];
+        // A ring: a hex waits in it once at most.
+        let (mut queue, mut waits, mut next, mut count) = ([Spot::NOWHERE; SPOTS], [false; SPOTS], 0, 0);
         for foe in &scratch.foes {
-            if steps[foe.at.index()] != 0 {
-                steps[foe.at.index()] = 0;
-                queue[end] = foe.at;
-                end += 1;
+            if left[foe.at.index()] != 0 {
+                left[foe.at.index()] = 0;
+                queue[count] = foe.at;
+                count += 1;
             }
         }
-        while next < end {
+        while count > 0 {
             let spot = queue[next];
-            next += 1;
+            (next, count) = ((next + 1) % SPOTS, count - 1);
+            waits[spot.index()] = false;
+            // The enemy's own hex is not entered.
+            let enters = match left[spot.index()] {
+                0 => OPEN,
+                // A hex that costs more than a move is paid in rounds (BD-06).
+                _ => match costs[seen.map.ground(spot).index()] {
+                    cost if cost > moves => cost.div_ceil(moves) * moves,
+                    cost => cost,
+                },
+            };
+            let farther = left[spot.index()] + u16::from(enters);
             for near in spot.neighbours() {
                 let ground = seen.map.ground(near);
-                if !ground.is_off() && costs[ground.index()] > 0 && steps[near.index()] == u8::MAX {
-                    steps[near.index()] = steps[spot.index()] + 1;
-                    queue[end] = near;
-                    end += 1;
+                if !ground.is_off() && costs[ground.index()] > 0 && farther < left[near.index()] {
+                    left[near.index()] = farther;
+                    if !core::mem::replace(&mut waits[near.index()], true) {
+                        queue[(next + count) % SPOTS] = near;
+                        count += 1;
+                    }
                 }
             }
         }
@@ -327,7 +345,10 @@ impl<'a> Moving<'a> {
         let pull = (unit.value() / 4).max(2);
         let wanted = if range > 0 && unit.volleys > 0 { i32::from(range) } else { 1 };
         let walked = steps.0[spot.index()];
-        let away = (i32::from(if walked == u8::MAX { nearest } else { walked }) - wanted).max(0);
+        let open = i32::from(OPEN);
+        let way = if walked == u16::MAX { open * i32::from(nearest) } else { i32::from(walked) };
+        // By road the way can be shorter than as many hexes of open ground, and still out of range.
+        let away = (way - open * wanted).max(i32::from(nearest) - wanted).max(0);
         let here = steps.0[unit.at.index()];
         let why = if contacts > 0 {
             if exchange > 0 { Reason::EntersContact } else { Reason::Presses }
@@ -344,10 +365,10 @@ impl<'a> Moving<'a> {
         };
         if plain {
             // The Sergeant does not look at what the enemy can do.
-            return (strike.max(shot) - pull * away, why);
+            return (strike.max(shot) - pull * away / open, why);
         }
         let supported = if helpers > 0 && threat > 0 { threat / 2 } else { threat };
-        let closeness = if self.holds && shot == 0 { -pull * away / 8 } else { -pull * away };
+        let closeness = if self.holds && shot == 0 { -pull * away / (8 * open) } else { -pull * away / open };
         let factor = if self.holds { 2 } else { 1 };
         let cover = pull * defence * care / (2 * UTMOST);
         // Nothing that lies in the distance is worth a unit that dies for less than its value.

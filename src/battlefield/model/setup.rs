@@ -58,6 +58,14 @@ impl Goal {
     pub const fn of(rules: RuleSet) -> Goal {
         if rules.has_house_rules() { Goal::Attrition } else { Goal::Destroy }
     }
+
+    /// The round at whose end the battle is decided at the latest, in a battle of so many rounds.
+    pub const fn last_round(self, rounds: u16) -> u16 {
+        match self {
+            Goal::Hold { round, .. } if round < rounds => round,
+            _ => rounds,
+        }
+    }
 }
 
 /// A battle before it begins.

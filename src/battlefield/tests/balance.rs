@@ -64,6 +64,7 @@ struct Tally {
     second: u64,
     drawn: u64,
     moved_second: u64,
+    rounds: u64,
 }
 
 impl Tally {
@@ -78,7 +79,7 @@ impl Tally {
 }
 
 /// One battle; the armies change sides with the number.
-fn fight(setup: &Setup, seed: u64, policies: [Policy; 2], scratch: &mut Scratch) -> (Outcome, bool) {
+fn fight(setup: &Setup, seed: u64, policies: [Policy; 2], scratch: &mut Scratch) -> (Outcome, bool, u16) {
     let mut battle = FieldBattle::start(setup, Seed(seed), &mut NullSink).unwrap();
     let mut second = None;
     while let Some(army) = battle.deciding_army() {
@@ -89,7 +90,7 @@ fn fight(setup: &Setup, seed: u64, policies: [Policy; 2], scratch: &mut Scratch)
         battle.execute_unchecked(&command, &mut NullSink);
     }
     let outcome = battle.outcome.unwrap();
-    (outcome, matches!((outcome, second), (Outcome::Won(army), Some(second)) if army == second))
+    (outcome, matches!((outcome, second), (Outcome::Won(army), Some(second)) if army == second), battle.round)
 }
 
 /// Battles between two kinds of armies on mirrored maps, each seed with both sides swapped.
@@ -108,8 +109,9 @@ fn play(
                 setup.armies[place] = Army { commander: Commander::default(), units, ..setup.armies[place].clone() };
             }
             let policies = sides.map(|side| policies[side]);
-            let (outcome, moved_second) = fight(&setup, seed, policies, &mut scratch);
+            let (outcome, moved_second, rounds) = fight(&setup, seed, policies, &mut scratch);
             tally.moved_second += u64::from(moved_second);
+            tally.rounds += u64::from(rounds);
             match outcome {
                 Outcome::Drawn => tally.drawn += 1,
                 Outcome::Won(army) if sides[usize::from(army)] == 0 => tally.first += 1,
@@ -214,8 +216,60 @@ fn stubborn_policies_meet_the_captain() {
     judge("a block of giants", play(seeds, [Policy::Captain; 2], giants));
 }
 
+/// The ready battles between Captains (OURS-4): each army can win.
+#[test]
+fn ready_battles_are_contests() {
+    let battles = if is_long() { 600 } else { 6 };
+    let mut scratch = Scratch::default();
+    for one in crate::scenario::ALL {
+        let setup = one.setup().unwrap();
+        let (mut won, mut rounds) = (0, 0);
+        for seed in 0..battles {
+            let mut battle = FieldBattle::start(&setup, Seed(95_000 + seed), &mut NullSink).unwrap();
+            while battle.deciding_army().is_some() {
+                let command = Policy::Captain.answer(&battle, &mut scratch);
+                battle.execute_unchecked(&command, &mut NullSink);
+            }
+            won += match battle.outcome.unwrap() {
+                Outcome::Won(0) => 2,
+                Outcome::Won(_) => 0,
+                Outcome::Drawn => 1,
+            };
+            rounds += u64::from(battle.round);
+        }
+        let (share, rounds) = (500 * won / battles, rounds / battles);
+        std::println!("{}: {share} of 1000 for the first army, {rounds} rounds", setup.title.unwrap());
+        assert!(!is_long() || (350..=650).contains(&share), "{share}");
+    }
+}
+
+/// No player ahead who stands waits to the last round for a Captain.
+#[test]
+fn captains_who_are_behind_attack() {
+    let seeds = 90_000..if is_long() { 90_600 } else { 90_060 };
+    let mut scratch = Scratch::default();
+    for seed in seeds {
+        let mut setup = RandomBattle::mirror(GameSize::Battle, People::Free).setup(Seed(seed));
+        for (side, army) in setup.armies.iter_mut().enumerate() {
+            army.units = bought(People::ALL[(seed as usize + side) % 6], seed + side as u64);
+        }
+        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        let (mut struck, mut round, mut quiet) = (0, 0, 0);
+        while let Some(army) = battle.deciding_army() {
+            if battle.round != round {
+                let now: u32 = battle.units.all().iter().map(|unit| unit.lost).sum();
+                quiet = if now == struck && battle.least_worn() == Some(0) { quiet + 1 } else { 0 };
+                (struck, round) = (now, battle.round);
+                assert!(quiet <= 12, "seed {seed}, round {round}");
+            }
+            let policy = if army == 0 { Policy::Stands } else { Policy::Captain };
+            battle.execute_unchecked(&policy.answer(&battle, &mut scratch), &mut NullSink);
+        }
+    }
+}
+
 fn judge(name: &str, tally: Tally) {
-    std::println!("{name}: {} of 1000, {tally:?}", tally.share());
+    std::println!("{name}: {} of 1000 in {} rounds, {tally:?}", tally.share(), tally.rounds / tally.games());
     assert!(!is_long() || tally.share() <= 650, "{name}: {tally:?}");
     assert!(!is_long() || 10 * tally.drawn <= tally.games(), "{name}: {tally:?}");
 }

@@ -9,18 +9,18 @@ use ludus_engine::game::{Game, NullSink};
 use ludus_engine::proves;
 
 #[test]
-fn scenarios_have_the_prices_and_egos_of_the_ledger() {
+fn scenarios_have_the_prices_and_egos_of_the_rulebook() {
     proves!("BATT-STAT-13", "BATT-STAT-14", "BATT-STAT-15", "BATT-ARMY-23", "BATT-ARMY-24");
     let expected = [
         ("open-field", [(740, 480), (740, 480)]),
-        ("forest-edge", [(912, 708), (712, 532)]),
-        ("the-ford", [(500, 320), (420, 300)]),
-        ("hill-castle", [(332, 220), (696, 440)]),
-        ("the-pass", [(292, 192), (352, 248)]),
-        ("ambush", [(228, 212), (468, 268)]),
-        ("the-marsh", [(344, 200), (500, 244)]),
-        ("beasts", [(428, 142), (500, 320)]),
-        ("the-wyvern", [(80, 140), (416, 340)]),
+        ("forest-edge", [(912, 708), (604, 448)]),
+        ("the-ford", [(460, 294), (420, 300)]),
+        ("hill-castle", [(314, 208), (696, 440)]),
+        ("the-pass", [(292, 192), (262, 179)]),
+        ("ambush", [(112, 100), (468, 268)]),
+        ("the-marsh", [(344, 200), (408, 204)]),
+        ("beasts", [(428, 142), (340, 228)]),
+        ("the-wyvern", [(80, 140), (343, 280)]),
     ];
     for (word, sides) in expected {
         let setup = ReadyBattle::named(word).unwrap().setup().unwrap();

@@ -9,6 +9,7 @@ use crate::battle::state::Battle;
 use crate::data::tables::Damage;
 use crate::model::fighter::{Control, FighterId, Side};
 use crate::narration::arm_name;
+use crate::narration::names::Names;
 use crate::stats::summary;
 use crate::stats::summary::{Earned, Fall};
 use alloc::string::{String, ToString};
@@ -76,10 +77,12 @@ fn called(at: &Moment<'_, Battle>, id: FighterId) -> String {
     recruit.map_or_else(|| at.before.fighter(id).race().name().into(), |one| one.name.clone())
 }
 
-/// Everyone by name; beings of magic, which have none, by their kind.
+/// Everyone by the name in the log; beings of magic by their kind.
 fn name(at: &Moment<'_, Battle>, id: FighterId) -> String {
-    let recruit = at.setup.fighters.get(id.index());
-    recruit.map_or_else(|| at.before.fighter(id).race().name().into(), |one| one.name.clone())
+    match id.index() < at.setup.fighters.len() {
+        true => Names::new(at.setup).name(id).into(),
+        false => at.before.fighter(id).race().name().into(),
+    }
 }
 
 /// Records a fighter's loss of SH and, if it killed, its cause.
@@ -135,12 +138,12 @@ fn blow(at: &Moment<'_, Battle>, blow: &Blow, fold: &mut BattleFold<Battle>) {
     let is_enemy = attacker.side() != before.fighter(victim).side();
     let used = WeaponStats { strikes, hits, dealt, expected };
     fold.attacked(strike.attacker, Attack { arm: arm.clone(), target: called(at, victim), is_enemy, used });
-    let (source, what) = if blow.returned {
-        ("his own missiles".into(), format!("his own {arm}, sent back"))
-    } else {
-        (called(at, strike.attacker), format!("{arm} of {}", name(at, strike.attacker)))
+    let what = || match blow.returned {
+        true => format!("his own {arm}, sent back"),
+        false => format!("{arm} of {}", name(at, strike.attacker)),
     };
-    hurt(at, fold, (victim, blow.lost), source, blow.killed.then_some(what));
+    let source = if blow.returned { "his own missiles".into() } else { called(at, strike.attacker) };
+    hurt(at, fold, (victim, blow.lost), source, blow.killed.then(what));
     caused(at, fold, Some(strike.attacker), dealt, (blow.killed && !blow.returned).then_some(victim));
     if strike.form == Form::Steal || target.is_image() {
         return stake(fold, attacker.side(), chance, blow.hit);

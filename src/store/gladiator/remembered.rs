@@ -5,18 +5,19 @@ use crate::journal::{BattleId, Journal};
 use ludus_gladiator::battle::event::{Blow, Event};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::fighter::FighterId;
-use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::narration::arm_name;
+use ludus_gladiator::narration::names::Names;
 
 /// A death: the fighter, and its cause, such as "Mace of Slayer 1, turn 8".
 type Death = (FighterId, String);
 
 /// Extracts these facts from a battle's journal. Does nothing if the journal does not replay.
 pub fn remember(roster: &mut Roster, id: &BattleId, journal: &Journal<Battle>) {
-    let fighters = &journal.header.setup.fighters;
+    let setup = &journal.header.setup;
+    let (fighters, names) = (&setup.fighters, Names::new(setup));
     let (mut deaths, mut blows): (Vec<Death>, Vec<(FighterId, BestBlow)>) = (Vec::new(), Vec::new());
     let replayed = journal.tell(|battle, event| {
-        deaths.extend(death(battle, fighters, event));
+        deaths.extend(death(battle, &names, event));
         blows.extend(own_blow(battle, event));
     });
     if replayed.is_err() {
@@ -38,9 +39,9 @@ pub fn remember(roster: &mut Roster, id: &BattleId, journal: &Journal<Battle>) {
 }
 
 /// Returns the death that an event causes, if any.
-fn death(battle: &Battle, fighters: &[Recruit], event: &Event) -> Option<Death> {
+fn death(battle: &Battle, names: &Names, event: &Event) -> Option<Death> {
     let (who, what) = match event {
-        Event::Blow(blow) if blow.killed => (blow.victim(), struck(battle, fighters, blow)),
+        Event::Blow(blow) if blow.killed => (blow.victim(), struck(battle, names, blow)),
         Event::PitHurt { fighter, killed: true, .. } => (*fighter, "a fall into a pit".into()),
         Event::TerrainHurt { fighter, killed: true, fire: 1.., .. } => (*fighter, "fire".into()),
         Event::TerrainHurt { fighter, killed: true, .. } => (*fighter, "caltrops".into()),
@@ -49,14 +50,15 @@ fn death(battle: &Battle, fighters: &[Recruit], event: &Event) -> Option<Death> 
     Some((who, format!("{what}, turn {}", battle.turn())))
 }
 
-/// Names the weapon and its owner: "Mace of Slayer 1".
-fn struck(battle: &Battle, fighters: &[Recruit], blow: &Blow) -> String {
+/// Names the weapon and its owner, as the log does: "Mace of Slayer 1".
+fn struck(battle: &Battle, names: &Names, blow: &Blow) -> String {
     let attacker = blow.strike.attacker;
     let arm = arm_name(battle.fighter(attacker), blow.strike.arm);
     if blow.returned {
         return format!("their own {arm}, sent back");
     }
-    let name = fighters.get(attacker.index()).map_or_else(|| battle.fighter(attacker).race().name(), |one| &one.name);
+    let is_known = attacker.index() < battle.roster();
+    let name = if is_known { names.name(attacker) } else { battle.fighter(attacker).race().name() };
     format!("{arm} of {name}")
 }
 

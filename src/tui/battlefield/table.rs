@@ -65,6 +65,10 @@ fn chosen_by(battle: &FieldBattle, general: General) -> Option<AiMove<Command>> 
     Some(AiMove { command, why: why.to_string() })
 }
 
+const fn is_strike(command: &Command) -> bool {
+    matches!(command, Command::Attack { .. } | Command::Shoot { .. })
+}
+
 /// An army is in one hand: its leader decides for every unit.
 impl ControlRules for FieldBattle {
     fn people(&self) -> impl Iterator<Item = ActorId> {
@@ -104,7 +108,7 @@ impl ControlRules for FieldBattle {
         let strikes = || {
             let mut legal = Vec::new();
             self.legal_commands(&mut legal);
-            legal.iter().any(|one| matches!(one, Command::Attack { .. } | Command::Shoot { .. }))
+            legal.iter().any(is_strike)
         };
         let command = match self.question {
             Question::None if *order != StandingOrder::Rest => return None,
@@ -115,6 +119,23 @@ impl ControlRules for FieldBattle {
             Question::Accept { .. } => Command::Accept(false),
         };
         Some(command).filter(|command| stands && self.check(command).is_ok())
+    }
+
+    /// A combat without a strike ends by itself, and so does a movement in which no unit could move. A movement that can be
+    /// taken back does not (BD-89).
+    fn only_answer(&self) -> Option<Command> {
+        let mut legal = Vec::new();
+        self.legal_commands(&mut legal);
+        let idle = match self.stage {
+            Stage::Combat => !legal.iter().any(is_strike),
+            Stage::Movement => {
+                let army = self.deciding_army()?;
+                self.of_army(army).all(|(id, unit)| !unit.moved && self.points_left(id) == 0)
+            }
+            Stage::Deployment | Stage::Hiding => false,
+        };
+        let ends = legal.iter().find(|one| idle && **one == Command::EndTurn).copied();
+        ends.or_else(|| legal.pop().filter(|_| legal.is_empty()))
     }
 
     fn choose(&self) -> Option<AiMove<Command>> {
@@ -260,7 +281,7 @@ impl RulebookUi for FieldBattle {
             Stage::Combat => "combat",
         };
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
-        let round = format!("round {} of {}", scene.battle.round, scene.battle.rounds);
+        let round = format!("round {} of {}", scene.battle.round, scene.battle.goal.last_round(scene.battle.rounds));
         let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {
             // Nobody counts rounds before the first.
             Some(army) if scene.battle.round == 0 => format!("{stage}, {army}"),

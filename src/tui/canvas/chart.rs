@@ -27,7 +27,7 @@ impl Canvas<'_> {
         }
         let skin = self.skin();
         let fine = skin.modern && skin.glyphs == Glyphs::Unicode;
-        let marker = if fine { Marker::Braille } else { Marker::Custom('*') };
+        let marker = if fine { Marker::HalfBlock } else { Marker::Custom('*') };
         let kind = if fine { GraphType::Line } else { GraphType::Scatter };
         let set = |course: &Series<'_>| {
             let one = Dataset::default().marker(marker).graph_type(kind);

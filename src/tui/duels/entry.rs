@@ -26,6 +26,7 @@ use ludus_duels::model::setup::Setup;
 use ludus_duels::scenario::Scenario;
 use ludus_engine::dice::Seed;
 use ludus_engine::lesson::LessonFile;
+use ludus_store::battles::BattleRow;
 use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
@@ -65,6 +66,10 @@ impl Rulebook for Screens {
 
     fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
         screens::menu(shared)
+    }
+
+    fn unspoilt(&self, shared: &AppState, row: BattleRow) -> BattleRow {
+        screens::menu::unspoilt(shared, row)
     }
 
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {

@@ -57,13 +57,15 @@ pub struct LogLine {
     pub news: bool,
     /// True if the line begins a turn or round: the modern look draws a rule behind it.
     pub begins: bool,
+    /// The seat of the actor who did it. `None` if it follows from the rules.
+    pub doer: Option<Seat>,
     pub ink: Ink,
 }
 
 impl LogLine {
     /// Creates a line with one text for all seats.
     pub fn plain(text: String, ink: Ink, news: bool) -> LogLine {
-        LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news, begins: false }
+        LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news, begins: false, doer: None }
     }
 
     /// Returns the text for a seat.
@@ -129,7 +131,7 @@ impl LogPage {
             return draw_pages(&self.lines[..count], seat, canvas, area);
         }
         let end = count.saturating_sub(self.scrolled);
-        let mut lines: Vec<(String, Ink, bool)> = Vec::new();
+        let mut lines: Vec<(String, &LogLine, bool)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
             let text = &line.of(seat).text;
             // Only another seat has seen this event.
@@ -140,14 +142,15 @@ impl LogPage {
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             // Without room for the whole event, its beginning names who does it.
             rows.truncate(usize::from(area.height) - lines.len());
-            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink, line.begins)));
+            let rows = rows.into_iter().enumerate().rev();
+            lines.extend(rows.map(|(number, row)| (row, line, number == 0)));
             if lines.len() >= usize::from(area.height) {
                 break;
             }
         }
         let top = area.y;
-        for (y, (line, ink, begins)) in (top..).zip(lines.iter().rev()) {
-            draw_row(canvas, Rect { x: area.x + 1, y, width: area.width - 1, height: 1 }, line, (*ink, *begins));
+        for (y, (text, line, is_first)) in (top..).zip(lines.iter().rev()) {
+            draw_row(canvas, Rect { y, height: 1, ..area }, (text, 1), (line, *is_first));
         }
     }
 }
@@ -155,15 +158,37 @@ impl LogPage {
 /// The most columns of the rule behind the line that begins a turn.
 const RULE: u16 = 40;
 
-/// Draws one row. In the modern look the line that begins a turn is a heading with a rule.
-fn draw_row(canvas: &mut Canvas<'_>, row: Rect, text: &str, (ink, begins): (Ink, bool)) {
-    if !begins || !canvas.skin().modern {
-        canvas.put_within(row.x, row.y, row.right(), text, ink);
+/// Draws one row from a column on. In the modern look the line that begins a turn is a heading with a rule. Before the others
+/// stands the colour of the side that acts, which its actor's name has too.
+fn draw_row(canvas: &mut Canvas<'_>, row: Rect, (text, column): (&str, u16), (line, is_first): (&LogLine, bool)) {
+    let x = row.x + column;
+    if !canvas.skin().modern {
+        canvas.put_within(x, row.y, row.right(), text, line.ink);
         return;
     }
-    let end = canvas.put_within(row.x, row.y, row.right(), text.trim_end_matches('.'), Ink::Title) + 1;
-    let wide = row.right().saturating_sub(end + 1).min(RULE);
-    canvas.put_within(end, row.y, row.right(), &"\u{2500}".repeat(wide.into()), Ink::Frame);
+    if line.begins {
+        let end = canvas.put_within(x, row.y, row.right(), text.trim_end_matches('.'), Ink::Title) + 1;
+        let wide = row.right().saturating_sub(end + 1).min(RULE);
+        canvas.put_within(end, row.y, row.right(), &"\u{2500}".repeat(wide.into()), Ink::Frame);
+        return;
+    }
+    canvas.put_within(x, row.y, row.right(), text, line.ink);
+    let Some(seat) = line.doer else { return };
+    canvas.put_within(row.x, row.y, row.right(), "\u{258c}", Ink::of_seat(seat));
+    if is_first {
+        let (before, name) = leading_name(text);
+        let at = x + before.chars().count() as u16;
+        canvas.put_within(at, row.y, row.right(), name, Ink::of_seat(seat));
+    }
+}
+
+/// The time before a text, such as "T4 ", and the name with which the text begins: words with a capital, and a number.
+fn leading_name(text: &str) -> (&str, &str) {
+    let is_time = |word: &str| word.len() > 1 && word.chars().skip(1).all(|one| one.is_ascii_digit() || one == '.');
+    let start = text.split_inclusive(' ').next().filter(|word| is_time(word.trim_end())).map_or(0, str::len);
+    let is_name = |word: &&str| word.starts_with(|one: char| one.is_uppercase() || one.is_ascii_digit());
+    let wide: usize = text[start..].split_inclusive(' ').take_while(is_name).map(str::len).sum();
+    (&text[..start], text[start..start + wide].trim_end_matches([' ', ':', ',', '.']))
 }
 
 /// Draws the last lines of a large log, starting at its top. It scrolls several lines at a time, so that a new line does
@@ -188,9 +213,8 @@ fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) 
     let shown = all.iter().skip(start).zip(rows.iter().take(all.len() - start).rev());
     let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(move |(i, row)| (i, row, line)));
     for (y, (number, row, line)) in (area.top()..area.bottom()).zip(rows) {
-        let x = area.x + if number > 0 { 4 } else { 1 };
-        let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
-        draw_row(canvas, place, row, (line.ink, line.begins));
+        let column = if number > 0 { 4 } else { 1 };
+        draw_row(canvas, Rect { y, height: 1, ..area }, (row, column), (line, number == 0));
     }
 }
 
@@ -275,5 +299,31 @@ impl<G: RulebookUi> GameView<G> {
     pub fn log_text(&self) -> String {
         let lines = self.log.lines.iter().map(|line| line.of(self.seats.seat).text.as_str());
         lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::skin::Surroundings;
+    use crate::theme::style;
+    use ludus_store::settings::{Look, Settings, Theme};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn lines_have_the_colour_and_the_name_of_the_side_that_acts() {
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        let skin = Surroundings::PLAIN.skin(&settings);
+        let area = Rect::new(0, 0, 40, 3);
+        let mut buffer = Buffer::empty(area);
+        let line = LogLine::plain("T4 Needler 1 ran 8 to J11.".into(), Ink::Plain, true);
+        let mut log = LogPage::default();
+        log.tell(LogLine { doer: Some(Seat(1)), ..line });
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let east = style(skin, Ink::East).fg.unwrap();
+        let cell = |x| buffer.cell((x, 0)).unwrap();
+        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", east));
+        let named: String = (0..40).map(cell).filter(|cell| cell.fg == east).map(|cell| cell.symbol()).collect();
+        assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
     }
 }

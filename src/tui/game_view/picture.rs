@@ -160,6 +160,9 @@ impl<G: RulebookUi> GameView<G> {
             }
             panels::stack(canvas, Rect { y: cards.outer.bottom(), height: rows, ..part.outer }, &beside);
         }
+        if let Some(part) = layout.order {
+            self.draw_side_panel(&tried, canvas, part);
+        }
         if !beside.is_empty() {
             canvas.cursor = cursor;
         }

@@ -240,7 +240,8 @@ impl<G: RulebookUi> GameView<G> {
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
         self.apply_orders(&reading);
         let begins = priority == Priority::Frame && earlier.round() != self.shown.round();
-        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, begins };
+        let doer = seat_of(&earlier, doer);
+        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, begins, doer };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
@@ -276,5 +277,13 @@ impl<G: RulebookUi> GameView<G> {
             }
             Actor::Nobody | Actor::Seat => self.telling.reasons.of(doer).is_some(),
         }
+    }
+}
+
+/// Returns the seat of the actor whose decision caused an event. `None` if no single actor decided.
+pub(super) fn seat_of<G: RulebookUi>(game: &G, doer: Actor) -> Option<Seat> {
+    match doer {
+        Actor::Somebody(who) => game.people().any(|one| one == who).then(|| game.seat_of(who)),
+        Actor::Nobody | Actor::Seat => None,
     }
 }

@@ -17,6 +17,7 @@ use crate::game_view::control::ControlMap;
 use crate::game_view::log::{LogLine, LogPage, LogText};
 use crate::game_view::log_page::LogReader;
 use crate::game_view::orders::Orders;
+use crate::game_view::playback::seat_of;
 use crate::game_view::replay::ends::Ends;
 use crate::game_view::replay::recalling::Recalling;
 use crate::game_view::replay::what_if::{Fork, WhatIf};
@@ -54,6 +55,8 @@ pub struct ReplayScreen<G: RulebookUi> {
     film: Replay<G>,
     initial_memory: G::Memory,
     settings: Settings,
+    /// True in the modern look, since the last frame.
+    modern: bool,
     /// The index of the current step.
     at: usize,
     /// The game after it.
@@ -103,7 +106,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let seat = film.reader().unwrap_or_else(|| Seats::new(&shot.game, false).seat);
         let seats = usize::from(shot.game.seats());
         let mut log = LogPage::default();
-        log.lines.extend(film.steps().iter().map(|step| line::<G>(step, seats)));
+        log.lines.extend(film.steps().iter().map(|step| line(&shot.game, step, seats)));
         let mut replay = ReplayScreen {
             id,
             setup,
@@ -116,6 +119,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             film,
             initial_memory,
             settings,
+            modern: false,
             at: 0,
             due: None,
             until: None,
@@ -202,7 +206,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
     }
 
     fn keys(&self) -> Keys {
-        Keys::set(&self.settings)
+        Keys { lists: self.modern, ..Keys::set(&self.settings) }
     }
 
     /// Switches to the view of the next seat. A game in progress has only one view.
@@ -274,9 +278,10 @@ impl<G: RulebookUi> ReplayScreen<G> {
 }
 
 /// Turns a step into a line of the log. All seats get the same text: a game in progress has only one viewer.
-fn line<G: RulebookUi>(step: &NarratedStep, seats: usize) -> LogLine {
+fn line<G: RulebookUi>(game: &G, step: &NarratedStep, seats: usize) -> LogLine {
     let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
-    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, begins: false, ink }
+    let doer = seat_of(game, step.reading.doer);
+    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, begins: false, doer, ink }
 }

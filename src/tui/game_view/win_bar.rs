@@ -229,11 +229,25 @@ fn figures(tally: &Tally, swing: u64) -> [String; 3] {
 pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, turn]: &[String; 2]) {
     canvas.tint(Rect { width: from - line.x, ..line }, Ink::Strip);
     let end = canvas.put_within(line.x + 1, line.y, from, who, Ink::Strong);
+    if let Some(at) = who.find(" against ") {
+        let x = line.x + 1 + who[..at].chars().count() as u16;
+        canvas.put_within(x, line.y, from, " against ", Ink::Dim);
+    }
     let wide = turn.chars().count() as u16;
     // In the middle, or left of it where the bar is long.
     let middle = (line.x + line.width.saturating_sub(wide) / 2).min(from.saturating_sub(wide + 2)).max(end + 3);
     if middle + wide + 2 <= from {
-        canvas.put(middle, line.y, turn, Ink::Dim);
+        // The number and the side that acts are read at a glance, the words around them are labels.
+        let mut x = middle;
+        for word in turn.split_inclusive(' ') {
+            let ink = match word.trim_end_matches([' ', ':', ',']) {
+                "West" => Ink::of_seat(Seat(0)),
+                "East" => Ink::of_seat(Seat(1)),
+                number if number.starts_with(|one: char| one.is_ascii_digit()) => Ink::Strong,
+                _ => Ink::Dim,
+            };
+            x = canvas.put(x, line.y, word, ink);
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Forecasts attacks for the battle as it stands or as a move is tried out: possible blows, with the core's numbers.
 //! The forecast is computed once per question. The arena, the move lines and the cards draw it.
 
-use crate::game_view::prompt;
 use crate::game_view::wording::Row;
 use crate::gladiator::arena::{Overlay, SquareText};
 use crate::gladiator::ask::BattleContext;
@@ -286,7 +285,7 @@ pub fn danger_row(danger: &str) -> Row {
     short.into_iter().fold(Row::new(long, Ink::Threat), Row::or)
 }
 
-/// Returns a text such as "2 can strike here next turn, one from behind: AR 0 instead of 2". `None` if no enemy can attack.
+/// Returns a text such as "2 can strike here next turn, 1 from behind: AR 0 instead of 2". `None` if no enemy can attack.
 pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<String> {
     let (missiles, blows): (Vec<&Threat>, Vec<&Threat>) =
         threats.iter().partition(|threat| threat.strike.form.is_missile());
@@ -294,17 +293,17 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
     let sides = [(Quarter::Rear, "from behind"), (Quarter::Flank, "from the side")];
     let sides: Vec<String> = sides
         .into_iter()
-        .filter_map(|(quarter, words)| Some(from(quarter)).filter(|n| *n > 0).map(|n| format!(", {} {words}", few(n))))
+        .filter_map(|(quarter, words)| Some(from(quarter)).filter(|n| *n > 0).map(|n| format!(", {n} {words}")))
         .collect();
     let front = battle.body(id).armour(false).0;
     let least = blows.iter().map(|threat| threat.armour).min().filter(|least| *least < front && !sides.is_empty());
     let armour = least.map_or_else(String::new, |least| format!(": AR {least} instead of {front}"));
     let struck = format!("{} can strike here next turn{}{armour}", blows.len(), sides.concat());
-    let shot = format!("{} can shoot or throw", few(missiles.len()));
+    let shot = format!("{} can shoot or throw", missiles.len());
     match (blows.is_empty(), missiles.is_empty()) {
         (true, true) => None,
         (false, true) => Some(struck),
-        (true, false) => Some(format!("{} here next turn", prompt::sentence(&shot).trim_end_matches('.'))),
+        (true, false) => Some(format!("{shot} here next turn")),
         (false, false) => Some(format!("{struck}; {shot}")),
     }
 }
@@ -327,14 +326,10 @@ pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
 
 /// Returns the warning in ever shorter wordings.
 pub fn forms(warning: &str) -> [String; 4] {
-    let shots = warning.replace("can shoot or throw", "shoot");
+    let shots = warning.replace("can shoot or throw", "can shoot");
     let here = shots.replace(" here next turn", " next turn");
     let blows = here.split("; ").next().unwrap_or(&here).trim_end_matches('.').to_string();
     [warning.to_string(), shots, here, format!("{blows}.")]
-}
-
-fn few(number: usize) -> String {
-    if number == 1 { "one".into() } else { number.to_string() }
 }
 
 #[cfg(test)]

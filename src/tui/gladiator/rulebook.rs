@@ -29,7 +29,7 @@ pub const SIGNS: &[Sign] = &[
     ("X", Ink::Key, "this key shows where enemies can strike in their next turn, or hides it"),
     ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
     ("enemy", Ink::East, "East: small letters and numbers; dark at half of their health"),
-    ("*", Ink::Warning, "dazed until the end of their next turn"),
+    ("*", Ink::Warning, "dazed until the end of their next turn; on small squares the wedge is lit"),
     ("_", Ink::Warning, "lies on the ground"),
     ("z", Ink::Warning, "unconscious"),
     ("\u{25b2}\u{25b2}|~~", Ink::Fire, "fire: burns who enters or stands in it"),

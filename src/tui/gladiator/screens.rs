@@ -3,6 +3,7 @@
 mod character_creation;
 mod equipment;
 mod front;
+mod gladiators;
 mod hall;
 pub mod intro_art;
 mod life;

@@ -41,6 +41,8 @@ pub struct CareerPerson {
     pub counted: u32,
     /// The facts about the character, the most important first.
     pub facts: Vec<(String, Ink)>,
+    /// The sums of which the facts tell, for bars.
+    pub life: CareerTotals,
     /// The values of the larger chart, starting before the first battle.
     pub grown: Vec<u32>,
     /// The lines of the smaller chart, with names and inks.
@@ -124,7 +126,7 @@ pub struct CareerScreen<E: CareerUi> {
 
 impl<E: CareerUi> CareerScreen<E> {
     const COLUMNS: [ListColumn; 4] =
-        [left("Battle", 21, 0), right(E::GROWS[1], 5, 1), left("Result", 40, 0), left("Who fought", 30, 2)];
+        [left("Begun (UTC)", 16, 0), right(E::GROWS[1], 5, 1), left("Result", 34, 0), left("Who fought", 30, 2)];
 
     /// Opens the career of a roster character. Stays if there is no such character.
     pub fn open<G: CombatFacts + Summary>(shared: &AppState, name: &str) -> Transition
@@ -216,8 +218,8 @@ impl<E: CareerUi> CareerScreen<E> {
         self.focus.draw(pane, &Self::COLUMNS, count, |row| {
             let Some(page) = shown.get(row) else { return Vec::new() };
             let (words, exp, ink) = outcome_row(page);
-            let id = Cell::ink(&page.id, Ink::Dim);
-            vec![id, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
+            let when = Cell::ink(page.id.minute(), Ink::Dim);
+            vec![when, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
         });
     }
 

@@ -1,6 +1,7 @@
 //! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles with their reports.
 
 use crate::app::AppState;
+use crate::books;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -45,7 +46,7 @@ impl List<BattleRow> for LoadGame {
         let is_of = |row: &BattleRow| self.0.is_none() || row.book.is_none() || row.book == self.0.map(Book::word);
         let all = shared.store.battles().into_iter().filter(is_of);
         let (mut battles, over): (Vec<_>, Vec<_>) = all.partition(waits);
-        battles.extend(over);
+        battles.extend(over.into_iter().map(|row| books::unspoilt(shared, row)));
         battles
     }
 

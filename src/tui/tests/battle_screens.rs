@@ -202,9 +202,9 @@ fn health_and_states_are_shown_at_every_size() {
             let player = moment("moving", settings, size);
             let area = player.parts().board.inner;
             let sign = |x, y| player.inside(arena::cells(area, at(x, y)));
-            let small = size.0 < 160;
+            let small = area.width == 80;
             let tinted = player.app.skin().tints();
-            assert!(sign(16, 9).contains(if small && !tinted { '\'' } else { '*' }), "dazed: {}", sign(16, 9));
+            assert!(sign(16, 9).contains(if small { '1' } else { '*' }), "dazed: {}", sign(16, 9));
             assert!(sign(12, 11).contains('_'), "prone: {}", sign(12, 11));
             assert!(sign(11, 8).contains('\u{25b9}') || !small || tinted, "at half or less: {}", sign(11, 8));
             assert!(sign(6, 15).starts_with(if small { "U4" } else { "U&4" }), "both of a pile: {}", sign(6, 15));

@@ -182,7 +182,7 @@ fn the_signs_of_fire_and_aim_keep_their_place() {
     assert!((x..x + 2).any(|x| player.cell(x, y).fg == fire), "the wedge burns: {}", player.text());
     // On squares of eight by four the picture is in the second row.
     let mut player = Player::in_battle_with(setup, Settings { theme: Theme::None, ..modern_settings() });
-    player.resize(330, 90);
+    player.resize(352, 90);
     player.press("a");
     let board = player.parts().board.inner;
     let cell = |dy: u16| player.cell(board.x + 11 * 8 + 3, board.y + 9 * 4 + dy);

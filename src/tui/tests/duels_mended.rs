@@ -75,6 +75,9 @@ fn the_menu_hides_an_end_that_nobody_watched() {
     killed_modern(&mut player);
     sees(&player, &["Last battle", "Sealed, but not watched"]);
     lacks(&player, &["has killed"]);
+    player.press("v");
+    sees(&player, &["Restore game", "Sealed, but not watched"]);
+    lacks(&player, &["has killed"]);
     let mut player = at(modern(), "d<Enter>me<Enter><End>");
     killed_modern(&mut player);
     sees(&player, &["Last battle", "has killed"]);

@@ -165,8 +165,9 @@ fn scrolled_report_shows_every_death_and_hints_at_more() {
 #[test]
 fn rules_stand_in_two_columns_on_large_screens() {
     for settings in [modern(), classic()] {
-        for (size, two) in [((80, 24), false), ((120, 36), false), ((160, 48), true), ((200, 50), true)] {
+        for (size, large) in [((80, 24), false), ((120, 36), false), ((160, 48), true), ((200, 50), true)] {
             let mut player = moment("moving", settings, size);
+            let two = large && player.parts().board.inner.width > 80;
             player.press("?<Tab>");
             let area = player.parts().reading().inner;
             let right = ratatui::layout::Rect { x: area.x + area.width / 2 + 1, width: area.width / 2 - 2, ..area };

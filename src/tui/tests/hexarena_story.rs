@@ -324,7 +324,7 @@ fn career_is_shown_in_every_size_and_both_looks() {
             player.draw();
             sees(&player, &["Anna", "EP from all bouts", "won against 1"]);
             if size.0 >= 120 {
-                sees(&player, &["Put out of action: ", "Tiro", "Best blow: "]);
+                sees(&player, &["Put out of action ", "Tiro", "Best blow: "]);
             }
             if settings.look == ludus_store::settings::Look::Modern && size.0 < 160 {
                 insta::assert_snapshot!(format!("hex_life_{}x{}", size.0, size.1), player.text());

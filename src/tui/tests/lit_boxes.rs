@@ -65,7 +65,7 @@ fn tab_walks_through_the_boxes_of_a_list_and_back() {
 fn a_long_box_beside_a_list_scrolls_at_every_size_and_look() {
     for settings in [quiet(), modern_settings()] {
         for size in [(80, 24), (120, 36)] {
-            let mut player = at_size(at_screen(settings, "v"), size);
+            let mut player = at_size(at_screen(settings, "y"), size);
             let rows = player.text();
             player.press("<Tab>");
             for _ in 0..6 {

@@ -134,7 +134,10 @@ fn both_of_a_pile_are_shown_and_ground_that_hurts_is_underlined() {
         let tinted = theme == Theme::Truecolor;
         assert_eq!(pair(20, 12), if tinted { "K▲" } else { "K▵" }, "at half or less");
         assert_eq!(pair(28, 12), "G_", "prone");
-        assert_eq!(pair(40, 12), "T*", "dazed");
+        assert_eq!(pair(40, 12), "T►", "dazed, and still facing East");
+        let [letter, wedge] = [40, 41].map(|x| player.cell(x, 12).clone());
+        let lit = (wedge.bg, wedge.modifier) != (letter.bg, letter.modifier);
+        assert!(lit, "{theme:?}: the wedge is lit: {letter:?} {wedge:?}");
         assert_eq!(pair(60, 5), "bz", "unconscious");
         let underlined = |x: u16, y: u16| player.cell(x, y).modifier.contains(Modifier::UNDERLINED);
         assert!(underlined(48, 12) && underlined(40, 12) && !underlined(28, 12), "{theme:?}");

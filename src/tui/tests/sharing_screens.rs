@@ -85,6 +85,24 @@ fn a_life_stands_in_every_size_and_either_look() {
 }
 
 #[test]
+fn school_and_records_are_pages_of_their_own() {
+    let mut player = school(modern());
+    player.press("s");
+    for size in [(80, 24), (120, 36)] {
+        player.resize(size.0, size.1);
+        player.assert_shows(&["School", "Alive \u{2500}", "Fallen \u{2500}", "killed by"]);
+    }
+    player.assert_shows(&["The season", "Last battles", "wins"]);
+    assert!(!player.text().contains("The rules"), "{}", player.text());
+    player.press("<Enter>");
+    player.assert_shows(&["2025-", "Killed \u{2500}", "Struck with \u{2500}"]);
+    assert!(!player.text().contains("Killed: "), "bars, not a list: {}", player.text());
+    player.press("<Esc><Esc>r");
+    player.assert_shows(&["Hi-scores", "Most experience \u{2500}", "Hardest hit, in SH \u{2500}"]);
+    assert!(!player.text().contains("My scores"), "no such list in the modern look: {}", player.text());
+}
+
+#[test]
 fn hall_of_the_dead_sorts_and_searches_and_opens_careers() {
     let mut player = school(quiet());
     player.press("yh");

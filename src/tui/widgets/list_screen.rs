@@ -15,7 +15,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::panels::focus::PanelFocus;
 use crate::widgets::panels::{Page, Panel};
-use crate::widgets::rows::{ListColumn, Rows, draw_table, width};
+use crate::widgets::rows::{Groups, ListColumn, Rows, draw_table, width};
 use ratatui::layout::Rect;
 
 /// Columns of the box of a list without rows, so that the rules beside it get the room.
@@ -104,6 +104,16 @@ pub trait List<R>: 'static {
 
     /// The name of a row, for the search. The focus stays with it when the rows change.
     fn name(&self, row: &R) -> String;
+
+    /// Returns whether a box shows the rules of the topic where there is room.
+    fn shows_rules(&self, _shared: &AppState) -> bool {
+        true
+    }
+
+    /// The heading of the rows of which this is one; empty by default. Rows of a heading follow one another.
+    fn group(&self, _row: &R) -> &'static str {
+        ""
+    }
 
     /// The cells of a row, one for each column.
     fn cells(&self, shared: &AppState, row: &R) -> Vec<Cell>;
@@ -302,7 +312,15 @@ impl<L: List<R>, R> ListScreen<L, R> {
             return;
         }
         let cells = |row: usize| self.rows.get(row).map(|row| self.list.cells(shared, row)).unwrap_or_default();
-        self.focus.draw(pane, L::COLUMNS, self.rows.len(), cells);
+        let mut groups: Groups = Vec::new();
+        for (at, row) in self.rows.iter().enumerate() {
+            let title = self.list.group(row);
+            match groups.last_mut() {
+                Some((last, entries)) if *last == title => entries.push(at),
+                _ => groups.push((title, vec![at])),
+            }
+        }
+        self.focus.draw_groups(pane, L::COLUMNS, &groups, cells);
     }
 }
 
@@ -388,7 +406,7 @@ impl<L: List<R>, R> ListScreen<L, R> {
         let mut panels = vec![rows];
         panels.extend(self.list.news(shared));
         panels.extend(self.row().map(|row| self.list.detail(shared, row)).unwrap_or_default());
-        if !self.list.topic().rules.is_empty() {
+        if self.list.shows_rules(shared) && !self.list.topic().rules.is_empty() {
             panels.push(Panel::rules(shared, self.list.topic()));
         }
         panels

@@ -91,7 +91,7 @@ impl MenuScreen {
                 format!("No entry begins with {}.", letter.to_uppercase())
             }
             (None, ' ') => "Space chooses nothing; the capital letters choose.".into(),
-            (None, letter) => format!("No entry has the letter {letter}; the capital letters in the menu choose."),
+            (None, letter) => format!("No entry has the letter {letter}."),
         };
         shared.refuse(why);
         Transition::Stay

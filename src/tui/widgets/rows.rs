@@ -86,6 +86,17 @@ impl Rows {
         self.shown.set(shown);
         shown.clickable(pane.canvas, area);
     }
+
+    /// Like [`Rows::draw`], with the rows under their headings.
+    pub fn draw_groups(
+        &self,
+        pane: &mut TextBox<'_, '_>,
+        columns: &[ListColumn],
+        groups: &[(&'static str, Vec<usize>)],
+        cells: impl Fn(usize) -> Vec<Cell>,
+    ) {
+        self.shown.set(draw_groups(pane, columns, groups, (Some(self.at), 0), cells));
+    }
 }
 
 /// Draws rows with the columns that fit.
@@ -113,7 +124,7 @@ pub fn draw_groups(
     groups: &[(&'static str, Vec<usize>)],
     (at, first): (Option<usize>, usize),
     cells: impl Fn(usize) -> Vec<Cell>,
-) {
+) -> VisibleRows {
     let mut lines: Vec<(Option<usize>, &str)> = Vec::new();
     for (title, entries) in groups.iter().filter(|(_, entries)| !entries.is_empty()) {
         lines.extend(Some((None, *title)).filter(|_| !title.is_empty()));
@@ -134,6 +145,7 @@ pub fn draw_groups(
     if line.is_none() {
         pane.canvas.cursor = cursor;
     }
+    shown
 }
 
 /// The columns of a box that shows them all, frame included.

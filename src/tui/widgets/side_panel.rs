@@ -28,6 +28,10 @@ const ODDS_LABEL: u16 = 10;
 const SEGMENTS: [u16; 2] = [7, 4];
 /// The segments that a bar keeps.
 const FEWEST: u16 = 4;
+/// Panels with fewer columns have no cards, and no bars beside their numbers.
+const NARROW: u16 = 27;
+/// Columns of a chance without its bar.
+const NUMBER: u16 = 4;
 /// Panels with this many columns have two columns of sections.
 const TWO_COLUMNS: u16 = 74;
 
@@ -143,12 +147,58 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     } else {
         canvas.tint(outer, Ink::Panel);
     }
+    let narrowed;
+    let panel = if inner.width <= NARROW {
+        narrowed = narrowed_to(inner.width.saturating_sub(1), panel);
+        &narrowed
+    } else {
+        panel
+    };
     let places = places(inner, &panel.wanted());
     let Some((order, sections)) = places.split_first() else { return };
     draw_order(canvas, *order, panel);
     for (area, section) in sections.iter().zip(&panel.sections) {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..*area }, section);
     }
+}
+
+/// The panel for few columns: no cards and no headings of columns, texts over several rows.
+fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
+    let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..)));
+    let lines = |line: &Line| match line {
+        Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
+        Line::Fact(label, value) if LABEL.max(label.len() as u16 + 1) + width(value) > columns => Vec::new(),
+        other => vec![other.clone()],
+    };
+    let section = |section: &Section| {
+        let mut heading = wrap(&section.heading.0, columns.into()).into_iter();
+        let first = heading.next().unwrap_or_default();
+        let more = heading.map(|row| Line::Text(vec![(row, section.heading.1)], Vec::new()));
+        let lines: Vec<Line> = more.chain(section.lines.iter().flat_map(lines)).collect();
+        let rows = lines.len() as u16 + 1;
+        Section { heading: (first, section.heading.1), remark: Vec::new(), lines, rows: (rows, rows) }
+    };
+    let mut order = panel.order.clone();
+    let name = order.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let text = order.iter().flat_map(|row| &row.measures).map(|measure| measure.text.chars().count()).max();
+    // A name and the value tell more than half a name and the value's maximum.
+    if name + text.unwrap_or(0) + usize::from(SIGN) + 3 > columns.into() {
+        for measure in order.iter_mut().flat_map(|row| &mut row.measures) {
+            measure.text.truncate(measure.text.find('/').unwrap_or(measure.text.len()));
+        }
+    }
+    let sections = panel.sections.iter().filter(has_room).map(section).collect();
+    SidePanel { order, sections, sides: Vec::new(), ..panel.clone() }
+}
+
+/// A text over as many rows as it needs; a sign before it stands alone in its column.
+fn wrapped(columns: u16, spans: &[Span]) -> Vec<Line> {
+    let Some(((text, ink), before)) = spans.split_last() else { return Vec::new() };
+    let (sign, sign_ink) = before.first().cloned().unwrap_or((String::new(), *ink));
+    let indent = sign.chars().count();
+    let rows = wrap(text, usize::from(columns).saturating_sub(indent)).into_iter().enumerate();
+    let before = |at| if at == 0 { sign.clone() } else { " ".repeat(indent) };
+    rows.map(|(at, row)| Line::Text(vec![(before(at), sign_ink), (row, *ink)], Vec::new())).collect()
 }
 
 /// Places sections below one another, in one or two columns. The last ones are left out first.
@@ -237,8 +287,9 @@ impl Columns {
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
+        let state = if width < NARROW { 0 } else { STATE + 1 };
         let room =
-            |bar: u16| width.saturating_sub(SIGN + 2 + STATE + measures * step(bar, number) + u16::from(bar == 0));
+            |bar: u16| width.saturating_sub(SIGN + 1 + state + measures * step(bar, number) + u16::from(bar == 0));
         // The bars lose segments before a name loses letters.
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
@@ -318,9 +369,12 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
         }
         x += step(columns.bar, columns.number);
     }
-    x += u16::from(columns.bar == 0);
     let (state, state_ink) = &row.state;
-    canvas.put_within(x, line.y, line.right(), &cut(state, STATE.into()), *state_ink);
+    let is_narrow = line.width < NARROW;
+    x += u16::from(columns.bar == 0 && !is_narrow);
+    // Without room for words only the sign of what is bad.
+    let most = if !is_narrow { STATE } else { (*state_ink == Ink::Warning).into() };
+    canvas.put_within(x, line.y, line.right(), &state.chars().take(most.into()).collect::<String>(), *state_ink);
     if row.turn == Turn::Acts {
         // After the texts, which would have their own colours on it. The sign keeps those of its side.
         canvas.tint(Rect { width: 1, ..line }, Ink::Select);
@@ -358,7 +412,7 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);
-            let each = chance_bar(area.width) + 6;
+            let each = if area.width < NARROW { NUMBER } else { chance_bar(area.width) + 6 };
             let from = right.saturating_sub(2 * each);
             for (x, chance) in [from, from + each].into_iter().zip(chances) {
                 draw_chance(canvas, Rect { x, width: each, height: 1, ..area }, *chance, *bar);
@@ -366,9 +420,13 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
         }
         Line::Share(text, chance, ink) => {
             let number = chance.to_string();
-            let bar = right.saturating_sub(BAR + 5);
-            put_spans(canvas, at, bar, text);
-            canvas.chance_segments((bar, area.y), BAR, *chance, *ink);
+            if area.width < NARROW {
+                put_spans(canvas, at, right.saturating_sub(NUMBER + 1), text);
+            } else {
+                let bar = right.saturating_sub(BAR + 5);
+                put_spans(canvas, at, bar, text);
+                canvas.chance_segments((bar, area.y), BAR, *chance, *ink);
+            }
             canvas.put_within(right.saturating_sub(number.len() as u16), area.y, right, &number, Ink::Strong);
         }
         Line::Sentence(text, ink) => {
@@ -394,14 +452,16 @@ fn chance_bar(width: u16) -> u16 {
 fn draw_chance(canvas: &mut Canvas<'_>, area: Rect, chance: Option<(Chance, bool)>, ink: Ink) {
     let text = match chance {
         Some((chance, about)) => {
-            canvas.chance_segments((area.x, area.y), area.width - 6, chance, ink);
+            if area.width > NUMBER {
+                canvas.chance_segments((area.x, area.y), area.width - 6, chance, ink);
+            }
             let text = chance.to_string();
             // A bound is no estimate more.
             if about && !text.starts_with(['<', '>']) { format!("~{text}") } else { text }
         }
         None => "\u{2013}".into(),
     };
-    let x = area.right().saturating_sub(text.chars().count() as u16 + 1);
+    let x = area.right().saturating_sub(text.chars().count() as u16 + u16::from(area.width > NUMBER));
     canvas.put_within(x, area.y, area.right(), &text, if chance.is_some() { Ink::Strong } else { Ink::Dim });
 }
 

@@ -74,7 +74,12 @@ impl Grid {
             if wide <= area.width { 0 } else { first(u16::from(centre.column()), seen.0, across.0) },
             if high <= area.height { 0 } else { first(u16::from(centre.row()), seen.1, across.1) },
         );
-        let left = area.x + area.width.saturating_sub(wide).div_ceil(2);
+        // Room for a number of two digits beside the frame or at the edge, where a few columns are left.
+        let spare = match area.width.checked_sub(wide) {
+            Some(spare) => spare.div_ceil(2).max(spare.min(2)),
+            None => ((area.width - step.0 / 2) % step.0).min(1),
+        };
+        let left = area.x + spare;
         let top = area.y + area.height.saturating_sub(high) / 2;
         Grid { step, at: (left, top), across, first, area }
     }

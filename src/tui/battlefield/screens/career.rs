@@ -51,6 +51,7 @@ impl CareerUi for LeaderEntry {
             games: one.battles,
             counted: life.counted,
             facts,
+            life: life.clone(),
             grown: first.into_iter().chain(chapters.iter().map(|chapter| chapter.grown().leadership)).collect(),
             lines: vec![("Army value", Ink::Warning, values)],
         })

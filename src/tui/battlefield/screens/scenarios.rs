@@ -1,4 +1,4 @@
-//! The list of the nine scenarios (OURS-4). Return plays the first army of one against a Captain.
+//! The list of the nine scenarios (OURS-4). Return plays one army of a scenario against Captains, O chooses which.
 
 use crate::app::AppState;
 use crate::battlefield::screens::{map_picture, words};
@@ -21,6 +21,8 @@ use ludus_store::system;
 
 #[derive(Default)]
 pub struct Scenarios {
+    /// How many armies the player's is behind the first, over all scenarios.
+    leads: usize,
     estimate: WinEstimate<FieldBattle>,
 }
 
@@ -63,19 +65,31 @@ fn draw_armies(pane: &mut TextBox<'_, '_>, lines: &[([String; 2], Ink)]) {
     }
 }
 
-/// The set-up for one player: the computer leads every army but the first.
-fn for_one(mut setup: Setup) -> Setup {
-    for (number, army) in setup.armies.iter_mut().enumerate() {
-        army.commander = if number == 0 { Commander::Player } else { Commander::Computer(General::Captain) };
+impl Scenarios {
+    /// The number of the army that the player leads.
+    fn led(&self, setup: &Setup) -> usize {
+        self.leads % setup.armies.len().max(1)
     }
-    setup
+
+    /// The set-up for one player: the computer leads every other army.
+    fn for_one(&self, row: &Setup) -> Setup {
+        let (mut setup, led) = (row.clone(), self.led(row));
+        for (number, army) in setup.armies.iter_mut().enumerate() {
+            army.commander = if number == led { Commander::Player } else { Commander::Computer(General::Captain) };
+        }
+        setup
+    }
+
+    fn led_name(&self, row: &Setup) -> String {
+        row.armies.get(self.led(row)).map(|army| army.name.clone()).unwrap_or_default()
+    }
 }
 
 impl List<Setup> for Scenarios {
     const COLUMNS: &'static [ListColumn] = &[left("Battle", 20, 0), right("Rounds", 6, 1), right("Units", 7, 0)];
     const TOPIC: Topic = Topic {
         title: "Scenarios",
-        asks: "Choose a battle. You lead the first army, and a Captain leads each other army.",
+        asks: "Choose a battle and an army. A Captain leads each other army.",
         context: Keymap::List,
         rules: &[],
         chapters: &["Maps and scenarios"],
@@ -93,18 +107,23 @@ impl List<Setup> for Scenarios {
 
     fn cells(&self, _: &AppState, row: &Setup) -> Vec<Cell> {
         let units: Vec<String> = row.armies.iter().map(|army| army.units.len().to_string()).collect();
-        vec![Cell::ink(self.name(row), Ink::Strong), Cell::plain(row.rounds), Cell::plain(units.join(" : "))]
+        vec![
+            Cell::ink(self.name(row), Ink::Strong),
+            Cell::plain(row.goal.last_round(row.rounds)),
+            Cell::plain(units.join(" : ")),
+        ]
     }
 
     fn detail<'s>(&'s self, _: &'s AppState, row: &'s Setup) -> Vec<Panel<'s>> {
-        let ([long, short], ink) = self.estimate.describe(&for_one(row.clone()));
-        let about = vec![(goal(row), Ink::Plain), (long, ink)];
-        let brief = vec![(goal(row), Ink::Plain), (short, ink)];
+        let ([long, short], ink) = self.estimate.describe(&self.for_one(row));
+        let leads = format!("You lead {}.", self.led_name(row));
+        let about = vec![(goal(row), Ink::Plain), (leads.clone(), Ink::Strong), (long, ink)];
+        let brief = vec![(goal(row), Ink::Plain), (format!("{leads} {short}"), ink)];
         let codes = row.armies.iter().map(|army| (words::codes(&army.units), Ink::Plain)).collect();
         let lines = armies(row);
         let rows = lines.len() as u16 + 2;
         vec![
-            Panel::lines("The battle", about).size(46, 5).brief(brief),
+            Panel::lines("The battle", about).size(46, 6).brief(brief),
             Panel::drawn("The armies", move |pane| draw_armies(pane, &lines)).size(46, rows).brief(codes),
             map_picture::panel("The map", row),
         ]
@@ -116,17 +135,22 @@ impl List<Setup> for Scenarios {
 
     fn actions(&self, _: &AppState, row: &Setup) -> Vec<ListAction> {
         let play = ListAction::on_return("play");
-        vec![match self.estimate.percent(&for_one(row.clone()), Seat(0)) {
+        let play = match self.estimate.percent(&self.for_one(row), Seat(self.led(row) as u8)) {
             Some(chance @ ..POOR) => {
-                play.asks(format!("Play? The first army wins only {}.", Chance::of_100(chance)), "stay")
+                play.asks(format!("Play? {} wins only {}.", self.led_name(row), Chance::of_100(chance)), "stay")
             }
             _ => play,
-        }]
+        };
+        vec![play, ListAction::new(Keymap::Before, KeyAction::Other).named("another army")]
     }
 
-    fn act(&mut self, shared: &mut AppState, _: KeyAction, row: &Setup) -> Transition {
+    fn act(&mut self, shared: &mut AppState, intent: KeyAction, row: &Setup) -> Transition {
+        if intent == KeyAction::Other {
+            self.leads = self.led(row) + 1;
+            return Transition::Stay;
+        }
         let seed = shared.fresh_seed();
-        let begun = shared.store.begin::<FieldBattle>(for_one(row.clone()), seed, &[], system::now());
+        let begun = shared.store.begin::<FieldBattle>(self.for_one(row), seed, &[], system::now());
         Transition::battle(shared, begun, Vec::new())
     }
 }

@@ -44,6 +44,7 @@ impl CareerUi for CareerEntry {
                 learnt(one, chapters),
                 &life,
             ),
+            life: life.clone(),
             grown: first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect(),
             lines: Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect(),
         })

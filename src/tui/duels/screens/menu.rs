@@ -62,7 +62,7 @@ fn main_at(shared: &AppState, [old, new]: [&'static str; 2]) -> MenuScreen {
 }
 
 /// Hides how an encounter ended that nobody has watched to the end.
-fn unspoilt(shared: &AppState, mut row: BattleRow) -> BattleRow {
+pub fn unspoilt(shared: &AppState, mut row: BattleRow) -> BattleRow {
     let has_draft =
         |id: &BattleId| Side::BOTH.into_iter().any(|side| shared.store.draft(&draft_of(id, side)).is_some());
     if let (true, BattleState::Over { ending, at, .. }) = (row.id.as_ref().is_some_and(has_draft), &mut row.state) {

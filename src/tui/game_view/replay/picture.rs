@@ -82,6 +82,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
     /// Prepares a copy for drawing.
     pub fn foresee(&mut self, layout: &GameLayout, modern: bool) {
+        self.modern = modern;
         if let Some(fork) = &mut self.fork {
             fork.player.foresee(layout, modern);
         }

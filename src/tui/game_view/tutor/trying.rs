@@ -59,7 +59,7 @@ impl<G: RulebookUi> Tutor<G> {
         self.step = Some(TutorStep {
             place,
             say: free.say.clone(),
-            press: format!("Play freely {length}: {begin} begins. Nothing you do is wrong."),
+            press: format!("Play freely {length}, from a new start: {begin} begins. Nothing you do is wrong."),
             hint: format!("{begin} begins."),
             wants: Vec::new(),
             by_itself: false,
@@ -208,7 +208,10 @@ impl<G: RulebookUi> GameView<G> {
         self.settings.coach |= free.coach;
         let memory = self.memory.iter().map(|_| G::separate(&self.initial_memory)).collect();
         self.stage_again(game, memory);
-        self.say("You play freely now.".into(), Ink::Good);
+        // The log of the steps tells of a battle that is over.
+        self.log.lines.clear();
+        self.begin_log();
+        self.say("Set up again: you play freely now.".into(), Ink::Good);
     }
 
     /// Continues the lesson from another state of its game.

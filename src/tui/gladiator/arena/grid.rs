@@ -248,6 +248,18 @@ fn burn(canvas: &mut Canvas<'_>, at: (u16, u16), wide: u16, person: &DrawnFighte
     }
 }
 
+/// Lights the wedge of a dazed fighter in a small square, which has no room for the sign of a daze.
+fn daze(canvas: &mut Canvas<'_>, at: (u16, u16), wide: u16, person: &DrawnFighter) {
+    if !person.dazed || person.unconscious || wide > 2 {
+        return;
+    }
+    let cell = sign_cell(canvas.skin(), at, wide, person);
+    match canvas.skin().tints() {
+        true => canvas.token(cell, Ink::Warning, true),
+        false => canvas.light(cell),
+    }
+}
+
 /// Fills the upper row of a square with the tokens of its fighters.
 fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Content) {
     let half = Rect::new(x, y, wide / 2, 1);
@@ -255,6 +267,7 @@ fn tokens(canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, content: &Cont
         Content::Person(person) => {
             canvas.token(Rect { width: wide, ..half }, person.ink, person.is_whole());
             burn(canvas, (x, y), wide, person);
+            daze(canvas, (x, y), wide, person);
         }
         Content::Pile(one, other) => {
             canvas.token(half, one.ink, one.is_whole());
@@ -365,15 +378,17 @@ pub fn axes(canvas: &mut Canvas<'_>, frame: Rect, area: Rect) {
     }
 }
 
-/// Draws the same names on the squares at the board's edge that nothing stands on: every second letter, every fifth number.
+/// Draws the same names on the squares at the board's edge that nothing stands on: each letter, every fifth number.
 pub fn inner_axes(canvas: &mut Canvas<'_>, area: Rect) {
     let name = |canvas: &mut Canvas<'_>, at: (u16, u16), text: &str| {
         let label = Rect::new(at.0, at.1, text.len() as u16, 1);
-        if canvas.is_ground(label) {
+        // A sign of reach tells nothing about a square at the edge that its neighbours do not tell.
+        let is_reach = |canvas: &Canvas<'_>, sign| canvas.row_with(label, sign).is_some() && !canvas.has_letters(label);
+        if canvas.is_ground(label) || is_reach(canvas, "-") || is_reach(canvas, "+") {
             canvas.put(at.0, at.1, text, Ink::Plain);
         }
     };
-    for y in (2..HEIGHT).step_by(2) {
+    for y in 0..HEIGHT {
         let at = cells(area, Square::clamped(0, y));
         name(canvas, (at.x, at.y), &row_letter(y).to_string());
     }

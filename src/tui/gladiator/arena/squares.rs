@@ -118,8 +118,8 @@ pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
     }
 }
 
-/// A letter and one sign: unconscious, prone, dazed, or the facing. Without tints the sign of a fighter at half of SH or less is
-/// another one; with them the token is dark.
+/// A letter and one sign: unconscious, prone, or the facing, which the sign of a dazed fighter keeps and lights. Without tints
+/// the sign of a fighter at half of SH or less is another one; with them the token is dark.
 fn small_person(person: &DrawnFighter, signs: Signs) -> [Glyph; 2] {
     let letter = person.glyph(person.letters[0]);
     let pick = |whole: char, hurt: char| person.sign(if signs.tints || person.is_whole() { whole } else { hurt });
@@ -128,7 +128,9 @@ fn small_person(person: &DrawnFighter, signs: Signs) -> [Glyph; 2] {
         // A fighter both prone and dazed has the sign on the other side.
         DrawnFighter { prone: true, dazed: true, .. } => [pick('_', '-'), letter],
         DrawnFighter { prone: true, .. } => [letter, pick('_', '-')],
-        DrawnFighter { dazed: true, facing, .. } => beside(*facing, letter, pick('*', '\'')),
+        DrawnFighter { dazed: true, facing, .. } => {
+            beside(*facing, letter, Glyph { ink: Ink::Warning, ..pointer(person, signs) })
+        }
         DrawnFighter { facing, .. } => beside(*facing, letter, pointer(person, signs)),
     }
 }

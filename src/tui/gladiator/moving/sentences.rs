@@ -82,7 +82,9 @@ impl Moving {
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
         if !by.is_empty() {
             let forms = [and(&by), format!("{} enemies", by.len())];
-            risks.push((forms.map(|who| format!("! You stop there, engaged by {who}.")).to_vec(), Ink::Warning));
+            let moves = self.walk(scene.battle).spent > 0;
+            let says = if moves { "You stop there, engaged by" } else { "You are engaged by" };
+            risks.push((forms.map(|who| format!("! {says} {who}.")).to_vec(), Ink::Warning));
         }
         if let Some(charge) = received(scene, after, self.id) {
             let many = format!("! {} may receive the charge.", self.receivers(scene, after));

@@ -128,7 +128,7 @@ fn draw_last_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
 }
 
 /// Draws the record of the school: a bar of the battles won, and the best of its members.
-fn draw_season(shared: &AppState, pane: &mut TextBox<'_, '_>) {
+pub fn draw_season(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     const LABEL: u16 = 11;
     let roster = shared.store.roster();
     let (battles, won) = (roster.games_completed(), roster.games_won());

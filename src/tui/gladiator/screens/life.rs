@@ -36,6 +36,7 @@ impl CareerUi for CareerEntry {
             games: one.games,
             counted: life.counted,
             facts: career::facts::<CareerEntry>(one.dead.map(|_| one.epitaph()), grown(one), &life),
+            life: life.clone(),
             grown: iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect(),
             lines: vec![
                 ("SH", Ink::Bad, line(|values| values.sh)),
@@ -56,7 +57,12 @@ impl CareerUi for CareerEntry {
     fn row(&self) -> (String, String, Ink) {
         let one = &self.result;
         let words = chapter_words(one.fate, self.foes, one.kills, one.gained_halves);
-        (words, in_points(one.after_halves), if one.fate == Fate::Dead { Ink::Bad } else { Ink::Plain })
+        let ink = match one.fate {
+            Fate::Won => Ink::Good,
+            Fate::Dead => Ink::Bad,
+            _ => Ink::Plain,
+        };
+        (words, in_points(one.after_halves), ink)
     }
 
     fn detail(&self, who: &str) -> String {

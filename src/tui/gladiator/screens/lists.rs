@@ -4,6 +4,7 @@ use crate::app::AppState;
 use crate::game_view::prompt::sentence;
 use crate::gladiator::screens::character_creation::full;
 use crate::gladiator::screens::equipment::of_loaded;
+use crate::gladiator::screens::gladiators;
 use crate::gladiator::screens::hall::Hall;
 use crate::gladiator::screens::life::GladiatorCareer;
 use crate::gladiator::screens::person;
@@ -99,7 +100,7 @@ impl List<Score> for Scores {
 
     fn title(&self) -> &'static str {
         match self {
-            Scores::Best => "Hi-scores",
+            Scores::Best => "Hi-scores and records",
             Scores::Mine => "My scores: everybody of this installation",
             Scores::Loading => "Load a character",
         }
@@ -108,6 +109,7 @@ impl List<Score> for Scores {
     fn remark(&self, shared: &AppState) -> String {
         match self {
             Scores::Loading => format!("for {}, with the last equipment", self.side(shared).name()),
+            Scores::Best if shared.skin().modern => "without who rested 50 games or broke out".into(),
             _ => self.beside(shared),
         }
     }
@@ -123,12 +125,6 @@ impl List<Score> for Scores {
 
     fn cells(&self, shared: &AppState, row: &Score) -> Vec<Cell> {
         let one = shared.store.roster().find(&row.name).ok();
-        let state = match one {
-            _ if row.died_with.is_some() => "dead",
-            Some(one) if one.in_battle.is_some() => "fights",
-            _ if is_set_up(shared, &row.name) => "set up",
-            _ => "ready",
-        };
         let last = one.map_or_else(String::new, |one| lately(shared, one));
         let is_grey = row.died_with.is_some() || (*self == Scores::Loading && why_not(shared, &row.name).is_some());
         let (strong, ink) = if is_grey { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
@@ -149,15 +145,21 @@ impl List<Score> for Scores {
         let mut cells = vec![Cell::ink(&row.name, strong)];
         cells.extend(figures.map(|text: String| Cell::Text(text, ink)));
         cells.push(rise.map_or(Cell::Bar(0, 1), |rise| Cell::Bar(rise.has as i32, rise.step as i32)));
-        cells.extend([Cell::ink(state, ink), Cell::Text(last, Ink::Dim)]);
+        cells.extend([Cell::ink(state(shared, row).0, ink), Cell::Text(last, Ink::Dim)]);
         cells
+    }
+
+    fn shows_rules(&self, shared: &AppState) -> bool {
+        *self != Scores::Best || !shared.skin().modern
     }
 
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Score) -> Vec<Panel<'s>> {
         let Ok(one) = shared.store.roster().find(&row.name) else { return Vec::new() };
         let why = if *self == Scores::Loading { why_not(shared, &row.name) } else { None };
         let (recruit, exp) = (one.recruit(self.side(shared)), one.exp_shown());
-        vec![card(shared, recruit, Some(exp), why.map(|why| (why, Ink::Warning)).into_iter().collect())]
+        let card = card(shared, recruit, Some(exp), why.map(|why| (why, Ink::Warning)).into_iter().collect());
+        let records = Panel::drawn("The best", |pane| gladiators::draw_records(shared, pane)).size(44, 8);
+        [card].into_iter().chain((!self.shows_rules(shared)).then_some(records)).collect()
     }
 
     fn empty(&self, shared: &AppState) -> &'static str {
@@ -198,6 +200,16 @@ fn take(shared: &mut AppState, name: &str) -> Transition {
     recruit.map_or(Transition::Stay, |recruit| Transition::To(Box::new(of_loaded(recruit))))
 }
 
+/// The state of a character in one word.
+pub fn state(shared: &AppState, row: &Score) -> (&'static str, Ink) {
+    match shared.store.roster().find(&row.name) {
+        _ if row.died_with.is_some() => ("dead", Ink::Dim),
+        Ok(one) if one.in_battle.is_some() => ("fights", Ink::Warning),
+        _ if is_set_up(shared, &row.name) => ("set up", Ink::Good),
+        _ => ("ready", Ink::Plain),
+    }
+}
+
 fn is_set_up(shared: &AppState, name: &str) -> bool {
     shared.books.gladiator.team.iter().any(|member| member.recruit.name == name)
 }
@@ -213,7 +225,7 @@ fn why_not(shared: &AppState, name: &str) -> Option<String> {
 
 /// The card of a fighter, with the stats display on small screens. `more`: lines above it. `exp`: the experience of a stored
 /// character, of which the recruit of a dead one has none.
-fn card<'s>(shared: &'s AppState, recruit: Recruit, exp: Option<u32>, more: Vec<(String, Ink)>) -> Panel<'s> {
+pub fn card<'s>(shared: &'s AppState, recruit: Recruit, exp: Option<u32>, more: Vec<(String, Ink)>) -> Panel<'s> {
     let (name, ink, above, sheet) = (recruit.name.clone(), Ink::of(recruit.side), more.clone(), recruit.clone());
     let draw = move |pane: &mut TextBox<'_, '_>| {
         above.iter().for_each(|(text, ink)| pane.text(text, *ink));

@@ -7,6 +7,7 @@ use crate::gladiator::arena;
 use crate::gladiator::camp::{Again, Member};
 use crate::gladiator::screens::character_creation::Making;
 use crate::gladiator::screens::front;
+use crate::gladiator::screens::gladiators::School;
 use crate::gladiator::screens::line_up::LineUp;
 use crate::gladiator::screens::lists::{Scores, Team};
 use crate::gladiator::screens::match_setup::Before;
@@ -101,7 +102,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
     let characters = vec![
         MenuItem::new("New gladiator", "", make_for_west)
             .about("Name, race, attributes, then weapons. A creature needs only a name."),
-        MenuItem::opens("School", school, |shared| ListScreen::new(shared, Scores::Mine))
+        MenuItem::opens("School", school, |shared| School::screen(shared))
             .about("All your characters: records, careers, and the fallen."),
         MenuItem::opens("Records", "best careers", |shared| ListScreen::new(shared, Scores::Best))
             .about("The hi-scores: without characters who rested 50 games or broke out."),

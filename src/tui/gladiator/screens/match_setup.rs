@@ -24,7 +24,6 @@ use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::model::skill::Skill;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::setup::fighter_value;
-use ludus_store::settings::Look;
 use ludus_store::system;
 use ratatui::layout::Rect;
 
@@ -104,7 +103,7 @@ impl Before {
     /// The fighters of a side, under the signs and the names that the battle shows.
     fn members(&self, shared: &AppState, side: Side) -> Vec<Recruit> {
         let names = Names::new(&self.setup);
-        let modern = shared.settings().look == Look::Modern;
+        let modern = shared.skin().modern;
         let label = |id: FighterId| {
             let sign = if modern { names.sign(id) } else { names.letter(id) };
             format!("{sign} {}", names.name(id))

@@ -18,6 +18,8 @@ use ludus_store::gladiator::roster::{Character, LastGame};
 
 /// Width of the labels of a card.
 const LABEL: u16 = 8;
+/// Width of the bars of a card.
+const BAR: u16 = 12;
 
 /// The next point from experience.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,45 +96,69 @@ pub fn lately(shared: &AppState, one: &Character) -> String {
 fn draw_rise(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) else { return };
-    pane.at(0, "EXP", Ink::Dim);
-    pane.at(LABEL, &in_points(recruit.exp_halves()), Ink::Strong);
-    pane.bar(LABEL + 5, 12, (rise.has as i32, rise.step as i32), Ink::BarFull);
+    draw_value(pane, "EXP", &in_points(recruit.exp_halves()), (rise.has as i32, rise.step as i32), Ink::Good);
     let to =
         if rise.to.is_empty() { "nothing rises any more".into() } else { format!("{} to {}", rise.missing(), rise.to) };
-    pane.at(LABEL + 18, &to, Ink::Good);
+    pane.line_at(LABEL + 6 + BAR + 1, &to, Ink::Good);
+}
+
+/// Draws a label, its value and a bar, in the current line.
+fn draw_value(pane: &mut TextBox<'_, '_>, label: &str, value: &str, bar: (i32, i32), ink: Ink) {
+    pane.at(0, label, Ink::Dim);
+    pane.at(LABEL, value, Ink::Strong);
+    pane.segments(LABEL + 6, BAR, bar, ink);
+}
+
+/// The value that fills a bar of an attribute.
+const HIGHEST: i32 = 20;
+
+/// Draws the attributes with their bars, and agility as it is in the current equipment.
+fn draw_attributes(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
+    let ink = Ink::of(fighter.side());
+    let (normal, now) = (fighter.normal_ag(), fighter.agility());
+    for (label, value) in [("SH", i32::from(fighter.sh())), ("AG", normal), ("IQ", fighter.iq())] {
+        draw_value(pane, label, &value.to_string(), (value.min(HIGHEST), HIGHEST), ink);
+        let change = if label == "AG" && now != normal { format!("now {now}") } else { String::new() };
+        pane.line_at(LABEL + 6 + BAR + 1, &change, Ink::Warning);
+    }
+}
+
+/// Draws the heading of a section.
+fn heading(pane: &mut TextBox<'_, '_>, title: &str) {
+    pane.gap();
+    pane.rule(title, Ink::Title);
     pane.next();
 }
 
-/// Draws the attributes, each with its value in the current equipment.
-fn draw_figures(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
-    let (front, other) = fighter.armour(false);
-    let ag = match (fighter.normal_ag(), fighter.agility()) {
-        (normal, now) if normal == now => format!("AG {normal}"),
-        (normal, now) => format!("AG {normal}, now {now}"),
-    };
-    let line = format!("SH {}   {ag}   IQ {}", fighter.sh(), fighter.iq());
-    pane.line(&line, Ink::Strong);
-    pane.line(&format!("MP {}   AR {front} front, {other} else", fighter.mp()), Ink::Plain);
-    if let Some(AtRest { need, damage, .. }) = odds::at_rest(fighter) {
-        let [hit, evader] = [false, true].map(|evading| odds::chance(need, evading));
-        pane.line(&format!("Hits {hit}, an evader {evader}, damage {damage}"), Ink::Plain);
-    }
-}
-
-/// Draws the equipment, or a creature's attacks and skin.
+/// Draws the equipment, or a creature's attacks and skin, and the chances with them.
 fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
+    let (front, other) = fighter.armour(false);
+    let mut line = |label: &str, what: &str, does: &str| {
+        pane.at(0, label, Ink::Dim);
+        let end = pane.at(LABEL + 1, what, Ink::Plain);
+        pane.line_at(end.max(LABEL + 14) + 1, does, Ink::Dim);
+    };
     if fighter.race().is_humanoid() {
         for place in Place::ALL {
             let item = held(fighter, place);
-            pane.pair(LABEL, place.name(), if item.is_empty() { "-" } else { &item }, Ink::Plain);
+            let damage = fighter.item(place).map(|item| odds::item_damage(fighter.race(), item).to_string());
+            line(place.name(), if item.is_empty() { "-" } else { &item }, &damage.unwrap_or_default());
         }
-        pane.pair(LABEL, "Armour", &armour_name(fighter.suit(), fighter.helmet()), Ink::Plain);
-        return;
+        line("Armour", &armour_name(fighter.suit(), fighter.helmet()), &format!("AR {front}, else {other}"));
+    } else {
+        for attack in &fighter.race().figures().attacks {
+            line("Attack", &attack.name, &attack.damage.to_string());
+        }
+        line("Armour", "its skin", &format!("AR {front}"));
     }
-    for attack in &fighter.race().figures().attacks {
-        pane.pair(LABEL, "Attack", &format!("{} {}", attack.name, attack.damage), Ink::Plain);
+    line("Steps", &fighter.mp().to_string(), "");
+    let Some(AtRest { need, .. }) = odds::at_rest(fighter) else { return };
+    for (label, evading) in [("Hits", false), ("\u{2026} an evader", true)] {
+        let chance = odds::chance(need, evading);
+        pane.at(0, label, Ink::Dim);
+        pane.segments(LABEL + 6, BAR, (chance.ways as i32, chance.of as i32), Ink::of(fighter.side()));
+        pane.line_at(LABEL + 6 + BAR + 1, &format!("{:>4}", chance.to_string()), Ink::Strong);
     }
-    pane.pair(LABEL, "Armour", &format!("its skin, AR {}", fighter.race().figures().ar), Ink::Plain);
 }
 
 /// Draws the whole card, with the character's record.
@@ -141,10 +167,11 @@ pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
     let stored = shared.store.roster().find(&recruit.name).ok();
     let fallen = stored.is_some_and(|one| one.dead.is_some());
     if let Ok(fighter) = recruit.fighter() {
-        draw_figures(pane, &fighter);
+        draw_attributes(pane, &fighter);
         if !fallen {
             draw_rise(pane, recruit);
         }
+        heading(pane, "Kit");
         draw_arms(pane, &fighter);
     }
     if !recruit.spells.is_empty() {
@@ -159,15 +186,18 @@ pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
 }
 
 fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
-    pane.next();
+    heading(pane, "Career");
     let broken = if one.break_outs == 0 { String::new() } else { format!(", {}", count(one.break_outs, "break-out")) };
-    let text = format!("{}, {}{broken}", count(one.games, "game"), count(one.kills, "kill"));
+    let text = format!("{}, {}{broken}", count(one.games, "battle"), count(one.kills, "kill"));
     pane.text(&text, Ink::Plain);
+    if let Some(best) = &one.best_blow {
+        pane.pair(LABEL + 1, "Best hit", &format!("{}, {}", best.lost, best.arm), Ink::Plain);
+    }
     match one.dead {
         Some(halves) => {
             pane.text(&format!("Dead: fell with {} EXP.", in_points(halves)), Ink::Bad);
             pane.text("The bones lie in a later arena: dropped on the Altar of Life, they revive.", Ink::Plain);
         }
-        None => pane.text(&format!("Last: {}", lately(shared, one)), Ink::Dim),
+        None => pane.pair(LABEL + 1, "Last", &lately(shared, one), Ink::Plain),
     }
 }

@@ -47,6 +47,7 @@ impl CareerUi for CareerEntry {
                 None,
                 &life,
             ),
+            life: life.clone(),
             grown: [0].into_iter().chain(cumulated).collect(),
             lines: vec![
                 ("PS", Ink::Bad, line(|values| values.ps)),

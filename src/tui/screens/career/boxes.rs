@@ -1,12 +1,14 @@
 //! The career on large screens: two charts, the facts, and the battles as a table.
 
 use crate::app::AppState;
+use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, wrap};
 use crate::lives::CareerProgress;
 use crate::screens::career::{CareerScreen, CareerUi, Sum, detail};
 use crate::screens::note;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ludus_store::careers::CareerEntryRow;
 use ratatui::layout::Rect;
 
 /// An area without its outermost column at each side.
@@ -27,12 +29,12 @@ impl<E: CareerUi> CareerScreen<E> {
         let card = if room.is_large() { 64 } else { 42 };
         let [exp, attributes, facts_area] = columns(upper, [Fill(3), Fill(2), Length(card)]);
         let inside = canvas.card(exp, E::GROWS[0], Ink::Title);
-        sum.draw_grown(canvas, within(inside), E::HIGH);
+        self.draw_columns(canvas, within(inside), (found, sum));
         let inside = canvas.card(attributes, E::LINES, Ink::Title);
         draw_legend(canvas, attributes, (E::LINES, sum));
         sum.draw_lines(canvas, within(inside));
         let mut pane = TextBox::new(canvas, facts_area, "Record");
-        sum.one.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        draw_record::<E>(&mut pane, sum);
         if !sum.silence.is_empty() {
             pane.text(&sum.silence, Ink::Dim);
         }
@@ -57,6 +59,73 @@ impl<E: CareerUi> CareerScreen<E> {
         }
         room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared, found.pages.len()));
         canvas.cursor = cursor;
+    }
+}
+
+/// Columns of a battle in the larger chart, and its rows below them.
+const STEP: u16 = 8;
+const LABELS: u16 = 2;
+
+impl<E: CareerUi> CareerScreen<E> {
+    /// Draws the growth as a column a battle with its number and its end, or as a line if there are too many.
+    fn draw_columns(&self, canvas: &mut Canvas<'_>, area: Rect, (found, sum): (&CareerProgress<E>, &Sum)) {
+        let fought: Vec<&E> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
+        let values: Vec<u64> = sum.one.grown.iter().skip(1).map(|value| u64::from(*value)).collect();
+        let most = values.iter().copied().max().unwrap_or(0).max(u64::from(E::HIGH));
+        let axis = most.to_string().len() as u16 + 2;
+        let fits = area.height > LABELS + 2 && values.len() as u16 * STEP + axis <= area.width;
+        if values.is_empty() || values.len() != fought.len() || !fits {
+            return sum.draw_grown(canvas, area, E::HIGH);
+        }
+        let bars = Rect { x: area.x + axis, width: area.width - axis, height: area.height - LABELS, ..area };
+        canvas.put(area.x, bars.y, &most.to_string(), Ink::Dim);
+        canvas.put(area.x + axis - 3, bars.bottom() - 1, "0", Ink::Dim);
+        canvas.columns(bars, (&values, most), STEP, Ink::Good);
+        for (number, (x, chapter)) in (bars.x..).step_by(STEP.into()).zip(fought).enumerate() {
+            let (words, _, ink) = chapter.row();
+            let word = words.split([' ', ',']).next().unwrap_or_default();
+            canvas.put(x, bars.bottom(), &format!("{:^7}", number + 1), Ink::Dim);
+            canvas.put_within(x, bars.bottom() + 1, x + STEP - 1, &format!("{word:^7}"), ink);
+        }
+    }
+}
+
+/// Draws the facts, those that count something as rows with bars.
+fn draw_record<E: CareerUi>(pane: &mut TextBox<'_, '_>, sum: &Sum) {
+    let (one, [points, killed, struck]) = (&sum.one, E::WORDS);
+    let is_counted = |text: &str| {
+        let title = text.split(':').next().unwrap_or_default();
+        [killed, struck, "Also hurt by"].contains(&title)
+    };
+    one.facts.iter().filter(|(text, _)| !is_counted(text)).for_each(|(text, ink)| pane.text(text, *ink));
+    let life = &one.life;
+    let kills = life.kills.iter().map(|(name, count)| (name, (*count, 0), count.to_string()));
+    bars(pane, killed, Ink::West, kills.collect());
+    let arms = life.arms.iter().map(|(name, used)| {
+        (name, (used.hits, used.strikes), format!("{} of {}, {} {points}", used.hits, used.strikes, used.dealt))
+    });
+    bars(pane, struck, Ink::West, arms.collect());
+    let harms = life.harms.iter().map(|(name, harm)| (name, (harm.taken, 0), format!("{} {points}", harm.taken)));
+    bars(pane, "Hurt by", Ink::East, harms.collect());
+}
+
+/// Draws a heading and its rows: a name, a bar and a text. A bar without a maximum has that of the largest.
+fn bars(pane: &mut TextBox<'_, '_>, title: &str, ink: Ink, rows: Vec<(&String, (u32, u32), String)>) {
+    const NAME: u16 = 16;
+    const BAR: u16 = 8;
+    const MOST: usize = 5;
+    if rows.is_empty() || pane.left() < 3 {
+        return;
+    }
+    let largest = rows.iter().map(|(_, (value, _), _)| *value).max().unwrap_or(1);
+    pane.gap();
+    pane.rule(title, Ink::Title);
+    pane.next();
+    for (name, (value, most), text) in rows.into_iter().take(MOST) {
+        let most = if most == 0 { largest } else { most };
+        pane.at(0, &short_name(name, usize::from(NAME) - 1), Ink::Plain);
+        pane.segments(NAME, BAR, (value as i32, most as i32), ink);
+        pane.line_at(NAME + BAR + 1, &text, Ink::Strong);
     }
 }
 

@@ -96,3 +96,21 @@ fn the_gone_stand_below_all_others_in_the_order() {
     assert_eq!(names(3), ["Khan", "Thundar", "Gimli"]);
     assert_eq!(names(2), ["Khan", "Thundar"], "they give up their rows first");
 }
+
+#[test]
+fn narrow_panel_keeps_order_and_odds_without_bars() {
+    let chance = |ways| Some((Chance { ways, of: 100 }, false));
+    let lines = vec![
+        Line::Odds(("You -> it".into(), Ink::West), [chance(63), chance(4)], Ink::West),
+        Line::Text(vec![("! ".into(), Ink::Warning), ("1 can shoot you: Needler 3".into(), Ink::Plain)], Vec::new()),
+    ];
+    let lines = drawn(20, 30, &panel(lines));
+    let shown: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+    assert!(
+        shown[2].starts_with("\u{25ba}K> Khan") && shown[2].ends_with("9*"),
+        "the value and the daze: {}",
+        shown[2]
+    );
+    assert!(shown.contains(&"You -> it  63%  4%"), "{shown:?}");
+    assert!(shown.contains(&"! 1 can shoot you:") && shown.contains(&"Needler 3"), "wrapped, not cut: {shown:?}");
+}

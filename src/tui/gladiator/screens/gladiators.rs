@@ -1,0 +1,195 @@
+//! The school of the modern look: the living and the fallen, what can be done with them, and the season.
+
+use crate::app::AppState;
+use crate::gladiator::screens::front;
+use crate::gladiator::screens::hall::Hall;
+use crate::gladiator::screens::life::GladiatorCareer;
+use crate::gladiator::screens::lists::{card, state};
+use crate::gladiator::screens::person::{Rise, lately, next_rise};
+use crate::help::Topic;
+use crate::keys::{KeyAction, Keymap};
+use crate::screens::Transition;
+use crate::theme::Ink;
+use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::list_screen::{List, ListAction, ListScreen};
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::{ListColumn, draw_table, left, right};
+use ludus_engine::book::Book;
+use ludus_gladiator::data::experience::{Attributes, in_points};
+use ludus_gladiator::model::fighter::Side;
+use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::gladiator::roster::Character;
+use ludus_store::gladiator::scores::Score;
+
+/// Battles at most in the season.
+const MOST: usize = 12;
+
+/// All characters, with the latest battles, which are read once.
+pub struct School {
+    battles: Vec<BattleRow>,
+}
+
+impl School {
+    pub fn screen(shared: &AppState) -> ListScreen<School, Score> {
+        let is_over =
+            |row: &BattleRow| row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. });
+        let battles = shared.store.battles().into_iter().filter(is_over).collect();
+        ListScreen::new(shared, School { battles })
+    }
+
+    /// Draws the record of the school, then the latest battles as far as there is room.
+    fn draw_season(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        if shared.store.roster().games_completed() == 0 {
+            return pane.text("No battle yet. The first one begins with Fight at once in the menu.", Ink::Plain);
+        }
+        front::draw_season(shared, pane);
+        if pane.left() < 4 || self.battles.is_empty() {
+            return;
+        }
+        pane.next();
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
+        let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
+        draw_table(pane, &columns, (shown, None), |at| {
+            let Some(row) = self.battles.get(at) else { return Vec::new() };
+            let ending = if let BattleState::Over { ending, .. } = &row.state { ending } else { "" };
+            let ink = if ending.starts_with(Side::West.name()) { Ink::West } else { Ink::East };
+            let when = row.id.as_ref().map(|id| id.minute()).unwrap_or_default();
+            vec![Cell::ink(when, Ink::Dim), Cell::plain(&row.who), Cell::ink(ending.trim_end_matches('.'), ink)]
+        });
+        draw_records(shared, pane);
+    }
+}
+
+impl List<Score> for School {
+    const COLUMNS: &'static [ListColumn] = &[
+        left("Name", 12, 0),
+        left("Race", 6, 0),
+        right("SH", 2, 1),
+        right("AG", 2, 1),
+        right("IQ", 2, 1),
+        right("Battles", 7, 4),
+        right("Kills", 5, 2),
+        left("Next point", 10, 3),
+        right("in", 3, 3),
+        left("State", 7, 1),
+        left("Last battle", 32, 6),
+    ];
+    const TOPIC: Topic = Topic {
+        title: "School",
+        asks: "Your gladiators: the living by their experience, then the fallen. Return shows a career.",
+        context: Keymap::List,
+        rules: &["HISC-03", "HISC-04", "XP-01", "XP-06", "BONE-06"],
+        chapters: &["Experience", "Hi-scores"],
+    };
+    const EMPTY: &'static str = "Nobody lives here yet: New gladiator in the menu makes one.";
+
+    fn remark(&self, shared: &AppState) -> String {
+        front::count(shared)
+    }
+
+    fn shows_rules(&self, _: &AppState) -> bool {
+        false
+    }
+
+    fn rows(&self, shared: &AppState) -> Vec<Score> {
+        shared.store.roster().my_scores()
+    }
+
+    fn name(&self, row: &Score) -> String {
+        row.name.clone()
+    }
+
+    fn group(&self, row: &Score) -> &'static str {
+        if row.died_with.is_some() { "Fallen" } else { "Alive" }
+    }
+
+    fn cells(&self, shared: &AppState, row: &Score) -> Vec<Cell> {
+        let one = shared.store.roster().find(&row.name).ok();
+        if row.died_with.is_some() {
+            let cause = one.map(fate).unwrap_or_default();
+            return vec![
+                Cell::ink(&row.name, Ink::Dim),
+                Cell::ink(row.race.name(), Ink::Dim),
+                Cell::Rest(cause, Ink::Dim),
+            ];
+        }
+        let rise = next_rise(row.race, row.attributes, row.exp_halves);
+        let Attributes { sh, ag, iq } = row.attributes;
+        let (word, ink) = state(shared, row);
+        let missing = rise.as_ref().map_or_else(String::new, Rise::missing);
+        let bar = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
+        let mut cells = vec![Cell::ink(&row.name, Ink::West), Cell::plain(row.race.name())];
+        cells.extend([u32::from(sh), ag.into(), iq.into(), row.games, row.kills].map(Cell::plain));
+        cells.extend([Cell::Segments(bar, Ink::Good), Cell::plain(missing), Cell::ink(word, ink)]);
+        cells.push(Cell::ink(one.map(|one| lately(shared, one)).unwrap_or_default(), Ink::Dim));
+        cells
+    }
+
+    fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Score) -> Vec<Panel<'s>> {
+        let Ok(one) = shared.store.roster().find(&row.name) else { return Vec::new() };
+        let season = Panel::drawn("The season", |pane| self.draw_season(shared, pane)).size(44, 8);
+        vec![card(shared, one.recruit(Side::West), Some(one.exp_shown()), Vec::new()), season]
+    }
+
+    fn actions(&self, _: &AppState, _: &Score) -> Vec<ListAction> {
+        vec![ListAction::on_return("career"), ListAction::new(Keymap::Scores, KeyAction::Fallen)]
+    }
+
+    fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Score) -> Transition {
+        match action {
+            KeyAction::Fallen => Transition::Over(Box::new(ListScreen::new(shared, Hall::new()))),
+            _ => GladiatorCareer::open(shared, &row.name),
+        }
+    }
+}
+
+/// "killed by Mace of Slayer 1, turn 8, in game 3".
+fn fate(one: &Character) -> String {
+    let cause = one.killed_by.as_ref().map_or_else(|| "fell".into(), |cause| format!("killed by {cause}"));
+    format!("{cause}, in game {}", one.last_game)
+}
+
+/// The records of all characters: the best of each kind.
+pub fn draw_records(shared: &AppState, pane: &mut TextBox<'_, '_>) {
+    let all = shared.store.roster().characters();
+    // Four kinds, each with a heading and a gap.
+    let most = usize::from(pane.left() / 4).saturating_sub(2).clamp(3, 8);
+    let hit = |one: &Character| one.best_blow.as_ref().map_or(0, |blow| blow.lost.into());
+    let arm = |one: &Character| one.best_blow.as_ref().map_or_else(String::new, |blow| blow.arm.clone());
+    let none = |_: &Character| String::new();
+    let exp = |one: &Character| one.exp_shown();
+    let shown = |halves: u32| in_points(halves);
+    best(pane, most, ("Most experience", shown), all, (exp, none));
+    best(pane, most, ("Most kills", |kills| kills.to_string()), all, (|one| one.kills, none));
+    best(pane, most, ("Hardest hit, in SH", |lost| lost.to_string()), all, (hit, arm));
+    best(pane, most, ("Most battles", |games| games.to_string()), all, (|one| one.games, none));
+}
+
+/// Draws a heading, and the best with a bar each.
+fn best(
+    pane: &mut TextBox<'_, '_>,
+    count: usize,
+    (title, shown): (&str, fn(u32) -> String),
+    all: &[Character],
+    (of, more): (impl Fn(&Character) -> u32, impl Fn(&Character) -> String),
+) {
+    const NAME: u16 = 13;
+    const BAR: u16 = 20;
+    let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
+    ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
+    let Some(most) = ranked.first().map(|one| of(one)) else { return };
+    if pane.left() < 3 {
+        return;
+    }
+    pane.gap();
+    pane.rule(title, Ink::Title);
+    pane.next();
+    for one in ranked.into_iter().take(count) {
+        let value = of(one);
+        pane.at(0, &one.name, if one.dead.is_some() { Ink::Dim } else { Ink::West });
+        pane.segments(NAME, BAR, (value as i32, most as i32), Ink::Good);
+        pane.at(NAME + BAR + 1, &format!("{:>5}", shown(value)), Ink::Strong);
+        pane.at(NAME + BAR + 8, &more(one), Ink::Dim);
+        pane.next();
+    }
+}
