@@ -167,6 +167,7 @@ fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
     let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..)));
     let lines = |line: &Line| match line {
         Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
+        Line::Sentence(text, ink) => wrapped(columns, &[(text.clone(), *ink)]),
         Line::Fact(label, value) if LABEL.max(label.len() as u16 + 1) + width(value) > columns => Vec::new(),
         other => vec![other.clone()],
     };
@@ -187,14 +188,18 @@ fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
             measure.text.truncate(measure.text.find('/').unwrap_or(measure.text.len()));
         }
     }
-    let sections = panel.sections.iter().filter(has_room).map(section).collect();
+    let sections = panel.sections.iter().filter(has_room).map(section).filter(|section| !section.lines.is_empty());
+    let sections = sections.collect();
     SidePanel { order, sections, sides: Vec::new(), ..panel.clone() }
 }
 
 /// A text over as many rows as it needs; a sign before it stands alone in its column.
 fn wrapped(columns: u16, spans: &[Span]) -> Vec<Line> {
     let Some(((text, ink), before)) = spans.split_last() else { return Vec::new() };
-    let (sign, sign_ink) = before.first().cloned().unwrap_or((String::new(), *ink));
+    let (mut sign, sign_ink) = before.first().cloned().unwrap_or((String::new(), *ink));
+    if text.starts_with(' ') && !sign.is_empty() {
+        sign.push(' ');
+    }
     let indent = sign.chars().count();
     let rows = wrap(text, usize::from(columns).saturating_sub(indent)).into_iter().enumerate();
     let before = |at| if at == 0 { sign.clone() } else { " ".repeat(indent) };
@@ -406,9 +411,14 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             put_spans(canvas, ((area.x + LABEL).max(end + 1), area.y), right, value);
         }
         Line::Bar(value, ink, text, end) => {
-            let bar = Rect { width: BAR.min(area.width), height: 1, ..area };
-            canvas.bar(bar, value.0, value.1, *ink);
-            put_both(canvas, (bar.right() + 1, area.y), right, text, end);
+            let texts = width(text) + width(end) + 2;
+            // The numbers say what the bar shows.
+            let bar = match area.width.saturating_sub(texts).min(BAR) {
+                ..FEWEST if texts > 2 => Rect { width: 0, ..area },
+                wide => Rect { width: wide + 1, ..area },
+            };
+            canvas.bar(Rect { width: bar.width.saturating_sub(1), height: 1, ..bar }, value.0, value.1, *ink);
+            put_both(canvas, (bar.right(), area.y), right, text, end);
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);
