@@ -85,3 +85,21 @@ impl SearchSpace for Encounter {
         if plans { between(&CHANCES, worth) } else { worth }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::monster::Monster;
+    use crate::model::character::Character;
+    use crate::model::setup::{Entrant, Setup};
+    use ludus_engine::dice::Seed;
+
+    #[test]
+    fn only_an_opponent_that_plans_changes_the_chance() {
+        let own = || Entrant::player(Character::new("Brenna"));
+        let worth = WHOLE / 100 * 64;
+        let of = |other: Entrant| Setup::new(own(), other).build(Seed(3)).unwrap().chance(worth);
+        assert_eq!(of(Entrant::monster(Monster::Gargoyle)), worth);
+        assert!(of(Entrant::player(Character::new("Aldric"))) < worth);
+    }
+}

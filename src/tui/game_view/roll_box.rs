@@ -101,8 +101,8 @@ impl<G: RulebookUi> GameView<G> {
             _ => {}
         }
         // The reason keeps the last line, whatever comes above it.
-        if rows.area.height > 0 && !roll.why.is_empty() && (roll.is_still() || !roll.boxed) {
-            let why = format!("Reason: {}", roll.why);
+        let why = reason(&roll.why, &self.roll_heading(roll)[0]);
+        if let Some(why) = why.filter(|_| rows.area.height > 0 && (roll.is_still() || !roll.boxed)) {
             canvas.fit(rows.area.x, area.bottom() - 1, rows.area.width, &[&why, &roll.why], Ink::Dim);
         }
         if roll.boxed && !roll.is_still() {
@@ -130,6 +130,11 @@ impl<G: RulebookUi> GameView<G> {
         draw_effects(canvas, rows, landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref()));
         canvas.shortened(landing.text.clone());
     }
+}
+
+/// Returns the reason of a roll in words that nobody takes for its result. `None` if the title says it already.
+fn reason(why: &str, title: &str) -> Option<String> {
+    (!why.is_empty() && !title.contains(why)).then(|| format!("Reason: {why}"))
 }
 
 /// Draws the dice of an event with their result, for a page of a rulebook. `elapsed`: milliseconds since they began to roll.
@@ -262,6 +267,12 @@ fn draw_lines(canvas: &mut Canvas<'_>, rows: &mut Rows, text: &str, ink: Ink) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_is_named_and_not_told_twice() {
+        assert_eq!(reason("knocks out Gorm", "Orc strikes Gorm").unwrap(), "Reason: knocks out Gorm");
+        assert_eq!([reason("strikes Gorm", "Orc strikes Gorm"), reason("", "Orc strikes Gorm")], [None, None]);
+    }
 
     #[test]
     fn a_text_without_room_ends_with_a_whole_clause() {

@@ -10,6 +10,7 @@ use crate::help::Topic;
 use crate::hexarena::ask::{BoutContext, BoutReply, four, line, refused};
 use crate::hexarena::moving::purpose::Purpose;
 use crate::hexarena::naming::{HexEntry, HexEntryStep};
+use crate::hexarena::odds::remarks;
 use crate::hexarena::picture;
 use crate::hexarena::picture::Overlay;
 use crate::input::Key;
@@ -393,6 +394,12 @@ impl Prompt<Bout> for Moving {
 
     fn tried(&self, scene: &BoutContext<'_>) -> Option<Bout> {
         Some(self.moved(scene).observation(scene.side()))
+    }
+
+    /// Speaks of the hex where the move would end, as the board and the panel do.
+    fn remarks(&self, scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
+        let after = self.moved(scene).observation(scene.side());
+        remarks(&BoutContext { battle: &after, ..*scene })
     }
 
     fn under_cursor(&self, _scene: &BoutContext<'_>) -> Option<Command> {

@@ -83,17 +83,14 @@ impl Board<'_> {
         let within = |zone: &HexSet| {
             field.all().enumerate().filter(|(spot, _)| zone.contains(*spot)).map(|(_, hex)| hex).collect::<Vec<_>>()
         };
-        for (spot, hex) in field.all().enumerate() {
+        let zoned = |(spot, hex): (usize, Hex)| {
             let zone = Zone::of(own.contains(spot), hostile.contains(spot));
-            if let Some(ink) = zone.ground(bare).filter(|_| tints) {
-                grid.tint(canvas, hex, ink);
-            }
-        }
-        let at = |hex: &Hex| field.index(*hex);
-        for (hex, ink) in overlay.reach.iter().filter(|_| tints) {
-            // An enemy zone here ends the planned move.
-            let stops = at(hex).is_some_and(|spot| hostile.contains(spot));
-            grid.tint(canvas, *hex, if stops { Ink::ThreatFar } else { *ink });
+            // A zone that ends the planned move is drawn over its reach.
+            zone.ground(bare).map(|ink| (hex, ink))
+        };
+        if tints {
+            let all = overlay.reach.iter().copied().chain(field.all().enumerate().filter_map(zoned));
+            grid.tint(canvas, &all.collect::<Vec<_>>());
         }
         if canvas.skin().modern {
             let reach: Vec<Hex> = overlay.reach.iter().map(|(hex, _)| *hex).collect();

@@ -136,9 +136,25 @@ fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
     let states = words::states(scene.battle, id);
     lines.extend((!states.is_empty()).then(|| Line::Sentence(states.join(", "), Ink::Warning)));
     // The heading and the bars say what the first two lines do.
-    lines.extend(card::card(&scene.eye(), id).into_iter().skip(2).map(|text| Line::Sentence(text, Ink::Plain)));
+    let card = card::card(&scene.eye(), id);
+    lines.extend(card.iter().skip(2).flat_map(|text| groups(text)).map(|text| Line::Sentence(text, Ink::Plain)));
     let kind = format!("{} at {}, {}", figure.race.name(), figure.at, figure.side.name());
     Section::new(scene.called(id), ink, rows).remark(kind, Ink::Dim).lines(lines)
+}
+
+/// Columns of the narrowest card.
+const NARROWEST: usize = 34;
+
+/// Splits a line between its values, so that no value is parted from its name.
+fn groups(text: &str) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for group in text.split("   ") {
+        match rows.last_mut().filter(|row| row.len() + 3 + group.len() <= NARROWEST) {
+            Some(row) => *row = format!("{row}   {group}"),
+            None => rows.push(group.into()),
+        }
+    }
+    rows
 }
 
 /// Returns what the viewing side's figure and its target can do to each other.
@@ -182,4 +198,15 @@ fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     }
     let heading = format!("Enemies at {}", bout.figure(id).at);
     Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" all zones", Ink::Dim).lines(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::groups;
+
+    #[test]
+    fn no_value_is_parted_from_its_name() {
+        let rows = groups("IV ~22   TMR ~4   AG ~12   Defense ~15");
+        assert_eq!(rows, ["IV ~22   TMR ~4   AG ~12", "Defense ~15"]);
+    }
 }

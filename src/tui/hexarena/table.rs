@@ -23,7 +23,7 @@ use ludus_engine::hex::Hex;
 use ludus_engine::replay::Replay;
 use ludus_hexarena::battle::command::{Act, Command, Going, PassAct};
 use ludus_hexarena::battle::event::Event;
-use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::figure::{Condition, FigureId};
 use ludus_hexarena::battle::state::{Bout, Decision as BoutDecision};
 use ludus_hexarena::model::ground::moves::Way;
 use ludus_hexarena::model::setup::{Control, Level, Setup, Side};
@@ -89,10 +89,10 @@ impl ControlRules for Bout {
         chosen_by(self, Level::Raw, |id| format!("figure {}", id.0 + 1))
     }
 
-    /// Against enemies that can do nothing the order does not matter, and a figure keeps its place after a blow.
+    /// Against enemies that are Stunned or down the order does not matter, and a figure keeps its place after a blow.
     fn only_answer(&self) -> Option<Command> {
         let side = self.asked_side()?;
-        let helpless = self.of_side(side.other()).all(|(_, figure)| !figure.is_up() || !figure.has_action());
+        let helpless = self.of_side(side.other()).all(|(_, figure)| figure.condition != Condition::Fit);
         let near = |id| self.is_engaged(id);
         let mut legal = Vec::new();
         match self.decision() {

@@ -33,7 +33,8 @@ fn series_without_roster_fighters_continues_after_bout_1() {
     player.press("me<Enter><End><Enter><Enter>");
     sees(&player, &["Best of five", "after 1 of 5 bouts"]);
     player.press("<Enter>");
-    sees(&player, &["Plan for"]);
+    // The plan of the first bout is the draft of the next.
+    sees(&player, &["Plan for", "1 ME*"]);
 }
 
 #[test]

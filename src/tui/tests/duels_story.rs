@@ -170,6 +170,9 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
     player.press("wi");
     sees(&player, &["You take", "counts for nobody"]);
     player.press("<Enter>").wait(500);
+    // It stands in the row of the title, over no box.
+    let head = player.text().lines().next().unwrap().to_string();
+    assert!(head.contains("WHAT IF: counts for nobody") && head.contains("against"), "{}", player.text());
     // The plan that was sealed is the one to begin with.
     sees(&player, &["CA-SH", "CA-MI"]);
     player.press("<Del>nThe other way<Enter>");

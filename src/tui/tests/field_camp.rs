@@ -1,12 +1,14 @@
 //! The screens before and after a battle of *Battlefield*: the form, the purchase, the war.
 
 use super::*;
+use crate::tests::battlefield_play::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
 use crate::tests::duels::{modern, sees};
 use crate::tests::rooms::assert_framed;
 use crate::tests::sizes::{SIZES, assert_same_words};
 use ludus_battlefield::ai::{Scratch, choose};
+use ludus_battlefield::battle::state::Stage;
 use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::army::General;
+use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_battlefield::setup::war::BATTLES;
 use ludus_engine::proves;
@@ -212,4 +214,34 @@ fn camp_hires_and_dismisses() {
     player.press("<Up><Up><Enter> <Enter>");
     assert_eq!(units(&mut player), before, "{}", player.text());
     sees(&player, &["The army is ready."]);
+}
+
+#[test]
+fn either_army_of_a_scenario_can_be_led() {
+    for (keys, name, army) in [("", "West", 0), ("o", "East", 1), ("oo", "West", 0)] {
+        let mut player = Player::with(modern());
+        player.press("bs").press(keys);
+        sees(&player, &[&format!("You lead {name}.")]);
+        player.press("<Enter>");
+        let led = battle(&player);
+        let people = |of: &usize| led.army(*of as u8).commander == Commander::Player;
+        assert_eq!((0..2).filter(people).collect::<Vec<_>>(), [army]);
+    }
+}
+
+#[test]
+fn a_combat_without_a_strike_ends_by_itself() {
+    let far = EAST.replace("G06", "M02").replace("H05", "M03");
+    let (setup, start) = in_stage(setup_on(&ROWS, WEST, &far), Stage::Movement);
+    let mut player = staged(setup, start, quiet(), (80, 24));
+    player.press("e<Enter>");
+    for _ in 0..40 {
+        let now = battle(&player);
+        assert!(now.stage != Stage::Combat || now.deciding_army() != Some(0), "{}", player.text());
+        if now.round == 2 && now.deciding_army() == Some(0) {
+            return;
+        }
+        player.wait(500);
+    }
+    panic!("no second round: {}", player.text());
 }

@@ -2,11 +2,18 @@
 
 use super::*;
 use crate::books::ActiveGame;
+use crate::game_view::rulebook_ui::ControlRules;
 use crate::hexarena::screens::bout_form::BoutForm;
+use crate::tests::hexarena_asks::{asked, at_question};
 use crate::tests::sizes::SIZES;
 use insta::assert_snapshot;
 use ludus_engine::proves;
+use ludus_hexarena::ai::{Scratch, choose};
+use ludus_hexarena::battle::command::{Act, Command, PassAct};
+use ludus_hexarena::battle::event::Event;
+use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::{Bout, Decision};
+use ludus_hexarena::model::setup::Level;
 use ludus_store::settings::{Look, Theme};
 
 pub fn modern() -> Settings {
@@ -123,4 +130,80 @@ fn every_screen_at_four_sizes_in_both_looks() {
             }
         }
     }
+}
+
+#[test]
+fn boards_without_a_frame_have_coordinates() {
+    for size in [(80, 24), (100, 30)] {
+        let mut player = at(modern(), "q<Enter>");
+        player.resize(size.0, size.1);
+        let text = player.text();
+        assert!(text.contains("\u{2571}A\u{2572} \u{2571}B\u{2572}"), "{size:?} {text}");
+        let rows = |number: &str| text.lines().any(|line| line.trim_end().ends_with(&format!("\u{2502} {number}")));
+        assert!(rows("1") && rows("9"), "{size:?} {text}");
+    }
+}
+
+#[test]
+fn dice_without_a_choice_take_one_key() {
+    for settings in [modern(), quiet()] {
+        let mut player = at(settings, "m<Enter><Enter><Enter><Enter>");
+        assert!(player.text().contains(": Hand"), "{}", player.text());
+        player.press("<Enter>");
+        assert!(player.text().contains(": SP"), "{}", player.text());
+    }
+}
+
+/// The command that Return gives in the menu.
+fn proposed(bout: &Bout) -> Option<Command> {
+    matches!(bout.decision(), Decision::Act(_))
+        .then(|| choose(bout, Level::Trained, &mut Scratch::default()))?
+        .map(|it| it.0)
+}
+
+#[test]
+fn letter_and_return_of_a_charge_do_the_same() {
+    let found =
+        asked(|bout| matches!(proposed(bout), Some(Command::Act(Act::Charge(going, _))) if !going.way.is_empty()));
+    let mut one = at_question(found.clone(), modern(), (120, 36));
+    let mut other = at_question(found.clone(), modern(), (120, 36));
+    one.press("<Enter>");
+    other.press("c");
+    assert!(other.text().contains("as proposed"), "{}", other.text());
+    // The remark speaks of the end of the way, as the panel does.
+    assert!(!other.text().contains("No enemy can strike the figure here."), "{}", other.text());
+    other.press("<Enter>");
+    assert!(bout(&one).unwrap() != found.1 && bout(&one) == bout(&other), "{}", other.text());
+}
+
+#[test]
+fn an_unarmed_figure_is_offered_its_weapons_in_the_menu() {
+    let found = asked(|bout| {
+        let takes = |command: &Command| match *command {
+            Command::Act(Act::Pass(_, PassAct::PickUp(piece, _) | PassAct::Draw(piece, _))) => {
+                bout.piece(piece).is_some_and(|thing| thing.weapon().row().uses.melee())
+            }
+            _ => false,
+        };
+        let Decision::Act(id) = bout.decision() else { return false };
+        let mut legal = Vec::new();
+        bout.legal_commands(&mut legal);
+        bout.figure(id).hands.held().next().is_none() && legal.iter().any(takes)
+    });
+    let mut player = at_question(found, modern(), (120, 36));
+    let menu = player.text();
+    assert!(menu.contains("takes the Pulse") && (menu.contains("Pick up ") || menu.contains("Draw ")), "{menu}");
+    // All Passes stand in a table with the keys below it.
+    let list = player.press("p").text();
+    assert!(list.contains("Pass?") && list.contains("Return do it") && list.contains("Esc"), "{list}");
+}
+
+#[test]
+fn order_is_not_asked_against_stunned_enemies() {
+    let (_, mut bout) = asked(|bout| matches!(bout.decision(), Decision::Sides(_)));
+    assert_eq!(bout.only_answer(), None);
+    let Decision::Sides(side) = bout.decision() else { panic!("it was asked") };
+    let enemies: Vec<FigureId> = bout.of_side(side.other()).map(|(id, _)| id).collect();
+    enemies.into_iter().for_each(|id| bout.apply(&Event::Stunned(id, 0)));
+    assert_eq!(bout.only_answer(), Some(Command::First));
 }

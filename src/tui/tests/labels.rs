@@ -71,8 +71,13 @@ fn figures_have_one_sign_before_and_in_a_bout() {
     player.press("<Enter>");
     let (board, panel) =
         (player.inside(player.parts().board.inner), player.inside(player.parts().panel.unwrap().inner));
-    for (sign, name) in [("L>", "Legionary"), ("H>", "Hoplite"), ("<o", "Orc raider"), ("<c", "Crossbowman")] {
-        assert!(board.contains(sign) && panel.contains(&format!("{sign} {name}")), "{sign}: {}", player.text());
+    for (sign, name) in [
+        ("L\u{25ba}", "L  Legionary"),
+        ("H\u{25ba}", "H  Hoplite"),
+        ("\u{25c4}o", "o  Orc"),
+        ("\u{25c4}c", "c  Crossbowman"),
+    ] {
+        assert!(board.contains(sign) && panel.contains(name), "{sign}: {}", player.text());
     }
 }
 

@@ -145,6 +145,17 @@ fn duels_lessons_play_by_their_keys() {
 }
 
 #[test]
+fn the_card_of_a_duel_stands_above_its_page() {
+    let mut player = opened(LISTS[1], 0, Settings { look: Look::Modern, ..quiet() });
+    player.resize(120, 36);
+    let text = player.text();
+    let row =
+        |words: &str| text.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {text}"));
+    assert!(row("Lesson 1: ") == 0 && row("A plan for ") == 5, "{text}");
+    assert!(row("Tactics") < row(" Odds ") && text.contains("Without a line"), "{text}");
+}
+
+#[test]
 fn hex_arena_lessons_play_by_their_keys() {
     assert!(LessonFile::<Bout, _>::all().len() >= 3);
     all::<Bout, _>(2);

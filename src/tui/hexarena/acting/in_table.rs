@@ -19,7 +19,7 @@ use ludus_hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::piece::PieceId;
 use ludus_hexarena::battle::state::{Bout, Form};
-use ludus_hexarena::narration::words;
+use ludus_hexarena::narration::{choices, words};
 
 /// The rows of the modern look with the entry of each.
 pub fn list(
@@ -61,13 +61,13 @@ fn ready(bout: &Bout, id: FigureId, legal: &[Command]) -> Vec<ActChoice> {
     let is_weapon = |piece: PieceId| bout.piece(piece).is_some_and(|thing| thing.weapon().row().uses.melee());
     let armed = bout.figure(id).hands.held().any(is_weapon);
     let mut ready: Vec<(PieceId, Grip, Command)> = Vec::new();
-    for command in legal.iter().filter(|_| !armed) {
-        let Command::Act(Act::Pass(going, PassAct::PickUp(piece, grip) | PassAct::Draw(piece, grip))) = *command else {
+    let passes = if armed { Vec::new() } else { choices::shortest_passes(bout, id, legal) };
+    for command in &passes {
+        let Command::Act(Act::Pass(_, PassAct::PickUp(piece, grip) | PassAct::Draw(piece, grip))) = *command else {
             continue;
         };
-        let stays = going.way.is_empty() && going.facing == bout.figure(id).facing;
         match ready.iter_mut().find(|(other, ..)| *other == piece) {
-            _ if !stays || !is_weapon(piece) => {}
+            _ if !is_weapon(piece) => {}
             // The good hand, or both for a weapon that needs them.
             Some(one) if grip == Grip::Both && one.1 == Grip::Secondary || grip == Grip::Primary => {
                 *one = (piece, grip, *command);

@@ -347,10 +347,21 @@ impl Grid {
         }
     }
 
-    pub fn tint(&self, canvas: &mut Canvas<'_>, hex: Hex, ink: Ink) {
-        let (x, y) = self.corner(hex);
-        for (line, from, wide) in self.scale.ground() {
-            canvas.tint(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), ink);
+    /// Tints hexes. Neighbours share cells: each is tinted once, as the last of its hexes, so that no stripes appear.
+    pub fn tint(&self, canvas: &mut Canvas<'_>, hexes: &[(Hex, Ink)]) {
+        let mut cells: Vec<(u16, u16, Ink)> = Vec::new();
+        for (hex, ink) in hexes.iter().rev() {
+            let (x, y) = self.corner(*hex);
+            let rows = self.scale.ground().iter();
+            cells.extend(
+                rows.flat_map(|(line, from, wide)| (x + from..x + from + wide).map(move |x| (x, y + line, *ink))),
+            );
+        }
+        cells.sort_by_key(|(x, y, _)| (*y, *x));
+        cells.dedup_by_key(|(x, y, _)| (*y, *x));
+        for run in cells.chunk_by(|one, next| (one.0 + 1, one.1, one.2) == *next) {
+            let (x, y, ink) = run[0];
+            canvas.tint(Rect::new(x, y, run.len() as u16, 1).intersection(self.area), ink);
         }
     }
 

@@ -112,6 +112,22 @@ fn the_same_with_colours() {
 }
 
 #[test]
+fn modern_board_has_lines_wedges_and_outlined_zones() {
+    let fine = Skin { glyphs: Glyphs::Unicode, ..MODERN };
+    let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
+    let buffer = drawn(&display(), &NAMES, (80, 19), fine, &overlay);
+    let picture = text(&buffer);
+    let lines: Vec<&str> = picture.lines().collect();
+    assert!(lines[9].contains(" R\u{25ba}\u{2502}\u{25c4}m-\u{2502}"), "{picture}");
+    assert!(lines[9].contains("\u{25b2}C~") && lines[3].contains(" x%"), "{picture}");
+    assert!(!picture.contains(['/', '\\', '|', ':', '#', '{']), "{picture}");
+    let at = |x, y| buffer.cell((x, y)).unwrap();
+    assert_eq!(at(52, 11).symbol(), "!", "the zone of the Orc");
+    assert_eq!(Some(at(50, 11).fg), style(fine, Ink::Threat).fg, "its outline");
+    assert_eq!(Some(at(6, 11).fg), style(fine, Ink::Floor).fg, "no outline elsewhere");
+}
+
+#[test]
 fn a_large_board_shows_names_facings_and_fatigue() {
     proves!("DQU-14", "DQU-16");
     let bout = display();
@@ -144,6 +160,8 @@ fn reach_is_one_area_without_stripes() {
         let reach: Vec<_> = bout.arena().field().all().map(|hex| (hex, Ink::Run)).collect();
         let buffer = drawn(&bout, &["Rolf", "Orc"], area, MODERN, &Overlay { reach, ..Overlay::default() });
         let floor = style(MODERN, Ink::Floor).bg.unwrap();
+        let washed = |ink| (-8..=8).map(|grain| wash(MODERN, ink, sand(MODERN, grain).unwrap())).collect::<Vec<_>>();
+        let run = washed(Ink::Run);
         // Covers the middles of the first to the last column, between the first and the last row.
         let grid = Grid::new(Rect::new(0, 0, area.0, area.1), size);
         let at = |hex: &str| grid.middle(bout.arena().field().parse(hex).unwrap());
@@ -152,6 +170,8 @@ fn reach_is_one_area_without_stripes() {
         for (x, y) in (left..right).flat_map(|x| (top..bottom).map(move |y| (x, y))) {
             let cell = buffer.cell((x, y)).unwrap();
             assert!(cell.bg != floor || cell.symbol() == "#", "{size:?} {area:?}: a gap at {x},{y}");
+            let once = run.contains(&Some(cell.bg)) || cell.symbol() == "#";
+            assert!(once, "{size:?} {area:?}: tinted twice at {x},{y}");
         }
     }
 }

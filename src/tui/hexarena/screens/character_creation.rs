@@ -111,8 +111,8 @@ impl CharacterCreation {
             shared.refuse(sentence(&fault.to_string()));
             return Transition::Stay;
         }
-        // Five pages of dice without a choice come at once where rows replace pages.
-        while page == Page::Hand && shared.keys().lists && self.made.page() < Page::Money {
+        // Pages of dice without a choice need no key each: their results stand beside the question.
+        while page == Page::Hand && self.made.page() < Page::Money {
             if let Err(fault) = self.made.answer(GenerationChoice::Throw, &mut self.dice) {
                 shared.refuse(sentence(&fault.to_string()));
                 break;
