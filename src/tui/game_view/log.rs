@@ -159,7 +159,7 @@ impl LogPage {
 const RULE: u16 = 40;
 
 /// Draws one row from a column on. In the modern look the line that begins a turn is a heading with a rule. Before the others
-/// stands the colour of the side that acts, which its actor's name has too.
+/// stands the colour of the seat that acts, which its actor's name has too.
 fn draw_row(canvas: &mut Canvas<'_>, row: Rect, (text, column): (&str, u16), (line, is_first): (&LogLine, bool)) {
     let x = row.x + column;
     if !canvas.skin().modern {
@@ -311,7 +311,7 @@ mod tests {
     use ratatui::buffer::Buffer;
 
     #[test]
-    fn lines_have_the_colour_and_the_name_of_the_side_that_acts() {
+    fn lines_and_names_have_the_colour_of_the_seat() {
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
         let skin = Surroundings::PLAIN.skin(&settings);
         let area = Rect::new(0, 0, 40, 3);
@@ -320,10 +320,10 @@ mod tests {
         let mut log = LogPage::default();
         log.tell(LogLine { doer: Some(Seat(1)), ..line });
         log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
-        let east = style(skin, Ink::East).fg.unwrap();
+        let other = style(skin, Ink::of_seat(Seat(1))).fg.unwrap();
         let cell = |x| buffer.cell((x, 0)).unwrap();
-        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", east));
-        let named: String = (0..40).map(cell).filter(|cell| cell.fg == east).map(|cell| cell.symbol()).collect();
+        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", other));
+        let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
     }
 }

@@ -146,7 +146,8 @@ impl<G: RulebookUi> GameView<G> {
             Some(tally) => self.draw_win_bar(canvas, line, &tally),
             None => line.right(),
         };
-        draw_strip(canvas, line, from, &G::board_title(&self.scene()));
+        let names = [Seat(0), Seat(1)].map(|seat| G::seat_name(&self.names, seat));
+        draw_strip(canvas, line, from, (&G::board_title(&self.scene()), &names));
     }
 
     /// The results that the player can see now.
@@ -226,7 +227,12 @@ fn figures(tally: &Tally, swing: u64) -> [String; 3] {
 }
 
 /// Draws the title strip as far as column `from`: who fights, and the turn in the middle.
-pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, turn]: &[String; 2]) {
+pub(super) fn draw_strip(
+    canvas: &mut Canvas<'_>,
+    line: Rect,
+    from: u16,
+    ([who, turn], names): (&[String; 2], &[String; 2]),
+) {
     canvas.tint(Rect { width: from - line.x, ..line }, Ink::Strip);
     let end = canvas.put_within(line.x + 1, line.y, from, who, Ink::Strong);
     if let Some(at) = who.find(" against ") {
@@ -237,12 +243,12 @@ pub(super) fn draw_strip(canvas: &mut Canvas<'_>, line: Rect, from: u16, [who, t
     // In the middle, or left of it where the bar is long.
     let middle = (line.x + line.width.saturating_sub(wide) / 2).min(from.saturating_sub(wide + 2)).max(end + 3);
     if middle + wide + 2 <= from {
-        // The number and the side that acts are read at a glance, the words around them are labels.
+        // The number and the seat that acts are read at a glance, the words around them are labels.
         let mut x = middle;
         for word in turn.split_inclusive(' ') {
             let ink = match word.trim_end_matches([' ', ':', ',']) {
-                "West" => Ink::of_seat(Seat(0)),
-                "East" => Ink::of_seat(Seat(1)),
+                name if name == names[0] => Ink::of_seat(Seat(0)),
+                name if name == names[1] => Ink::of_seat(Seat(1)),
                 number if number.starts_with(|one: char| one.is_ascii_digit()) => Ink::Strong,
                 _ => Ink::Dim,
             };

@@ -15,6 +15,7 @@ use crate::rollouts;
 use crate::theme::Ink;
 use crate::widgets::side_panel;
 use ludus_engine::board::ActorId;
+use ludus_engine::game::Seat;
 use ludus_engine::highlight::Highlight;
 use ludus_engine::narration::Actor;
 use ludus_engine::replay::{Frame, ReplayEnd};
@@ -143,7 +144,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let (scene, featured) = (self.scene(), self.featured());
         let titles = G::board_title(&scene);
         if let Some(line) = layout.title {
-            win_bar::draw_strip(canvas, line, line.right(), &titles);
+            let names = [Seat(0), Seat(1)].map(|seat| G::seat_name(&self.shot.names, seat));
+            win_bar::draw_strip(canvas, line, line.right(), (&titles, &names));
         }
         framed(canvas, layout.board, false, || {
             if layout.title.is_some() { [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)] } else { titles }

@@ -87,8 +87,8 @@ impl List<Score> for School {
         front::count(shared)
     }
 
-    fn shows_rules(&self, _: &AppState) -> bool {
-        false
+    fn shows_rules(&self, shared: &AppState) -> bool {
+        shared.store.roster().characters().is_empty()
     }
 
     fn rows(&self, shared: &AppState) -> Vec<Score> {

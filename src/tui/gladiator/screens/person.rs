@@ -153,7 +153,7 @@ fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     }
     line("Steps", &fighter.mp().to_string(), "");
     let Some(AtRest { need, .. }) = odds::at_rest(fighter) else { return };
-    for (label, evading) in [("Hits", false), ("\u{2026} an evader", true)] {
+    for (label, evading) in [("Hits", false), ("evading", true)] {
         let chance = odds::chance(need, evading);
         pane.at(0, label, Ink::Dim);
         pane.segments(LABEL + 6, BAR, (chance.ways as i32, chance.of as i32), Ink::of(fighter.side()));
