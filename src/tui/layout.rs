@@ -151,7 +151,7 @@ impl GameLayout {
         let Rect { x, y, width, height } = screen;
         let (wide, high) = BOARD;
         // In the modern look the panel comes before larger squares: beside the board, or below it on a tall screen.
-        let panel = |scale: &u16| !modern || width >= scale * wide + PANEL.0 || height >= scale * high + 2 + TALL;
+        let panel = |scale: &u16| !modern || width >= scale * wide + 2 + PANEL.0 || height >= scale * high + 2 + TALL;
         let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1 && panel(scale);
         let scale = (2..=LARGEST).rev().find(fits).unwrap_or(1);
         if scale == 1 && (width < BAR.0 || height < high + 2 + BAR.1 + LOG.1) {

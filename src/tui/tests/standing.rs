@@ -217,7 +217,7 @@ fn stacked_fighters_are_both_shown_with_and_without_colour() {
 #[test]
 fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
     for (settings, sizes) in
-        [(modern(), [(82, 36), (100, 34), (160, 48)]), (classic(), [(160, 48), (180, 60), (199, 49)])]
+        [(modern(), [(82, 44), (100, 44), (160, 48)]), (classic(), [(160, 48), (180, 60), (199, 49)])]
     {
         for size in sizes {
             let mut player = moment("aiming", settings, size);
@@ -248,7 +248,7 @@ fn tab_shows_order_and_card_if_the_panel_does_not_fit() {
             assert_eq!((player.bar(), player.battle()), (before, taken), "round again");
         }
     }
-    let mut player = moment("aiming", modern(), (100, 34));
+    let mut player = moment("aiming", modern(), (100, 44));
     player.press("<Tab>");
     // What happens is told in the bar, since no log stands beside it.
     player.resize(200, 50);

@@ -4,6 +4,8 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
+mod narrow;
+
 use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, cut, wrap};
 use crate::input::Input;
@@ -149,7 +151,7 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     }
     let narrowed;
     let panel = if inner.width <= NARROW {
-        narrowed = narrowed_to(inner.width.saturating_sub(1), panel);
+        narrowed = narrow::narrowed_to(inner.width.saturating_sub(1), panel);
         &narrowed
     } else {
         panel
@@ -160,45 +162,6 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     for (area, section) in sections.iter().zip(&panel.sections) {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..*area }, section);
     }
-}
-
-/// The panel for few columns: no cards and no headings of columns, texts over several rows.
-fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
-    let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..)));
-    let lines = |line: &Line| match line {
-        Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
-        Line::Fact(label, value) if LABEL.max(label.len() as u16 + 1) + width(value) > columns => Vec::new(),
-        other => vec![other.clone()],
-    };
-    let section = |section: &Section| {
-        let mut heading = wrap(&section.heading.0, columns.into()).into_iter();
-        let first = heading.next().unwrap_or_default();
-        let more = heading.map(|row| Line::Text(vec![(row, section.heading.1)], Vec::new()));
-        let lines: Vec<Line> = more.chain(section.lines.iter().flat_map(lines)).collect();
-        let rows = lines.len() as u16 + 1;
-        Section { heading: (first, section.heading.1), remark: Vec::new(), lines, rows: (rows, rows) }
-    };
-    let mut order = panel.order.clone();
-    let name = order.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let text = order.iter().flat_map(|row| &row.measures).map(|measure| measure.text.chars().count()).max();
-    // A name and the value tell more than half a name and the value's maximum.
-    if name + text.unwrap_or(0) + usize::from(SIGN) + 3 > columns.into() {
-        for measure in order.iter_mut().flat_map(|row| &mut row.measures) {
-            measure.text.truncate(measure.text.find('/').unwrap_or(measure.text.len()));
-        }
-    }
-    let sections = panel.sections.iter().filter(has_room).map(section).collect();
-    SidePanel { order, sections, sides: Vec::new(), ..panel.clone() }
-}
-
-/// A text over as many rows as it needs; a sign before it stands alone in its column.
-fn wrapped(columns: u16, spans: &[Span]) -> Vec<Line> {
-    let Some(((text, ink), before)) = spans.split_last() else { return Vec::new() };
-    let (sign, sign_ink) = before.first().cloned().unwrap_or((String::new(), *ink));
-    let indent = sign.chars().count();
-    let rows = wrap(text, usize::from(columns).saturating_sub(indent)).into_iter().enumerate();
-    let before = |at| if at == 0 { sign.clone() } else { " ".repeat(indent) };
-    rows.map(|(at, row)| Line::Text(vec![(before(at), sign_ink), (row, *ink)], Vec::new())).collect()
 }
 
 /// Places sections below one another, in one or two columns. The last ones are left out first.
@@ -406,9 +369,14 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             put_spans(canvas, ((area.x + LABEL).max(end + 1), area.y), right, value);
         }
         Line::Bar(value, ink, text, end) => {
-            let bar = Rect { width: BAR.min(area.width), height: 1, ..area };
-            canvas.bar(bar, value.0, value.1, *ink);
-            put_both(canvas, (bar.right() + 1, area.y), right, text, end);
+            let texts = width(text) + width(end) + 2;
+            // The numbers say what the bar shows.
+            let bar = match area.width.saturating_sub(texts).min(BAR) {
+                ..FEWEST if texts > 2 => Rect { width: 0, ..area },
+                wide => Rect { width: wide + 1, ..area },
+            };
+            canvas.bar(Rect { width: bar.width.saturating_sub(1), height: 1, ..bar }, value.0, value.1, *ink);
+            put_both(canvas, (bar.right(), area.y), right, text, end);
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);
