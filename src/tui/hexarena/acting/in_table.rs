@@ -32,7 +32,7 @@ pub fn list(
     let forms = FORMS.into_iter().map(ActChoice::Form);
     let others = [ActChoice::Leave, ActChoice::Drop, ActChoice::Grip, ActChoice::Demand, ActChoice::Done].into_iter();
     let choices: Vec<ActChoice> =
-        ready(scene.truth, id, legal).into_iter().chain(forms.chain(others).filter(open)).collect();
+        ready(scene.truth, id, legal, likely).into_iter().chain(forms.chain(others).filter(open)).collect();
     let mut table = action_list::table(scene, id);
     for entry in &choices {
         table.push(match entry {
@@ -57,18 +57,19 @@ pub fn list(
 }
 
 /// The Passes that put a weapon into the hands of a figure that has none: one for each weapon.
-fn ready(bout: &Bout, id: FigureId, legal: &[Command]) -> Vec<ActChoice> {
+fn ready(bout: &Bout, id: FigureId, legal: &[Command], likely: Option<&Command>) -> Vec<ActChoice> {
     let is_weapon = |piece: PieceId| bout.piece(piece).is_some_and(|thing| thing.weapon().row().uses.melee());
     let armed = bout.figure(id).hands.held().any(is_weapon);
     let mut ready: Vec<(PieceId, Grip, Command)> = Vec::new();
     let passes = if armed { Vec::new() } else { choices::shortest_passes(bout, id, legal) };
-    for command in &passes {
+    for command in likely.filter(|_| !armed).into_iter().chain(&passes) {
         let Command::Act(Act::Pass(_, PassAct::PickUp(piece, grip) | PassAct::Draw(piece, grip))) = *command else {
             continue;
         };
         match ready.iter_mut().find(|(other, ..)| *other == piece) {
             _ if !is_weapon(piece) => {}
-            // The good hand, or both for a weapon that needs them.
+            // The proposal, or the good hand, or both for a weapon that needs them.
+            Some(one) if Some(&one.2) == likely => {}
             Some(one) if grip == Grip::Both && one.1 == Grip::Secondary || grip == Grip::Primary => {
                 *one = (piece, grip, *command);
             }
