@@ -215,7 +215,7 @@ fn a_set_up_of_a_file_is_played_and_its_mistakes_are_named() {
         ("\"at\": \"E07\"", "\"at\": \"Z99\"", "is no hex"),
         ("\"at\": \"E07\"", "\"at\": \"T20\"", "army 1, unit 1: T20 is not on the map"),
         ("\"name\": \"West\"", "\"name\": \"\"", "army 1: its name needs 1 to 24 letters"),
-        ("\"fighters\": 20", "\"fighters\": 21", "army 1: unit 1 has 21 Archers, a full one has 20"),
+        ("\"fighters\": 18", "\"fighters\": 21", "army 1: unit 1 has 21 Archers, a full one has 20"),
         ("\"armies\"", "\"hosts\"", "two.json: line "),
     ] {
         with(from, to);

@@ -32,7 +32,7 @@ impl Person {
         self.waits_for("Return the report");
         self.types("\r");
         self.waits_for("Who did what");
-        self.waits_for("luckier than ");
+        self.waits_for("The dice ");
         self.types("\r");
     }
 }
@@ -164,7 +164,7 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.types("\r");
     person.waits_for("B same seed");
     person.waits_for("N new foes");
-    person.waits_for("luckier than ");
+    person.waits_for("The dice ");
     // The chance is computed while the report is read.
     person.waits_for("your chance to win");
     person.types("1");

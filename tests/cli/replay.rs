@@ -153,7 +153,7 @@ fn ending_leads_to_a_death_the_replay_and_the_same_seed() {
         person.types("!");
         std::thread::sleep(std::time::Duration::from_millis(200));
     }
-    person.waits_for("luckier than");
+    person.waits_for("The dice ");
     person.waits_for("1-9 deaths");
     person.types("1");
     person.waits_for("killed");

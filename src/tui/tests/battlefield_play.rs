@@ -447,12 +447,16 @@ fn an_attacked_unit_is_asked_how_it_answers() {
 
 /// Microseconds of the processor for a frame.
 fn micros(player: &mut Player) -> u128 {
+    // The kernel counts in steps of some milliseconds.
+    const FRAMES: u32 = 200;
     let busy = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u128>().ok();
     let (begun, before) = (std::time::Instant::now(), busy());
-    for _ in 0..20 {
+    for _ in 0..FRAMES {
         player.draw();
     }
-    busy().zip(before).map_or(begun.elapsed().as_micros() / 20, |(after, before)| (after - before) / 20_000)
+    busy().zip(before).map_or(begun.elapsed().as_micros() / u128::from(FRAMES), |(after, before)| {
+        (after - before) / u128::from(1000 * FRAMES)
+    })
 }
 
 /// 200 us are asked for a frame of *Gladiator* at this size, 300 us for 24 units a side.

@@ -51,7 +51,9 @@ impl Scores {
         let roster = shared.store.roster();
         let all = roster.my_scores().len();
         match (self == Scores::Best, all - roster.hi_scores().len()) {
-            (true, _) if all == 0 => "without who rested 50 games or broke out; the living by their experience".into(),
+            (true, _) if all == 0 => {
+                "except those who rested 50 games or broke out; the living by their experience".into()
+            }
             (false, _) if all == 0 => "the living by their experience, then the dead".into(),
             (true, 0) => "The same as My scores: nobody has rested 50 games or broken out yet.".into(),
             (false, 0) => "The same as the hi-scores: nobody has rested 50 games or broken out yet.".into(),
@@ -109,7 +111,6 @@ impl List<Score> for Scores {
     fn remark(&self, shared: &AppState) -> String {
         match self {
             Scores::Loading => format!("for {}, with the last equipment", self.side(shared).name()),
-            Scores::Best if shared.skin().modern => "without who rested 50 games or broke out".into(),
             _ => self.beside(shared),
         }
     }
@@ -149,8 +150,8 @@ impl List<Score> for Scores {
         cells
     }
 
-    fn shows_rules(&self, shared: &AppState) -> bool {
-        *self != Scores::Best || !shared.skin().modern
+    fn shows_rules(&self, _: &AppState) -> bool {
+        *self != Scores::Best
     }
 
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Score) -> Vec<Panel<'s>> {
