@@ -224,7 +224,7 @@ fn the_two_lists_of_scores_say_how_they_differ() {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);
         player.press("mConan<Enter><Enter>mBran<Enter><Enter>v");
-        assert!(player.text().contains("The same as My scores: nobody has"), "{}", player.text());
+        assert!(player.text().contains("Everybody: nobody has"), "{}", player.text());
         player.press("<Esc>y");
         assert!(player.text().contains("The same as the hi-scores: nobody has"), "{}", player.text());
         player.press("<Esc>");
@@ -232,7 +232,7 @@ fn the_two_lists_of_scores_say_how_they_differ() {
             "made": {"sh": 12, "ag": 12, "iq": 8}, "exp_halves": 1000, "games": 9, "break_outs": 1}]}"#;
         player.app.store_mut().import(wise).unwrap();
         player.press("v");
-        assert!(player.text().contains("1 of My scores left out"), "{}", player.text());
+        assert!(player.text().contains("1 left out"), "{}", player.text());
         player.press("<Esc>y");
         assert!(player.text().contains("Not in the hi-scores: 1, who"), "{}", player.text());
     }

@@ -55,9 +55,9 @@ impl Scores {
                 "except those who rested 50 games or broke out; the living by their experience".into()
             }
             (false, _) if all == 0 => "the living by their experience, then the dead".into(),
-            (true, 0) => "The same as My scores: nobody has rested 50 games or broken out yet.".into(),
+            (true, 0) => "Everybody: nobody has rested 50 games or broken out yet.".into(),
             (false, 0) => "The same as the hi-scores: nobody has rested 50 games or broken out yet.".into(),
-            (true, out) => format!("{out} of My scores left out: rested 50 games or more, or broke out."),
+            (true, out) => format!("{out} left out: rested 50 games or more, or broke out."),
             (false, out) => format!("Everybody. Not in the hi-scores: {out}, who rested 50 games or broke out."),
         }
     }
