@@ -105,14 +105,9 @@ impl ControlRules for FieldBattle {
     /// Ends the movement, and the combat if nobody can strike; answers so that nothing is risked.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
-        let strikes = || {
-            let mut legal = Vec::new();
-            self.legal_commands(&mut legal);
-            legal.iter().any(is_strike)
-        };
         let command = match self.question {
             Question::None if *order != StandingOrder::Rest => return None,
-            Question::None if self.stage == Stage::Combat && strikes() => return None,
+            Question::None if self.stage == Stage::Combat && orders::legal(self).iter().any(is_strike) => return None,
             Question::None => Command::EndTurn,
             Question::Reply { .. } => Command::Reply(Reply::Defend),
             Question::Bonus { .. } => Command::Bonus(false),
@@ -124,8 +119,7 @@ impl ControlRules for FieldBattle {
     /// A combat without a strike ends by itself, and so does a movement in which no unit could move. A movement that can be
     /// taken back does not (BD-89).
     fn only_answer(&self) -> Option<Command> {
-        let mut legal = Vec::new();
-        self.legal_commands(&mut legal);
+        let mut legal = orders::legal(self);
         let idle = match self.stage {
             Stage::Combat => !legal.iter().any(is_strike),
             Stage::Movement => {

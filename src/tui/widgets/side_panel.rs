@@ -369,14 +369,15 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             put_spans(canvas, ((area.x + LABEL).max(end + 1), area.y), right, value);
         }
         Line::Bar(value, ink, text, end) => {
-            let texts = width(text) + width(end) + 2;
+            let texts = width(text) + width(end);
+            let wide = area.width.saturating_sub(texts + 2).min(BAR);
             // The numbers say what the bar shows.
-            let bar = match area.width.saturating_sub(texts).min(BAR) {
-                ..FEWEST if texts > 2 => Rect { width: 0, ..area },
-                wide => Rect { width: wide + 1, ..area },
-            };
-            canvas.bar(Rect { width: bar.width.saturating_sub(1), height: 1, ..bar }, value.0, value.1, *ink);
-            put_both(canvas, (bar.right(), area.y), right, text, end);
+            if wide < FEWEST && texts > 0 {
+                put_both(canvas, at, right, text, end);
+            } else {
+                canvas.bar(Rect { width: wide, height: 1, ..area }, value.0, value.1, *ink);
+                put_both(canvas, (area.x + wide + 1, area.y), right, text, end);
+            }
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);

@@ -3,6 +3,7 @@
 use ludus_hexarena::battle::blow::WeaponUse;
 use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
 use ludus_hexarena::battle::state::Form;
+use ludus_hexarena::narration::choices;
 
 /// The action that the steps belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,17 +48,8 @@ impl Purpose {
     /// Returns the movement of a command with this purpose, or `None`.
     pub fn going(self, command: &Command) -> Option<Going> {
         let going = match *command {
-            Command::After(going)
-            | Command::Act(
-                Act::Move(going)
-                | Act::Attack(going)
-                | Act::Evade(going)
-                | Act::Withdraw(going, _)
-                | Act::Retreat(going, _)
-                | Act::Pass(going, _)
-                | Act::Charge(going, _),
-            ) => going,
-            _ => return None,
+            Command::Act(Act::Pass(going, _)) => going,
+            _ => choices::going(command)?,
         };
         (self.command(going) == *command).then_some(going)
     }
