@@ -136,7 +136,9 @@ impl Acting {
         let (list, choices) = list(scene, id, &legal, likely.as_ref().map(|(command, _)| command));
         let mut acting = Acting { id, menu: menu.clone(), legal, likely, list, choices };
         if let Some(focus) = focus {
-            acting.menu = choice(&focus).map_or(menu.clone(), |focus| menu.on(focus));
+            if let Some(focus) = choice(&focus) {
+                acting.menu = menu.on(focus);
+            }
             acting.list.table.mark(acting.choices.iter().position(|choice| gives(*choice, &focus)).unwrap_or(0));
         }
         acting

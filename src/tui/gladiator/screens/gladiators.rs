@@ -2,9 +2,7 @@
 
 use crate::app::AppState;
 use crate::gladiator::screens::front;
-use crate::gladiator::screens::hall::Hall;
-use crate::gladiator::screens::life::GladiatorCareer;
-use crate::gladiator::screens::lists::{card, state};
+use crate::gladiator::screens::lists::{card, open_career, state, to_careers};
 use crate::gladiator::screens::person::{Rise, lately, next_rise};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -132,14 +130,11 @@ impl List<Score> for School {
     }
 
     fn actions(&self, _: &AppState, _: &Score) -> Vec<ListAction> {
-        vec![ListAction::on_return("career"), ListAction::new(Keymap::Scores, KeyAction::Fallen)]
+        to_careers()
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Score) -> Transition {
-        match action {
-            KeyAction::Fallen => Transition::Over(Box::new(ListScreen::new(shared, Hall::new()))),
-            _ => GladiatorCareer::open(shared, &row.name),
-        }
+        open_career(shared, action, &row.name)
     }
 }
 

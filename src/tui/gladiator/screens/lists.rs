@@ -178,16 +178,28 @@ impl List<Score> for Scores {
     fn actions(&self, _: &AppState, _: &Score) -> Vec<ListAction> {
         match self {
             Scores::Loading => vec![ListAction::new(Keymap::List, KeyAction::Accept)],
-            _ => vec![ListAction::on_return("career"), ListAction::new(Keymap::Scores, KeyAction::Fallen)],
+            _ => to_careers(),
         }
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Score) -> Transition {
-        match (action, self) {
-            (KeyAction::Fallen, _) => Transition::Over(Box::new(ListScreen::new(shared, Hall::new()))),
-            (_, Scores::Loading) => take(shared, &row.name),
-            _ => GladiatorCareer::open(shared, &row.name),
+        match self {
+            Scores::Loading => take(shared, &row.name),
+            _ => open_career(shared, action, &row.name),
         }
+    }
+}
+
+/// The actions of a list of characters: the career of one, and the fallen.
+pub fn to_careers() -> Vec<ListAction> {
+    vec![ListAction::on_return("career"), ListAction::new(Keymap::Scores, KeyAction::Fallen)]
+}
+
+/// Follows one of those actions.
+pub fn open_career(shared: &AppState, action: KeyAction, name: &str) -> Transition {
+    match action {
+        KeyAction::Fallen => Transition::Over(Box::new(ListScreen::new(shared, Hall::new()))),
+        _ => GladiatorCareer::open(shared, name),
     }
 }
 
