@@ -1,6 +1,6 @@
 //! Control of fighters in a battle, standing orders, and the AI's choices.
 
-use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
+use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder, sole_command};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_gladiator::ai;
@@ -50,6 +50,14 @@ impl ControlRules for Battle {
     fn choose(&self) -> Option<AiMove<Command>> {
         let ai::AiChoice { command, why } = ai::choose(self)?;
         Some(AiMove { command, why: why.into() })
+    }
+
+    /// Fighters who are all engaged are not asked for the order of movement.
+    fn only_answer(&self) -> Option<Command> {
+        match self.decision() {
+            Decision::Incentive { side } if !self.observation(side).is_order_open() => bidding::likely(self),
+            _ => sole_command(self),
+        }
     }
 
     /// A waiting fighter stops its order for missiles too. A moving fighter stops only for blows and ignores shots.
