@@ -139,6 +139,11 @@ impl LogPage {
                 continue;
             }
             let mut rows = wrap(text, width.saturating_sub(3));
+            let short = &line.of(seat).short;
+            // Half a sentence does not say how it ended.
+            if rows.len() > area.height.into() && !short.is_empty() {
+                rows = wrap(short, width.saturating_sub(3));
+            }
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             // Without room for the whole event, its beginning names who does it.
             rows.truncate(usize::from(area.height) - lines.len());

@@ -40,11 +40,13 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
     let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    let others = |id: &FigureId| bout.figure(*id).is_up() && ![own, target].contains(&Some(*id));
     SidePanel {
         title: "Order".into(),
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
         sides: Vec::new(),
+        more: people(scene).into_iter().filter(others).map(|id| self::card(scene, id, OTHER)).collect(),
         sections: vec![
             card(own, FIRST),
             card(target, OTHER),

@@ -6,6 +6,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
 };
+use crate::game_view::wording::against;
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
@@ -282,7 +283,8 @@ impl RulebookUi for Bout {
     }
 
     fn board_title(scene: &BoutContext<'_>) -> [String; 2] {
-        panel::title(scene)
+        let own = |side| scene.battle.of_side(side).map(|(id, _)| scene.called(id)).collect();
+        [against(Side::BOTH.map(own)), panel::title(scene)[0].clone()]
     }
 
     fn draw_status(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
