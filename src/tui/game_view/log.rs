@@ -331,4 +331,17 @@ mod tests {
         let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
     }
+
+    #[test]
+    fn a_small_log_ends_with_the_result() {
+        let skin = Surroundings::PLAIN.skin(&Settings { look: Look::Modern, ..Settings::default() });
+        let area = Rect::new(0, 0, 40, 2);
+        let mut buffer = Buffer::empty(area);
+        let told = LogText { text: "word ".repeat(40), short: "T1 Ann > Bob: 12, hit".into(), death: None };
+        let mut log = LogPage::default();
+        log.tell(LogLine { told: vec![told], ..LogLine::plain(String::new(), Ink::Plain, true) });
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let row: String = (0..40).map(|x| buffer.cell((x, 0)).unwrap().symbol()).collect();
+        assert_eq!(row.trim(), "T1 Ann > Bob: 12, hit");
+    }
 }

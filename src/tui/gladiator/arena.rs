@@ -364,4 +364,14 @@ mod tests {
             assert_eq!(pictures.len(), 8);
         }
     }
+
+    #[test]
+    fn only_the_rim_of_a_run_has_signs() {
+        let square = |x, y| Square::new(x, y).unwrap();
+        let all = (3..8).flat_map(|x| (3..8).map(move |y| (square(x, y), Sign::Run)));
+        let signs: Vec<_> = all.chain([(square(20, 9), Sign::Charge)]).collect();
+        let written: Vec<Square> = written(&signs).map(|(square, _)| *square).collect();
+        assert_eq!(written.len(), 16 + 1, "the inner nine are left out");
+        assert!(!written.contains(&square(5, 5)) && written.contains(&square(20, 9)));
+    }
 }

@@ -141,4 +141,19 @@ mod tests {
         hands.delegate(&battle, mage.unwrap(), Controller::Own);
         assert!(battle.side(Side::West).all(|id| !hands.is_lent(&battle, id)));
     }
+
+    #[test]
+    fn order_is_not_asked_while_all_are_engaged() {
+        let meets = |x| {
+            let west = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+            let setup = drawn(vec![west, robot("Bob", x, 9, ["Mace", "", "", ""])], Phase::Incentive, &[]);
+            (0..50).find_map(|seed| {
+                let battle = Battle::new(&setup, Seed(seed)).unwrap();
+                matches!(battle.decision(), Decision::Incentive { side: Side::West }).then_some(battle)
+            })
+        };
+        let [near, far] = [11, 20].map(|x| meets(x).unwrap());
+        assert!(matches!(near.only_answer(), Some(Command::MoveFirst { .. })), "{:?}", near.decision());
+        assert_eq!(far.only_answer(), None);
+    }
 }

@@ -4,17 +4,18 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
+mod more;
 mod narrow;
 
 use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, cut, wrap};
-use crate::help::signs::Sign;
 use crate::input::Input;
 use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::spans::Span;
 use ludus_engine::chance::Chance;
+pub use more::legend;
 use ratatui::layout::Rect;
 
 /// Columns of a state in the turn order.
@@ -142,21 +143,6 @@ impl SidePanel {
     }
 }
 
-/// The signs of a board with their meanings, for an empty place in a panel with so many columns.
-pub fn legend(signs: &[Sign], is_unicode: bool, columns: u16) -> Section {
-    let half = if columns < TWO_COLUMNS { columns } else { columns / 2 };
-    let line = |(sign, ink, means): &Sign| {
-        let (unicode, ascii) = sign.split_once('|').unwrap_or((sign, sign));
-        let sign = format!("{:<LEGEND$}", if is_unicode { unicode } else { ascii });
-        narrow::wrapped(half.saturating_sub(1), &[(sign, *ink), ((*means).into(), Ink::Dim)])
-    };
-    let lines: Vec<Line> = signs.iter().flat_map(line).collect();
-    Section::new("Signs on the board", Ink::Title, (5, lines.len() as u16 + 1)).lines(lines)
-}
-
-/// Columns of a sign before its meaning.
-const LEGEND: usize = 6;
-
 /// Draws the panel: the order, then the sections that fit.
 pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     let Panel { outer, inner } = part;
@@ -182,32 +168,8 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     };
     sections.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
     if sections.len() == panel.sections.len() && inner.width > NARROW {
-        spare(inner, &places, &panel.more).into_iter().for_each(|(area, section)| draw(area, section));
+        more::spare(inner, &places, &panel.more).into_iter().for_each(|(area, section)| draw(area, section));
     }
-}
-
-/// Places more sections below the last one of each column, each in the first column with room.
-fn spare<'a>(inner: Rect, places: &[Rect], more: &'a [Section]) -> Vec<(Rect, &'a Section)> {
-    let mut free: Vec<Rect> = Vec::new();
-    for place in places {
-        let y = (place.bottom() + 1).min(inner.bottom());
-        let below = Rect { y, height: inner.bottom() - y, ..*place };
-        match free.iter_mut().find(|column| column.x == place.x) {
-            Some(column) => *column = below,
-            None => free.push(below),
-        }
-    }
-    let mut placed = Vec::new();
-    for section in more {
-        let (least, most) = section.rows;
-        if let Some(column) = free.iter_mut().find(|column| column.height >= least) {
-            let height = most.min(column.height);
-            placed.push((Rect { height, ..*column }, section));
-            let taken = (height + 1).min(column.height);
-            *column = Rect { y: column.y + taken, height: column.height - taken, ..*column };
-        }
-    }
-    placed
 }
 
 /// Places sections below one another, in one or two columns. The last ones are left out first.
