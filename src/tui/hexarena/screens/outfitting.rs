@@ -190,7 +190,7 @@ impl Outfitting {
         };
         if self.is_fresh() && !self.warned && !self.active.who(shared).is_some_and(is_armed) {
             self.warned = true;
-            shared.refuse("No weapon yet: Space buys the marked one. Return again goes on without.");
+            shared.refuse("No weapon yet: Space buys the marked one. Return again continues without.");
             return Transition::Stay;
         }
         match &self.active {
