@@ -15,7 +15,7 @@ use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStan
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
 use ludus_battlefield::narration::ground::{factor, ground_name};
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{label, mark};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
@@ -165,7 +165,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
             Some(distance) => format!("{distance} hexes"),
             None => String::new(),
         };
-        let text = vec![(code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
+        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
         let strength = if unit.status == Status::Unknown { "?".into() } else { unit.fighters.to_string() };
         Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
     };
