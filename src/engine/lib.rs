@@ -11,6 +11,7 @@
 //! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
 //! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
 //! - [`fold`], [`luck`], [`career`], [`chance`]: statistics of battles and careers, and how chances are written.
+//! - [`order`]: short lists sorted with little code.
 
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -41,6 +42,7 @@ pub mod lazy;
 pub mod lesson;
 pub mod luck;
 pub mod narration;
+pub mod order;
 pub mod replay;
 pub mod scenario;
 pub mod search;

@@ -296,7 +296,7 @@ impl Leaders {
             }
         }
         self.scores.extend(over);
-        self.scores.sort_by_key(|row| Reverse(row.score));
+        ludus_engine::order::by_key(&mut self.scores, |row| Reverse(row.score));
         self.scores.truncate(MOST_SCORES);
         found
     }

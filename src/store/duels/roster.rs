@@ -284,7 +284,7 @@ impl Roster {
             None if self.plans.len() >= MOST_PLANS => return Err(RosterError::Full),
             None => self.plans.push(plan),
         }
-        self.plans.sort_by_key(|plan| plan.name.to_lowercase());
+        ludus_engine::order::by_key(&mut self.plans, |plan| plan.name.to_lowercase());
         Ok(())
     }
 

@@ -153,7 +153,7 @@ impl Roster {
     /// Returns everyone in the order of the hall: most wins first, then most opponents put out, then most bouts.
     pub fn hall(&self) -> Vec<&RosterEntry> {
         let mut all: Vec<&RosterEntry> = self.characters.iter().collect();
-        all.sort_by_key(|entry| {
+        ludus_engine::order::by_key(&mut all, |entry| {
             let career = &entry.who.career;
             std::cmp::Reverse((career.won, career.put_out, career.bouts))
         });

@@ -155,7 +155,7 @@ impl<E: CareerUi> CareerScreen<E> {
         let names: Vec<String> =
             all.iter().map(|page| format!("{} {} {}", page.id, outcome_row(page).0, page.who)).collect();
         let mut at = self.search.found(names.iter().map(String::as_str));
-        at.sort_unstable();
+        ludus_engine::order::ascending(&mut at);
         at.into_iter().map(|at| all[at]).collect()
     }
 

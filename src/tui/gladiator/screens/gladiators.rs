@@ -171,7 +171,7 @@ fn best(
     const NAME: u16 = 13;
     const BAR: u16 = 20;
     let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
-    ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
+    ludus_engine::order::by_key(&mut ranked, |one| std::cmp::Reverse(of(one)));
     let Some(most) = ranked.first().map(|one| of(one)) else { return };
     if pane.left() < 3 {
         return;

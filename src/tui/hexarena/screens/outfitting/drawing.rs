@@ -131,7 +131,7 @@ impl Outfitting {
             let Some((all, each)) = &won else { return pane.line("computing", Ink::Dim) };
             share(pane, ("all twenty", 18), (all.chance, Ink::West), (&all.share.to_string(), Ink::Strong));
             let mut by_foe: Vec<(&str, Won)> = FOES.iter().map(|foe| foe.name).zip(each.iter().copied()).collect();
-            by_foe.sort_by_key(|(_, won)| std::cmp::Reverse(won.chance.rounded()));
+            ludus_engine::order::by_key(&mut by_foe, |(_, won)| std::cmp::Reverse(won.chance.rounded()));
             for (name, won) in by_foe {
                 share(pane, (name, 18), (won.chance, Ink::West), (&won.chance.to_string(), Ink::Plain));
             }
