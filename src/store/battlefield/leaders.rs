@@ -262,8 +262,7 @@ impl Leaders {
             None => self.leaders.clone(),
         };
         let part = Leaders { leaders, ..Leaders::default() };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| LeadersError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| LeadersError::NoExport(error.to_string()))
     }
 
     /// Adds the leaders of an export, all or none, and returns their names. Leaders in a battle are free here.

@@ -263,8 +263,7 @@ impl Roster {
             None => self.characters.clone(),
         };
         let part = Roster { characters, week: self.week, ..Roster::default() };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| RosterError::NoExport(error.to_string()))
     }
 
     /// Adds the characters of an export, all or none, and returns their names. Characters in a bout are free here.
