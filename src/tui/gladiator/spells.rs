@@ -180,7 +180,7 @@ impl Spells {
                 found.get(number).map(|at| self.rows[*at].clone()).unwrap_or_default()
             }
         };
-        self.shown.set(draw_table(pane, &COLUMNS, (count, at), cells));
+        self.shown.set(draw_table(pane, &COLUMNS, (count, at), &cells));
     }
 
     /// Returns the number of the spell in a line of the screen.

@@ -215,7 +215,7 @@ impl<E: CareerUi> CareerScreen<E> {
             pane.at(2, sum.nothing(), Ink::Plain);
             return;
         }
-        self.focus.draw(pane, &Self::COLUMNS, count, |row| {
+        self.focus.draw(pane, &Self::COLUMNS, count, &|row| {
             let Some(page) = shown.get(row) else { return Vec::new() };
             let (words, exp, ink) = outcome_row(page);
             let when = Cell::ink(page.id.minute(), Ink::Dim);

@@ -106,7 +106,7 @@ impl Outfitting {
         let at = (!self.own).then_some(self.at[0]);
         let remark = format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len());
         let draw = move |pane: &mut TextBox<'_, '_>| {
-            draw_groups(pane, &SHELF, &groups, (at, 0), |at| shelf_row(who, goods[at]));
+            draw_groups(pane, &SHELF, &groups, (at, 0), &|at| shelf_row(who, goods[at]));
         };
         Panel::drawn(self.search.remark().unwrap_or(CHARTS[self.chart].into()), draw).remark(remark).size(50, 18)
     }
@@ -119,7 +119,7 @@ impl Outfitting {
                 return pane.text("No gear: bare hands.", Ink::Dim);
             }
             let groups = [("", (0..all.len()).collect())];
-            draw_groups(pane, &OWNED, &groups, (at, OWN), |at| owned_row(who, all[at].0, all[at].1));
+            draw_groups(pane, &OWNED, &groups, (at, OWN), &|at| owned_row(who, all[at].0, all[at].1));
         };
         Panel::drawn("Gear", draw).remark(format!("{} SP", who.sp)).size(50, 10)
     }
