@@ -51,6 +51,22 @@ pub mod summary;
 pub mod tally;
 pub mod text;
 
+/// Declares an enum without fields, and `ALL`: its variants in their order.
+#[macro_export]
+macro_rules! listed {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$note:meta])* $variant:ident $(= $number:literal)?,)+ }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$note])* $variant $(= $number)?,)+
+        }
+
+        impl $name {
+            /// All, in their order.
+            pub const ALL: [$name; [$($name::$variant),+].len()] = [$($name::$variant),+];
+        }
+    };
+}
+
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[doc(hidden)]
 #[macro_export]
