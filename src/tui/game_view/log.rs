@@ -305,24 +305,24 @@ impl<G: RulebookUi> GameView<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::Surroundings;
     use crate::theme::style;
     use ludus_store::settings::{Look, Settings, Theme};
-    use ratatui::buffer::Buffer;
 
     #[test]
     fn lines_and_names_have_the_colour_of_the_seat() {
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
         let skin = Surroundings::PLAIN.skin(&settings);
         let area = Rect::new(0, 0, 40, 3);
-        let mut buffer = Buffer::empty(area);
+        let mut buffer = CellBuffer::empty(area);
         let line = LogLine::plain("T4 Needler 1 ran 8 to J11.".into(), Ink::Plain, true);
         let mut log = LogPage::default();
         log.tell(LogLine { doer: Some(Seat(1)), ..line });
         log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
         let other = style(skin, Ink::of_seat(Seat(1))).fg.unwrap();
         let cell = |x| buffer.cell((x, 0)).unwrap();
-        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", other));
+        assert_eq!((cell(0).symbol(), cell(0).fg.color()), ("\u{258c}", other));
         let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
     }

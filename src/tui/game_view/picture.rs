@@ -1,6 +1,7 @@
 //! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
 //! top. Start reading with [`GameView::draw`].
 
+use crate::canvas::cells::CellBuffer;
 use crate::canvas::{Canvas, hanging, wrap};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
@@ -12,7 +13,6 @@ use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, columns};
 use crate::widgets::panels;
 use ludus_engine::board::ActorId;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Rows of a page that leaves the board visible, if there is no box for it.
@@ -274,7 +274,7 @@ fn draw_window<G: RulebookUi>(
     (board, rows): (Rect, u16),
 ) {
     let whole = Rect { x: 0, y: 0, ..board };
-    let mut scratch = Buffer::empty(whole);
+    let mut scratch = CellBuffer::empty(whole);
     ask.draw_board(scene, shown, &mut Canvas::new(&mut scratch, canvas.skin()), whole);
     let marks = ask.marks(scene).unwrap_or_default();
     let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| G::cells(scene, whole, *cell).y).collect();

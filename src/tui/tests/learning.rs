@@ -224,25 +224,33 @@ fn the_second_battle_is_gentle_too_and_the_third_is_not() {
 fn each_hint_is_given_once_with_a_number_and_kept() {
     let mut player = first_battle(Settings { tips: true, ..quiet() });
     player.press("<Enter>");
-    let mut cards = 0;
+    let (mut cards, mut keys) = (Vec::new(), "");
     for _ in 0..80 {
-        cards += usize::from(player.text().contains("Return closes it; off in Options"));
         let bar = player.bar();
-        match () {
-            () if bar.contains("Which side") => _ = player.press("e"),
-            () if bar.contains("Moves Left") => _ = player.press("<Enter>"),
-            () if bar.contains(": evade?") => _ = player.press("t"),
-            () if bar.contains("<more>") => _ = player.press("<Enter>"),
-            () if bar.contains("do Nothing") => _ = player.press("n<Enter>"),
-            () => _ = player.wait(300),
+        keys = match () {
+            () if keys == "n" => "<Enter>",
+            () if bar.contains("Which side") => "e",
+            () if bar.contains("Moves Left") => "<Enter>",
+            () if bar.contains(": evade?") => "t",
+            () if bar.contains("<more>") => "<Enter>",
+            () if bar.contains("do Nothing") => "n",
+            () => "",
+        };
+        // One key at a time: the next one may close a card.
+        _ = if keys.is_empty() { player.wait(300) } else { player.press(keys) };
+        if player.text().contains("Return closes it; off in Options") {
+            let log = player.app.battle().map(|battle| battle.log_text()).unwrap_or_default();
+            cards.extend(log.lines().rfind(|line| line.contains("Hint: ")).map(str::to_owned));
         }
     }
     let log = player.app.battle().map(|battle| battle.log_text()).unwrap_or_default();
     let told: Vec<&str> = log.lines().filter(|line| line.contains("Hint: ")).collect();
     let mut different = told.clone();
     different.dedup();
+    assert!(told.len() >= 3 && different == told, "{told:?}");
     // Two hints at one question share a card.
-    assert!(told.len() >= 3 && different == told && cards + 1 >= told.len(), "{cards}: {told:?}");
+    cards.dedup();
+    assert!(cards.len() >= 2, "{cards:?} of {told:?}");
     let numbers = told.iter().filter(|line| line.contains(|one: char| one.is_ascii_digit())).count();
     assert!(numbers + 1 >= told.len(), "{told:?}");
     let given = player.app.store_mut().settings().own.gladiator.hints;

@@ -1,7 +1,7 @@
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::Surroundings;
 use ludus_store::settings::{Look, Settings, Theme};
-use ratatui::buffer::Buffer;
 
 fn actor(name: &str, turn: Turn) -> OrderRow {
     OrderRow {
@@ -30,7 +30,7 @@ fn panel(lines: Vec<Line>) -> SidePanel {
 
 fn drawn(width: u16, height: u16, panel: &SidePanel) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
+    let mut buffer = CellBuffer::empty(area);
     let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
     let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
     let inner = Rect { x: 1, y: 1, width: width - 1, height: height - 1 };
