@@ -45,8 +45,7 @@ pub fn cores() -> u16 {
     thread::available_parallelism().map_or(1, NonZero::get).try_into().unwrap_or(u16::MAX)
 }
 
-/// Computes `one` for each number below `count` on so many threads. The results are in order. After an error, no number
-/// is begun.
+/// Computes `one` for each number below `count` on so many threads. The results are in order; an error ends the series.
 pub fn in_parallel<T: Send, E: Send>(
     threads: u16,
     count: u64,
@@ -65,8 +64,7 @@ pub fn in_parallel<T: Send, E: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Calls `work` for each number below `count`, until it returns false. If the system starts no more threads, the caller's
-/// thread helps.
+/// Calls `work` for each number below `count`, until it returns false.
 fn share(threads: u16, count: u64, work: &(dyn Fn(u64) -> bool + Sync)) {
     let next = AtomicU64::new(0);
     let take = || {

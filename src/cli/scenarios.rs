@@ -6,8 +6,7 @@ use crate::engine::text::{decode, one_line};
 use crate::store::disk::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
-/// Runs the files: prints a line for each and a last line with the counts. `differences` returns how a scenario differs from
-/// its expectations.
+/// Runs the files: prints a line for each and a last line with the counts.
 pub fn run<S>(
     files: &[PathBuf],
     parse: fn(&str) -> Result<S, ScenarioError>,

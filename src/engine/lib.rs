@@ -61,7 +61,7 @@ macro_rules! listed {
         }
 
         impl $name {
-            /// All, in their order.
+            /// All variants in the order of their declaration.
             pub const ALL: [$name; [$($name::$variant),+].len()] = [$($name::$variant),+];
         }
     };
