@@ -62,6 +62,14 @@ macro_rules! define {
                 $($(#[$built])* let taken = taken.or_else(|| self.$word.take(Book::$variant, name, value));)*
                 taken
             }
+
+            /// Returns the lessons and the hints of a rulebook, by its word. `None` if it is not built in.
+            pub fn progress(&mut self, book: &str) -> Option<[&mut Numbers; 2]> {
+                $($(#[$built])* if book == Book::$variant.word() {
+                    return Some([&mut self.$word.lessons, &mut self.$word.hints]);
+                })*
+                None
+            }
         }
 
         /// The rulebooks that this program was built with, in the order of the menu.
@@ -110,17 +118,6 @@ impl BookChoices {
     /// Reads the settings. `None` if the name is not the word of the book.
     pub fn take(&mut self, book: Book, name: &str, value: &Value) -> Option<Result<(), String>> {
         (name == book.word()).then(|| take(self, value))
-    }
-}
-
-/// The settings of a rulebook that has none. The field in [`StoredChoices`] needs `#[serde(skip)]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct NoChoices;
-
-impl NoChoices {
-    /// Reads nothing: the rulebook has no settings.
-    pub const fn take(&mut self, _book: Book, _name: &str, _value: &Value) -> Option<Result<(), String>> {
-        None
     }
 }
 
