@@ -113,6 +113,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
+            self.draw_last_news(canvas, layout);
         }
         framed(canvas, layout.box_of_bar, !self.is_covered(), || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
@@ -165,6 +166,21 @@ impl<G: RulebookUi> GameView<G> {
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
+        }
+    }
+
+    /// Draws the latest news in the last row of the board, if a table leaves no row for the log and nobody stands there.
+    fn draw_last_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let board = layout.board.inner;
+        let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
+        // The first column can be that of an axis.
+        let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+        if layout.log.is_some() || layout.keys.is_none() || !self.asks_in_table() || canvas.has_letters(squares) {
+            return;
+        }
+        if let Some((text, ink)) = self.log.news(self.seats.seat) {
+            canvas.clear(row);
+            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[text], ink);
         }
     }
 
