@@ -102,7 +102,7 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
 fn legend(battle: &FieldBattle) -> Vec<String> {
     let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
     let mut codes: Vec<String> = known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
-    codes.sort();
+    ludus_engine::order::ascending(&mut codes);
     codes.dedup();
     let signs = [
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",

@@ -154,7 +154,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
     let ids = battle.units.ids().zip(battle.units.all());
     let mut all: Vec<(UnitId, &Unit)> = ids.filter(|(_, unit)| hostile(unit)).collect();
     let far = |unit: &Unit| from.filter(|_| unit.is_on_the_map()).map(|from| unit.at.distance(from));
-    all.sort_by_key(|(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
+    ludus_engine::order::by_key(&mut all, |(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
     let line = |(id, unit): &(UnitId, &Unit)| {
         let ink = Ink::of_seat(Seat(unit.army));
         let what = match far(unit) {
