@@ -332,7 +332,7 @@ fn cards_tell_who_began_with_a_handicap() {
 #[test]
 fn fatigue_is_unknown_after_a_wound() {
     let mut seen = [0; 2];
-    for number in 0..3 {
+    for number in 0..2 {
         play(number, |setup, bout, _| {
             let (names, side) = (Bout::names(setup), Side::West);
             let observed = bout.observation(side);

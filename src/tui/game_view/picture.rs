@@ -172,7 +172,8 @@ impl<G: RulebookUi> GameView<G> {
         let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
         // The first column can be that of an axis.
         let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
-        if layout.log.is_some() || layout.keys.is_none() || !self.asks_in_table() || canvas.has_letters(squares) {
+        let has_room = layout.log.is_some() || layout.keys.is_none() || layout.board.is_framed();
+        if has_room || !self.asks_in_table() || canvas.has_letters(squares) {
             return;
         }
         if let Some((text, ink)) = self.log.news(self.seats.seat) {

@@ -580,7 +580,7 @@ fn layers_leave_no_other_numbers_in_the_hexes() {
 fn an_end_with_units_left_always_asks_again() {
     for stage in [Stage::Movement, Stage::Combat] {
         let mut player = at_stage(stage, modern(), (120, 36));
-        player.press("e<Enter>");
+        player.press("e");
         assert!(player.text().contains("Press Return again"), "{stage:?}: {}", player.text());
     }
 }

@@ -82,7 +82,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let at = advice.as_ref().and_then(|(command, _)| default_row(&orders, command, unit)).unwrap_or(0);
     let name = battle.unit(unit).troop.name();
     let record = battle.unit(unit);
-    let title = format!("What do {} {} on {} do?", name, record.number, record.at);
+    let title = format!("{} {} on {}: what to do?", name, record.number, record.at);
     let aside = count(able(battle).len() as u64, "unit") + " to act";
     let why = advice
         .filter(|(command, _)| unit_of(command) == Some(unit))
