@@ -153,38 +153,23 @@ pub enum Keys {
     Own,
 }
 
-/// An action that a player can bind to a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    North,
-    East,
-    South,
-    West,
-    Rotate,
-    Jump,
-    Threats,
-    Look,
-    Stats,
-    Save,
-    Hands,
-}
-
-impl Action {
-    /// All actions, each at the index of its number.
-    pub const ALL: [Action; 11] = [
-        Action::North,
-        Action::East,
-        Action::South,
-        Action::West,
-        Action::Rotate,
-        Action::Jump,
-        Action::Threats,
-        Action::Look,
-        Action::Stats,
-        Action::Save,
-        Action::Hands,
-    ];
+ludus_engine::listed! {
+    /// An action that a player can bind to a key.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Action {
+        North,
+        East,
+        South,
+        West,
+        Rotate,
+        Jump,
+        Threats,
+        Look,
+        Stats,
+        Save,
+        Hands,
+    }
 }
 
 /// A set of small numbers, 0 to 31. A file lists them from 1.

@@ -85,15 +85,6 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(line) = layout.title {
             self.draw_title(canvas, line);
         }
-        let [who, turn] = G::board_title(&scene);
-        if layout.board.is_framed() {
-            let [title, remark] = match layout.title {
-                Some(_) => [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)],
-                None => [who, turn],
-            };
-            canvas.boxed_around(layout.board.outer, &title);
-            canvas.remark(layout.board.outer, &title, &remark);
-        }
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
@@ -106,11 +97,17 @@ impl<G: RulebookUi> GameView<G> {
             (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
             (None, None) => G::draw_board(&tried, canvas, board, self.telling.stage.places(self.now).into()),
         }
-        match layout.board.is_framed() {
-            true => G::draw_axes(&scene, canvas, Some(layout.board.outer), board),
-            false if layout.keys.is_some() => G::draw_axes(&scene, canvas, None, board),
-            false => {}
+        let frame = layout.board.is_framed().then_some(layout.board.outer);
+        if let Some(frame) = frame {
+            let [title, remark] = match layout.title {
+                // A board that scrolls knows its window once it is drawn.
+                Some(_) => [G::BOARD.into(), G::board_remark(&scene, board)],
+                None => G::board_title(&scene),
+            };
+            canvas.boxed_around(frame, &title);
+            canvas.remark(frame, &title, &remark);
         }
+        G::draw_axes(&scene, canvas, frame, board);
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
             self.draw_last_news(canvas, layout);

@@ -192,7 +192,7 @@ fn order(scene: &BattleContext<'_>, asked: bool) -> Vec<FighterId> {
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
     let mut order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
     if !asked {
-        order.sort_by_key(|id| (battle.fighter(*id).side() != Side::West, id.0));
+        ludus_engine::order::by_key(&mut order, |id| (battle.fighter(*id).side() != Side::West, id.0));
     }
     order
 }
@@ -243,7 +243,7 @@ pub fn order_words(scene: &BattleContext<'_>, id: FighterId, asked: bool, room: 
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).chain(scene.ordered(id));
     let mut states: Vec<State> = told(scene, id, asked).collect();
-    states.sort_by_key(|state| matches!(state, State::Moved(_)));
+    ludus_engine::order::by_key(&mut states, |state| matches!(state, State::Moved(_)));
     let words: Vec<&str> = marks.chain(states.into_iter().map(State::in_short)).collect();
     let some = |count: usize| match words.len() - count {
         0 => words.join(", "),

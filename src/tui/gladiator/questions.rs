@@ -273,7 +273,7 @@ pub fn disbelieve(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
 pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle> {
     let is_hidden = |target| scene.truth.is_hidden_from(scene.viewer(), target);
     let mut targets: Vec<FighterId> = cast::unread(scene.truth, id).collect();
-    targets.sort_by_key(|target| {
+    ludus_engine::order::by_key(&mut targets, |target| {
         // Hidden enemies come last, so that list places reveal nothing about their squares.
         let at = scene.truth.fighter(*target).at();
         let hides = is_hidden(*target);

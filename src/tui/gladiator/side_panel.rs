@@ -72,7 +72,7 @@ fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let mut all: Vec<FighterId> =
         battle.fighters().filter(|id| seen.contains(id) || (id.index() < battle.roster() && left(id))).collect();
     let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
-    all.sort_by_key(|id| {
+    ludus_engine::order::by_key(&mut all, |id| {
         let (side, body) = (battle.fighter(*id).side(), battle.body(*id));
         match battle.phase() {
             Phase::Actions => (false, -body.agility(), i32::from(side != first), *id),

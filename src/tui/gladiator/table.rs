@@ -150,7 +150,8 @@ impl RulebookUi for Battle {
     fn draw_axes(_scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
         match frame {
             Some(frame) => arena::grid::axes(canvas, frame, area),
-            None => arena::grid::inner_axes(canvas, area),
+            None if canvas.skin().modern => arena::grid::inner_axes(canvas, area),
+            None => {}
         }
     }
 

@@ -60,7 +60,7 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
 fn people(scene: &BoutContext<'_>) -> Vec<FigureId> {
     let (bout, control) = (scene.truth, scene.truth.control());
     let mut all: Vec<FigureId> = bout.ids().collect();
-    all.sort_by_key(|id| {
+    ludus_engine::order::by_key(&mut all, |id| {
         (control.groups[id.index()], bout.figure(*id).side as u8, Reverse(scene.battle.iv(*id)), id.0)
     });
     all

@@ -106,7 +106,7 @@ const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'
 fn everywhere(keys: Table) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let mut rows: Vec<&KeyBinding> = rows.filter(|row| row.intent != KeyAction::Options).collect();
-    rows.sort_by_key(|row| (row.intent != KeyAction::Hands, row.intent != KeyAction::OtherLook));
+    ludus_engine::order::by_key(&mut rows, |row| (row.intent != KeyAction::Hands, row.intent != KeyAction::OtherLook));
     let function = |row: &KeyBinding| keys.of(row).iter().find_map(|key| key.function());
     rows.into_iter().filter_map(|row| Some(Hint::several(function(row)?, row.does))).collect()
 }

@@ -212,7 +212,7 @@ impl Maker<'_> {
             }
             _ => 0,
         };
-        shots.sort_by_key(|one| std::cmp::Reverse(kills(one)));
+        ludus_engine::order::by_key(&mut shots, |one| std::cmp::Reverse(kills(one)));
         if let Some(command @ Command::Shoot { unit, target }) = shots.first().copied() {
             let volley = self.battle.volley_odds(unit, target);
             let row = OddsRow::new(format!("Shoot {}", label(self.battle, target)), "shoot")

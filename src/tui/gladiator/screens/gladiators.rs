@@ -49,7 +49,7 @@ impl School {
         pane.next();
         let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
-        draw_table(pane, &columns, (shown, None), |at| {
+        draw_table(pane, &columns, (shown, None), &|at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
             let ending = if let BattleState::Over { ending, .. } = &row.state { ending } else { "" };
             let ink = if ending.starts_with(Side::West.name()) { Ink::West } else { Ink::East };
@@ -189,7 +189,7 @@ fn best(
     const NAME: u16 = 13;
     const BAR: u16 = 20;
     let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
-    ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
+    ludus_engine::order::by_key(&mut ranked, |one| std::cmp::Reverse(of(one)));
     let Some(most) = ranked.first().map(|one| of(one)) else { return };
     if pane.left() < 3 {
         return;

@@ -72,7 +72,7 @@ impl Outfitting {
             let all: Vec<Goods> = Goods::all().collect();
             let found = self.search.found(all.iter().map(|goods| goods.name()));
             let mut found: Vec<Goods> = found.into_iter().map(|at| all[at]).collect();
-            found.sort_by_key(|goods| group(who, *goods));
+            ludus_engine::order::by_key(&mut found, |goods| group(who, *goods));
             return found;
         }
         let of_chart = |goods: &Goods| match goods {
@@ -82,7 +82,7 @@ impl Outfitting {
             Goods::Accessory(_) => self.chart == 3,
         };
         let mut all: Vec<Goods> = Goods::all().filter(of_chart).collect();
-        all.sort_by_key(|goods| group(who, *goods));
+        ludus_engine::order::by_key(&mut all, |goods| group(who, *goods));
         all
     }
 
