@@ -62,7 +62,7 @@ impl<G: RulebookUi> GameView<G> {
         self.outlook = G::foresee(&with(&self.scene(), tried.as_ref()), self.featured());
     }
 
-    /// Draws the whole screen.
+    /// Draws the whole screen: board, boxes and pages.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
         if layout.keys.is_some() {
