@@ -40,6 +40,10 @@ impl Planning {
             Some(named) => editor.with(named),
             None => editor,
         };
+        let names = scene.truth.called();
+        if let Some(score) = scene.memory.brought.score([&names[0], &names[1]]) {
+            editor.tell((score, Ink::Warning));
+        }
         let drafted = editor.plan();
         // In a what-if the sealed plan is known, and nothing is at stake. Against characters the player wrote it.
         let is_known = scene.memory.brought.was[side.index()].is_some() || scene.truth.fighter(other).is_character();

@@ -157,7 +157,7 @@ fn a_series_stays_open_after_a_duel_of_others() {
     player.press("q<Enter><Enter><End><Enter><Enter>");
     sees(&player, &["D U E L S", "conTinue"]);
     player.press("t");
-    sees(&player, &["Plan for Bran"]);
+    sees(&player, &["Plan for Bran", "Bout 2 of 5: "]);
 }
 
 #[test]

@@ -135,6 +135,17 @@ fn sees(player: &Player, wanted: &[&str]) {
 }
 
 #[test]
+fn a_week_that_can_kill_is_asked_for_twice() {
+    let mut player = at(quiet(), "iw");
+    sees(&player, &["The week can kill Edda"]);
+    assert!(!player.text().contains("Until week"), "{}", player.text());
+    player.press("<Down>w");
+    sees(&player, &["The week can kill Edda"]);
+    player.press("w");
+    sees(&player, &["Until week 2"]);
+}
+
+#[test]
 fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));

@@ -72,7 +72,8 @@ impl Editor {
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
         let begins = stand.begins();
         let room = 76 - begins.len() as u16;
-        canvas.fit(x + 1, y + 1, room, &[&card::line(stand.own())], Ink::Plain);
+        let line = card::line(stand.own());
+        canvas.fit(x + 1, y + 1, room, &[&line, &line.replace("  ", " ")], Ink::Plain);
         canvas.put(x + 79 - begins.len() as u16, y + 1, &begins, Ink::Dim);
     }
 
