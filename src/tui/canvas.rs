@@ -1,12 +1,15 @@
 //! The only way to draw on the screen. Text is cut at the edge and cleaned of control and direction
 //! characters. Start reading at [`Canvas`].
 
+mod ascii;
+pub mod cells;
 pub mod chart;
 mod key_line;
 pub mod names;
 pub mod sand;
 pub mod shapes;
 
+use crate::canvas::cells::{CellBuffer, Paint, ScreenCell};
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme;
@@ -14,7 +17,6 @@ use crate::theme::skin::Skin;
 use crate::theme::{Ink, page, style};
 use ludus_engine::text;
 use ludus_store::settings::Glyphs;
-use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use std::borrow::Cow;
@@ -22,7 +24,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// A frame that is being drawn.
 pub struct Canvas<'a> {
-    buffer: &'a mut Buffer,
+    buffer: &'a mut CellBuffer,
     skin: Skin,
     /// Text and background colour of empty cells.
     page: (Color, Color),
@@ -42,7 +44,7 @@ pub struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     /// Creates a canvas over a buffer, and clears the buffer.
-    pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
+    pub fn new(buffer: &'a mut CellBuffer, skin: Skin) -> Canvas<'a> {
         let canvas = Canvas {
             buffer,
             skin,
@@ -55,12 +57,18 @@ impl<'a> Canvas<'a> {
             #[cfg(test)]
             hints: Vec::new(),
         };
-        canvas.buffer.content.iter_mut().for_each(|cell| empty(cell, canvas.page));
+        let blank = canvas.blank();
+        canvas.buffer.content.fill(blank);
         canvas
     }
 
     pub const fn skin(&self) -> Skin {
         self.skin
+    }
+
+    /// A cell of an empty page.
+    fn blank(&self) -> ScreenCell {
+        ScreenCell::blank(self.page.0.into(), self.page.1.into())
     }
 
     /// The text colour of empty cells.
@@ -83,7 +91,7 @@ impl<'a> Canvas<'a> {
     /// Writes text, cut at column `right`. An ink without a background keeps the one below it.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = self.style(ink);
-        let text_colour = style.fg.unwrap_or(self.page.0);
+        let (text_colour, ground) = (Paint::from(style.fg.unwrap_or(self.page.0)), style.bg.map(Paint::from));
         let text = &*self.with_error_sign(text);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
@@ -93,7 +101,7 @@ impl<'a> Canvas<'a> {
         self.report_touched_hint(Rect::new(x, y, wide as u16, 1), text);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
             cell.set_char(if shows(letter) { letter } else { '?' });
-            (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
+            (cell.fg, cell.bg, cell.modifier) = (text_colour, ground.unwrap_or(cell.bg), style.add_modifier);
         }
         x + wide as u16
     }
@@ -117,7 +125,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// The cells of a line between two columns, as far as they are on the screen.
-    fn row(&mut self, y: u16, from: u16, to: u16) -> &mut [Cell] {
+    fn row(&mut self, y: u16, from: u16, to: u16) -> &mut [ScreenCell] {
         let area = self.buffer.area;
         let (from, to) = (from.max(area.left()), to.min(area.right()));
         if from >= to || y < area.top() || y >= area.bottom() {
@@ -196,7 +204,7 @@ impl<'a> Canvas<'a> {
     /// The words in capitals on the screen, and "#" if it precedes a name.
     pub fn capitals(&self) -> Vec<String> {
         let rows = self.buffer.content.chunks(usize::from(self.buffer.area.width).max(1));
-        let all: Vec<String> = rows.map(|row| row.iter().map(Cell::symbol).collect()).collect();
+        let all: Vec<String> = rows.map(|row| row.iter().map(ScreenCell::symbol).collect()).collect();
         let words = all.iter().flat_map(|row| row.split(|one: char| !one.is_alphanumeric()));
         let is_short = |word: &&str| word.len() > 1 && word.chars().all(|one| one.is_ascii_uppercase());
         let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
@@ -222,14 +230,14 @@ impl<'a> Canvas<'a> {
     pub fn row_with(&self, area: Rect, text: &str) -> Option<Rect> {
         let area = area.intersection(self.buffer.area);
         let line = |row: &Rect| -> String {
-            row.positions().filter_map(|at| self.buffer.cell(at)).map(Cell::symbol).collect()
+            row.positions().filter_map(|at| self.buffer.cell(at)).map(ScreenCell::symbol).collect()
         };
         area.rows().find(|row| line(row).contains(text))
     }
 
     /// Returns whether a cell shows nothing.
     pub fn is_blank(&self, x: u16, y: u16) -> bool {
-        self.buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ")
+        self.buffer.cell((x, y)).is_some_and(ScreenCell::is_blank)
     }
 
     /// Makes a rectangle clickable, with the input of a click.
@@ -247,16 +255,17 @@ impl<'a> Canvas<'a> {
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let (skin, style) = (self.skin, self.style(ink));
         let mixes = theme::wash(skin, ink, Color::Rgb(0, 0, 0)).is_some();
-        let mut last = None;
+        let (mut last, colours) = (None, paints(style));
         self.each(area, |cell| {
             // Neighbours often have the same ground: it is mixed once.
             let ground = match last {
-                _ if !mixes => style.bg.unwrap_or(cell.bg),
+                _ if !mixes => colours.1.unwrap_or(cell.bg),
                 Some((under, ground)) if under == cell.bg => ground,
-                _ => theme::wash(skin, ink, cell.bg).or(style.bg).unwrap_or(cell.bg),
+                _ => theme::wash(skin, ink, cell.bg.color()).map(Paint::from).or(colours.1).unwrap_or(cell.bg),
             };
             last = Some((cell.bg, ground));
-            let text = style.fg.unwrap_or(if ink == Ink::Select { theme::lifted(skin, cell.fg) } else { cell.fg });
+            let lifted = |text: Paint| theme::lifted(skin, text.color()).into();
+            let text = colours.0.unwrap_or_else(|| if ink == Ink::Select { lifted(cell.fg) } else { cell.fg });
             (cell.fg, cell.bg) = (text, ground);
             cell.modifier.insert(style.add_modifier);
         });
@@ -265,7 +274,7 @@ impl<'a> Canvas<'a> {
     /// Draws floor: sand of a colour ([`theme::sand`]), or the one colour of a look without grain. What lies there stays.
     pub fn floor(&mut self, area: Rect, sand: Option<Color>) {
         let style = self.style(Ink::Floor);
-        let (text, ground) = (style.fg, sand.or(style.bg));
+        let (text, ground) = (style.fg.map(Paint::from), sand.or(style.bg).map(Paint::from));
         self.each(area, |cell| {
             (cell.fg, cell.bg) = (text.unwrap_or(cell.fg), ground.unwrap_or(cell.bg));
             cell.modifier.insert(style.add_modifier);
@@ -275,8 +284,9 @@ impl<'a> Canvas<'a> {
     /// Draws what a rectangle has as a token of a side. `whole`: over half of its strength is left.
     pub fn token(&mut self, area: Rect, side: Ink, whole: bool) {
         let style = theme::token(self.skin, side, whole);
+        let (text, ground) = paints(style);
         self.each(area, |cell| {
-            (cell.fg, cell.bg) = (style.fg.unwrap_or(cell.fg), style.bg.unwrap_or(cell.bg));
+            (cell.fg, cell.bg) = (text.unwrap_or(cell.fg), ground.unwrap_or(cell.bg));
             cell.modifier.insert(style.add_modifier);
         });
     }
@@ -290,9 +300,9 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn clear(&mut self, area: Rect) {
-        let page = self.page;
+        let blank = self.blank();
         for y in area.top()..area.bottom() {
-            self.row(y, area.left(), area.right()).iter_mut().for_each(|cell| empty(cell, page));
+            self.row(y, area.left(), area.right()).fill(blank);
         }
         #[cfg(test)]
         self.hints.retain(|hint| !hint.intersects(area));
@@ -301,13 +311,13 @@ impl<'a> Canvas<'a> {
     }
 
     /// Copies a part of another buffer to the screen, as far as both reach.
-    pub fn paste(&mut self, (x, y): (u16, u16), picture: &Buffer, part: Rect) {
+    pub fn paste(&mut self, (x, y): (u16, u16), picture: &CellBuffer, part: Rect) {
         let part = part.intersection(picture.area);
         for (row, at) in part.rows().zip(y..) {
             let cells = self.row(at, x, x + part.width);
             for (cell, column) in cells.iter_mut().zip(row.x..) {
                 if let Some(from) = picture.cell((column, row.y)) {
-                    cell.clone_from(from);
+                    *cell = *from;
                 }
             }
         }
@@ -315,7 +325,7 @@ impl<'a> Canvas<'a> {
 
     /// Calls a function for each cell of a rectangle that is on the screen.
     #[inline]
-    fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
+    fn each(&mut self, area: Rect, mut does: impl FnMut(&mut ScreenCell)) {
         #[cfg(test)]
         self.check_edge(area, "a box");
         let area = area.intersection(self.buffer.area);
@@ -373,10 +383,9 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Makes a cell blank in the colours of the page.
-fn empty(cell: &mut Cell, (text, ground): (Color, Color)) {
-    cell.reset();
-    (cell.fg, cell.bg) = (text, ground);
+/// The colours of text and ground that a style changes.
+fn paints(style: Style) -> (Option<Paint>, Option<Paint>) {
+    (style.fg.map(Paint::from), style.bg.map(Paint::from))
 }
 
 #[cfg(test)]

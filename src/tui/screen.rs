@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::canvas::Canvas;
+use crate::canvas::cells::{CellBuffer, Paint, ScreenCell};
 use ratatui::backend::Backend;
-use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Modifier;
 use std::collections::HashMap;
 
 /// Two frames: the one in the terminal and the one being drawn.
@@ -14,8 +14,8 @@ use std::collections::HashMap;
 /// the width of every sign of every frame, which is half of a frame's cost.
 pub struct Screen<B: Backend> {
     backend: B,
-    drawn: Buffer,
-    stands: Buffer,
+    drawn: CellBuffer,
+    stands: CellBuffer,
     /// A fixed size; `None` to ask the backend.
     fixed: Option<Size>,
     /// The cursor's position; `None` until the first frame is sent.
@@ -25,7 +25,7 @@ pub struct Screen<B: Backend> {
 impl<B: Backend> Screen<B> {
     /// Creates a screen with unknown content: the first frame is sent whole.
     pub fn new(backend: B) -> Screen<B> {
-        let empty = || Buffer::empty(Rect::ZERO);
+        let empty = || CellBuffer::empty(Rect::ZERO);
         Screen { backend, drawn: empty(), stands: empty(), fixed: None, cursor: None }
     }
 
@@ -49,7 +49,7 @@ impl<B: Backend> Screen<B> {
         let mut canvas = Canvas::new(&mut self.drawn, app.skin());
         app.draw(&mut canvas);
         let (x, y) = canvas.cursor;
-        let ink = canvas.plain();
+        let ink = canvas.plain().into();
         let cursor = Position::new(x.min(size.width.saturating_sub(1)), y.min(size.height.saturating_sub(1)));
         let width = usize::from(size.width.max(1));
         let mut places = Vec::new();
@@ -61,11 +61,12 @@ impl<B: Backend> Screen<B> {
         }
         let place = |number: usize| {
             let cell = self.drawn.content.get(number)?;
-            Some(((number % width) as u16, (number / width) as u16, cell))
+            Some(((number % width) as u16, (number / width) as u16, *cell))
         };
         let changed = by_style(places.into_iter().filter_map(place).collect());
         if !changed.is_empty() || self.cursor != Some(cursor) {
-            self.backend.draw(changed.into_iter())?;
+            let sent: Vec<_> = changed.iter().map(|(x, y, cell)| (*x, *y, cell.sent())).collect();
+            self.backend.draw(sent.iter().map(|(x, y, cell)| (*x, *y, cell)))?;
             // Nothing hides it again.
             if self.cursor.is_none() {
                 self.backend.show_cursor()?;
@@ -82,7 +83,7 @@ impl<B: Backend> Screen<B> {
     fn fit(&mut self, size: Size) -> Result<(), B::Error> {
         let area = Rect::from((Position::ORIGIN, size));
         if self.cursor.is_none() || area != self.drawn.area {
-            (self.drawn, self.stands) = (Buffer::empty(area), Buffer::empty(area));
+            (self.drawn, self.stands) = (CellBuffer::empty(area), CellBuffer::empty(area));
             self.cursor = None;
             self.backend.clear()?;
         }
@@ -90,32 +91,27 @@ impl<B: Backend> Screen<B> {
     }
 }
 
-/// Compares what is seen of two cells. Most signs are a single byte, which is compared without a call.
-fn differ(one: &Cell, other: &Cell) -> bool {
-    if one.bg != other.bg {
-        return true;
+/// Compares what is seen of two cells: of a blank only its ground.
+fn differ(one: &ScreenCell, other: &ScreenCell) -> bool {
+    if one == other {
+        return false;
     }
-    let is_blank = match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
-        ([sign], [other]) if sign == other => *sign == b' ',
-        (sign, other) if sign == other => false,
-        _ => return true,
-    };
-    let looks_alike = one.fg == other.fg && one.modifier == other.modifier;
-    !looks_alike && (!is_blank || one.modifier.union(other.modifier).intersects(SHOWS))
+    let blank = one.is_blank() && other.is_blank() && !one.modifier.union(other.modifier).intersects(SHOWS);
+    !blank || one.bg != other.bg
 }
 
 /// The modifiers of a blank that are seen.
 const SHOWS: Modifier = Modifier::REVERSED.union(Modifier::UNDERLINED);
 
 /// Gives a blank the usual text colour, which nobody sees, so that clearing a text takes few changes of colour.
-fn make_blank_plain(cell: &mut Cell, ink: Color) {
-    if cell.symbol() == " " && !cell.modifier.intersects(SHOWS) {
+fn make_blank_plain(cell: &mut ScreenCell, ink: Paint) {
+    if cell.is_blank() && !cell.modifier.intersects(SHOWS) {
         (cell.fg, cell.modifier) = (ink, Modifier::empty());
     }
 }
 
 /// A cell to send, with its column and row.
-type Change<'a> = (u16, u16, &'a Cell);
+type Change = (u16, u16, ScreenCell);
 
 /// The most cells that are sent in another order than that of the screen. More are a new screen.
 const MOST: usize = 2000;
@@ -123,13 +119,13 @@ const MOST: usize = 2000;
 const COSTS: [usize; 2] = [8, 36];
 
 /// Sorts changes by style if that makes them shorter to send: a change of colours takes more bytes than a move.
-fn by_style(changed: Vec<Change<'_>>) -> Vec<Change<'_>> {
+fn by_style(changed: Vec<Change>) -> Vec<Change> {
     if changed.len() > MOST {
         return changed;
     }
-    let style = |cell: &Cell| (cell.fg, cell.bg, cell.modifier);
+    let style = |cell: &ScreenCell| (cell.fg, cell.bg, cell.modifier);
     let mut numbers = HashMap::new();
-    let mut groups: Vec<Vec<Change<'_>>> = Vec::new();
+    let mut groups: Vec<Vec<Change>> = Vec::new();
     for run in changed.chunk_by(|(_, _, one), (_, _, other)| style(one) == style(other)) {
         let Some((_, _, first)) = run.first() else { continue };
         let number = *numbers.entry(style(first)).or_insert(groups.len());
@@ -143,9 +139,9 @@ fn by_style(changed: Vec<Change<'_>>) -> Vec<Change<'_>> {
 }
 
 /// Estimates the bytes for moves and colours of changes in this order.
-fn bytes(changed: &[Change<'_>]) -> usize {
+fn bytes(changed: &[Change]) -> usize {
     let pairs = changed.iter().zip(changed.iter().skip(1));
-    let cost = |((x, y, one), (to_x, to_y, other)): (&Change<'_>, &Change<'_>)| {
+    let cost = |((x, y, one), (to_x, to_y, other)): (&Change, &Change)| {
         let moves = (*to_x, *to_y) != (x + 1, *y);
         let paints = (one.fg, one.bg, one.modifier) != (other.fg, other.bg, other.modifier);
         usize::from(moves) * COSTS[0] + usize::from(paints) * COSTS[1]
@@ -161,28 +157,26 @@ mod tests {
     use ludus_store::Store;
     use ludus_store::settings::{Look, Settings, Theme};
     use ratatui::backend::TestBackend;
+    use ratatui::buffer::Buffer;
+    use ratatui::style::Color;
 
     fn cells(app: &mut App, width: u16, height: u16) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        let mut canvas = Canvas::new(&mut buffer, app.skin());
+        let area = Rect::new(0, 0, width, height);
+        let mut cells = CellBuffer::empty(area);
+        let mut canvas = Canvas::new(&mut cells, app.skin());
         app.draw(&mut canvas);
-        let ink = canvas.plain();
-        buffer.content.iter_mut().for_each(|cell| make_blank_plain(cell, ink));
-        buffer
+        let ink = canvas.plain().into();
+        cells.content.iter_mut().for_each(|cell| make_blank_plain(cell, ink));
+        Buffer { area, content: cells.content.iter().map(ScreenCell::sent).collect() }
     }
 
     #[test]
     fn changes_are_sorted_by_style_only_if_that_is_shorter() {
-        let cell = |fg| {
-            let mut cell = Cell::EMPTY;
-            cell.fg = fg;
-            cell
-        };
-        let [red, blue] = [ratatui::style::Color::Red, ratatui::style::Color::Blue].map(cell);
-        let striped: Vec<Change<'_>> = (0..6).map(|x| (x, 0, if x % 2 == 0 { &red } else { &blue })).collect();
-        let columns = |changed: &[Change<'_>]| changed.iter().map(|(x, ..)| *x).collect::<Vec<_>>();
+        let [red, blue] = [Color::Red, Color::Blue].map(|ink| ScreenCell::blank(ink.into(), Color::Reset.into()));
+        let striped: Vec<Change> = (0..6).map(|x| (x, 0, if x % 2 == 0 { red } else { blue })).collect();
+        let columns = |changed: &[Change]| changed.iter().map(|(x, ..)| *x).collect::<Vec<_>>();
         assert_eq!(columns(&by_style(striped)), [0, 2, 4, 1, 3, 5]);
-        let halves: Vec<Change<'_>> = (0..6).map(|x| (x, 0, if x < 3 { &red } else { &blue })).collect();
+        let halves: Vec<Change> = (0..6).map(|x| (x, 0, if x < 3 { red } else { blue })).collect();
         assert_eq!(columns(&by_style(halves)), [0, 1, 2, 3, 4, 5]);
     }
 

@@ -3,6 +3,7 @@
 use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::state::{FieldBattle, Outcome};
+use crate::battle::unit::Status;
 use crate::data::people::People;
 use crate::data::size::{GameSize, RuleSet};
 use crate::model::army::Commander;
@@ -10,7 +11,7 @@ use crate::model::setup::Goal;
 use crate::narration::names::Names;
 use crate::narration::reading;
 use crate::setup::random::RandomBattle;
-use crate::tests::vectors::{Field, OPEN, give, setup};
+use crate::tests::vectors::{CASTLE, Field, OPEN, give, setup};
 use alloc::string::String;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
@@ -53,6 +54,32 @@ fn at_the_limit_the_larger_share_of_fighters_wins() {
     // 18 of 20 are less than 37 of 40, and as many as 36 of 40.
     assert_eq!(outcome([2, 3]), Some(Outcome::Won(1)));
     assert_eq!(outcome([2, 4]), Some(Outcome::Drawn));
+}
+
+/// The round and the result of a battle of two rounds in which nobody does anything and these fighters of East have left.
+fn ended(goal: Goal, escaped: u8) -> (u16, Option<Outcome>) {
+    let (west, east) = ([("LI", 20, "A01")], [("LI", 20, "M11"), ("LI", escaped, "M10")]);
+    let mut setup = setup(&Field { ground: &[("G06", CASTLE)], west: &west, east: &east, ..OPEN });
+    (setup.rounds, setup.goal) = (2, goal);
+    let mut battle = FieldBattle::start(&setup, Seed(1), &mut NullSink).unwrap();
+    battle.units.all_mut().last_mut().unwrap().status = Status::Escaped;
+    while battle.to_move().is_some() {
+        give(&mut battle, Command::EndTurn, &[]);
+    }
+    (battle.round, battle.outcome)
+}
+
+#[test]
+fn a_castle_without_holders_is_lost_in_the_round_that_decides() {
+    proves!("OURS-4");
+    assert_eq!(ended(Goal::Hold { army: 1, round: 1 }, 1), (1, Some(Outcome::Won(0))));
+}
+
+#[test]
+fn half_of_a_column_beyond_the_edge_wins() {
+    proves!("OURS-4");
+    assert_eq!(ended(Goal::LeaveEast { army: 1 }, 20), (1, Some(Outcome::Won(1))));
+    assert_eq!(ended(Goal::LeaveEast { army: 1 }, 19).0, 2, "less than half");
 }
 
 #[test]

@@ -233,6 +233,12 @@ fn hidden_units_are_found_by_number_and_ground() {
 }
 
 #[test]
+fn borders_of_number_classes_belong_to_the_upper_one() {
+    proves!("BD-62");
+    assert_eq!([1, 2, 4, 8].map(|fighters| going::discovery_chance(fighters, 16, 4)), [1, 2, 4, 6]);
+}
+
+#[test]
 fn the_first_army_becomes_the_last() {
     proves!("BATT-EX-17", "BATT-ORDER-03", "BATT-ORDER-02");
     let mut setup = setup(&Field { west: &[("P", 20, "A01")], east: &[("P", 20, "M01")], ..OPEN });
@@ -378,4 +384,20 @@ fn fleeing_draws_a_bonus_strike_without_retaliation() {
     assert_eq!(bonus, Some((Manner::Bonus, None)));
     assert_eq!((battle.unit(own).fighters, battle.unit(own).at), (2, Spot::at(1, 4)));
     assert_eq!((battle.unit(enemy).stance, battle.unit(enemy).target), (UnitStance::Bound, own));
+}
+
+#[test]
+fn a_bound_unit_strikes_back_once_and_only_at_its_target() {
+    proves!("BATT-RETAL-02");
+    let field = Field { west: &[("LI", 10, "D05"), ("LI", 10, "E06")], east: &[("LI", 10, "E05")], ..OPEN };
+    let mut battle = begin(&field);
+    let [own, other, enemy] = ["D05", "E06", "E05"].map(|at| on(&battle, at));
+    let bind = |battle: &mut FieldBattle, replied| {
+        let unit = battle.units.all_mut().iter_mut().find(|unit| unit.at == spot("E05")).unwrap();
+        (unit.stance, unit.target, unit.replied) = (UnitStance::Bound, own, replied);
+    };
+    bind(&mut battle, false);
+    assert_eq!([own, other].map(|by| battle.strikes_back(enemy, by)), [true, false]);
+    bind(&mut battle, true);
+    assert!(!battle.strikes_back(enemy, own));
 }

@@ -2,7 +2,8 @@
 //! `LUDUS_LONG=1` plays the full number of wars. The table is printed.
 
 use crate::ai::{Scratch, choose};
-use crate::battle::state::FieldBattle;
+use crate::battle::state::{FieldBattle, Outcome};
+use crate::battle::unit::Status;
 use crate::data::people::People;
 use crate::data::size::GameSize;
 use crate::model::army::General;
@@ -37,7 +38,11 @@ fn fight(war: &mut War, seed: u64, scratch: &mut Scratch) -> bool {
     while let Some((command, _)) = choose(&battle, General::Captain, scratch) {
         battle.execute_unchecked(&command, &mut NullSink);
     }
-    war.conclude(&battle).unwrap().balance.ending == Ending::Victory
+    let account = war.conclude(&battle).unwrap();
+    let gained = account.before.1 + account.balance.booty + account.income;
+    let due = if war.is_over() { 0 } else { war.maintenance() };
+    assert_eq!((account.maintenance, war.gold), (due, gained - due), "booty, income and maintenance");
+    account.balance.ending == Ending::Victory
 }
 
 /// Chances in percent by battle: after a victory or at first, and after a defeat.
@@ -85,4 +90,20 @@ fn enemies_follow_the_results_and_income_follows_the_enemies() {
     assert_eq!(war.enemy_limits().gold, 437);
     (war.fought, war.won) = (2, 1);
     assert_eq!(war.enemy_limits().gold, 372);
+}
+
+#[test]
+fn prisoners_of_a_won_battle_are_paid_in_gold() {
+    ludus_engine::proves!("OURS-8");
+    let mut war = War::new("Anna", GameSize::Skirmish, People::Empire, People::Horde, Seed(1));
+    fight(&mut war, 1, &mut Scratch::default());
+    let mut battle = FieldBattle::start(&war.battle(), Seed(1), &mut NullSink).unwrap();
+    let captor = battle.of_army(0).next().unwrap().0;
+    for unit in battle.units.all_mut().iter_mut().filter(|unit| unit.army == 1) {
+        (unit.status, unit.captor) = (Status::Prisoner, captor);
+    }
+    battle.outcome = Some(Outcome::Won(0));
+    let account = war.conclude(&battle).unwrap();
+    assert!(account.balance.booty > 0);
+    assert_eq!(war.gold, account.before.1 + account.balance.booty + account.income - account.maintenance);
 }

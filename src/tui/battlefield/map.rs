@@ -8,6 +8,7 @@ mod tests;
 use crate::battlefield::map::grid::Grid;
 use crate::battlefield::map::ground::Washes;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::game_view::rulebook_ui::Highlight;
 use crate::game_view::wording::Marks;
 use crate::theme::Ink;
@@ -21,7 +22,6 @@ use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
 use ludus_store::settings::Glyphs;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 
@@ -63,7 +63,7 @@ struct GroundPicture {
     grid: Grid,
     skin: Skin,
     washes: Washes,
-    picture: Buffer,
+    picture: CellBuffer,
 }
 
 impl MapView {
@@ -72,7 +72,7 @@ impl MapView {
         let (mut kept, skin, area) = (self.ground.borrow_mut(), canvas.skin(), grid.area());
         let same = |one: &GroundPicture| one.grid == *grid && one.skin == skin && one.washes == washes;
         if !kept.as_ref().is_some_and(same) {
-            let mut picture = Buffer::empty(area);
+            let mut picture = CellBuffer::empty(area);
             ground::draw(&mut Canvas::new(&mut picture, skin), grid, map, &washes);
             *kept = Some(GroundPicture { grid: *grid, skin, washes, picture });
         }
@@ -133,7 +133,10 @@ impl FieldMap<'_> {
         let figures = self.battle.layer(self.view.layer(), self.army);
         let washes = self.washes(highlight, &figures);
         self.view.draw_ground(canvas, &grid, &self.battle.map, washes);
-        if let Highlight::Marks(marks) = highlight {
+        // The numbers of a layer would look like points left.
+        if let Highlight::Marks(marks) = highlight
+            && self.view.layer() == MapLayer::Units
+        {
             self.draw_notes(canvas, &grid, marks);
         }
         let acts = match highlight {
@@ -245,6 +248,14 @@ impl FieldMap<'_> {
                 _ => continue,
             };
             let text = if canvas.skin().glyphs == Glyphs::Unicode { text } else { text.replace('\u{bd}', "/") };
+            let (token, cells) = (grid.token(figure.spot), grid.cells(figure.spot));
+            // Where a bar fills the last line, the number stands beside it.
+            if token.height > 1 && token.bottom() == cells.bottom() && self.battle.seen_on(figure.spot, self.army).is_some()
+            {
+                let right = cells.right().max(token.right() + 1);
+                canvas.put_within(token.right(), token.bottom() - 1, right, &text, ink);
+                continue;
+            }
             put_in(canvas, grid, figure.spot, &text, ink);
         }
     }

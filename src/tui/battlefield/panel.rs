@@ -132,6 +132,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
         heads: Vec::new(),
         order,
         sides: vec![(totals, Ink::Dim)],
+        more: Vec::new(),
         sections: vec![
             enemies(scene, own.filter(is_own), on_focus),
             exchange(scene, own, target),

@@ -3,6 +3,7 @@
 use crate::canvas::Canvas;
 use crate::theme::{Ink, page, style};
 use ludus_store::settings::Glyphs;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::symbols::Marker;
@@ -47,17 +48,19 @@ impl Canvas<'_> {
             .legend_position(None)
             .x_axis(axis(["0".into(), last.to_string()], [0.0, last.max(1) as f64]))
             .y_axis(axis([low.to_string(), high.to_string()], [low.into(), high.into()]));
-        chart.render(area, self.buffer);
-        if !fine {
-            self.each(area, |cell| {
-                let plain = match cell.symbol() {
-                    "\u{2502}" => "|",
-                    "\u{2500}" => "-",
-                    "\u{2514}" => "+",
-                    _ => return,
-                };
-                cell.set_symbol(plain);
-            });
-        }
+        let mut drawn = Buffer::empty(area);
+        chart.render(area, &mut drawn);
+        let mut cells = drawn.content.iter();
+        self.each(area, |cell| {
+            let Some(from) = cells.next() else { return };
+            let sign = match from.symbol() {
+                "\u{2502}" if !fine => "|",
+                "\u{2500}" if !fine => "-",
+                "\u{2514}" if !fine => "+",
+                sign => sign,
+            };
+            cell.set_char(sign.chars().next().unwrap_or(' '));
+            (cell.fg, cell.bg, cell.modifier) = (from.fg.into(), from.bg.into(), from.modifier);
+        });
     }
 }

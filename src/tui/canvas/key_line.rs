@@ -2,6 +2,7 @@
 //! and drawn here once. Start reading with [`Canvas::gather_keys`].
 
 use crate::canvas::Canvas;
+use crate::canvas::cells::ScreenCell;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction};
 use crate::theme::Ink;
@@ -82,7 +83,7 @@ impl Canvas<'_> {
 
     /// The longest part of a row without text.
     fn longest_blank(&self, row: Rect) -> Rect {
-        let is_blank = |x: u16| self.buffer.cell((x, row.y)).is_none_or(|cell| cell.symbol() == " ");
+        let is_blank = |x: u16| self.buffer.cell((x, row.y)).is_none_or(ScreenCell::is_blank);
         let (mut longest, mut from) = (Rect { width: 0, ..row }, row.x);
         for x in row.left()..row.right() {
             if !is_blank(x) {

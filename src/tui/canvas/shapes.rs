@@ -1,6 +1,6 @@
 //! Frames, cards and bars. They are cut at the screen's edge and never leave their rectangle.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, paints};
 use crate::theme;
 use crate::theme::Ink;
 use ludus_engine::chance::Chance;
@@ -24,8 +24,9 @@ impl Canvas<'_> {
 
     /// Draws a sign with colours of its own on a ground, such as the texture of a map.
     pub fn texture(&mut self, (x, y): (u16, u16), sign: &str, (text, ground): (Color, Color)) {
+        let (text, ground) = (text.into(), ground.into());
         self.each(Rect::new(x, y, 1, 1), |cell| {
-            cell.set_symbol(sign);
+            cell.set_char(sign.chars().next().unwrap_or(' '));
             (cell.fg, cell.bg) = (text, ground);
         });
     }
@@ -190,7 +191,7 @@ impl Canvas<'_> {
 
     /// Changes the text colour of a rectangle and keeps its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
-        let colour = self.style(ink).fg;
+        let (colour, _) = paints(self.style(ink));
         self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
     }
 }
@@ -209,17 +210,17 @@ pub fn filled(value: i32, most: i32, parts: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::{Skin, Surroundings};
     use ludus_store::settings::{Look, Settings, Theme};
-    use ratatui::buffer::Buffer;
 
     fn skin(look: Look, theme: Theme) -> Skin {
         Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
     }
 
     /// Draws on a screen of 12 by 4; returns its lines and its buffer.
-    fn drawn(skin: Skin, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Buffer) {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 4));
+    fn drawn(skin: Skin, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, CellBuffer) {
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, 12, 4));
         draws(&mut Canvas::new(&mut buffer, skin));
         let line = |y| (0..12).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect();
         ((0..4).map(line).collect(), buffer)
@@ -310,9 +311,9 @@ mod tests {
         let cell = |x| buffer.cell((x, 0)).unwrap();
         assert_eq!((cell(0).symbol(), cell(0).fg), (cell(1).symbol(), cell(1).fg));
         let mixed = |ink, under| theme::wash(skin, ink, under);
-        assert_eq!(Some(cell(1).bg), mixed(Ink::ThreatNear, cell(0).bg));
+        assert_eq!(Some(cell(1).bg.color()), mixed(Ink::ThreatNear, cell(0).bg.color()));
         assert_eq!((cell(2).fg, cell(2).bg), (cell(0).bg, cell(0).fg));
-        assert_eq!(Some(cell(3).bg), mixed(Ink::Walk, cell(0).bg));
+        assert_eq!(Some(cell(3).bg.color()), mixed(Ink::Walk, cell(0).bg.color()));
     }
 
     #[test]

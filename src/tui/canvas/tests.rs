@@ -4,7 +4,7 @@ use ludus_store::settings::Settings;
 
 #[test]
 fn canvas_replaces_control_characters_and_never_panics_outside() {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, 6, 1));
     let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
     canvas.put(0, 0, "a\u{1b}b\u{202e}c\u{0301}dddd", Ink::Plain);
     canvas.put(3, 9, "outside", Ink::Plain);

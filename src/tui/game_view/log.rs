@@ -139,6 +139,11 @@ impl LogPage {
                 continue;
             }
             let mut rows = wrap(text, width.saturating_sub(3));
+            let short = &line.of(seat).short;
+            // Half a sentence does not say how it ended.
+            if rows.len() > area.height.into() && !short.is_empty() {
+                rows = wrap(short, width.saturating_sub(3));
+            }
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             // Without room for the whole event, its beginning names who does it.
             rows.truncate(usize::from(area.height) - lines.len());
@@ -305,25 +310,38 @@ impl<G: RulebookUi> GameView<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::Surroundings;
     use crate::theme::style;
     use ludus_store::settings::{Look, Settings, Theme};
-    use ratatui::buffer::Buffer;
 
     #[test]
     fn lines_and_names_have_the_colour_of_the_seat() {
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
         let skin = Surroundings::PLAIN.skin(&settings);
         let area = Rect::new(0, 0, 40, 3);
-        let mut buffer = Buffer::empty(area);
+        let mut buffer = CellBuffer::empty(area);
         let line = LogLine::plain("T4 Needler 1 ran 8 to J11.".into(), Ink::Plain, true);
         let mut log = LogPage::default();
         log.tell(LogLine { doer: Some(Seat(1)), ..line });
         log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
         let other = style(skin, Ink::of_seat(Seat(1))).fg.unwrap();
         let cell = |x| buffer.cell((x, 0)).unwrap();
-        assert_eq!((cell(0).symbol(), cell(0).fg), ("\u{258c}", other));
+        assert_eq!((cell(0).symbol(), cell(0).fg.color()), ("\u{258c}", other));
         let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
+    }
+
+    #[test]
+    fn a_small_log_ends_with_the_result() {
+        let skin = Surroundings::PLAIN.skin(&Settings { look: Look::Modern, ..Settings::default() });
+        let area = Rect::new(0, 0, 40, 2);
+        let mut buffer = CellBuffer::empty(area);
+        let told = LogText { text: "word ".repeat(40), short: "T1 Ann > Bob: 12, hit".into(), death: None };
+        let mut log = LogPage::default();
+        log.tell(LogLine { told: vec![told], ..LogLine::plain(String::new(), Ink::Plain, true) });
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let row: String = (0..40).map(|x| buffer.cell((x, 0)).unwrap().symbol()).collect();
+        assert_eq!(row.trim(), "T1 Ann > Bob: 12, hit");
     }
 }

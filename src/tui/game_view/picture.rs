@@ -1,6 +1,7 @@
 //! Draws the game screen. The rulebook draws board and panel; the game view draws bar and log, and pages and help on
 //! top. Start reading with [`GameView::draw`].
 
+use crate::canvas::cells::CellBuffer;
 use crate::canvas::{Canvas, hanging, wrap};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
@@ -12,7 +13,6 @@ use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, columns};
 use crate::widgets::panels;
 use ludus_engine::board::ActorId;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Rows of a page that leaves the board visible, if there is no box for it.
@@ -113,6 +113,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
+            self.draw_last_news(canvas, layout);
         }
         framed(canvas, layout.box_of_bar, !self.is_covered(), || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
@@ -165,6 +166,21 @@ impl<G: RulebookUi> GameView<G> {
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
+        }
+    }
+
+    /// Draws the latest news in the last row of the board, if a table leaves no row for the log and nobody stands there.
+    fn draw_last_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let board = layout.board.inner;
+        let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
+        // The first column can be that of an axis.
+        let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+        if layout.log.is_some() || layout.keys.is_none() || !self.asks_in_table() || canvas.has_letters(squares) {
+            return;
+        }
+        if let Some((text, ink)) = self.log.news(self.seats.seat) {
+            canvas.clear(row);
+            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[text], ink);
         }
     }
 
@@ -275,7 +291,7 @@ fn draw_window<G: RulebookUi>(
     (board, rows): (Rect, u16),
 ) {
     let whole = Rect { x: 0, y: 0, ..board };
-    let mut scratch = Buffer::empty(whole);
+    let mut scratch = CellBuffer::empty(whole);
     ask.draw_board(scene, shown, &mut Canvas::new(&mut scratch, canvas.skin()), whole);
     let marks = ask.marks(scene).unwrap_or_default();
     let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| G::cells(scene, whole, *cell).y).collect();

@@ -2,6 +2,7 @@
 //! reach the game through [`GameView::execute`]. Start reading with [`PromptStack`] and [`GameView::ask`].
 
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
@@ -11,7 +12,6 @@ use crate::keys::{Keymap, Keys};
 use crate::layout::{BAR_ROWS, SMALLEST};
 use crate::theme::skin::Skin;
 use ludus_store::session::SaveState;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Milliseconds for which a new question ignores keys that were meant for what was shown before.
@@ -188,7 +188,7 @@ impl<G: RulebookUi> GameView<G> {
         let short = Some(BAR_ROWS - 1).filter(|_| !ask.needs_five());
         let mut unread: Vec<String> = Vec::new();
         for rows in [BAR_ROWS].into_iter().chain(short) {
-            let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            let mut lines = CellBuffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
             let mut canvas = Canvas::new(&mut lines, Skin::BARE);
             if ask.is_page() {
                 ask.draw_page(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));

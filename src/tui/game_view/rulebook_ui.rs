@@ -13,7 +13,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
-use ludus_engine::game::Seat;
+use ludus_engine::game::{Game, Seat};
 use ludus_engine::narration::{EventText, Narrate};
 use ludus_engine::replay::Replay;
 use ludus_engine::search::SearchResult;
@@ -116,12 +116,17 @@ pub trait ControlRules: Narrate {
         None
     }
 
-    /// Returns the answer if exactly one is legal. The player is then not asked.
+    /// Returns the answer if exactly one is legal, or if the choice cannot matter. The player is then not asked.
     fn only_answer(&self) -> Option<Self::Command> {
-        let mut legal = Vec::new();
-        self.legal_commands(&mut legal);
-        legal.pop().filter(|_| legal.is_empty())
+        sole_command(self)
     }
+}
+
+/// Returns the legal command of a game that has exactly one.
+pub fn sole_command<G: Game>(game: &G) -> Option<G::Command> {
+    let mut legal = Vec::new();
+    game.legal_commands(&mut legal);
+    legal.pop().filter(|_| legal.is_empty())
 }
 
 /// A page of the bar. Tab turns the pages.

@@ -22,9 +22,6 @@ pub const ABBREVIATIONS: Abbreviations = &[
 pub const SIGNS: &[Sign] = &[
     ("reach", Ink::Near, "you can go there and still act"),
     ("run", Ink::Far, "only a run gets there: no action"),
-    ("1 2", Ink::Near, "where no colours show reach: a shift, a shuffle; all actions are left"),
-    ("+", Ink::Near, "likewise: half of your movement, then a charge"),
-    ("-", Ink::Far, "likewise: a run"),
     ("!", Ink::Threat, "an enemy can strike here; in front of them your move ends"),
     ("X", Ink::Key, "this key shows where enemies can strike in their next turn, or hides it"),
     ("yours", Ink::West, "West: capital letters; the wedge is the way they face"),
@@ -40,6 +37,9 @@ pub const SIGNS: &[Sign] = &[
     ("\u{256c}\u{256c}|=+", Ink::Altar, "the Altar of Life"),
     ("':|::", Ink::Caltrops, "caltrops: hurt who steps on them"),
     (",,", Ink::Item, "weapons and other things, and the bones of the dead"),
+    ("1 2", Ink::Near, "where no colours show reach: a shift, a shuffle; all actions are left"),
+    ("+", Ink::Near, "likewise: half of your movement, then a charge"),
+    ("-", Ink::Far, "likewise: a run"),
 ];
 
 chapters![

@@ -44,13 +44,17 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    let first = acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id)));
+    let others = people(scene).into_iter().filter(|id| scene.battle.fighter(*id).in_arena());
+    let others = others.filter(|id| ![first, other].contains(&Some(*id)));
     SidePanel {
         title: "Turn order".into(),
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),
         sides: sides(scene),
+        more: others.map(|id| self::card(scene, id, OTHER)).collect(),
         sections: vec![
-            card(acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id))), FIRST),
+            card(first, FIRST),
             card(other, OTHER),
             exchange(scene, forecast),
             ends(scene, forecast),

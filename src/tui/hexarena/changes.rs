@@ -92,14 +92,14 @@ pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
 mod tests {
     use super::*;
     use crate::canvas::Canvas;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::Surroundings;
     use ludus_store::settings::Settings;
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     #[test]
     fn a_long_name_does_not_run_into_its_figures() {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 30, 6));
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, 30, 6));
         let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
         let change =
             |what: &str| BodyChange { what: what.into(), from: "D-2".into(), to: "D+3".into(), good: Some(true) };

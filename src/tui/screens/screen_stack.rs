@@ -2,6 +2,7 @@
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::help::Topic;
 use crate::help::reader::HelpReader;
 use crate::input::Input;
@@ -10,7 +11,6 @@ use crate::layout::{BAR_ROWS, Layout, SMALLEST};
 use crate::screens::title::draw_sand;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::{WideLayout, middle};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Largest page outside games, in columns and rows.
@@ -98,7 +98,7 @@ impl ScreenStack {
             return self.draw(shared, canvas, &small_page(screen));
         }
         draw_sand(canvas, screen);
-        let mut buffer = Buffer::empty(Rect::new(0, 0, area.width, area.height));
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, area.width, area.height));
         let mut page = Canvas::new(&mut buffer, canvas.skin());
         shared.size = page.area();
         self.draw(shared, &mut page, &small_page(shared.size));
@@ -113,7 +113,7 @@ impl ScreenStack {
     /// Draws the screen, or the page that covers it. The page explains the abbreviations of the screen below.
     pub fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(reader) = &self.reader else { return self.screen.draw(shared, canvas, layout) };
-        let mut lines = Buffer::empty(canvas.area());
+        let mut lines = CellBuffer::empty(canvas.area());
         let mut below = Canvas::new(&mut lines, canvas.skin());
         self.screen.draw(shared, &mut below, layout);
         reader.draw(canvas, area(canvas.area(), layout), &below.capitals());

@@ -103,11 +103,12 @@ fn one_more_rulebook_still_fits_80x24() {
         let labels: Vec<String> = labels[..beside].iter().map(|label| label.to_string()).collect();
         let list = MenuList::grouped(groups);
         // The title takes a row, the frame two, the foot two.
-        let mut buffer = ratatui::buffer::Buffer::empty(Rect::new(0, 0, 32, 19));
+        let mut buffer = crate::canvas::cells::CellBuffer::empty(Rect::new(0, 0, 32, 19));
         let mut canvas = crate::canvas::Canvas::new(&mut buffer, MODERN.skin(&Settings::default()));
         let area = canvas.area();
         list.draw(&mut crate::wide_layout::TextBox::bare(&mut canvas, area));
-        let rows: Vec<String> = (0..19).map(|y| (0..32).map(|x| buffer[(x, y)].symbol()).collect()).collect();
+        let rows: Vec<String> =
+            (0..19).map(|y| (0..32).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect()).collect();
         for label in labels {
             assert!(rows.iter().any(|row| row.contains(label.as_str())), "{label}: {rows:#?}");
         }

@@ -1,6 +1,7 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::input::Input;
 use crate::tests::battle_screens::grounds;
@@ -12,7 +13,6 @@ use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::ground::Layer;
 use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
 use ludus_store::settings::{Background, Look, Settings, Theme};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
@@ -86,10 +86,10 @@ fn menus_and_options_in_the_modern_look() {
 }
 
 /// The arena alone, with squares of four by two.
-fn large(settings: &Settings) -> (String, Buffer) {
+fn large(settings: &Settings) -> (String, CellBuffer) {
     let player = Player::in_battle_with(everybody(Phase::Actions), *settings);
     let (screen, area) = (Rect::new(0, 0, 162, 40), Rect::new(1, 1, 160, 38));
-    let mut buffer = Buffer::empty(screen);
+    let mut buffer = CellBuffer::empty(screen);
     let screen = player.app.battle().unwrap();
     let cast = ludus_gladiator::narration::names::Names::new(screen.session().setup());
     let battle = player.battle();
@@ -114,7 +114,7 @@ fn large(settings: &Settings) -> (String, Buffer) {
 fn squares_of_four_by_two_in_both_looks() {
     let (text, buffer) = large(&modern());
     assert_snapshot!("modern_large_squares", text);
-    let ground = |x, y| buffer.cell((x, y)).unwrap().bg;
+    let ground = |x, y| buffer.cell((x, y)).unwrap().bg.color();
     let player = Player::in_battle_with(everybody(Phase::Actions), modern());
     let near = grounds(&player, Ink::ThreatNear);
     assert!(near.contains(&ground(53, 17)) && near.contains(&ground(56, 18)));

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::tests::measured::{Used, stands_in_the_document};
 use crate::tests::sizes::BETWEEN;
 use crate::tests::sizes::{SIZES, assert_same_words, pictures};
@@ -10,7 +11,6 @@ use insta::assert_snapshot;
 use ludus_engine::game::Seat;
 use ludus_gladiator::model::skill::Skill;
 use ludus_store::settings::{Look, Theme};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use std::path::PathBuf;
@@ -213,7 +213,7 @@ pub(super) fn assert_framed(player: &Player, place: &str) {
 /// What is cut on the screen as it is.
 pub(super) fn cut_there(player: &mut Player) -> Vec<String> {
     let size = player.screen.backend().buffer().area;
-    let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, size.width, size.height));
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
     player.app.draw(&mut canvas);
     canvas.unread()

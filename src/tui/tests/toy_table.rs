@@ -5,6 +5,7 @@
 mod toy;
 
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::{Report, ReportLine};
@@ -29,7 +30,6 @@ use ludus_store::disk::RealDisk;
 use ludus_store::journal::{BattleId, Journal};
 use ludus_store::session::Session;
 use ludus_store::settings::{DiceBySide, DiceShow, Pace, Settings};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 impl ControlRules for Toy {
@@ -228,7 +228,7 @@ impl Screen {
     }
 
     fn text(&self) -> String {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
         self.player.draw(&mut Canvas::new(&mut buffer, crate::theme::skin::Skin::BARE), &Screen::layout());
         let line = |y| (0..SIZE.0).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         (0..SIZE.1).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")

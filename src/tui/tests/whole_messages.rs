@@ -1,6 +1,7 @@
 //! At 80 columns no message, notice, hint or line about an event loses its last clause, where what it comes to stands.
 
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::canvas::{Canvas, cut};
 use crate::game_view::effects::draw_line;
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -20,14 +21,13 @@ use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::matchmaking::foes::FOES;
 use ludus_hexarena::model::setup::Level;
 use ludus_hexarena::model::sheet::Sheet;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 const LONG: [&str; 4] = ["Aethelbaldan", "Wigstanofmer", "Theodoricthe", "Cynewulfmerc"];
 
 /// What the first of 80 columns and `rows` lines shows.
 fn shown(rows: u16, draw: impl FnOnce(&mut Canvas<'_>)) -> String {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, rows));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, 80, rows));
     draw(&mut Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default())));
     buffer.content.iter().map(|cell| cell.symbol()).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,14 +1,14 @@
 //! Rows of a question: which texts are shown where there is too little room for all of them.
 
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::game_view::wording::{ROW, Row};
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 fn drawn(row: &Row) -> String {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, ROW, 1));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, ROW, 1));
     row.draw(&mut Canvas::new(&mut buffer, Skin::BARE), 0, 0);
     let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
     text.trim_end().to_string()

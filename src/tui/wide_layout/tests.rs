@@ -1,10 +1,10 @@
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::Surroundings;
 use ludus_store::settings::{Look, Settings, Theme};
-use ratatui::buffer::Buffer;
 
 fn drawn(width: u16, height: u16, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Vec<String>) {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, width, height));
     let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
     let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
     draws(&mut canvas);

@@ -8,6 +8,7 @@ pub mod sheet;
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::help::Topic;
 use crate::keys::Hint;
 use crate::layout::Layout;
@@ -15,7 +16,6 @@ use crate::screens::{draw_note, note};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, broken, columns, fill_rules, rows};
 use crate::widgets::panels::focus::PanelFocus;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Maximum columns of the panels beside the first, frame included, unless half of the screen is more.
@@ -121,7 +121,7 @@ impl<'a> Panel<'a> {
 
     /// The rows this panel needs in so many columns, frame included.
     fn rows(&self, canvas: &Canvas<'_>, columns: u16) -> u16 {
-        let mut scratch = Buffer::empty(Rect::new(0, 0, columns, TALLEST));
+        let mut scratch = CellBuffer::empty(Rect::new(0, 0, columns, TALLEST));
         let mut canvas = Canvas::new(&mut scratch, canvas.skin());
         let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, columns.saturating_sub(4), TALLEST - 2));
         self.content.draw(&mut pane);

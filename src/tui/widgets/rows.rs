@@ -169,14 +169,14 @@ fn fitting(columns: &[ListColumn], width: u16) -> (Vec<usize>, u16) {
 mod tests {
     use super::*;
     use crate::canvas::Canvas;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::Surroundings;
     use ludus_store::settings::{Look, Settings, Theme};
-    use ratatui::buffer::Buffer;
 
     #[test]
     fn groups_have_headings_and_their_entries_are_clicked_by_number() {
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 6));
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, 20, 6));
         let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
         let groups = [("One hand", vec![4, 2]), ("Two hands", vec![]), ("Not possible", vec![7])];
         let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, 20, 6));

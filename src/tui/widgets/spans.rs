@@ -92,10 +92,10 @@ pub fn write(pane: &mut TextBox<'_, '_>, from: u16, pieces: &[Span], hang: u16) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::cells::CellBuffer;
     use crate::theme::skin::Surroundings;
     use crate::theme::style;
     use ludus_store::settings::{Look, Settings, Theme};
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
         {
             let settings = Settings { look, theme: Theme::Truecolor, ..Settings::default() };
             let skin = Surroundings { unicode: true, ..Surroundings::PLAIN }.skin(&settings);
-            let mut buffer = Buffer::empty(Rect::new(0, 0, 15, 3));
+            let mut buffer = CellBuffer::empty(Rect::new(0, 0, 15, 3));
             let mut canvas = Canvas::new(&mut buffer, skin);
             let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, 15, 3));
             let text = spans([("one ", Ink::Plain), ("12% -> 33%", Ink::Warning), (" two -4 +-3", Ink::Plain)]);

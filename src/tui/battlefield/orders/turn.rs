@@ -347,9 +347,8 @@ impl Maker<'_> {
         } else {
             ("End movement", "end movement")
         };
-        // A key that slips must not cost the moves of a whole round, whatever a Captain would do.
-        let unmoved = self.battle.stage == Stage::Movement && !able(self.battle).is_empty();
-        let entry = if early || unmoved { Entry::risky(name, ()) } else { Entry::new(name, ()) };
+        // A key that slips must not cost the moves or strikes of a whole round, whatever a Captain would do.
+        let entry = if early || !able(self.battle).is_empty() { Entry::risky(name, ()) } else { Entry::new(name, ()) };
         let lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
         let remark = match able(self.battle).len() {
             0 => "every unit has acted".into(),

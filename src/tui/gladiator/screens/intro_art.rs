@@ -3,6 +3,7 @@
 
 use crate::books::About;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::gladiator::arena::{Arena, Overlay, Shades, cells};
 use crate::gladiator::{attack_forecast, moving};
 use ludus_engine::dice::Seed;
@@ -15,7 +16,6 @@ use ludus_gladiator::model::ground::Layer;
 use ludus_gladiator::model::setup::{Arena as Ground, Kit, Phase, Recruit, Setup, Stance, Start};
 use ludus_gladiator::narration::names::Names;
 use ludus_store::settings::Settings;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub const ABOUT: About = About {
@@ -102,7 +102,7 @@ pub fn draw(settings: &Settings, canvas: &mut Canvas<'_>, area: Rect) {
     let grounds = attack_forecast::grounds(&battle.view(Side::West).danger());
     let shades = Shades { grounds: &grounds, ..Shades::default() };
     let (wide, high) = (WIDTH as u16 * SQUARE.0, HEIGHT as u16 * SQUARE.1);
-    let mut whole = Buffer::empty(Rect::new(0, 0, wide, high));
+    let mut whole = CellBuffer::empty(Rect::new(0, 0, wide, high));
     let mut picture = Canvas::new(&mut whole, canvas.skin());
     let arena = Arena {
         battle: &battle,

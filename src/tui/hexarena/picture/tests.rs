@@ -1,6 +1,7 @@
 //! Compares the drawn board with the examples of the ledger.
 
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::hexarena::picture::grid::Grid;
 use crate::theme::skin::{Depth, Skin};
 use crate::theme::{sand, style, token, wash};
@@ -16,7 +17,6 @@ use ludus_hexarena::model::ground::arena::{Layout, Size};
 use ludus_hexarena::model::setup::Setup;
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_store::settings::Glyphs;
-use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
 const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, fills: false, glyphs: Glyphs::Ascii };
@@ -44,15 +44,15 @@ fn named(bout: &Bout, names: &[&str]) -> Names {
     Names::of(bout.figures().zip(names).map(|((_, figure), name)| (figure.side, *name, true)))
 }
 
-fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, overlay: &Overlay) -> Buffer {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, wide, high));
+fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, overlay: &Overlay) -> CellBuffer {
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, wide, high));
     let mut canvas = Canvas::new(&mut buffer, skin);
     let board = Board { bout, names: &named(bout, names) };
     board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected);
     buffer
 }
 
-fn text(buffer: &Buffer) -> String {
+fn text(buffer: &CellBuffer) -> String {
     let line = |y| (0..buffer.area.width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
     (0..buffer.area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
 }
@@ -101,14 +101,14 @@ fn the_same_with_colours() {
     let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
     let buffer = drawn(&bout, &NAMES, (80, 19), MODERN, &overlay);
     let at = |x, y| buffer.cell((x, y)).unwrap();
-    assert_eq!(Some(at(34, 9).bg), token(MODERN, Ink::West, true).bg);
-    assert_eq!(Some(at(38, 9).bg), token(MODERN, Ink::East, true).bg);
+    assert_eq!(Some(at(34, 9).bg.color()), token(MODERN, Ink::West, true).bg);
+    assert_eq!(Some(at(38, 9).bg.color()), token(MODERN, Ink::East, true).bg);
     let sand: Vec<Option<Color>> = (-8..=8).map(|grain| sand(MODERN, grain)).collect();
-    assert!(sand.contains(&Some(at(2, 1).bg)), "{:?}", at(2, 1).bg);
+    assert!(sand.contains(&Some(at(2, 1).bg.color())), "{:?}", at(2, 1).bg);
     // The zone of both sides, and the zone of the Orc alone.
     let washed = |ink| sand.iter().map(|floor| wash(MODERN, ink, floor.unwrap())).collect::<Vec<_>>();
-    assert!(washed(Ink::ThreatNear).contains(&Some(at(36, 7).bg)), "{:?}", at(36, 7).bg);
-    assert!(washed(Ink::ThreatFar).contains(&Some(at(52, 11).bg)), "{:?}", at(52, 11).bg);
+    assert!(washed(Ink::ThreatNear).contains(&Some(at(36, 7).bg.color())), "{:?}", at(36, 7).bg);
+    assert!(washed(Ink::ThreatFar).contains(&Some(at(52, 11).bg.color())), "{:?}", at(52, 11).bg);
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn modern_board_has_lines_wedges_and_outlined_zones() {
     assert!(!picture.contains(['/', '\\', '|', ':', '#', '{']), "{picture}");
     let at = |x, y| buffer.cell((x, y)).unwrap();
     assert_eq!(at(52, 11).symbol(), "!", "the zone of the Orc");
-    assert_eq!(Some(at(50, 11).fg), style(fine, Ink::Threat).fg, "its outline");
-    assert_eq!(Some(at(6, 11).fg), style(fine, Ink::Floor).fg, "no outline elsewhere");
+    assert_eq!(Some(at(50, 11).fg.color()), style(fine, Ink::Threat).fg, "its outline");
+    assert_eq!(Some(at(6, 11).fg.color()), style(fine, Ink::Floor).fg, "no outline elsewhere");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn reach_is_one_area_without_stripes() {
         for (x, y) in (left..right).flat_map(|x| (top..bottom).map(move |y| (x, y))) {
             let cell = buffer.cell((x, y)).unwrap();
             assert!(cell.bg != floor || cell.symbol() == "#", "{size:?} {area:?}: a gap at {x},{y}");
-            let once = run.contains(&Some(cell.bg)) || cell.symbol() == "#";
+            let once = run.contains(&Some(cell.bg.color())) || cell.symbol() == "#";
             assert!(once, "{size:?} {area:?}: tinted twice at {x},{y}");
         }
     }

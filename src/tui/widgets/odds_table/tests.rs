@@ -1,8 +1,8 @@
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::{Skin, Surroundings};
 use crate::theme::style;
 use ludus_store::settings::{Look, Settings, Theme};
-use ratatui::buffer::Buffer;
 
 fn skin(look: Look, theme: Theme) -> Skin {
     Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
@@ -34,9 +34,9 @@ fn actions() -> OddsTable {
     table
 }
 
-fn drawn(table: &OddsTable, (width, height): (u16, u16), skin: Skin) -> (Vec<String>, Buffer) {
+fn drawn(table: &OddsTable, (width, height): (u16, u16), skin: Skin) -> (Vec<String>, CellBuffer) {
     let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
+    let mut buffer = CellBuffer::empty(area);
     table.draw(&mut Canvas::new(&mut buffer, skin), area);
     let line = |y| (0..width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
     let lines: Vec<String> = (0..height).map(line).map(|line: String| line.trim_end().to_string()).collect();
@@ -59,11 +59,11 @@ fn numbers_stand_under_one_another_with_their_bars() {
     let skin = skin(Look::Modern, Theme::Truecolor);
     let at = |x: usize, y| buffer.cell((x as u16, y)).unwrap().clone();
     let number = percents(&lines[2])[0];
-    assert_eq!(Some(at(number, 2).fg), style(skin, Ink::Strong).fg, "numbers are bright");
-    assert_eq!(Some(at(11, 2).fg), style(skin, Ink::East).fg, "bars have the colour of the side");
-    assert_eq!(Some(at(0, 1).bg), style(skin, Ink::Select).bg, "the marked row");
-    assert_eq!(Some(at(77, 1).bg), style(skin, Ink::Select).bg, "over its whole width");
-    assert_ne!(Some(at(77, 2).bg), style(skin, Ink::Select).bg);
+    assert_eq!(Some(at(number, 2).fg.color()), style(skin, Ink::Strong).fg, "numbers are bright");
+    assert_eq!(Some(at(11, 2).fg.color()), style(skin, Ink::East).fg, "bars have the colour of the side");
+    assert_eq!(Some(at(0, 1).bg.color()), style(skin, Ink::Select).bg, "the marked row");
+    assert_eq!(Some(at(77, 1).bg.color()), style(skin, Ink::Select).bg, "over its whole width");
+    assert_ne!(Some(at(77, 2).bg.color()), style(skin, Ink::Select).bg);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn stacked_rows_name_each_of_their_values() {
 
 #[test]
 fn shares_end_in_their_values() {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+    let mut buffer = CellBuffer::empty(Rect::new(0, 0, 40, 1));
     let mut canvas = Canvas::new(&mut buffer, skin(Look::Modern, Theme::Truecolor));
     let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, 40, 1));
     share(&mut pane, ("win", 9), (Chance { ways: 61, of: 100 }, Ink::Good), ("61% +-1", Ink::Strong));

@@ -3,10 +3,10 @@
 
 use super::Panel;
 use crate::canvas::Canvas;
+use crate::canvas::cells::CellBuffer;
 use crate::theme::Ink;
 use crate::wide_layout::{TextBox, scrolled};
 use crate::widgets::spans::is_fine;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 
 /// Rows that a page can have before it is cut.
@@ -78,7 +78,7 @@ impl<'a> Panel<'a> {
         if self.place.fills {
             return self.size.1.saturating_sub(2);
         }
-        let mut scratch = Buffer::empty(Rect::new(0, 0, columns.max(1), LONGEST));
+        let mut scratch = CellBuffer::empty(Rect::new(0, 0, columns.max(1), LONGEST));
         let mut canvas = Canvas::new(&mut scratch, canvas.skin());
         let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, columns, LONGEST));
         self.content.draw(&mut pane);
@@ -115,7 +115,7 @@ impl<'a> Panel<'a> {
         }
         let head = self.place.head.min(inside.height);
         let at = scrolled(usize::from(rows - head), inside.height - head, wanted);
-        let mut scratch = Buffer::empty(Rect::new(0, 0, inside.width, rows));
+        let mut scratch = CellBuffer::empty(Rect::new(0, 0, inside.width, rows));
         let mut picture = Canvas::new(&mut scratch, canvas.skin());
         self.content.draw(&mut TextBox::bare(&mut picture, Rect::new(0, 0, inside.width, rows)));
         canvas.paste((inside.x, inside.y), &scratch, Rect::new(0, 0, inside.width, head));
@@ -185,7 +185,7 @@ impl Sheet<'_> {
 
     /// Draws the panels below one another. Returns how far the page can be scrolled.
     pub fn stack(&self, canvas: &mut Canvas<'_>, area: Rect, wanted: usize) -> usize {
-        let mut scratch = Buffer::empty(Rect::new(0, 0, area.width, LONGEST));
+        let mut scratch = CellBuffer::empty(Rect::new(0, 0, area.width, LONGEST));
         let mut picture = Canvas::new(&mut scratch, canvas.skin());
         let mut y = 0;
         for panel in self.panels.iter().filter(|panel| panel.place.from <= area.width) {

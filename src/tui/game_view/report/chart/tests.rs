@@ -1,8 +1,8 @@
 use super::*;
+use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::{Skin, Surroundings};
 use crate::theme::style;
 use ludus_store::settings::{Look, Settings, Theme};
-use ratatui::buffer::Buffer;
 
 fn course(shares: &[u64]) -> WinChanceCurve {
     let point = |(at, share): (usize, &u64)| Point { round: at as u32 + 1, share: (*share, 10) };
@@ -14,9 +14,9 @@ fn skin(look: Look) -> Skin {
     Surroundings { unicode: true, ..Surroundings::PLAIN }.skin(&settings)
 }
 
-fn drawn(bars: &[Bar], look: Look, (width, height): (u16, u16)) -> (Vec<String>, Buffer) {
+fn drawn(bars: &[Bar], look: Look, (width, height): (u16, u16)) -> (Vec<String>, CellBuffer) {
     let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
+    let mut buffer = CellBuffer::empty(area);
     let mut canvas = Canvas::new(&mut buffer, skin(look));
     draw(&mut TextBox::bare(&mut canvas, area), bars, Ink::Good, ("turn", Some(0)));
     let line = |y| (0..width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();

@@ -12,7 +12,7 @@ fn drawn(sheet: &Sheet<'_>, (width, height): (u16, u16), tiled: bool, wanted: us
     let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
     let skin = Surroundings { unicode: true, ..Surroundings::PLAIN }.skin(&settings);
     let area = Rect::new(0, 0, width, height);
-    let mut buffer = Buffer::empty(area);
+    let mut buffer = CellBuffer::empty(area);
     let mut canvas = Canvas::new(&mut buffer, skin);
     let most = if tiled { sheet.tile(&mut canvas, area, wanted) } else { sheet.stack(&mut canvas, area, wanted) };
     let line = |y| (0..width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
