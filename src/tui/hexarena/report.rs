@@ -23,7 +23,7 @@ const COLUMNS: [ListColumn; 12] = [
     right("taken", 5, 0),
     left("", 8, 7),
     right("hits", 8, 0),
-    right("expected", 8, 0),
+    right("exp.", 4, 0),
     right("injured", 7, 4),
     right("put out", 7, 3),
     right("best", 4, 5),
@@ -50,7 +50,7 @@ pub fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
         columns: COLUMNS.into(),
         lines: bout.figures().map(|(id, figure)| line(scene, (id, figure), most)).collect(),
         luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["points (FT 1, EN 2)", "bouts"])),
-        after: vec![if scene.free { (FREE.into(), Ink::Warning) } else { (NEXT.into(), Ink::Plain) }],
+        after: if scene.free { vec![(FREE.into(), Ink::Warning)] } else { Vec::new() },
         deaths: gone(scene).into_iter().chain(handicaps(scene)).collect(),
         panels: vec![Panel::lines("Grievous Injuries", hurt).size(40, 5)],
     }
@@ -144,9 +144,6 @@ fn handicaps(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
     told.collect()
 }
 
-/// Shown after a bout of roster characters.
-const NEXT: &str = "Return shows what it brings: experience, silver, wounds and losses.";
-
 /// Shown after a bout that is not credited.
 const FREE: &str = "Practice bout: roster, scores and experience stay as they are.";
 
@@ -155,7 +152,7 @@ pub const TOPIC: Topic = Topic {
     title: "The end of the bout",
     asks: "How it ended, who did what, and how lucky the dice were. Dealt and taken are Fatigue and Endurance \
            together. Luck counts every roll with its exact chances: a point of Endurance as two of Fatigue; a Stun, a \
-           fall or a parry as five. Ties count half. Expected: the hits that the chances promised.",
+           fall or a parry as five. Ties count half. Exp.: the hits that the chances promised.",
     context: Keymap::Report,
     rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
     chapters: &["The end of a bout"],

@@ -29,6 +29,9 @@ use ludus_engine::chance::Chance;
 use ludus_engine::dice::Seed;
 use ludus_store::system;
 
+/// Plain plans beside the templates; unknown spells and missing arrows are skipped.
+const MIXED: [&str; 2] = ["FI* CA-SH CA-MI CA-HO CA-DA ME*", "CA-SH CA-MI CA-HO CA-DA FI* ME*"];
+
 const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 
 pub struct CharacterCreation {
@@ -144,7 +147,8 @@ impl CharacterCreation {
             let (own, other) = (Entrant::player(self.who.clone()), Entrant::monster(kind));
             let fighters = [own.fighter(&other), other.fighter(&own)];
             let trial = |plan: &Plan| Trial::new(fighters, [plan, &plan_of(kind)], Terms::default());
-            let plans = templates(&fighters[0]);
+            let mut plans = templates(&fighters[0]);
+            plans.extend(MIXED.iter().filter_map(|plan| plan.parse().ok()));
             let best = plans.iter().max_by_key(|plan| trial(plan).wins(Side::A, Seed(2), 100));
             let tally = best.map(|plan| trial(plan).run(Seed(1), 0..400)).unwrap_or_default();
             (kind, tally.per_mille(tally.wins[0]))

@@ -60,7 +60,7 @@ impl BoutSetup {
         if choices.names().is_empty() {
             let mut all = roster.characters().iter();
             let told = match all.clone().find(|kept| kept.in_battle.is_some()) {
-                Some(kept) => format!("{} is in a bout: Continue it, or give it up at Restore bout.", kept.who.name),
+                Some(kept) => format!("{} is in a bout: continue it or give it up at Restore bout.", kept.who.name),
                 None if all.all(|kept| kept.who.death.is_some()) => "No living character: make one first.".into(),
                 None => "Nobody can fight this week. Let a week pass in the infirmary.".into(),
             };
