@@ -96,11 +96,6 @@ impl Stand {
         }
     }
 
-    /// Returns "from Bow range".
-    pub fn begins(&self) -> String {
-        format!("from {} range", self.game.terms().range.name())
-    }
-
     /// True if the opponent's hit points are the average of its kind.
     pub const fn guesses(&self) -> bool {
         self.game.guesses(self.side.other())

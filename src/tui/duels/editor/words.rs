@@ -9,6 +9,13 @@ use ludus_duels::model::plan::reach::Reach;
 use ludus_duels::model::plan::{CODES, Purpose, Tactic, Times};
 use ludus_duels::model::terms::Range;
 
+impl Stand {
+    /// Describes where the encounter begins, for example "from Bow range".
+    pub fn begins(&self) -> String {
+        format!("from {} range", self.game.terms().range.name())
+    }
+}
+
 impl Editor {
     /// Why a code cannot be inserted now; `None` if it can.
     pub(super) fn why_not(&self, code: &str) -> Option<String> {
