@@ -250,7 +250,9 @@ impl FieldMap<'_> {
             let text = if canvas.skin().glyphs == Glyphs::Unicode { text } else { text.replace('\u{bd}', "/") };
             let (token, cells) = (grid.token(figure.spot), grid.cells(figure.spot));
             // Where a bar fills the last line, the number stands beside it.
-            if token.height > 1 && token.bottom() == cells.bottom() && self.battle.seen_on(figure.spot, self.army).is_some()
+            if token.height > 1
+                && token.bottom() == cells.bottom()
+                && self.battle.seen_on(figure.spot, self.army).is_some()
             {
                 let right = cells.right().max(token.right() + 1);
                 canvas.put_within(token.right(), token.bottom() - 1, right, &text, ink);

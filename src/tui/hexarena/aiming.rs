@@ -222,7 +222,8 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     let is_shot = options.first().is_some_and(|option| option.blow.range == Range::Ranged);
     let verb = if is_shot { "fires at" } else { "strikes" };
     let asks = only.map_or_else(|| format!("{verb} which enemy?"), |at| format!("{verb} {}. How?", scene.called(at)));
-    let aside = if options.len() > ROWS.into() { format!("the best {ROWS} of {}", options.len()) } else { String::new() };
+    let aside =
+        if options.len() > ROWS.into() { format!("the best {ROWS} of {}", options.len()) } else { String::new() };
     (Question::new(format!("{} {asks}", scene.called(id)), table).aside(aside), rows)
 }
 

@@ -135,11 +135,7 @@ fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
     let (ink, about) = (Ink::of_seat(figure.side.seat()), scene.about(id));
     let bar = |name: &str, now: Option<i16>, most: i16| {
         let value = now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
-        let text = vec![
-            (format!("{name} "), Ink::Dim),
-            (value, Ink::Strong),
-            (format!(" of {about}{most}"), Ink::Dim),
-        ];
+        let text = vec![(format!("{name} "), Ink::Dim), (value, Ink::Strong), (format!(" of {about}{most}"), Ink::Dim)];
         Line::Bar((now.unwrap_or(0).into(), most.into()), ink, text, Vec::new())
     };
     let fatigue = scene.eye().fatigue(id);
