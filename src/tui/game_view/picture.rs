@@ -238,6 +238,7 @@ impl<G: RulebookUi> GameView<G> {
         canvas.forget_keys();
         let Some(ask) = self.shown_ask().filter(|_| self.asks_in_table()) else {
             canvas.clear(layout.box_of_bar.outer);
+            framed(canvas, layout.box_of_bar, true, || self.bar_heading(self.shown_ask()));
             return self.draw_bar(canvas, layout, self.shown_ask());
         };
         let (width, height) = (area.width.min(OVER.0), area.height.min(OVER.1));

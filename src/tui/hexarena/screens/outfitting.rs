@@ -112,7 +112,12 @@ impl Outfitting {
     fn turn(&mut self, shared: &mut AppState, on: bool) {
         if !self.own {
             let count = CHARTS.len();
-            self.chart = if on { (self.chart + 1) % count } else { (self.chart + count - 1) % count };
+            // Another chart ends a search, which would hide it.
+            match std::mem::take(&mut self.search).is_on() {
+                true => {}
+                false if on => self.chart = (self.chart + 1) % count,
+                false => self.chart = (self.chart + count - 1) % count,
+            }
             self.at[0] = 0;
             return;
         }
