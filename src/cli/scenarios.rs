@@ -19,8 +19,10 @@ pub fn run<S>(
     })
 }
 
-/// `play` returns the differences and the title of a scenario.
-fn report(files: &[PathBuf], play: &dyn Fn(&str) -> Result<(Vec<String>, String), ScenarioError>) -> CliResult {
+/// The differences and the title of a scenario.
+type Played = Result<(Vec<String>, String), ScenarioError>;
+
+fn report(files: &[PathBuf], play: &dyn Fn(&str) -> Played) -> CliResult {
     let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
         let played = read(file).and_then(|text| play(&text).map_err(|error| error.to_string()));

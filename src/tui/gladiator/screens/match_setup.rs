@@ -179,7 +179,7 @@ impl Before {
 }
 
 impl Before {
-    /// What the battle counts for, or a warning.
+    /// The effect of the battle on roster and scores, or a warning.
     fn counts(&self) -> (&'static str, Ink) {
         match self.gentle {
             // Its chance was measured over more games than the estimate beside it.
