@@ -51,7 +51,8 @@ fn barbarians_count_the_enemies_around_them_only() {
     proves!("BD-20");
     let east = [("LI", 10, "E05"), ("LI", 20, "L01"), ("LI", 20, "L03"), ("LI", 11, "D04")];
     let outnumbered = |count| {
-        let battle = begin(&Field { west: &[("B", 20, "D05")], east: &east[..count], ..OPEN });
+        let west = [("B", 20, "D05"), ("LI", 20, "A11")];
+        let battle = begin(&Field { west: &west, east: &east[..count], ..OPEN });
         battle.is_outnumbered(on(&battle, "D05"))
     };
     assert!(!outnumbered(3) && outnumbered(4));
@@ -284,11 +285,13 @@ fn odd_rows_are_shifted_to_the_east() {
 fn a_unit_leaves_over_its_own_edge_and_is_not_lost() {
     proves!("BD-69");
     let west = [("LI", 20, "A05"), ("LI", 20, "C07"), ("LI", 20, "M09")];
-    let mut battle = begin(&Field { west: &west, east: &[("LI", 20, "M01")], ..OPEN });
+    let road = [("B07", Ground::new(Terrain::Road, Relief::Plains, Fort::None))];
+    let mut battle = begin(&Field { ground: &road, west: &west, east: &[("LI", 20, "M01")], ..OPEN });
     let [unit, tired, far] = ["A05", "C07", "M09"].map(|at| on(&battle, at));
     assert_eq!(refuse(&battle, Command::Withdraw { unit: far }), IllegalMove::NoEdge);
     give(&mut battle, Command::Move { unit: tired, way: way("W W") }, &[]);
-    assert!(battle.check(&Command::Withdraw { unit: tired }).is_err(), "no point is left");
+    assert_eq!(battle.points_left(tired), 1, "half a point");
+    assert_eq!(refuse(&battle, Command::Withdraw { unit: tired }), IllegalMove::NoEdge);
     give(&mut battle, Command::Withdraw { unit }, &[]);
     assert_eq!((battle.unit(unit).status, battle.army(0).lost), (Status::Fled, 0));
 }
