@@ -94,7 +94,7 @@ fn mover(battle: &FieldBattle) -> Option<Mover> {
 #[derive(Debug, Default)]
 struct Compared {
     rounds: u64,
-    /// Commands.
+    /// Commands of the program, each followed by the plain model.
     steps: u64,
     /// Those that sent a unit back. Its state is the program's; the events and all other units are compared.
     returns: u64,
