@@ -90,7 +90,7 @@ fn mover(battle: &FieldBattle) -> Option<Mover> {
     })
 }
 
-/// How much was compared.
+/// How many commands and rounds both models have played.
 #[derive(Debug, Default)]
 struct Compared {
     rounds: u64,
