@@ -1,10 +1,12 @@
 //! Tests of the rules, which cite the ids of the ledger that they prove.
 
+mod armies;
 mod balance;
 mod counting;
 mod limit;
 mod losses;
 mod play;
+mod readings;
 mod rules;
 mod scenarios;
 mod speed;

@@ -71,6 +71,7 @@ fn shown(names: &Names, battle: &FieldBattle, army: u8) -> Vec<String> {
 
 #[test]
 fn hidden_units_change_nothing_an_enemy_sees() {
+    proves!("BD-93");
     proves!("BATT-HIDE-01");
     let long = std::env::var_os("LUDUS_LONG").is_some();
     let (mut compared, mut choices_compared) = (0, 0);

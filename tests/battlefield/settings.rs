@@ -43,6 +43,7 @@ fn army(troops: &[Troop]) -> Army {
 
 #[test]
 fn scales_set_the_fighters_of_a_full_unit() {
+    proves!("BD-09", "BD-10", "BD-16");
     proves!("BATT-UNIT-01", "BATT-UNIT-04", "BATT-UNIT-05", "BATT-UNIT-T1", "BATT-ARMY-T1");
     // Code, most (tactical and strategic), HP, attack, defence, volley, Ego, hire, maintenance of a full tactical unit.
     for (code, [tactical, strategic, hp, attack, defence, volley, ego, hire, maintenance]) in [
@@ -117,6 +118,7 @@ fn hidden_units_are_found_by_the_table() {
 
 #[test]
 fn people_have_the_grounds_of_their_homes() {
+    proves!("BD-21");
     proves!("BATT-ARMY-04", "BATT-ARMY-05", "BATT-ARMY-11", "BATT-ARMY-12");
     let cost = |troop, home, terrain| going::cost(troop, home, Ground::new(terrain, Relief::Plains, Fort::None));
     // Desert riders have the same row, and no penalty on sand.
@@ -146,6 +148,7 @@ fn people_have_the_grounds_of_their_homes() {
 
 #[test]
 fn an_army_keeps_every_limit_of_the_purchase() {
+    proves!("BD-17", "BD-22");
     proves!("BATT-SETUP-05", "BATT-ARMY-13", "BATT-ARMY-15", "BATT-ARMY-17", "BATT-ARMY-18", "OURS-1");
     use Troop::*;
     let free = limits(People::Free);
@@ -230,15 +233,20 @@ fn maps_come_from_a_seed_and_can_be_crossed() {
 /// A wall of water from north to south.
 #[test]
 fn a_map_without_a_way_between_the_zones_is_refused() {
+    proves!("BD-58");
     let armies = vec![army(&[Troop::HeavyInfantry]), Army { name: "East".into(), ..army(&[Troop::Orcs]) }];
     let mut map = Map::open(13, 11).unwrap();
     for row in 0..11 {
         map.set(Spot::at(6, row), Ground::new(Terrain::Water, Relief::Plains, Fort::None));
     }
     let setup = |map| Setup::new(MapSource::Drawn(Box::new(map)), armies.clone());
-    assert!(matches!(setup(map).check(), Err(SetupError::Map(MapError::NoWay(0, 1)))));
-    map.set(Spot::at(6, 4), Ground::new(Terrain::Sand, Relief::Plains, Fort::None));
-    assert!(setup(map).check().is_ok());
+    assert!(matches!(setup(map.clone()).check(), Err(SetupError::Map(MapError::NoWay(0, 1)))));
+    // A ford is sand, a bridge is road.
+    for crossing in [Terrain::Sand, Terrain::Road] {
+        let mut crossed = map.clone();
+        crossed.set(Spot::at(6, 4), Ground::new(crossing, Relief::Plains, Fort::None));
+        assert!(setup(crossed).check().is_ok(), "{crossing:?}");
+    }
 }
 
 #[test]
@@ -270,6 +278,7 @@ fn the_set_up_ends_with_hidden_units() {
 
 #[test]
 fn a_computer_takes_the_place_of_a_player() {
+    proves!("BD-92");
     proves!("BATT-GEN-06", "OURS-6", "OURS-9");
     let setup = RandomBattle::mirror(GameSize::Skirmish, People::Free).setup(Seed(4));
     let play = |levels: [General; 2]| {

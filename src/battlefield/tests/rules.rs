@@ -21,6 +21,7 @@ use ludus_engine::proves;
 
 #[test]
 fn leadership_follows_the_losses_of_both_sides() {
+    proves!("BD-03", "BD-74", "BD-75");
     proves!("BATT-EX-03", "BATT-EX-04", "BATT-LEAD-02", "BATT-LEAD-03", "BATT-LEAD-04", "BATT-LEAD-05", "BATT-LEAD-09");
     assert_eq!(Ending::Victory.leadership_lost(100, 40), 2);
     let victory = |own, enemy| Ending::Victory.leadership_lost(own, enemy);
@@ -70,6 +71,7 @@ const PRINTED: [&str; 32] = [
 
 #[test]
 fn every_cell_of_the_table_is_as_printed() {
+    proves!("BD-18");
     proves!("BATT-ARMY-01", "BATT-ARMY-03", "BATT-STAT-09", "BATT-STAT-10", "BATT-STAT-11");
     for line in PRINTED {
         let code = line.split(' ').next().unwrap();
@@ -99,6 +101,7 @@ fn every_cell_of_the_table_is_as_printed() {
 
 #[test]
 fn terrains_and_reliefs_have_their_factors() {
+    proves!("BD-07", "BD-83");
     proves!(
         "BATT-TERR-05",
         "BATT-TERR-06",
@@ -134,6 +137,7 @@ fn terrains_and_reliefs_have_their_factors() {
 
 #[test]
 fn some_troops_are_barred_and_natives_are_not() {
+    proves!("BD-53");
     proves!("BATT-TERR-07", "BATT-TERR-10", "BATT-TERR-11", "BATT-TERR-14", "BATT-TERR-16", "BATT-TERR-18");
     proves!("BATT-TERR-19", "BATT-TERR-21", "BATT-TERR-22", "BATT-TERR-24", "BATT-TERR-23");
     let ground = |terrain| Ground::new(terrain, Relief::Plains, Fort::None);
@@ -196,6 +200,7 @@ fn units_move_once_and_one_after_another() {
 
 #[test]
 fn another_unit_ends_the_move_before() {
+    proves!("BD-88");
     proves!("BATT-SETUP-04", "BATT-MOVE-04");
     let field = Field { west: &[("LC", 10, "D05"), ("LC", 10, "D08")], east: &[("LI", 20, "M01")], ..OPEN };
     let mut battle = begin(&field);
@@ -207,6 +212,7 @@ fn another_unit_ends_the_move_before() {
 
 #[test]
 fn friends_are_passed_and_enemies_are_not() {
+    proves!("BD-54");
     proves!("BATT-MOVE-03");
     let field = Field { west: &[("LC", 10, "C05"), ("LI", 20, "D05")], east: &[("LI", 20, "G05")], ..OPEN };
     let battle = begin(&field);
@@ -218,6 +224,7 @@ fn friends_are_passed_and_enemies_are_not() {
 
 #[test]
 fn passing_an_enemy_is_flight_at_every_hex_left() {
+    proves!("BD-45");
     proves!("BATT-FLEE-08");
     let field = Field { west: &[("LC", 10, "C05")], east: &[("LI", 20, "D06"), ("LI", 20, "F04")], ..OPEN };
     let mut battle = begin(&field);
@@ -231,6 +238,7 @@ fn passing_an_enemy_is_flight_at_every_hex_left() {
 
 #[test]
 fn each_enemy_strikes_once_and_may_decline() {
+    proves!("BD-47");
     let field = Field { west: &[("HC", 10, "D05")], east: &[("PE", 4, "D06")], ..OPEN };
     let mut battle = begin(&field);
     let (unit, enemy) = (on(&battle, "D05"), on(&battle, "D06"));
@@ -252,6 +260,7 @@ fn each_enemy_strikes_once_and_may_decline() {
 
 #[test]
 fn a_rear_guard_keeps_the_record_and_its_enemies() {
+    proves!("BD-49");
     let field = Field { west: &[("A", 20, "D05")], east: &[("LI", 20, "E05")], ..OPEN };
     let mut battle = begin(&field);
     let unit = on(&battle, "D05");
@@ -283,6 +292,7 @@ fn bound_units_strike_back_at_their_target_only() {
 
 #[test]
 fn a_unit_bound_to_the_dead_may_attack_another() {
+    proves!("BD-35");
     let field = Field { west: &[("LI", 20, "E05"), ("PE", 1, "D04")], east: &[("HI", 20, "D05")], ..OPEN };
     let mut battle = begin(&field);
     let (one, weak, enemy) = (on(&battle, "E05"), on(&battle, "D04"), on(&battle, "D05"));
@@ -301,6 +311,7 @@ fn a_unit_bound_to_the_dead_may_attack_another() {
 
 #[test]
 fn house_rules_shield_and_separate_shooters() {
+    proves!("BD-37");
     let field = Field {
         rules: RuleSet::Ludus,
         ground: &[("H05", FOREST)],
@@ -324,6 +335,7 @@ fn house_rules_shield_and_separate_shooters() {
 
 #[test]
 fn strategic_volleys_reach_adjacent_hexes() {
+    proves!("BD-95");
     proves!("BATT-STAT-07", "BATT-SHOOT-03", "BATT-UNIT-08", "BATT-UNIT-07");
     let field = Field {
         rules: RuleSet::Ludus,
@@ -340,6 +352,7 @@ fn strategic_volleys_reach_adjacent_hexes() {
 
 #[test]
 fn a_shot_spends_the_attack_and_needs_no_answer() {
+    proves!("BD-34", "BD-36");
     proves!("BATT-RETAL-06", "BATT-STAT-05", "BATT-STAT-06", "BATT-SHOOT-06");
     let field = Field { west: &[("A", 20, "D05")], east: &[("HI", 20, "F05")], ..OPEN };
     let mut battle = begin(&field);
@@ -354,6 +367,7 @@ fn a_shot_spends_the_attack_and_needs_no_answer() {
 
 #[test]
 fn prisoners_are_booty_unless_they_are_freed() {
+    proves!("BD-52");
     proves!("BATT-SURR-01", "BATT-SURR-02", "BATT-SURR-03");
     let field = Field { west: &[("HI", 20, "D05")], east: &[("LI", 20, "E05"), ("HI", 20, "I09")], ..OPEN };
     let mut battle = begin(&field);
@@ -386,6 +400,7 @@ fn prisoners_are_booty_unless_they_are_freed() {
 
 #[test]
 fn a_friend_without_enemies_near_frees_prisoners() {
+    proves!("BD-51");
     let field = Field { west: &[("LC", 10, "D05")], east: &[("LI", 20, "E05"), ("LC", 10, "I05")], ..OPEN };
     let mut battle = begin(&field);
     let (captor, unit, friend) = (on(&battle, "D05"), on(&battle, "E05"), on(&battle, "I05"));
@@ -429,6 +444,7 @@ fn outnumbered_barbarians_flee_or_fight() {
 
 #[test]
 fn troops_beyond_the_leadership_may_disobey() {
+    proves!("BD-12");
     proves!("BATT-LEAD-06", "BATT-LEAD-07", "BATT-ARMY-14", "BATT-LEAD-01");
     let field = Field { west: &[("HI", 20, "D05"), ("DG", 10, "D06")], east: &[("LI", 20, "E05")], ..OPEN };
     let mut setup = setup(&field);
@@ -446,6 +462,7 @@ fn troops_beyond_the_leadership_may_disobey() {
 
 #[test]
 fn a_hidden_unit_is_secret_until_it_is_found() {
+    proves!("BD-66", "BD-93");
     proves!("BATT-HIDE-01", "BATT-HIDE-04", "BATT-HIDE-06", "BATT-SETUP-02", "BATT-SETUP-06");
     let field = Field {
         ground: &[("G05", FOREST)],
@@ -471,6 +488,7 @@ fn a_hidden_unit_is_secret_until_it_is_found() {
 
 #[test]
 fn hidden_units_on_one_hex_are_placed_again() {
+    proves!("BD-67");
     proves!("BATT-HIDE-02", "BATT-HIDE-03", "BATT-SETUP-01", "BATT-SETUP-03", "BATT-ORDER-06");
     let mut setup = setup(&Field { west: &[("LI", 2, "A01")], east: &[("LI", 2, "A01")], ..OPEN });
     for army in &mut setup.armies {
@@ -507,6 +525,7 @@ fn units_leave_over_their_own_edge() {
 
 #[test]
 fn flyers_cross_everything_and_rest_on_dry_land() {
+    proves!("BD-61");
     let field = Field {
         ground: &[("E05", WATER)],
         west: &[("BP", 10, "C05"), ("LI", 20, "D05")],
@@ -521,6 +540,7 @@ fn flyers_cross_everything_and_rest_on_dry_land() {
 
 #[test]
 fn defence_stands_on_the_ground_of_the_defender() {
+    proves!("BD-27");
     proves!(
         "BATT-RETAL-08",
         "BATT-STAT-01",

@@ -93,6 +93,7 @@ pub(super) const CASTLE: Ground = ground(Terrain::None, Relief::Plains, Fort::Ca
 
 #[test]
 fn a_strike_is_half_a_die_and_3_times_k() {
+    proves!("BD-02", "BD-91");
     proves!("BATT-EX-01", "BATT-EX-02", "BATT-STRIKE-01", "BATT-STRIKE-02", "BATT-STRIKE-03", "BATT-STRIKE-04");
     let battle = begin(&Field { west: &[("HI", 18, "D05")], east: &[("HI", 20, "E05")], ..OPEN });
     let (own, enemy) = (on(&battle, "D05"), on(&battle, "E05"));
@@ -105,6 +106,7 @@ fn a_strike_is_half_a_die_and_3_times_k() {
 
 #[test]
 fn a_full_unit_has_the_room_of_its_scale() {
+    proves!("BD-08");
     proves!("BATT-EX-05", "BATT-UNIT-02", "BATT-UNIT-03", "BATT-UNIT-06", "BATT-STAT-16");
     let most = |scale: Scale, code| scale.most(Troop::of(code).unwrap().row().size);
     assert_eq!(["K", "C", "T", "BL", "GI", "W"].map(|code| most(Scale::Tactical, code)), [10, 6, 6, 5, 4, 1]);
@@ -125,6 +127,7 @@ fn attack_and_retaliation_are_simultaneous() {
 
 #[test]
 fn defence_is_multiplied_by_ground_fort_and_relief() {
+    proves!("BD-28", "BD-30", "BD-31", "BD-86");
     proves!("BATT-EX-07", "BATT-EX-08", "BATT-EX-09", "BATT-TERR-02", "BATT-TERR-03", "BATT-FORT-06", "BATT-TERR-09");
     let castle_hill = ground(Terrain::None, Relief::Hills, Fort::Castle);
     let of = |code| Kind::plain(Troop::of(code).unwrap());
@@ -140,6 +143,7 @@ fn defence_is_multiplied_by_ground_fort_and_relief() {
 
 #[test]
 fn volleys_kill_by_the_shooting_power() {
+    proves!("BD-04", "BD-97");
     proves!(
         "BATT-EX-10",
         "BATT-EX-11",
@@ -202,6 +206,7 @@ fn riders_in_a_castle_count_as_light_infantry() {
 
 #[test]
 fn each_enemy_held_needs_a_quarter() {
+    proves!("BD-49");
     proves!("BATT-EX-15", "BATT-FLEE-05", "BATT-FLEE-06", "BATT-FLEE-07");
     let east = [("LI", 20, "E05"), ("LI", 20, "C05"), ("LI", 20, "D04"), ("LI", 20, "D06")];
     for (count, least) in [(1, 5), (2, 9), (3, 14)] {
@@ -254,6 +259,7 @@ fn the_first_army_becomes_the_last() {
 
 #[test]
 fn slow_foot_pays_in_instalments() {
+    proves!("BD-06");
     proves!("BATT-EX-18", "BATT-MOVE-09");
     let field = Field { ground: &[("E05", FOREST)], west: &[("HI", 20, "D05")], east: &[("P", 20, "M01")], ..OPEN };
     let mut battle = begin(&field);
@@ -273,6 +279,7 @@ fn slow_foot_pays_in_instalments() {
 
 #[test]
 fn points_buy_steps_by_the_ground_entered() {
+    proves!("BD-05");
     proves!(
         "BATT-EX-19",
         "BATT-EX-20",
@@ -308,6 +315,7 @@ fn points_buy_steps_by_the_ground_entered() {
 
 #[test]
 fn no_remainder_of_a_strike_is_kept() {
+    proves!("BD-24");
     proves!("BATT-EX-21", "BATT-STAT-12", "BATT-STRIKE-07", "BATT-LEAD-08");
     let mut battle = begin(&Field { west: &[("PE", 14, "D05")], east: &[("GI", 4, "E05")], ..OPEN });
     let (own, giants) = (on(&battle, "D05"), on(&battle, "E05"));
@@ -321,6 +329,7 @@ fn no_remainder_of_a_strike_is_kept() {
 
 #[test]
 fn swimmers_drown_from_the_fourth_round() {
+    proves!("BD-59");
     proves!("BATT-EX-22", "BATT-TERR-25");
     let lake = ["C04", "D04", "C05", "D05", "E05", "C06", "D06"].map(|spot| (spot, WATER));
     let mut battle = begin(&Field { ground: &lake, west: &[("LI", 8, "D05")], east: &[("P", 20, "M01")], ..OPEN });

@@ -110,9 +110,11 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
         }
         assert_eq!(grid.spot_at(cells.x, cells.y), Some(spot));
     }
-    for (columns, rows) in [(13, 11), (19, 15), (19, 19)] {
+    // The columns of a hex on each screen: none of them has room for the next larger scale.
+    let screens = [(120, 36), (160, 48), (200, 50), (300, 80)];
+    for (columns, rows, wide) in [(13, 11, [6, 9, 9, 15]), (19, 15, [6, 6, 6, 12]), (19, 19, [6, 6, 6, 9])] {
         let map = Map::open(columns, rows).unwrap();
-        for (screen, least) in [((120, 36), 60), ((160, 48), 60), ((200, 50), 60), ((300, 80), 60)] {
+        for (screen, least) in screens.into_iter().zip(wide) {
             let whole = Rect::new(0, 0, screen.0, screen.1);
             let layout = GameLayout::of(whole, true).unwrap().around(|room| board_size(&map, room));
             let grid = Grid::new(layout.board.inner, &map, Spot::at(columns / 2, rows / 2));
@@ -120,7 +122,8 @@ fn maps_fill_the_board_or_scroll_to_the_cursor() {
             let share = 100 * inked / layout.board.inner.area();
             assert!(share >= 85, "{columns}x{rows} at {screen:?} fills {share} %");
             let panel = layout.panel.unwrap().outer;
-            assert!(panel.right() == screen.0 && panel.x == layout.board.outer.right() && least > 0, "{screen:?}");
+            assert!(panel.right() == screen.0 && panel.x == layout.board.outer.right(), "{screen:?}");
+            assert!(grid.step().0 >= least, "{columns}x{rows} at {screen:?}: {:?}", grid.step());
         }
     }
 }

@@ -183,6 +183,24 @@ impl Shadow {
         command: &Command,
         events: &[Event],
     ) -> Result<Vec<Fact>, String> {
+        self.act(before, command, events)?;
+        if self.battle.mover.as_ref().is_some_and(|mover| after.unit(UnitId(mover.unit as u8)).moved) {
+            // In the program a discovery ends the flight of barbarians.
+            self.battle.driven = None;
+            self.halt(None)?;
+        }
+        self.end_turns(events)?;
+        Ok(self.facts(before))
+    }
+
+    /// What happened since the last command.
+    pub(super) fn facts(&self, before: &FieldBattle) -> Vec<Fact> {
+        let count = before.armies().len();
+        in_order(self.events.iter().filter_map(|event| of_plain(event, count)).collect())
+    }
+
+    /// Follows one command, and not the end of the move or of the turn.
+    pub(super) fn act(&mut self, before: &FieldBattle, command: &Command, events: &[Event]) -> Result<(), String> {
         (self.told, self.faces) = told(command, events);
         self.events.clear();
         let at = |unit: UnitId| unit.index();
@@ -219,14 +237,7 @@ impl Shadow {
             }
             _ => {}
         }
-        if self.battle.mover.as_ref().is_some_and(|mover| after.unit(UnitId(mover.unit as u8)).moved) {
-            // In the program a discovery ends the flight of barbarians.
-            self.battle.driven = None;
-            self.halt(None)?;
-        }
-        self.end_turns(events)?;
-        let count = before.armies().len();
-        Ok(in_order(self.events.iter().filter_map(|event| of_plain(event, count)).collect()))
+        Ok(())
     }
 
     /// The program ends the turns of armies that cannot strike by itself.
