@@ -60,6 +60,9 @@ pub struct FieldArgs {
     /// Size of the battle: map, gold and Leadership
     #[arg(long, value_enum, default_value = "battle")]
     pub size: SizeWord,
+    /// Accept armies that break gold, Leadership, Muster or the sizes of units
+    #[arg(long)]
+    pub any_army: bool,
     /// Rule set: as printed, or with the house rules
     #[arg(long, value_enum, default_value = "ludus")]
     pub rules: RulesWord,
@@ -109,6 +112,15 @@ impl FieldArgs {
         Ok(setup)
     }
 
+    /// An army of an option. A list buys within the limits, every other army is checked against them.
+    fn army(&self, words: &str, name: &str, saved: &[Army], seed: Seed) -> Result<Army, CliError> {
+        let army = army::find(words, name, saved, &self.limits(People::Free), seed)?;
+        if !self.any_army && PeopleWord::from_str(words, true).is_err() {
+            army::check(&army, words, name, |people| self.limits(people))?;
+        }
+        Ok(army)
+    }
+
     fn drawn(&self, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
         let size = GameSize::from(self.size);
         let map = match &self.map {
@@ -121,9 +133,8 @@ impl FieldArgs {
         };
         let second = seed.nth(if self.equal { 1 } else { 2 });
         let words = self.west.as_deref().unwrap_or("free");
-        let limits = self.limits(People::Free);
-        let west = army::find(words, "West", saved, &limits, seed.nth(1))?;
-        let east = army::find(self.east.as_deref().unwrap_or(words), "East", saved, &limits, second)?;
+        let west = self.army(words, "West", saved, seed.nth(1))?;
+        let east = self.army(self.east.as_deref().unwrap_or(words), "East", saved, second)?;
         let (rules, scale) = (self.rules.into(), self.scale.into());
         let mut setup = Setup { rules, scale, goal: Goal::of(rules), ..Setup::new(map, vec![west, east]) };
         if setup.armies[0].name == setup.armies[1].name {
