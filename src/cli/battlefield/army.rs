@@ -243,7 +243,8 @@ pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError
     let most = record.most(limits.scale);
     let fighters = number.map_or(Some(most), |number| number.parse().ok());
     let fighters = fighters.filter(|fighters| (1..=most).contains(fighters)).ok_or_else(|| {
-        let over = number.and_then(|number| number.parse::<u64>().ok()).and_then(|number| number.checked_sub(most.into()));
+        let over =
+            number.and_then(|number| number.parse::<u64>().ok()).and_then(|number| number.checked_sub(most.into()));
         let over = over.filter(|over| *over > 0).map_or_else(String::new, |over| format!(": {over} too many"));
         CliError::new(format!("{}: a unit of {} has 1 to {most} fighters{over}", quote(words), troop.name()))
     })?;
@@ -255,6 +256,9 @@ fn troop(word: &str) -> Result<Troop, CliError> {
     let named = |troop: &Troop| troop.name().eq_ignore_ascii_case(word);
     if let Some(troop) = Troop::of(word).or_else(|| Troop::ALL.into_iter().find(named)) {
         return Ok(troop);
+    }
+    if word.is_empty() {
+        return Err(CliError::new("troops are missing; a unit is written as \"18 HI\" or \"10 elite KN\""));
     }
     let names = Troop::ALL.iter().map(|troop| troop.name());
     Err(CliError::new(match nearest(word, names) {
