@@ -36,6 +36,7 @@ mod suggest;
 
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;
+use crate::engine::json::indented;
 use crate::engine::text::{clean, one_line};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -281,5 +282,5 @@ fn complain(text: &str) {
 
 /// Indented JSON with a final newline.
 fn json(value: &impl serde::Serialize) -> CliResult {
-    serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(CliError::new)
+    indented(value).map_err(CliError::new)
 }

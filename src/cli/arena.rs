@@ -15,11 +15,10 @@ use crate::engine::dice::Seed;
 use crate::engine::digest::Digest;
 use crate::engine::journal::stable_hash;
 use clap::Args;
-use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
@@ -144,21 +143,19 @@ fn meet_all(
 ) -> Result<Vec<PlayerLine>, CliError> {
     let (to, from) = channel();
     let stop = &AtomicBool::new(false);
-    let each = |to: &mut Sender<PlayerLine>, number: u64| {
+    // Owns the sender: the writer ends with the last pair.
+    let each = move |number: u64| {
         if !stop.load(Ordering::Relaxed) {
-            let line = fight(number).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             // Where nobody takes it any more the disk has failed, and who wrote says so.
-            drop(to.send(line));
+            drop(to.send(fight(number)?));
         }
         Ok(())
     };
     std::thread::scope(|scope| {
         let writer = scope.spawn(move || keep(&from, record, stop));
-        let fought = meeting
-            .many
-            .run(|| (0..meeting.pairs).into_par_iter().map_with(to, each).collect::<Result<(), CliError>>());
+        let fought = meeting.many.run(meeting.pairs, each);
         let lines = writer.join().unwrap_or_else(|_| Err("the record could not be written".into()));
-        fought.flatten()?;
+        fought?;
         lines.map_err(CliError::new)
     })
 }

@@ -5,7 +5,10 @@ use crate::engine::dice::Seed;
 use crate::engine::share_code;
 use crate::engine::share_code::{Code, ShareCode};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// Options of every subcommand that plays a series.
 #[derive(Args)]
@@ -26,19 +29,61 @@ impl Many {
         Seed(self.seed.unwrap_or(1))
     }
 
-    /// Runs `work` on that many threads.
-    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
-        on_threads(self.threads.unwrap_or(0), work)
+    /// The number of threads that [`Many::run`] starts.
+    pub fn threads(&self) -> u16 {
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// Computes `one` for each number on that many threads, like [`in_parallel`].
+    pub fn run<T: Send, E: Send>(&self, count: u64, one: impl Fn(u64) -> Result<T, E> + Sync) -> Result<Vec<T>, E> {
+        in_parallel(self.threads(), count, one)
     }
 }
 
-/// Runs `work` on so many threads, 0 for all cores. If the system starts no thread, the caller's thread does all.
-pub fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads.into()).build().or_else(|error| {
-        complain(&format!("the system starts no more threads ({error}): one does all the work"));
-        ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
+/// The number of threads that the system can run at a time.
+pub fn cores() -> u16 {
+    thread::available_parallelism().map_or(1, NonZero::get).try_into().unwrap_or(u16::MAX)
+}
+
+/// Computes `one` for each number below `count` on so many threads. The results are in order; an error ends the series.
+pub fn in_parallel<T: Send, E: Send>(
+    threads: u16,
+    count: u64,
+    one: impl Fn(u64) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
+    let results = Mutex::new(Vec::new());
+    share(threads, count, &|number| {
+        let result = one(number);
+        let succeeded = result.is_ok();
+        let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = results.partition_point(|(other, _)| *other < number);
+        results.insert(place, (number, result));
+        succeeded
     });
-    Ok(pool.map_err(CliError::new)?.install(work))
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Calls `work` for each number below `count`, until it returns false.
+fn share(threads: u16, count: u64, work: &(dyn Fn(u64) -> bool + Sync)) {
+    let next = AtomicU64::new(0);
+    let take = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count || !work(number) {
+                return next.store(count, Ordering::Relaxed);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, take) {
+                complain(&format!("the system starts no more threads ({error}), so this takes longer"));
+                take();
+                break;
+            }
+        }
+    });
 }
 
 /// Returns the battle of a code. A code of other rules is refused unless `knowingly` is set.

@@ -76,7 +76,9 @@ pub fn run(data: &Data, task: BattlefieldCommand) -> CliResult {
         BattlefieldCommand::Play(arguments) => play::run(data, &arguments),
         BattlefieldCommand::Tables { json } => tables::show(json),
         BattlefieldCommand::Simulate(arguments) => simulate::run(data, &arguments),
-        BattlefieldCommand::Scenario { files } => scenarios::run(&files, scenario),
+        BattlefieldCommand::Scenario { files } => {
+            scenarios::run(&files, ScriptedBattle::parse, ScriptedBattle::run, |one| &one.title)
+        }
         BattlefieldCommand::Roster(task) => leaders::run(data, &task),
         BattlefieldCommand::Scores { json } => leaders::scores(data, json),
     }
@@ -86,11 +88,4 @@ pub fn dev(data: &Data, command: &BattlefieldDevCommand) -> CliResult {
     match command {
         BattlefieldDevCommand::Calibrate(arguments) => arena::calibrate(data, arguments),
     }
-}
-
-/// Runs a scenario and returns its title; the error says what differs or why it cannot run.
-fn scenario(text: &str) -> Result<String, Vec<String>> {
-    let battle = ScriptedBattle::parse(text).map_err(|fault| vec![fault.to_string()])?;
-    let differences = battle.run().map_err(|fault| vec![fault.to_string()])?;
-    if differences.is_empty() { Ok(battle.title) } else { Err(differences) }
 }

@@ -9,7 +9,6 @@ use crate::engine::calibration::{Prediction, buckets, predict};
 use crate::engine::chance::Share;
 use crate::engine::search::{Budget, SearchSpace};
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -66,10 +65,9 @@ pub fn run<G: Bots + SearchSpace>(series: &CalibrationArgs, field: &Matchup<impl
         let seed = seed.nth(number);
         let said = predict::<G>(&(field.setup)(number, seed)?, seed, Budget { playouts: series.playouts });
         bar.inc(1);
-        Ok(said)
+        Ok::<_, CliError>(said)
     };
-    let said =
-        series.many.run(|| (0..series.positions).into_par_iter().map(one).collect::<Result<Vec<_>, CliError>>())??;
+    let said = series.many.run(series.positions, one)?;
     bar.finish_and_clear();
     let said: Vec<Prediction> = said.into_iter().flatten().collect();
     let tenths = buckets(&said, 10).into_iter().zip(0u64..).filter_map(|(part, number)| {

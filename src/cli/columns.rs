@@ -5,19 +5,24 @@ const WIDEST: usize = 400;
 
 /// Formats rows under their heads. Columns fit their content; numbers align right.
 pub fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
-    let width = |i: usize| {
-        let cells = rows.iter().map(|row| row[i].chars().count());
-        cells.chain([heads[i].chars().count()]).max().unwrap_or(0).min(WIDEST)
+    let heads = heads.map(String::from);
+    let rows: Vec<&[String]> = std::iter::once(&heads).chain(rows).map(|row| &row[..]).collect();
+    draw(&rows)
+}
+
+/// Draws rows, the heads first.
+fn draw(rows: &[&[String]]) -> String {
+    let format = |i: usize| {
+        let width = rows.iter().map(|row| row[i].chars().count()).max().unwrap_or(0).min(WIDEST);
+        (width, rows.len() > 1 && rows.iter().skip(1).all(|row| is_number(&row[i])))
     };
-    let widths: [usize; N] = std::array::from_fn(width);
-    let right: [bool; N] = std::array::from_fn(|i| !rows.is_empty() && rows.iter().all(|row| is_number(&row[i])));
+    let formats: Vec<(usize, bool)> = (0..rows.first().map_or(0, |heads| heads.len())).map(format).collect();
     let mut text = String::new();
-    for row in std::iter::once(&heads.map(String::from)).chain(rows) {
+    for row in rows {
         let mut line = String::new();
-        for (i, cell) in row.iter().enumerate() {
-            let (width, gap) = (widths[i], if i == 0 { "" } else { "  " });
-            line += gap;
-            line += &if right[i] { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+        for (i, (cell, (width, is_right))) in row.iter().zip(&formats).enumerate() {
+            line += if i == 0 { "" } else { "  " };
+            line += &if *is_right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
         }
         text += line.trim_end();
         text += "\n";

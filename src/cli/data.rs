@@ -1,9 +1,11 @@
 //! The data folder as the command line names it, and the commands that must name it too.
 
-use crate::cli::{CliError, complain};
+use crate::cli::columns::columns;
+use crate::cli::{CliError, CliResult, complain, json};
 use crate::store::Store;
 use crate::store::frontend::typed;
 use crate::store::system::{expanded, folder};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -72,6 +74,21 @@ impl Data {
                 store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
                 Ok(store)
             }
+        }
+    }
+
+    /// Shows rows as JSON, or as a table with its heads. `none`: the text for no rows.
+    pub fn list<T: Serialize, const N: usize>(
+        &self,
+        as_json: bool,
+        rows: &[T],
+        none: &str,
+        (heads, row): ([&str; N], impl Fn(&T) -> [String; N]),
+    ) -> CliResult {
+        match rows {
+            rows if as_json => json(&rows),
+            [] => Ok(self.advise(none)),
+            rows => Ok(columns(heads, &rows.iter().map(row).collect::<Vec<[String; N]>>())),
         }
     }
 

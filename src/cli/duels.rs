@@ -7,7 +7,6 @@ mod odds;
 mod party;
 mod play;
 mod roster;
-mod scenario;
 mod scores;
 mod simulate;
 mod tables;
@@ -17,6 +16,7 @@ use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliResult, scenarios};
+use crate::duels::scenario::Scenario;
 use clap::Subcommand;
 
 #[derive(Subcommand)]
@@ -72,7 +72,7 @@ pub fn run(data: &Data, task: DuelsCommand) -> CliResult {
         DuelsCommand::Play(arguments) => play::run(data, &arguments),
         DuelsCommand::Simulate(arguments) => simulate::run(&arguments),
         DuelsCommand::Tables { json } => tables::show(json),
-        DuelsCommand::Scenario { files } => scenarios::run(&files, scenario::play),
+        DuelsCommand::Scenario { files } => scenarios::run(&files, Scenario::parse, Scenario::run, |one| &one.title),
         DuelsCommand::Roster(task) => roster::run(data, &task),
         DuelsCommand::Scores { json } => scores::show(data, json),
     }

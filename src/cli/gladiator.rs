@@ -19,6 +19,7 @@ use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;
 use crate::cli::{CliResult, scenarios};
+use crate::gladiator::scenario::Scenario;
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -107,6 +108,6 @@ pub fn open(data: &Data, door: Own) -> CliResult {
         Own::Arena(arguments) => arena::meet(data, &arguments),
         Own::Simulate(arguments) => simulate::run(data, &arguments),
         Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
-        Own::Scenario { files, save: None } => scenarios::run(&files, scenario::play),
+        Own::Scenario { files, save: None } => scenarios::run(&files, Scenario::parse, Scenario::run, |one| &one.title),
     }
 }

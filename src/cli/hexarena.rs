@@ -5,7 +5,6 @@ mod figure;
 mod life;
 mod play;
 mod roster;
-mod scenario;
 mod scores;
 mod simulate;
 mod tables;
@@ -15,6 +14,7 @@ use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliResult, scenarios};
+use crate::hexarena::scenario::Scenario;
 use clap::Subcommand;
 
 #[derive(Subcommand)]
@@ -67,7 +67,7 @@ pub fn run(data: &Data, task: HexarenaCommand) -> CliResult {
         HexarenaCommand::Play(arguments) => play::run(data, &arguments),
         HexarenaCommand::Tables { json } => tables::show(json),
         HexarenaCommand::Simulate(arguments) => simulate::run(data, &arguments),
-        HexarenaCommand::Scenario { files } => scenarios::run(&files, scenario::play),
+        HexarenaCommand::Scenario { files } => scenarios::run(&files, Scenario::parse, Scenario::run, |one| &one.title),
         HexarenaCommand::Roster(task) => roster::run(data, &task),
         HexarenaCommand::Scores { json } => scores::show(data, json),
     }

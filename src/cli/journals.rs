@@ -1,6 +1,6 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
-use crate::cli::batch::on_threads;
+use crate::cli::batch::{cores, in_parallel};
 use crate::cli::battle_arg::BattleArg;
 use crate::cli::data::Data;
 use crate::cli::listing::{Listing, listing};
@@ -13,7 +13,6 @@ use crate::engine::text::one_line;
 use crate::store::disk::RealDisk;
 use crate::store::journal::{Journal, JournalError};
 use crate::store::replays::LoadedReplay;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -50,12 +49,12 @@ pub fn check(data: &Data, as_json: bool) -> CliResult {
     let store = data.glance()?;
     let files = store.files();
     let bar = bar(files.len() as u64, "files");
-    let check = |file: PathBuf| {
-        let finding = store.check_file(file);
+    let check = |number: u64| {
+        let finding = store.check_file(files[number as usize].clone());
         bar.inc(1);
-        said(data, &finding.file, finding.text)
+        Ok::<_, CliError>(said(data, &finding.file, finding.text))
     };
-    let all: Vec<FileReport> = on_threads(0, || files.into_par_iter().map(check).collect())?;
+    let all = in_parallel(cores(), files.len() as u64, check)?;
     bar.finish_and_clear();
     finish(&all, as_json)
 }

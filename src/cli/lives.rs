@@ -1,8 +1,6 @@
 //! What `life` tells of any rulebook's characters alike: counted things, the games one after the other.
 
-use crate::cli::CliError;
 use crate::cli::columns::columns;
-use crate::cli::suggest::nearest;
 use crate::engine::career::{BestHit, CareerTotals, Chapter, DamageFrom, WeaponStats};
 use crate::engine::fold::CombatFacts;
 use crate::engine::summary::Summary;
@@ -189,18 +187,5 @@ impl<C: CareerReport> CareerRow<C> {
             (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
             (None, None) => "goes on".into(),
         }
-    }
-}
-
-/// The error for an unknown name: a suggestion, or `instead`.
-pub fn unknown<'a>(
-    typed: &str,
-    names: impl Iterator<Item = &'a str>,
-    nobody: &str,
-    instead: impl ToString,
-) -> CliError {
-    match nearest(typed, names) {
-        Some(near) => CliError::new(format!("{nobody}; did you mean {near}?")),
-        None => CliError::new(instead),
     }
 }

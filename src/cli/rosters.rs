@@ -58,9 +58,16 @@ pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error:
     }
 }
 
-/// Asks whether to remove the character. Without a terminal refuses and names the command that needs none;
-/// `roster` is the subcommand as typed, with the word of the rulebook.
-pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, CliError> {
+/// Removes a character, unless the player says no. `roster` is the subcommand as typed, with the word of the rulebook.
+pub fn remove(roster: &str, name: &str, yes: bool, remove: impl FnOnce() -> Result<(), CliError>) -> CliResult {
+    if !yes && !confirm_removal(roster, name)? {
+        return Ok(format!("{name} stays on the roster.\n"));
+    }
+    remove().map(|()| format!("{name} is off the roster.\n"))
+}
+
+/// Asks whether to remove the character. Without a terminal refuses and names the command that needs none.
+fn confirm_removal(roster: &str, name: &str) -> Result<bool, CliError> {
     ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`{roster} remove {} --yes` does it without a question", quoted(name));
         CliError::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))

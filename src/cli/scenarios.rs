@@ -1,18 +1,34 @@
 //! `scenario FILE...` of any rulebook: plays scenario files and says what differs.
 
 use crate::cli::{CliError, CliResult, name};
+use crate::engine::scenario::ScenarioError;
 use crate::engine::text::{decode, one_line};
 use crate::store::disk::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
-/// Runs the files: prints a line for each and a last line with the counts. `play` returns the title of a passing scenario,
-/// else what differs or why it cannot run.
-pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>) -> CliResult {
+/// Runs the files: prints a line for each and a last line with the counts.
+pub fn run<S>(
+    files: &[PathBuf],
+    parse: fn(&str) -> Result<S, ScenarioError>,
+    differences: fn(&S) -> Result<Vec<String>, ScenarioError>,
+    title: fn(&S) -> &String,
+) -> CliResult {
+    report(files, &|text| {
+        let scenario = parse(text)?;
+        Ok((differences(&scenario)?, title(&scenario).clone()))
+    })
+}
+
+/// `play` returns the differences and the title of a scenario.
+fn report(files: &[PathBuf], play: &dyn Fn(&str) -> Result<(Vec<String>, String), ScenarioError>) -> CliResult {
     let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
-        match read(file).map_err(|why| vec![why]).and_then(|text| play(&text)) {
-            Ok(title) => shown += &format!("ok {}: {}\n", name(file), one_line(&title)),
-            Err(differences) => {
+        let played = read(file).and_then(|text| play(&text).map_err(|error| error.to_string()));
+        match played.unwrap_or_else(|why| (vec![why], String::new())) {
+            (differences, title) if differences.is_empty() => {
+                shown += &format!("ok {}: {}\n", name(file), one_line(&title));
+            }
+            (differences, _) => {
                 failed += 1;
                 shown += &format!("FAILED {}: {}\n", name(file), differences.join("\n  "));
             }

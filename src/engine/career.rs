@@ -183,6 +183,6 @@ impl CareerTotals {
 /// Sorts named records by `rating`, highest first, then by name.
 fn sorted<T>(all: BTreeMap<String, T>, rating: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
     let mut list: Vec<(String, T)> = all.into_iter().collect();
-    list.sort_by_key(|(_, value)| core::cmp::Reverse(rating(value)));
+    crate::order::by_key(&mut list, |(_, value)| core::cmp::Reverse(rating(value)));
     list
 }

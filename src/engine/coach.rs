@@ -192,7 +192,7 @@ pub fn cost<G: SearchSpace>(
 /// Ties: the earlier decision first.
 pub fn worst_mistakes<C, T>(all: &[(Mistake<C>, T)], count: usize) -> Vec<&(Mistake<C>, T)> {
     let mut all: Vec<&(Mistake<C>, T)> = all.iter().collect();
-    all.sort_by_key(|(cost, _)| (-cost.lost, cost.decision));
+    crate::order::by_key(&mut all, |(cost, _)| (-cost.lost, cost.decision));
     all.truncate(count);
     all
 }

@@ -136,22 +136,6 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         self.execute(command, events)
     }
 
-    /// Executes a command, then calls `each` with every event: with the state before the event, the event,
-    /// and its number from 0.
-    fn execute_by_events(
-        &mut self,
-        command: &Self::Command,
-        mut each: impl FnMut(&Self, &Self::Event, usize),
-    ) -> Result<(), Self::IllegalMove> {
-        let (mut before, mut events) = (self.clone(), Vec::new());
-        self.execute(command, &mut events)?;
-        for (number, event) in events.iter().enumerate() {
-            each(&before, event, number);
-            before.apply(event);
-        }
-        Ok(())
-    }
-
     /// Returns whether the seat may undo its command. To undo it, the caller restores the state from
     /// before it. False by default.
     ///

@@ -5,6 +5,8 @@
 
 use crate::text::quote;
 use alloc::string::{String, ToString};
+use core::iter::repeat_n;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Error;
 use serde_json::error::Category;
@@ -12,6 +14,47 @@ use serde_json::error::Category;
 /// Reads a value from the text of a file. The error is a sentence for the player.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| explain(&error))
+}
+
+/// Returns a value as indented JSON with a final newline.
+pub fn indented(value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map(|text| indent(&text))
+}
+
+/// Indents compact JSON. A second writer of `serde_json` would cost code for every type.
+fn indent(text: &str) -> String {
+    let (mut indented, mut depth) = (String::with_capacity(2 * text.len()), 0);
+    let (mut in_string, mut escaped) = (false, false);
+    let mut all = text.chars().peekable();
+    while let Some(one) = all.next() {
+        let opens = !in_string && matches!(one, '{' | '[');
+        let closes = !in_string && matches!(one, '}' | ']');
+        depth = depth + usize::from(opens) - usize::from(closes);
+        if closes {
+            new_line(&mut indented, depth);
+        }
+        indented.push(one);
+        match one {
+            _ if in_string => (in_string, escaped) = (escaped || one != '"', one == '\\' && !escaped),
+            '"' => in_string = true,
+            ':' => indented.push(' '),
+            ',' => new_line(&mut indented, depth),
+            _ if opens => match all.next_if(|next| matches!(next, '}' | ']')) {
+                Some(end) => {
+                    indented.push(end);
+                    depth -= 1;
+                }
+                None => new_line(&mut indented, depth),
+            },
+            _ => {}
+        }
+    }
+    indented + "\n"
+}
+
+fn new_line(text: &mut String, depth: usize) {
+    text.push('\n');
+    text.extend(repeat_n("  ", depth));
 }
 
 /// Returns an error as a sentence such as "line 3, column 14: a whole number from 0 to 255 is
@@ -219,6 +262,20 @@ mod tests {
         }
         assert!(message("[]\n").contains("is expected"), "{}", message("[]\n"));
         assert!(message("\n\n7").starts_with("line 3, column 1: a group of fields in { } is expected, not 7"));
+    }
+
+    #[test]
+    fn json_is_indented_as_by_serde() {
+        for text in [
+            r#"{"a":[1,-2.5e3,{}],"b":{"c":[],"d":null},"e":"x, {y}: [\"z\\}"}"#,
+            r#"[[[]],{"\\":"\\\""},"\\\\"]"#,
+            "7",
+            r#""a:b""#,
+            "[]",
+        ] {
+            let value: serde_json::Value = serde_json::from_str(text).unwrap();
+            assert_eq!(indented(&value).unwrap(), serde_json::to_string_pretty(&value).unwrap() + "\n");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::slice;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 type Command<G> = <G as Game>::Command;
 type Event<G> = <G as Game>::Event;
@@ -115,20 +115,43 @@ const fn one() -> u32 {
 }
 
 /// A lesson as it is written in its file.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound = "")]
+#[derive(Clone, Debug)]
 pub struct LessonFile<S: TaughtScene<G>, G: Narrate> {
     /// The subject, in one line.
     pub about: String,
     scene: S,
     steps: Vec<LessonStep>,
     /// The free play after the last step. `None` if there is none.
-    #[serde(default)]
     pub free: Option<FreePlay>,
     /// A summary in three lines.
     pub learnt: [String; 3],
-    #[serde(skip)]
     game: PhantomData<fn() -> G>,
+}
+
+/// The part of the file that is the same for all games. It is read on its own, so that its code exists once.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonText {
+    about: String,
+    #[serde(rename = "scene")]
+    _scene: IgnoredAny,
+    steps: Vec<LessonStep>,
+    #[serde(default)]
+    free: Option<FreePlay>,
+    learnt: [String; 3],
+}
+
+impl LessonText {
+    #[inline(never)]
+    fn read(text: &str) -> Result<LessonText, String> {
+        json::read(text)
+    }
+}
+
+/// The part of the file that the rulebook reads.
+#[derive(Deserialize)]
+struct LessonScene<S> {
+    scene: S,
 }
 
 /// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
@@ -189,7 +212,10 @@ impl<S: TaughtScene<G>, G: Narrate> LessonFile<S, G> {
 
     /// Reads a lesson from JSON text.
     pub fn parse(text: &str) -> Result<LessonFile<S, G>, ScenarioError> {
-        json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
+        let refused = |why| ScenarioError(format!("not a lesson: {why}"));
+        let LessonText { about, steps, free, learnt, .. } = LessonText::read(text).map_err(refused)?;
+        let LessonScene { scene } = json::read(text).map_err(refused)?;
+        Ok(LessonFile { about, scene, steps, free, learnt, game: PhantomData })
     }
 
     /// Reads lessons that are part of the program. Panics if one cannot be read, which a test of the rulebook rules out.

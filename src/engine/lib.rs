@@ -11,6 +11,7 @@
 //! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
 //! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
 //! - [`fold`], [`luck`], [`career`], [`chance`]: statistics of battles and careers, and how chances are written.
+//! - [`order`]: short lists sorted with little code.
 
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -41,6 +42,7 @@ pub mod lazy;
 pub mod lesson;
 pub mod luck;
 pub mod narration;
+pub mod order;
 pub mod replay;
 pub mod scenario;
 pub mod search;
@@ -48,6 +50,22 @@ pub mod share_code;
 pub mod summary;
 pub mod tally;
 pub mod text;
+
+/// Declares an enum without fields, and `ALL`: its variants in their order.
+#[macro_export]
+macro_rules! listed {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$note:meta])* $variant:ident $(= $number:literal)?,)+ }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$note])* $variant $(= $number)?,)+
+        }
+
+        impl $name {
+            /// All variants in the order of their declaration.
+            pub const ALL: [$name; [$($name::$variant),+].len()] = [$($name::$variant),+];
+        }
+    };
+}
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[doc(hidden)]

@@ -160,7 +160,7 @@ impl<C: Clone> SearchResult<C> {
     pub fn ranked(&self) -> Vec<&Candidate<C>> {
         let mut ranked: Vec<&Candidate<C>> = self.options.iter().filter(|option| option.playouts > 0).collect();
         let longest = ranked.iter().map(|option| option.playouts).max().unwrap_or(0);
-        ranked.sort_by_key(|option| (option.playouts < longest, Reverse(option.worth)));
+        crate::order::by_key(&mut ranked, |option| (option.playouts < longest, Reverse(option.worth)));
         ranked
     }
 }
@@ -365,7 +365,7 @@ impl<G: SearchSpace> SearchTree<'_, G> {
 
     fn drop_the_worse_half(&mut self) {
         let mut order: Vec<usize> = (0..self.answers.len()).filter(|index| self.answers[*index].live).collect();
-        order.sort_by_key(|index| Reverse(self.answers[*index].mean()));
+        crate::order::by_key(&mut order, |index| Reverse(self.answers[*index].mean()));
         let kept = order.len().div_ceil(2).max(2);
         for index in order.into_iter().skip(kept) {
             self.answers[index].live = self.answers[index].kept;
@@ -383,7 +383,7 @@ impl<G: SearchSpace> SearchTree<'_, G> {
         let mut order: Vec<usize> = (0..self.answers.len()).collect();
         let rank =
             |index: &usize| (Reverse(self.answers[*index].scores.len()), Reverse(self.answers[*index].mean()), *index);
-        order.sort_by_key(rank);
+        crate::order::by_key(&mut order, rank);
         let gain = |index: usize| i64::from(self.answers[index].mean()) - i64::from(self.answers[0].mean());
         let longest = self.answers[0].scores.len();
         let beats = |index: &usize| {

@@ -9,37 +9,12 @@ use crate::battlefield::leaders::{Leaders, LeadersError};
 use crate::book_store::HasBook;
 use crate::journal::BattleId;
 use crate::session::Session;
-use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::model::map::Map;
 use ludus_battlefield::setup::war::War;
-use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-/// The player's progress in learning this rulebook.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct BattlefieldChoices {
-    /// The lessons played to their end.
-    pub lessons: Numbers,
-    /// The hints that were shown.
-    pub hints: Numbers,
-}
-
-impl BattlefieldChoices {
-    pub fn is_default(&self) -> bool {
-        *self == BattlefieldChoices::default()
-    }
-
-    /// Reads the rulebook's settings, which are stored under its name.
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
-        (name == Book::Battlefield.word()).then(|| take(self, value))
-    }
-}
 
 /// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<FieldBattle>> Store<S> {

@@ -5,13 +5,14 @@ use crate::battles::Resumed;
 use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use crate::journal::{BattleId, Journal, JournalError, book};
 use crate::roster::HasRoster;
+use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
 use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
 use ludus_engine::share_code::{CodeError, ShareCode};
 use ludus_engine::summary::Summary;
 use ludus_engine::{of_book, rulebooks, share_code};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
 
@@ -58,8 +59,16 @@ macro_rules! define {
             /// Reads a rulebook's setting. The error says which values are allowed. `None` if no rulebook has this setting.
             pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
                 let taken = None;
-                $($(#[$built])* let taken = taken.or_else(|| self.$word.take(name, value));)*
+                $($(#[$built])* let taken = taken.or_else(|| self.$word.take(Book::$variant, name, value));)*
                 taken
+            }
+
+            /// Returns the lessons and the hints of a rulebook, by its word. `None` if it is not built in.
+            pub fn progress(&mut self, book: &str) -> Option<[&mut Numbers; 2]> {
+                $($(#[$built])* if book == Book::$variant.word() {
+                    return Some([&mut self.$word.lessons, &mut self.$word.hints]);
+                })*
+                None
             }
         }
 
@@ -81,24 +90,34 @@ pub struct StoredChoices {
     #[serde(flatten)]
     pub gladiator: crate::gladiator::GladiatorChoices,
     #[cfg(feature = "duels")]
-    #[serde(skip_serializing_if = "crate::duels::DuelsChoices::is_default")]
-    pub duels: crate::duels::DuelsChoices,
+    #[serde(skip_serializing_if = "BookChoices::is_default")]
+    pub duels: BookChoices,
     #[cfg(feature = "hexarena")]
-    #[serde(skip_serializing_if = "crate::hexarena::HexarenaChoices::is_default")]
-    pub hexarena: crate::hexarena::HexarenaChoices,
+    #[serde(skip_serializing_if = "BookChoices::is_default")]
+    pub hexarena: BookChoices,
     #[cfg(feature = "battlefield")]
-    #[serde(skip_serializing_if = "crate::battlefield::BattlefieldChoices::is_default")]
-    pub battlefield: crate::battlefield::BattlefieldChoices,
+    #[serde(skip_serializing_if = "BookChoices::is_default")]
+    pub battlefield: BookChoices,
 }
 
-/// The settings of a rulebook that has none. The field in [`StoredChoices`] needs `#[serde(skip)]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct NoChoices;
+/// The player's progress in learning a rulebook, stored under its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BookChoices {
+    /// The lessons played to their end.
+    pub lessons: Numbers,
+    /// The hints that were shown.
+    pub hints: Numbers,
+}
 
-impl NoChoices {
-    /// Reads nothing: the rulebook has no settings.
-    pub const fn take(&mut self, _name: &str, _value: &Value) -> Option<Result<(), String>> {
-        None
+impl BookChoices {
+    pub fn is_default(&self) -> bool {
+        *self == BookChoices::default()
+    }
+
+    /// Reads the settings. `None` if the name is not the word of the book.
+    pub fn take(&mut self, book: Book, name: &str, value: &Value) -> Option<Result<(), String>> {
+        (name == book.word()).then(|| take(self, value))
     }
 }
 

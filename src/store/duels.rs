@@ -9,7 +9,6 @@ use crate::book_store::HasBook;
 use crate::duels::roster::Roster;
 use crate::journal::{BattleId, Journal, JournalError};
 use crate::session::Session;
-use crate::settings::{Numbers, take};
 use crate::{Store, StoreError, system};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::character::Character;
@@ -19,29 +18,6 @@ use ludus_duels::model::setup::{Entrant, Setup};
 use ludus_duels::setup::lairs::{Run, RunError};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Game;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-/// The player's progress in learning this rulebook.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct DuelsChoices {
-    /// The lessons played to their end.
-    pub lessons: Numbers,
-    /// The hints that were shown.
-    pub hints: Numbers,
-}
-
-impl DuelsChoices {
-    pub fn is_default(&self) -> bool {
-        *self == DuelsChoices::default()
-    }
-
-    /// Reads the rulebook's settings, which are stored under its name.
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
-        (name == Encounter::BOOK).then(|| take(self, value))
-    }
-}
 
 /// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<Encounter>> Store<S> {

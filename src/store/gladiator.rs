@@ -8,6 +8,7 @@ pub mod scores;
 use crate::gladiator::roster::Roster;
 use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
+use ludus_engine::book::Book;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::model::skill::Skill;
@@ -39,7 +40,7 @@ impl Default for GladiatorChoices {
 }
 
 impl GladiatorChoices {
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
+    pub(super) fn take(&mut self, _: Book, name: &str, value: &Value) -> Option<Result<(), String>> {
         match name {
             "skill" => Some(take(&mut self.skill, value)),
             "gentle" => Some(take(&mut self.gentle, value)),

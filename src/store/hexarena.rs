@@ -10,36 +10,11 @@ use crate::hexarena::roster::{News, Roster, RosterError};
 use crate::hexarena::switches::Switch;
 use crate::journal::BattleId;
 use crate::roster::RosterRules;
-use crate::settings::{Numbers, take};
 use crate::{Store, StoreError};
-use ludus_engine::book::Book;
 use ludus_engine::dice::Seed;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::character::Character;
 use ludus_hexarena::model::setup::Setup;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-/// The player's progress in learning this rulebook.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct HexarenaChoices {
-    /// The lessons played to their end.
-    pub lessons: Numbers,
-    /// The hints that were shown.
-    pub hints: Numbers,
-}
-
-impl HexarenaChoices {
-    pub fn is_default(&self) -> bool {
-        *self == HexarenaChoices::default()
-    }
-
-    /// Reads the rulebook's settings, which are stored under its name.
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
-        (name == Book::HexArena.word()).then(|| take(self, value))
-    }
-}
 
 /// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<Bout>> Store<S> {

@@ -114,6 +114,25 @@ pub enum Background {
     Light,
 }
 
+/// Which look draws with which characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Signs {
+    /// Unicode in the modern look, and [`Settings::glyphs`] in the classic look.
+    #[default]
+    Look,
+    Ascii,
+    Unicode,
+}
+
+impl Signs {
+    /// Settings files without this value stay as they are.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    const fn is_by_look(&self) -> bool {
+        matches!(self, Signs::Look)
+    }
+}
+
 /// The characters of the arena in the classic look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -134,38 +153,23 @@ pub enum Keys {
     Own,
 }
 
-/// An action that a player can bind to a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    North,
-    East,
-    South,
-    West,
-    Rotate,
-    Jump,
-    Threats,
-    Look,
-    Stats,
-    Save,
-    Hands,
-}
-
-impl Action {
-    /// All actions, each at the index of its number.
-    pub const ALL: [Action; 11] = [
-        Action::North,
-        Action::East,
-        Action::South,
-        Action::West,
-        Action::Rotate,
-        Action::Jump,
-        Action::Threats,
-        Action::Look,
-        Action::Stats,
-        Action::Save,
-        Action::Hands,
-    ];
+ludus_engine::listed! {
+    /// An action that a player can bind to a key.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Action {
+        North,
+        East,
+        South,
+        West,
+        Rotate,
+        Jump,
+        Threats,
+        Look,
+        Stats,
+        Save,
+        Hands,
+    }
 }
 
 /// A set of small numbers, 0 to 31. A file lists them from 1.
@@ -265,6 +269,8 @@ pub struct Settings {
     pub theme: Theme,
     pub background: Background,
     pub glyphs: Glyphs,
+    #[serde(skip_serializing_if = "Signs::is_by_look")]
+    pub signs: Signs,
     pub keys: Keys,
     pub own_keys: OwnKeys,
     pub mouse: bool,
@@ -296,6 +302,7 @@ impl Default for Settings {
             theme: Theme::default(),
             background: Background::default(),
             glyphs: Glyphs::default(),
+            signs: Signs::default(),
             keys: Keys::default(),
             own_keys: OwnKeys::default(),
             mouse: true,
@@ -326,6 +333,7 @@ impl Settings {
                 "theme" => take(&mut settings.theme, value),
                 "background" => take(&mut settings.background, value),
                 "glyphs" => take(&mut settings.glyphs, value),
+                "signs" => take(&mut settings.signs, value),
                 "keys" => take(&mut settings.keys, value),
                 "own_keys" => take(&mut settings.own_keys, value),
                 "mouse" => take(&mut settings.mouse, value),

@@ -666,6 +666,7 @@ impl App {
             (None, None, Some(play), Some(parts)) => play.draw(canvas, &parts),
             _ => self.layer.draw_page(&mut self.shared, canvas),
         }
+        canvas.fold_signs();
         self.clicks = canvas.clicks();
     }
 }

@@ -36,10 +36,6 @@ use std::path::Path;
 
 /// The screens of a rulebook around its games. One of them is current ([`Books::current`]).
 pub trait Rulebook {
-    fn chapters(&self) -> Chapters;
-    fn abbreviations(&self) -> Abbreviations {
-        &[]
-    }
     /// The introduction of its game.
     fn about(&self) -> &'static About;
     /// Its line in the menus of the other rulebooks: its number in the menu with its name, and what it is about.
@@ -72,8 +68,6 @@ pub trait Rulebook {
     fn learn(&self, _: &AppState, _number: usize) -> Option<ActiveGame> {
         None
     }
-    /// Records in the settings that a lesson was completed.
-    fn learnt(&self, _: &mut Settings, _number: usize) {}
 }
 
 /// A rulebook's game on the screen: its beginning, and its end.
@@ -105,8 +99,6 @@ where
         let memory = Self::memory(shared, &footage.setup, footage.film.seed());
         ReplayScreen::new(footage, *shared.settings(), memory, spot, shared.now)
     }
-    /// The numbers of the hints that the player has read.
-    fn read_hints(settings: &mut Settings) -> &mut Numbers;
     /// Stores what the rulebook keeps of a game in progress, apart from its commands.
     fn keep(_: &mut GameView<Self>, _: &mut AppState) {}
     /// Credits the results and returns a message for the end of the game. `free`: they count for no character.
@@ -203,11 +195,11 @@ impl Books {
 
     /// The chapters of the current book's rules.
     pub fn chapters(&self) -> Chapters {
-        self.current().chapters()
+        rulebooks!(of_book self.book, G => G::CHAPTERS, _absent => &[])
     }
 
     pub fn abbreviations(&self) -> Abbreviations {
-        self.current().abbreviations()
+        rulebooks!(of_book self.book, G => G::ABBREVIATIONS, _absent => &[])
     }
 }
 
@@ -554,7 +546,9 @@ impl ActiveGame {
     /// Records that a lesson was completed.
     pub fn learnt(&self, shared: &mut AppState, number: usize) {
         let mut settings = *shared.settings();
-        shared.books.current().learnt(&mut settings, number);
+        if let Some([lessons, _]) = settings.own.progress(shared.books.book.word()) {
+            lessons.add(number);
+        }
         store_changes(shared, settings);
     }
 
@@ -594,9 +588,9 @@ fn open<G: BookGame>(shared: &mut AppState, resumed: Resumed<G>, mut settings: S
 where
     BookStores: HasBook<G>,
 {
-    let known = *G::read_hints(&mut settings);
+    let known = settings.own.progress(G::BOOK).map(|[_, hints]| *hints);
     let mut view = G::open(shared, resumed, settings, watched);
-    view.hint(known);
+    view.hint(known.unwrap_or_default());
     view
 }
 
@@ -606,7 +600,9 @@ where
     BookStores: HasBook<G>,
 {
     let mut settings = *shared.settings();
-    view.given_hints().into_iter().for_each(|number| G::read_hints(&mut settings).add(number));
+    if let Some([_, hints]) = settings.own.progress(G::BOOK) {
+        view.given_hints().into_iter().for_each(|number| hints.add(number));
+    }
     store_changes(shared, settings);
 }
 

@@ -1,6 +1,7 @@
 //! The only way to draw on the screen. Text is cut at the edge and cleaned of control and direction
 //! characters. Start reading at [`Canvas`].
 
+mod ascii;
 pub mod cells;
 pub mod chart;
 mod key_line;

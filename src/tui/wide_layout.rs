@@ -362,7 +362,7 @@ impl VisibleRows {
 /// Draws a table in the rest of a box, with as many columns as fit. The last column takes the remaining width, and
 /// one row has the focus.
 pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], at: Option<usize>) -> VisibleRows {
-    lazy_table(pane, heads, 2, (rows.len(), at), |row| rows.get(row).cloned().unwrap_or_default())
+    lazy_table(pane, heads, 2, (rows.len(), at), &|row| rows.get(row).cloned().unwrap_or_default())
 }
 
 /// Like [`table`], with a given gap between columns. `cells` is called for visible rows only.
@@ -371,7 +371,7 @@ pub fn lazy_table(
     heads: &[Column],
     gap: u16,
     (all, at): (usize, Option<usize>),
-    cells: impl Fn(usize) -> Vec<Cell>,
+    cells: &dyn Fn(usize) -> Vec<Cell>,
 ) -> VisibleRows {
     let mut places: Vec<(u16, u16)> = Vec::new();
     let mut column = 2;

@@ -246,6 +246,9 @@ fn stored_types(items: &[syn::Item], out: &mut Vec<String>) {
                 let all: Vec<String> = one.variants.iter().map(variant).collect();
                 out.push(format!("enum {others:?} {}", all.join(" | ")));
             }
+            syn::Item::Macro(listed) => {
+                stored_types(syn::parse2(listed.mac.tokens.clone()).ok().as_slice(), out);
+            }
             syn::Item::Mod(inner) => stored_types(inner.content.as_ref().map_or(&[], |(_, items)| items), out),
             _ => {}
         }

@@ -43,10 +43,8 @@ fn a_line_is_worth_what_its_loss_costs() {
     let text = "CA-SH CA-MI CA-HO CA-DA ME*";
     let (plan, trial) = (plan(text), trial(text));
     let whole = trial.run(Seed(3), 0..4000);
-    let without = trial.without_each(Side::A, &plan, Seed(3), 4000);
-    assert_eq!(without.len(), 5);
-    assert_eq!(trial.without(Side::A, &plan, 1, Seed(3), 4000), without[1]);
-    assert!(without[1].wins[0] + 100 < whole.wins[0], "Might is worth more than 2 points");
+    let without = trial.without(Side::A, &plan, 1, Seed(3), 4000);
+    assert!(without.wins[0] + 100 < whole.wins[0], "Might is worth more than 2 points");
     let blows = crate::common::plan("ME*");
     let unskilled = Trial::new([man([2, 0, 0, 0]), beast(Monster::Gargoyle)], [&blows, &blows], Terms::default());
     let (with, without) = (unskilled.run(Seed(3), 0..900), unskilled.without(Side::A, &blows, 0, Seed(3), 900));

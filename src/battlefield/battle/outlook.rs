@@ -191,7 +191,7 @@ impl FieldBattle {
                 at == unit.at && direction.is_some_and(|direction| held >> direction & 1 == 1)
             };
             let mut here: Vec<UnitId> = self.strikers(id, at, None).filter(|striker| !kept(*striker)).collect();
-            here.sort_by_key(|striker| self.unit(*striker).at);
+            ludus_engine::order::by_key(&mut here, |striker| self.unit(*striker).at);
             for by in here {
                 if strikes.iter().all(|danger| danger.by != by) {
                     strikes.push(Danger { by, manner: Manner::Bonus, odds: self.attack_odds(by, id) });
@@ -225,7 +225,9 @@ impl FieldBattle {
     pub fn rear_guards(&self, id: UnitId) -> Vec<(u8, u8)> {
         let unit = self.unit(id);
         let mut near: Vec<UnitId> = self.enemies_around(unit.at, unit.army).collect();
-        near.sort_by_key(|enemy| core::cmp::Reverse(self.attack_odds(*enemy, id).dead_of_three()));
+        ludus_engine::order::by_key(&mut near, |enemy| {
+            core::cmp::Reverse(self.attack_odds(*enemy, id).dead_of_three())
+        });
         let mut held = 0;
         let guards = near.iter().zip(1u16..).map(|(enemy, count)| {
             let direction = unit.at.neighbours().iter().position(|spot| *spot == self.unit(*enemy).at).unwrap_or(0);

@@ -3,34 +3,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A terrain of a hex (BATT-TERR-26). A bridge is a road on water, and a ford is sand on water (BD-58).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Terrain {
-    #[default]
-    None,
-    Bushes,
-    Forest,
-    Road,
-    Sand,
-    Snow,
-    Swamp,
-    Water,
+ludus_engine::listed! {
+    /// A terrain of a hex (BATT-TERR-26). A bridge is a road on water, and a ford is sand on water (BD-58).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[repr(u8)]
+    pub enum Terrain {
+        #[default]
+        None,
+        Bushes,
+        Forest,
+        Road,
+        Sand,
+        Snow,
+        Swamp,
+        Water,
+    }
 }
 
 impl Terrain {
-    pub const ALL: [Terrain; 8] = [
-        Terrain::None,
-        Terrain::Bushes,
-        Terrain::Forest,
-        Terrain::Road,
-        Terrain::Sand,
-        Terrain::Snow,
-        Terrain::Swamp,
-        Terrain::Water,
-    ];
-
     /// Cost of entering, in half points.
     pub const fn cost(self) -> u8 {
         [2, 4, 6, 1, 4, 4, 8, 10][self as usize]

@@ -40,10 +40,15 @@ impl Names {
     }
 }
 
+/// What tells armies 3 and 4 from the first two in a text, where nothing is underlined (UI-03): "3.".
+pub fn mark(army: u8) -> String {
+    if army < 2 { String::new() } else { format!("{}.", army + 1) }
+}
+
 /// The label of a unit on the map and in the log, such as "HI#2". Armies 2 and 4 have small letters (UI-03).
 pub fn label(battle: &FieldBattle, id: UnitId) -> String {
     let unit = battle.unit(id);
     let code = if unit.status == Status::Unknown { "??" } else { unit.troop.code() };
     let code = if unit.army % 2 == 1 { code.to_ascii_lowercase() } else { code.to_string() };
-    format!("{code}#{}", unit.number)
+    format!("{}{code}#{}", mark(unit.army), unit.number)
 }

@@ -2,11 +2,10 @@
 
 use crate::battlefield::setup::war::BATTLES;
 use crate::cli::backup::import_people;
-use crate::cli::columns::columns;
 use crate::cli::data::Data;
 use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliError, CliResult, json, rosters};
-use crate::store::battlefield::leaders::{Leader, Leaders, LeadersError};
+use crate::store::battlefield::leaders::{Leader, Leaders, WarScore};
 use serde::Serialize;
 
 /// The text for an empty roster.
@@ -70,60 +69,39 @@ pub(super) fn run(data: &Data, task: &RosterCommand) -> CliResult {
             let store = data.look()?;
             let name = find(store.battlefield(), name)?.name().to_string();
             store.battlefield().clone().remove(&name).map_err(CliError::new)?;
-            if !yes && !rosters::confirm_removal("ludus battlefield roster", &name)? {
-                return Ok(format!("{name} stays on the roster.\n"));
-            }
-            data.write()?.remove_leader(&name).map_err(CliError::new)?;
-            Ok(format!("{name} is off the roster.\n"))
+            rosters::remove("ludus battlefield roster", &name, *yes, || {
+                data.write()?.remove_leader(&name).map_err(CliError::new)
+            })
         }
     }
 }
 
 pub(super) fn find<'a>(leaders: &'a Leaders, name: &str) -> Result<&'a Leader, CliError> {
-    let names = || leaders.leaders().iter().map(Leader::name);
-    leaders.find(name).map_err(|error| match error {
-        LeadersError::Unknown(_) => rosters::unknown(name, names(), error),
-        _ => CliError::new(error),
-    })
+    let names = leaders.leaders().iter().map(Leader::name);
+    leaders.find(name).map_err(|error| rosters::unknown(name, names, error))
 }
 
 fn list(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let lines: Vec<LeaderLine> = store.battlefield().leaders().iter().map(LeaderLine::of).collect();
-    if as_json {
-        return json(&lines);
-    }
-    if lines.is_empty() {
-        return Ok(data.advise(NOBODY));
-    }
     let row = |line: &LeaderLine| {
         let [leadership, gold, value, battles, won, coached] =
             [line.leadership, line.gold, line.value, line.battles, line.won, line.coached].map(|sum| sum.to_string());
         let war = format!("{} of {BATTLES}", line.fought);
         [line.name.into(), line.people.into(), war, leadership, gold, value, battles, won, coached]
     };
-    let rows: Vec<[String; 9]> = lines.iter().map(row).collect();
     let heads = ["Name", "List", "War", "Leadership", "Gold", "Value", "Battles", "Won", "Coached"];
-    Ok(data.advise(&columns(heads, &rows)))
+    data.list(as_json, &lines, NOBODY, (heads, row))
 }
 
 /// Prints the scores of finished wars, best first.
 pub(super) fn scores(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
-    let scores = store.battlefield().scores();
-    if as_json {
-        return json(&scores);
-    }
-    if scores.is_empty() {
-        return Ok(data.advise(NO_SCORE));
-    }
-    let rows: Vec<[String; 7]> = scores
-        .iter()
-        .map(|row| {
-            let [score, leadership, value] = [row.score, row.leadership, row.value].map(|sum| sum.to_string());
-            let (people, size) = (row.people.name().into(), row.size.name().into());
-            [row.leader.clone(), score, leadership, value, format!("{} of {BATTLES}", row.won), people, size]
-        })
-        .collect();
-    Ok(data.advise(&columns(["Leader", "Score", "Leadership", "Value", "Won", "List", "Size"], &rows)))
+    let row = |row: &WarScore| {
+        let [score, leadership, value] = [row.score, row.leadership, row.value].map(|sum| sum.to_string());
+        let (people, size) = (row.people.name().into(), row.size.name().into());
+        [row.leader.clone(), score, leadership, value, format!("{} of {BATTLES}", row.won), people, size]
+    };
+    let heads = ["Leader", "Score", "Leadership", "Value", "Won", "List", "Size"];
+    data.list(as_json, store.battlefield().scores(), NO_SCORE, (heads, row))
 }

@@ -1,10 +1,10 @@
 //! `ludus battlefield life`: what the journals and the roster know of one leader.
 
 use crate::battlefield::stats::career::{LeaderEntry, LeaderGrowth};
+use crate::cli::battlefield::leaders::find;
 use crate::cli::data::Data;
 use crate::cli::lives::{CareerReport, LifeWords, Lived};
-use crate::cli::{CliResult, json, lives};
-use crate::store::battlefield::leaders::Leader;
+use crate::cli::{CliResult, json};
 use crate::store::careers::CareerQuery;
 use clap::Args;
 use serde::Serialize;
@@ -85,10 +85,7 @@ impl CareerReport for WarLine {
 
 pub(super) fn run(data: &Data, arguments: &LeaderArgs) -> CliResult {
     let store = data.look()?;
-    let one = store.battlefield().find(&arguments.name).map_err(|error| {
-        let names = store.battlefield().leaders().iter().map(Leader::name);
-        lives::unknown(&arguments.name, names, &error.to_string(), &error)
-    })?;
+    let one = find(store.battlefield(), &arguments.name)?;
     let pages = CareerQuery::of(&store, one.name(), one.created).pages();
     let report = LeaderReport {
         name: one.name().into(),

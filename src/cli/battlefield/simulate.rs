@@ -14,7 +14,6 @@ use crate::engine::game::{Game, NullSink};
 use crate::engine::journal::stable_hash;
 use crate::engine::share_code::Code;
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 
 #[derive(Args)]
@@ -90,9 +89,8 @@ pub(super) fn run(data: &Data, arguments: &SeriesArgs) -> CliResult {
     let first = setup(0)?;
     let begun = std::time::Instant::now();
     let one = |number: u64| fight(&setup(number)?, seed.nth(number));
-    let fought: Result<Vec<Fought>, CliError> =
-        arguments.many.run(|| (0..arguments.battles).into_par_iter().map(one).collect())?;
-    let report = report(&first, &fought?, begun.elapsed().as_secs_f64());
+    let fought = arguments.many.run(arguments.battles, one)?;
+    let report = report(&first, &fought, begun.elapsed().as_secs_f64());
     if arguments.many.json { json(&report) } else { Ok(text(&report)) }
 }
 

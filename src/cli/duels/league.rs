@@ -6,7 +6,6 @@ use crate::cli::{CliError, CliResult, columns, json};
 use crate::duels::matchmaking::league;
 use crate::duels::matchmaking::league::{FIGHTS, Member, Table};
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -39,9 +38,9 @@ pub(super) fn run(arguments: &LeagueArgs) -> CliResult {
     league::check(&members).map_err(CliError::new)?;
     let seed = arguments.many.seed();
     let pairings: Vec<(usize, usize)> = league::pairings(members.len()).collect();
-    let fought = arguments.many.run(|| {
-        let fight = |(a, b): (usize, usize)| (a, b, league::pairing(&members, a, b, seed, arguments.fights));
-        pairings.into_par_iter().map(fight).collect()
+    let fought = arguments.many.run(pairings.len() as u64, |number| {
+        let (a, b) = pairings[number as usize];
+        Ok::<_, CliError>((a, b, league::pairing(&members, a, b, seed, arguments.fights)))
     })?;
     let table = league::table(members.len(), fought);
     let rows = rows(&members, &table);

@@ -1,6 +1,7 @@
 //! `ludus duels life`: what the journals and the roster know of one character.
 
 use crate::cli::data::Data;
+use crate::cli::duels::roster::find;
 use crate::cli::lives::{LifeWords, Lived};
 use crate::cli::{CliResult, json, lives};
 use crate::duels::data::skill::Levels;
@@ -96,10 +97,7 @@ impl lives::CareerReport for EncounterLine {
 
 pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
     let store = data.look()?;
-    let one = store.duels().find(&arguments.name).map_err(|error| {
-        let names = store.duels().characters().iter().map(|kept| kept.who.name.as_str());
-        lives::unknown(&arguments.name, names, &error.to_string(), &error)
-    })?;
+    let one = find(store.duels(), &arguments.name)?;
     let report = LifeReport::of(one, &CareerQuery::of(&store, &one.who.name, one.created).pages());
     if arguments.json { json(&report) } else { Ok(report.text()) }
 }

@@ -13,7 +13,6 @@ use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::store::Store;
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 use serde::Serialize;
 
 #[derive(Args)]
@@ -114,7 +113,7 @@ pub(super) fn run(data: &Data, arguments: &OddsArgs) -> CliResult {
         ..Setup::new(a.entrant.clone(), b.entrant.clone())
     };
     let trial = Trial::new(setup.fighters(), [&a.plan, &b.plan], setup.terms(seed));
-    let tally = arguments.many.run(|| fight(&trial, seed, arguments.fights))?;
+    let tally = fight(&trial, seed, arguments.fights, &arguments.many)?;
     let answer = answer(&a, &b, seed.0, &tally);
     if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
@@ -132,14 +131,12 @@ fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Re
 }
 
 /// Plays the fights in parts; the dice depend on the fight's number, so the order does not matter.
-fn fight(trial: &Trial, seed: Seed, fights: u64) -> OddsTally {
-    const PART: u64 = 2_000;
-    let parts = (0..fights.div_ceil(PART)).into_par_iter();
-    let part = |part: u64| trial.run(seed, part * PART..fights.min((part + 1) * PART));
-    parts.map(part).reduce(OddsTally::default, |mut all, more| {
-        all += more;
-        all
-    })
+pub(super) fn fight(trial: &Trial, seed: Seed, fights: u64, many: &Many) -> Result<OddsTally, CliError> {
+    const PART: u64 = 1_000;
+    let part = |part: u64| Ok::<_, CliError>(trial.run(seed, part * PART..fights.min((part + 1) * PART)));
+    let mut all = OddsTally::default();
+    many.run(fights.div_ceil(PART), part)?.into_iter().for_each(|more| all += more);
+    Ok(all)
 }
 
 fn answer(a: &Party, b: &Party, seed: u64, tally: &OddsTally) -> OddsReport {

@@ -1,8 +1,8 @@
 //! `ludus duels scores` and `ludus duels roster list`: runs through the lairs, and the duels of each character.
 
-use crate::cli::columns::{columns, or_dash};
+use crate::cli::CliResult;
+use crate::cli::columns::or_dash;
 use crate::cli::data::Data;
-use crate::cli::{CliResult, json};
 use crate::duels::setup::lairs::RunEnd;
 use crate::store::duels::roster::{Roster, RosterEntry};
 use crate::store::duels::runs::Score;
@@ -87,18 +87,11 @@ pub(super) fn list(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let roster = store.duels();
     let lines: Vec<ScoreLine> = roster.characters().iter().map(|kept| ScoreLine::new(kept, roster)).collect();
-    if as_json {
-        return json(&lines);
-    }
-    if lines.is_empty() {
-        return Ok(data.advise(NOBODY));
-    }
     let heads = [
         "Name", "ME", "FI", "MG", "TH", "Temper", "Side", "Gold", "Won", "Lost", "Away", "Even", "Coached", "Best run",
         "",
     ];
-    let rows: Vec<[String; 15]> = lines.iter().map(ScoreLine::row).collect();
-    Ok(columns(heads, &rows))
+    data.list(as_json, &lines, NOBODY, (heads, ScoreLine::row))
 }
 
 /// A finished expedition.
@@ -128,17 +121,10 @@ impl<'a> From<&'a Score> for ScoredRun<'a> {
 pub(super) fn show(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let runs: Vec<ScoredRun> = store.duels().scores().iter().map(ScoredRun::from).collect();
-    if as_json {
-        return json(&runs);
-    }
-    if runs.is_empty() {
-        return Ok(data.advise(NO_RUN));
-    }
     let row = |run: &ScoredRun| {
         let [score, emptied, solved, expeditions] =
             [run.score, run.lairs_emptied, run.solved, run.expeditions].map(|count| count.to_string());
         [run.name.into(), score, emptied, solved, expeditions, run.end.into()]
     };
-    let rows: Vec<[String; 6]> = runs.iter().map(row).collect();
-    Ok(columns(["Name", "Score", "Lairs", "Solved", "Expeditions", ""], &rows))
+    data.list(as_json, &runs, NO_RUN, (["Name", "Score", "Lairs", "Solved", "Expeditions", ""], row))
 }

@@ -2,7 +2,7 @@
 //! either side.
 
 use crate::cli::batch::{Many, of_code};
-use crate::cli::duels::league;
+use crate::cli::duels::{league, odds};
 use crate::cli::{CliError, CliResult, columns, json};
 use crate::duels::ai::{choose, plan_for};
 use crate::duels::battle::event::Event;
@@ -17,7 +17,6 @@ use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::engine::share_code::Code;
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -95,19 +94,10 @@ fn of_code_fought(arguments: &SimulateArgs, code: &str, grades: [Grade; 2]) -> R
     }
     let plans = Side::BOTH.map(|side| game.seal(side).plan().cloned().unwrap_or_default());
     let trial = Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], seed);
-    let parts = 0..arguments.fights.div_ceil(PART);
-    let part = |number: u64| trial.run(seed, number * PART..((number + 1) * PART).min(arguments.fights));
-    let whole = |mut sum: OddsTally, tally| {
-        sum += tally;
-        sum
-    };
-    let tally = arguments.many.run(|| parts.into_par_iter().map(part).reduce(OddsTally::default, whole))?;
+    let tally = odds::fight(&trial, seed, arguments.fights, &arguments.many)?;
     let [name, other] = Side::BOTH.map(|side| setup.of(side).name().to_string());
     Ok(row_of([name, other], plans, &tally))
 }
-
-/// Fights in one batch of a thread.
-const PART: u64 = 1000;
 
 /// All pairings, each way round.
 fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow>, CliError> {
@@ -115,12 +105,10 @@ fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow
     crate::duels::matchmaking::league::check(&members).map_err(CliError::new)?;
     let pairings: Vec<(usize, usize)> =
         (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
-    arguments.many.run(|| {
-        let row = |(a, b): (usize, usize)| {
-            let seed = arguments.many.seed().nth((a * members.len() + b) as u64);
-            meet([&members[a], &members[b]], grades, seed, arguments.fights)
-        };
-        pairings.into_par_iter().map(row).collect()
+    arguments.many.run(pairings.len() as u64, |number| {
+        let (a, b) = pairings[number as usize];
+        let seed = arguments.many.seed().nth((a * members.len() + b) as u64);
+        Ok(meet([&members[a], &members[b]], grades, seed, arguments.fights))
     })
 }
 

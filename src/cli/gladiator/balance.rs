@@ -1,6 +1,7 @@
 //! `ludus dev balance`: do sides that were made even win as often as they lose? The manual's fighters and fighters of all ages
 //! against the robots drawn for them (DEC-015).
 
+use crate::cli::batch::cores;
 use crate::cli::gladiator::simulate::{Series, SeriesError};
 use crate::cli::{CliError, CliResult, columns, json};
 use crate::engine::chance::Share;
@@ -68,7 +69,7 @@ pub(super) fn run(arguments: &BalanceArgs) -> CliResult {
 
 fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simulate::BattleTally, SeriesError> {
     let setup = Setup { fighters, ..Setup::default() };
-    Series { setup, seed, battles }.fight(|| {})
+    Series { setup, seed, battles }.fight(cores(), || {})
 }
 
 fn table(rows: &[BalanceRow]) -> String {

@@ -1,7 +1,7 @@
 //! Measures careers: one fighter of each race from nothing, battle after battle, until death - or raised at the Altar of
 //! Life after every death (manual p2, p23).
 
-use crate::cli::batch::on_threads;
+use crate::cli::batch::{cores, in_parallel};
 use crate::cli::{CliError, CliResult, columns, json};
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
@@ -16,7 +16,6 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::gladiator::stats::results::{Fate, results};
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 
 #[derive(Args)]
@@ -70,16 +69,13 @@ struct CareerRow {
 
 pub(super) fn run(arguments: &CareerArgs) -> CliResult {
     let races: Vec<Race> = Race::ALL.into_iter().filter(|race| race.is_humanoid()).collect();
-    let rows =
-        on_threads(0, || races.into_iter().map(|race| row(arguments, race)).collect::<Result<Vec<CareerRow>, _>>())??;
+    let rows = races.into_iter().map(|race| row(arguments, race)).collect::<Result<Vec<CareerRow>, _>>()?;
     if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 
 fn row(arguments: &CareerArgs, race: Race) -> Result<CareerRow, CliError> {
     let seed = Seed(arguments.seed).nth(race as u64);
-    let lives: Result<Vec<SimulatedCareer>, CliError> =
-        (0..arguments.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), arguments)).collect();
-    let lives = lives?;
+    let lives = in_parallel(cores(), arguments.careers.into(), |number| live(race, seed.nth(number), arguments))?;
     let of = f64::from(arguments.careers);
     let battles: u64 = lives.iter().map(|life| u64::from(life.battles)).sum();
     let exp: u64 = lives.iter().map(|life| u64::from(life.exp)).sum();

@@ -1,8 +1,9 @@
 //! `ludus life`: what the journals and the roster know of one fighter.
 
 use crate::cli::data::Data;
+use crate::cli::gladiator::rosters::find;
 use crate::cli::lives::{LifeWords, Lived};
-use crate::cli::{CliError, CliResult, json, lives};
+use crate::cli::{CliResult, json, lives};
 use crate::engine::text::count;
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::race::Race;
@@ -11,7 +12,7 @@ use crate::gladiator::stats::combat::CombatStats;
 use crate::gladiator::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
 use crate::store::gladiator::lives::pages;
-use crate::store::gladiator::roster::{Character, Roster, RosterError};
+use crate::store::gladiator::roster::Character;
 use crate::store::gladiator::scores::as_number;
 use serde::Serialize;
 
@@ -99,16 +100,10 @@ impl lives::CareerReport for BattleLine {
 
 pub fn show(data: &Data, name: &str, as_json: bool) -> CliResult {
     let store = data.look()?;
-    let roster = store.roster();
-    let one = roster.find(name).map_err(|error| unknown(roster, name, &error))?;
+    let one = find(store.roster(), name)?;
     let pages = pages(&store, one);
     let report = LifeReport::of(one, &pages);
     if as_json { json(&report) } else { Ok(report.text()) }
-}
-
-fn unknown(roster: &Roster, name: &str, error: &RosterError) -> CliError {
-    let names = roster.characters().iter().map(|one| one.name.as_str());
-    lives::unknown(name, names, &format!("nobody on the roster is called \"{name}\""), error)
 }
 
 impl LifeReport {

@@ -7,7 +7,7 @@ use crate::cli::{CliError, CliResult, json, rosters};
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::Side;
-use crate::store::gladiator::roster::{Character, Roster, RosterError};
+use crate::store::gladiator::roster::{Character, Roster};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -84,21 +84,14 @@ pub fn run(data: &Data, task: &GladiatorRosterCommand) -> CliResult {
             let store = data.look()?;
             let name = find(store.roster(), name)?.name.clone();
             store.roster().clone().remove(&name).map_err(CliError::new)?;
-            if !yes && !rosters::confirm_removal("ludus roster", &name)? {
-                return Ok(format!("{name} stays on the roster.\n"));
-            }
-            data.write()?.remove(&name).map_err(CliError::new)?;
-            Ok(format!("{name} is off the roster.\n"))
+            rosters::remove("ludus roster", &name, *yes, || data.write()?.remove(&name).map_err(CliError::new))
         }
     }
 }
 
-fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, CliError> {
-    let names = || roster.characters().iter().map(|one| one.name.as_str());
-    roster.find(name).map_err(|error| match error {
-        RosterError::Unknown(_) => rosters::unknown(name, names(), error),
-        _ => CliError::new(error),
-    })
+pub(super) fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, CliError> {
+    let names = roster.characters().iter().map(|one| one.name.as_str());
+    roster.find(name).map_err(|error| rosters::unknown(name, names, error))
 }
 
 fn list(data: &Data, roster: &Roster) -> String {

@@ -42,10 +42,3 @@ pub fn setup(file: &Path) -> Result<Setup, CliError> {
 fn read(file: &Path) -> Result<Scenario, String> {
     Scenario::parse(&scenarios::read(file)?).map_err(|fault| fault.to_string())
 }
-
-/// Runs a scenario and returns its title; the error says what differs or why it cannot run.
-pub fn play(text: &str) -> Result<String, Vec<String>> {
-    let scenario = Scenario::parse(text).map_err(|fault| vec![fault.to_string()])?;
-    let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;
-    if differences.is_empty() { Ok(scenario.title) } else { Err(differences) }
-}

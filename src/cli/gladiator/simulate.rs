@@ -1,6 +1,6 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
-use crate::cli::batch::{Many, of_code};
+use crate::cli::batch::{Many, in_parallel, of_code};
 use crate::cli::data::Data;
 use crate::cli::gladiator::sides;
 use crate::cli::progress::bar;
@@ -20,7 +20,6 @@ use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::gladiator::model::skill::Skills;
 use crate::store::gladiator::roster::Roster;
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::time::Instant;
 use thiserror::Error;
@@ -81,16 +80,13 @@ struct Ended {
 }
 
 impl Series {
-    /// Plays all battles on the current rayon pool. Calls `each` after every battle.
-    pub fn fight(&self, each: impl Fn() + Sync) -> Result<BattleTally, SeriesError> {
-        let ends: Result<Vec<Ended>, SeriesError> = (0..self.battles)
-            .into_par_iter()
-            .map(|number| {
-                let end = self.battle(number);
-                each();
-                end
-            })
-            .collect();
+    /// Plays all battles on so many threads. Calls `each` after every battle.
+    pub fn fight(&self, threads: u16, each: impl Fn() + Sync) -> Result<BattleTally, SeriesError> {
+        let ends = in_parallel(threads, self.battles.into(), |number| {
+            let end = self.battle(number as u32);
+            each();
+            end
+        });
         let (mut tally, mut digest) = (BattleTally::default(), Digest::default());
         for end in ends? {
             match end.outcome {
@@ -153,16 +149,15 @@ struct Report {
     seconds: f64,
     battles_per_second: f64,
     hash: String,
-    threads: usize,
+    threads: u16,
 }
 
 pub(super) fn run(data: &Data, arguments: &SimulateArgs) -> CliResult {
     let series = series(data, arguments)?;
     let bar = bar(arguments.battles.into(), "battles");
     let begun = Instant::now();
-    let fight = || (series.fight(|| bar.inc(1)), rayon::current_num_threads());
-    let (tally, threads) = arguments.many.run(fight)?;
-    let tally = tally.map_err(CliError::new)?;
+    let threads = arguments.many.threads();
+    let tally = series.fight(threads, || bar.inc(1)).map_err(CliError::new)?;
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {

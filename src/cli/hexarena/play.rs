@@ -302,7 +302,9 @@ impl NumberedQuestion<'_> {
         let own = bout.asked_figure();
         let mut all: Vec<FigureId> = bout.ids().filter(|id| bout.figure(*id).is_there() && shown(*id)).collect();
         let from = |id: &FigureId| own.map_or(0, |own| bout.figure(*id).at.distance(bout.figure(own).at));
-        all.sort_by_key(|id| (Some(*id) != own, own.is_some_and(|own| !bout.hostile(own, *id)), from(id)));
+        crate::engine::order::by_key(&mut all, |id| {
+            (Some(*id) != own, own.is_some_and(|own| !bout.hostile(own, *id)), from(id))
+        });
         for id in all {
             let figure = bout.figure(id);
             let stands = if figure.is_up() { "stands" } else { "lies" };

@@ -5,7 +5,7 @@ use crate::cli::data::Data;
 use crate::cli::hexarena::scores;
 use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliError, CliResult, json, rosters};
-use crate::store::hexarena::roster::{Roster, RosterEntry, RosterError};
+use crate::store::hexarena::roster::{Roster, RosterEntry};
 
 pub fn run(data: &Data, task: &RosterCommand) -> CliResult {
     match task {
@@ -27,19 +27,14 @@ pub fn run(data: &Data, task: &RosterCommand) -> CliResult {
             let store = data.look()?;
             let name = find(store.hexarena(), name)?.who.name.clone();
             store.hexarena().clone().remove(&name).map_err(CliError::new)?;
-            if !yes && !rosters::confirm_removal("ludus hexarena roster", &name)? {
-                return Ok(format!("{name} stays on the roster.\n"));
-            }
-            data.write()?.remove_hexarena(&name).map_err(CliError::new)?;
-            Ok(format!("{name} is off the roster.\n"))
+            rosters::remove("ludus hexarena roster", &name, *yes, || {
+                data.write()?.remove_hexarena(&name).map_err(CliError::new)
+            })
         }
     }
 }
 
-fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a RosterEntry, CliError> {
-    let names = || roster.characters().iter().map(|kept| kept.who.name.as_str());
-    roster.find(name).map_err(|error| match error {
-        RosterError::Unknown(_) => rosters::unknown(name, names(), error),
-        _ => CliError::new(error),
-    })
+pub(super) fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a RosterEntry, CliError> {
+    let names = roster.characters().iter().map(|kept| kept.who.name.as_str());
+    roster.find(name).map_err(|error| rosters::unknown(name, names, error))
 }

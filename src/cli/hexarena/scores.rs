@@ -1,8 +1,7 @@
 //! `ludus hexarena scores`: the hall.
 
-use crate::cli::columns::columns;
+use crate::cli::CliResult;
 use crate::cli::data::Data;
-use crate::cli::{CliResult, json};
 use crate::store::hexarena::roster::RosterEntry;
 use serde::Serialize;
 
@@ -43,18 +42,12 @@ impl<'a> ScoreLine<'a> {
 pub(super) fn show(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let lines: Vec<ScoreLine> = store.hexarena().hall().into_iter().map(ScoreLine::of).collect();
-    if as_json {
-        return json(&lines);
-    }
-    if lines.is_empty() {
-        return Ok(data.advise(NOBODY));
-    }
     let row = |line: &ScoreLine| {
         let [bouts, won, out, ep, coached] =
             [line.bouts, line.won, line.put_out, line.ep, line.coached].map(|count| count.to_string());
         let fate = line.death.map_or("lives".into(), |cause| format!("died {cause}"));
         [line.name.into(), line.race.into(), bouts, won, out, line.best_blow.to_string(), ep, coached, fate]
     };
-    let rows: Vec<[String; 9]> = lines.iter().map(row).collect();
-    Ok(data.advise(&columns(["Name", "Race", "Bouts", "Won", "Put out", "Best blow", "EP", "Coached", ""], &rows)))
+    let heads = ["Name", "Race", "Bouts", "Won", "Put out", "Best blow", "EP", "Coached", ""];
+    data.list(as_json, &lines, NOBODY, (heads, row))
 }

@@ -19,7 +19,6 @@ use crate::hexarena::model::ground::arena::Size;
 use crate::hexarena::model::setup::{Control, Level, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 use serde::Serialize;
 
 /// Level of the computer.
@@ -138,9 +137,9 @@ fn play(setup: &Setup, seed: Seed, arguments: &SimulateArgs) -> Result<MatchTall
         let numbers = number * PART..((number + 1) * PART).min(all);
         matches::run(setup, seed, numbers, true, &mut Scratch::default())
     };
-    let tallies: Result<Vec<MatchTally>, _> = arguments.many.run(|| (0..parts).into_par_iter().map(part).collect())?;
+    let tallies = arguments.many.run(parts, part).map_err(CliError::new)?;
     let mut sum = MatchTally::default();
-    tallies.map_err(CliError::new)?.into_iter().for_each(|tally| sum += tally);
+    tallies.into_iter().for_each(|tally| sum += tally);
     Ok(sum)
 }
 
@@ -190,9 +189,9 @@ fn styles(arguments: &SimulateArgs) -> CliResult {
     let rounds = arguments.battles.div_ceil(styles::ROUND);
     let (seed, level): (Seed, Level) = (arguments.many.seed(), arguments.west_level.into());
     let round = |number| styles::round(seed, number, level, &mut Scratch::default());
-    let played: Result<Vec<Standings>, _> = arguments.many.run(|| (0..rounds).into_par_iter().map(round).collect())?;
+    let played = arguments.many.run(rounds, round).map_err(CliError::new)?;
     let mut sum = Standings::default();
-    played.map_err(CliError::new)?.into_iter().for_each(|standings| sum += standings);
+    played.into_iter().for_each(|standings| sum += standings);
     let rows: Vec<StyleRow> = Style::ALL.iter().map(|of| style_row(&sum, *of)).collect();
     if arguments.many.json { json(&rows) } else { Ok(style_table(&rows)) }
 }

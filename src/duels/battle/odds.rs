@@ -12,7 +12,6 @@ use crate::model::plan::Plan;
 use crate::model::plan::orders::Orders;
 use crate::model::setup::Setup;
 use crate::model::terms::Terms;
-use alloc::vec::Vec;
 use core::ops::{AddAssign, Range};
 use ludus_engine::chance::Share;
 use ludus_engine::dice::{Dice, Domain, Seed};
@@ -124,11 +123,6 @@ impl Trial {
     /// Counts the fights in which a side kills the opponent.
     pub fn wins(&self, side: Side, seed: Seed, fights: u64) -> u64 {
         self.run(seed, 0..fights).wins[side.index()]
-    }
-
-    /// Tallies the plan without each of its lines in turn, with identical dice, to rate the lines.
-    pub fn without_each(&self, side: Side, plan: &Plan, seed: Seed, fights: u64) -> Vec<OddsTally> {
-        (0..plan.len()).map(|index| self.without(side, plan, index, seed, fights)).collect()
     }
 
     /// Tallies the plan without one line, counted from 0.

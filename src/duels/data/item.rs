@@ -8,36 +8,25 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Maximum items that a character carries.
 pub const MOST: usize = 6;
 
-/// A magic item. Serialized as its number, 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub enum Item {
-    KeenSword = 1,
-    HeavyMaul,
-    YewBow,
-    WandOfFire,
-    WandOfHolding,
-    HealingFlask,
-    RingOfWarding,
-    ThiefsGloves,
-    WingedBoots,
-    CalmStone,
+ludus_engine::listed! {
+    /// A magic item. Serialized as its number, 1 to 10.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(try_from = "u8", into = "u8")]
+    pub enum Item {
+        KeenSword = 1,
+        HeavyMaul,
+        YewBow,
+        WandOfFire,
+        WandOfHolding,
+        HealingFlask,
+        RingOfWarding,
+        ThiefsGloves,
+        WingedBoots,
+        CalmStone,
+    }
 }
 
 impl Item {
-    pub const ALL: [Item; 10] = [
-        Item::KeenSword,
-        Item::HeavyMaul,
-        Item::YewBow,
-        Item::WandOfFire,
-        Item::WandOfHolding,
-        Item::HealingFlask,
-        Item::RingOfWarding,
-        Item::ThiefsGloves,
-        Item::WingedBoots,
-        Item::CalmStone,
-    ];
-
     /// Its number, from 1.
     pub const fn number(self) -> u8 {
         self as u8

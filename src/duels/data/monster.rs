@@ -3,25 +3,27 @@
 use crate::data::alignment::Alignment;
 use serde::{Deserialize, Serialize};
 
-/// A kind of monster, the least dangerous first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Monster {
-    #[serde(rename = "Giant Rat")]
-    GiantRat,
-    Ghoul,
-    Renegade,
-    Gargoyle,
-    Ooze,
-    Spectre,
-    Troll,
-    Giant,
-    Gryphon,
-    #[serde(rename = "Ice Devil")]
-    IceDevil,
-    Elasmosaurus,
-    Sphinx,
-    Demon,
-    Dragon,
+ludus_engine::listed! {
+    /// A kind of monster, the least dangerous first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Monster {
+        #[serde(rename = "Giant Rat")]
+        GiantRat,
+        Ghoul,
+        Renegade,
+        Gargoyle,
+        Ooze,
+        Spectre,
+        Troll,
+        Giant,
+        Gryphon,
+        #[serde(rename = "Ice Devil")]
+        IceDevil,
+        Elasmosaurus,
+        Sphinx,
+        Demon,
+        Dragon,
+    }
 }
 
 /// Speed, which decides how hard fleeing from a fighter is.
@@ -127,24 +129,6 @@ const PLAIN: MonsterRow = MonsterRow {
 const WILD: MonsterRow = MonsterRow { alignment: Alignment::Neutral, wild: true, ..PLAIN };
 
 impl Monster {
-    /// All kinds, the least dangerous first.
-    pub const ALL: [Monster; 14] = [
-        Monster::GiantRat,
-        Monster::Ghoul,
-        Monster::Renegade,
-        Monster::Gargoyle,
-        Monster::Ooze,
-        Monster::Spectre,
-        Monster::Troll,
-        Monster::Giant,
-        Monster::Gryphon,
-        Monster::IceDevil,
-        Monster::Elasmosaurus,
-        Monster::Sphinx,
-        Monster::Demon,
-        Monster::Dragon,
-    ];
-
     pub const fn name(self) -> &'static str {
         match self {
             Monster::GiantRat => "Giant Rat",

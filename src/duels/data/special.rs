@@ -2,39 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A special that a scout can find, by its number on a d8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Special {
-    /// Halves the cost of one level, once.
-    TrainingStone,
-    /// Raises Cowardly to Cautious, once.
-    Spring,
-    /// Blows in the next fight get -10, or +10 for an Evil scout.
-    CursedIdol,
-    /// Gives 20 to 120 gold, once.
-    HiddenChest,
-    /// Shows one monster's hit points and plan, once per expedition.
-    Mirror,
-    /// Gives one of the items 1 to 3, once.
-    Armoury,
-    /// The next fight begins at Melee range.
-    Gas,
-    Nothing,
+ludus_engine::listed! {
+    /// A special that a scout can find, by its number on a d8.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Special {
+        /// Halves the cost of one level, once.
+        TrainingStone,
+        /// Raises Cowardly to Cautious, once.
+        Spring,
+        /// Blows in the next fight get -10, or +10 for an Evil scout.
+        CursedIdol,
+        /// Gives 20 to 120 gold, once.
+        HiddenChest,
+        /// Shows one monster's hit points and plan, once per expedition.
+        Mirror,
+        /// Gives one of the items 1 to 3, once.
+        Armoury,
+        /// The next fight begins at Melee range.
+        Gas,
+        Nothing,
+    }
 }
 
 impl Special {
-    /// All specials, by number.
-    pub const ALL: [Special; 8] = [
-        Special::TrainingStone,
-        Special::Spring,
-        Special::CursedIdol,
-        Special::HiddenChest,
-        Special::Mirror,
-        Special::Armoury,
-        Special::Gas,
-        Special::Nothing,
-    ];
-
     pub const fn name(self) -> &'static str {
         match self {
             Special::TrainingStone => "training stone",

@@ -2,31 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A combat spell, in the table's order. Casters know every spell up to their level (DD-37).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Spell {
-    #[serde(rename = "DA")]
-    Dart,
-    #[serde(rename = "SH")]
-    Shield,
-    #[serde(rename = "AW")]
-    ArrowWard,
-    #[serde(rename = "HO")]
-    Hold,
-    #[serde(rename = "MI")]
-    Might,
-    #[serde(rename = "HE")]
-    Heal,
-    #[serde(rename = "BL")]
-    Blur,
-    #[serde(rename = "FB")]
-    Fireball,
-    #[serde(rename = "GW")]
-    GhostWall,
-    #[serde(rename = "SL")]
-    Sleep,
-    #[serde(rename = "CH")]
-    Charm,
+ludus_engine::listed! {
+    /// A combat spell, in the table's order. Casters know every spell up to their level (DD-37).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Spell {
+        #[serde(rename = "DA")]
+        Dart,
+        #[serde(rename = "SH")]
+        Shield,
+        #[serde(rename = "AW")]
+        ArrowWard,
+        #[serde(rename = "HO")]
+        Hold,
+        #[serde(rename = "MI")]
+        Might,
+        #[serde(rename = "HE")]
+        Heal,
+        #[serde(rename = "BL")]
+        Blur,
+        #[serde(rename = "FB")]
+        Fireball,
+        #[serde(rename = "GW")]
+        GhostWall,
+        #[serde(rename = "SL")]
+        Sleep,
+        #[serde(rename = "CH")]
+        Charm,
+    }
 }
 
 /// The effect of a spell.
@@ -144,21 +146,6 @@ impl Spells {
 }
 
 impl Spell {
-    /// All spells, in the order of the table.
-    pub const ALL: [Spell; 11] = [
-        Spell::Dart,
-        Spell::Shield,
-        Spell::ArrowWard,
-        Spell::Hold,
-        Spell::Might,
-        Spell::Heal,
-        Spell::Blur,
-        Spell::Fireball,
-        Spell::GhostWall,
-        Spell::Sleep,
-        Spell::Charm,
-    ];
-
     /// The two-letter code in plans.
     pub const fn code(self) -> &'static str {
         match self {

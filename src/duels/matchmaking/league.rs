@@ -153,7 +153,9 @@ pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
             row.points += POINTS[0] * won + POINTS[1] * (tally.fights - won - lost);
         }
     }
-    rows.sort_by_key(|row| (core::cmp::Reverse(row.points), core::cmp::Reverse(row.won), row.member));
+    ludus_engine::order::by_key(&mut rows, |row| {
+        (core::cmp::Reverse(row.points), core::cmp::Reverse(row.won), row.member)
+    });
     Table { rows, pairings }
 }
 

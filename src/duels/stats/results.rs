@@ -4,7 +4,6 @@ use crate::battle::event::{Cause, End};
 use crate::battle::state::Encounter;
 use crate::data::item::{Carried, MOST};
 use crate::data::monster::Monster;
-use crate::model::character::Character;
 use crate::model::fighter::{FighterKind, Side};
 use crate::model::setup::Setup;
 use alloc::vec::Vec;
@@ -86,12 +85,5 @@ fn fate(encounter: &Encounter, side: Side) -> Fate {
         Some(End::Fled(_) | End::Charmed(_)) => Fate::LeftStanding,
         Some(End::Refused(_) | End::Stole(_) | End::Ransomed(_) | End::Parted(_)) => Fate::Parted,
         Some(End::Undecided) => Fate::Undecided,
-    }
-}
-
-impl DuelResult {
-    /// The surviving character. Hit points return immediately (DUEL-DEATH-01); spent charges do not.
-    pub fn of_survivor(&self, before: &Character) -> Option<Character> {
-        (self.fate != Fate::Dead).then(|| Character { gold: self.gold[1], items: self.items.clone(), ..before.clone() })
     }
 }

@@ -39,7 +39,7 @@ pub fn foes(battle: &Battle, id: FighterId) -> Vec<Square> {
     let fighter = battle.fighter(id);
     let known = battle.view(fighter.side());
     let mut squares: Vec<Square> = known.known_enemies().map(|enemy| battle.fighter(enemy).at()).collect();
-    squares.sort_by_key(|square| (fighter.at().distance(*square), square.y(), square.x()));
+    ludus_engine::order::by_key(&mut squares, |square| (fighter.at().distance(*square), square.y(), square.x()));
     squares
 }
 

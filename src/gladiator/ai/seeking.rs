@@ -80,7 +80,7 @@ fn shadow(battle: &Battle, id: FighterId) -> Option<Square> {
     let fighter = battle.fighter(id);
     let dark = |at: &Square| !battle.is_beside(fighter.side(), *at);
     let mut shadows: Vec<Square> = battle.shadows().filter(dark).collect();
-    shadows.sort_by_key(|at| (at.distance(fighter.at()), *at));
+    ludus_engine::order::by_key(&mut shadows, |at| (at.distance(fighter.at()), *at));
     let place = battle.side(fighter.side()).position(|own| own == id)?;
     shadows.get(place % shadows.len().max(1)).copied()
 }

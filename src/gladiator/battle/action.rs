@@ -12,65 +12,39 @@ use crate::data::spell::Spell;
 use crate::model::board::{Facing, Square};
 use crate::model::fighter::{FighterId, Side};
 
-/// The entries of the action menu (manual p30-34).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Action {
-    Stand,
-    StandAside,
-    Attack,
-    Crush,
-    Steal,
-    DualAttack,
-    Slash,
-    Impale,
-    ReceiveCharge,
-    ShieldAttack,
-    ShieldRush,
-    HandCombat,
-    BreakFree,
-    Shoot,
-    Throw,
-    DropNearby,
-    Cast,
-    Evade,
-    Disengage,
-    Change,
-    Reload,
-    Disbelieve,
-    GoProne,
-    DoNothing,
-    Decline,
+ludus_engine::listed! {
+    /// The entries of the action menu (manual p30-34).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Action {
+        Stand,
+        StandAside,
+        Attack,
+        Crush,
+        Steal,
+        DualAttack,
+        Slash,
+        Impale,
+        ReceiveCharge,
+        ShieldAttack,
+        ShieldRush,
+        HandCombat,
+        BreakFree,
+        Shoot,
+        Throw,
+        DropNearby,
+        Cast,
+        Evade,
+        Disengage,
+        Change,
+        Reload,
+        Disbelieve,
+        GoProne,
+        DoNothing,
+        Decline,
+    }
 }
 
 impl Action {
-    pub const ALL: [Action; 25] = [
-        Action::Stand,
-        Action::StandAside,
-        Action::Attack,
-        Action::Crush,
-        Action::Steal,
-        Action::DualAttack,
-        Action::Slash,
-        Action::Impale,
-        Action::ReceiveCharge,
-        Action::ShieldAttack,
-        Action::ShieldRush,
-        Action::HandCombat,
-        Action::BreakFree,
-        Action::Shoot,
-        Action::Throw,
-        Action::DropNearby,
-        Action::Cast,
-        Action::Evade,
-        Action::Disengage,
-        Action::Change,
-        Action::Reload,
-        Action::Disbelieve,
-        Action::GoProne,
-        Action::DoNothing,
-        Action::Decline,
-    ];
-
     /// The form of the attack that the action makes, or of its first blow. `None` if it is not
     /// a single-target attack or slash.
     pub const fn form(self) -> Option<Form> {

@@ -77,7 +77,7 @@ impl View<'_> {
     /// it. In roster order, enemies who need not move first. Spells are left out, because an enemy's spells are unknown.
     pub fn dangers(&self, id: FighterId) -> Vec<Threat> {
         let mut threats: Vec<Threat> = self.known_enemies().filter_map(|enemy| self.threat(enemy, id)).collect();
-        threats.sort_by_key(|threat| threat.from.is_some());
+        ludus_engine::order::by_key(&mut threats, |threat| threat.from.is_some());
         threats
     }
 

@@ -2,66 +2,43 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A race. Players can create humanoids and creatures; only the program creates robots (RACE-22).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Race {
-    Human,
-    Dwarf,
-    Elf,
-    Orc,
-    Goblin,
-    Mage,
-    Snake,
-    #[serde(rename = "Giant Beetle")]
-    GiantBeetle,
-    Wolf,
-    #[serde(rename = "Giant Scorpion")]
-    GiantScorpion,
-    Troll,
-    Gargoyle,
-    Bear,
-    #[serde(rename = "Needler Bush")]
-    NeedlerBush,
-    #[serde(rename = "Giant Amoeba")]
-    GiantAmoeba,
-    #[serde(rename = "Fire Spirit")]
-    FireSpirit,
-    #[serde(rename = "Phase Spider")]
-    PhaseSpider,
-    Imp,
-    Slayer,
-    Behemoth,
-    #[serde(rename = "Evil Mage")]
-    EvilMage,
+ludus_engine::listed! {
+    /// A race. Players can create humanoids and creatures; only the program creates robots (RACE-22).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[repr(u8)]
+    pub enum Race {
+        Human,
+        Dwarf,
+        Elf,
+        Orc,
+        Goblin,
+        Mage,
+        Snake,
+        #[serde(rename = "Giant Beetle")]
+        GiantBeetle,
+        Wolf,
+        #[serde(rename = "Giant Scorpion")]
+        GiantScorpion,
+        Troll,
+        Gargoyle,
+        Bear,
+        #[serde(rename = "Needler Bush")]
+        NeedlerBush,
+        #[serde(rename = "Giant Amoeba")]
+        GiantAmoeba,
+        #[serde(rename = "Fire Spirit")]
+        FireSpirit,
+        #[serde(rename = "Phase Spider")]
+        PhaseSpider,
+        Imp,
+        Slayer,
+        Behemoth,
+        #[serde(rename = "Evil Mage")]
+        EvilMage,
+    }
 }
 
 impl Race {
-    /// All races, in the order of the manual's tables.
-    pub const ALL: [Race; 21] = [
-        Race::Human,
-        Race::Dwarf,
-        Race::Elf,
-        Race::Orc,
-        Race::Goblin,
-        Race::Mage,
-        Race::Snake,
-        Race::GiantBeetle,
-        Race::Wolf,
-        Race::GiantScorpion,
-        Race::Troll,
-        Race::Gargoyle,
-        Race::Bear,
-        Race::NeedlerBush,
-        Race::GiantAmoeba,
-        Race::FireSpirit,
-        Race::PhaseSpider,
-        Race::Imp,
-        Race::Slayer,
-        Race::Behemoth,
-        Race::EvilMage,
-    ];
-
     /// The thirteen races that players can create, humanoids first (manual p9).
     pub fn playable() -> &'static [Race] {
         &Race::ALL[..13]

@@ -8,86 +8,12 @@ use core::fmt;
 use ludus_engine::lazy::Lazy;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A spell, in the order of `spells.json`. Serialized as its name in the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-#[repr(u8)]
-pub enum Spell {
-    MagicBolt,
-    MagicMissile,
-    Fireball,
-    DrainLife,
-    DrainLife2,
-    Lightning,
-    Lightning2,
-    Lightning3,
-    DropWeapon,
-    MagicSpeed,
-    Clumsiness,
-    StoneFlesh,
-    LoseWeapon,
-    HealStrength,
-    Invisibility,
-    AgilityMagic,
-    IronFlesh,
-    MissileReturn,
-    CurseArmor,
-    SteelFlesh,
-    TeleportAway,
-    Teleport,
-    RingOfFire,
-    SummonBeetle,
-    SummonGoblin,
-    SummonWolf,
-    SummonScorp,
-    SummonOrc,
-    SummonElf,
-    SummonDwarf,
-    SummonHuman,
-    SummonMage,
-    SummonTroll,
-    SummonGargoyle,
-    SummonBear,
-    IllusBeetle,
-    IllusGoblin,
-    IllusWolf,
-    IllusScorp,
-    IllusOrc,
-    IllusHuman,
-    IllusDwarf,
-    IllusElf,
-    IllusMage,
-    IllusTroll,
-    IllusGargoyle,
-    IllusBear,
-    CreateFire,
-    CreatePit,
-    CreateShadow,
-    CreateExit,
-    CreateWall,
-    PitTrench,
-    ShadowWall,
-    WallOfFire,
-    WallLine,
-    PitFortress,
-    WallFortress,
-    Dazzle,
-    PsychicBlast,
-    SnakeStaff,
-    Image,
-    EspStats,
-    /// The Evil Mage's gift to a Behemoth, which is in no table (DEC-126).
-    DeathSword,
-}
-
-pub const SPELLS: u8 = 63;
-
-/// Turns that Invisibility lasts until it must be paid again (DEC-088).
-pub const VEIL_TURNS: u16 = 1;
-
-const ALL: [Spell; SPELLS as usize] = {
-    use Spell::*;
-    [
+ludus_engine::listed! {
+    /// A spell, in the order of `spells.json`. Serialized as its name in the tables.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(into = "String", try_from = "String")]
+    #[repr(u8)]
+    pub enum Spell {
         MagicBolt,
         MagicMissile,
         Fireball,
@@ -151,13 +77,20 @@ const ALL: [Spell; SPELLS as usize] = {
         SnakeStaff,
         Image,
         EspStats,
-    ]
-};
+        /// The Evil Mage's gift to a Behemoth, which is in no table (DEC-126).
+        DeathSword,
+    }
+}
+
+pub const SPELLS: u8 = 63;
+
+/// Turns that Invisibility lasts until it must be paid again (DEC-088).
+pub const VEIL_TURNS: u16 = 1;
 
 impl Spell {
     /// All spells, in the order of the manual's tables.
     pub fn all() -> impl Iterator<Item = Spell> {
-        ALL.into_iter()
+        Spell::ALL.into_iter().take(SPELLS.into())
     }
 
     /// Returns the table row with IQ, cost, duration and the other values.
@@ -390,7 +323,7 @@ impl Spells {
 
     /// Iterates in the order of the tables.
     pub fn iter(self) -> impl Iterator<Item = Spell> {
-        ALL.into_iter().chain([Spell::DeathSword]).filter(move |spell| self.has(*spell))
+        Spell::ALL.into_iter().filter(move |spell| self.has(*spell))
     }
 }
 

@@ -47,46 +47,31 @@ impl Bots for Battle {
     }
 }
 
-/// Mirror line-ups for measuring players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lineup {
-    Examples,
-    /// Two Magi and two fighters.
-    Magi,
-    /// A Giant Beetle, a Wolf, a Giant Scorpion and a Bear on each side.
-    Creatures,
-    /// A Human with a Crossbow and a Broadsword.
-    Crossbows,
-    /// Two Giant Amoebas, a Needler Bush, a Fire Spirit and a Phase Spider.
-    Robots,
-    Needlers,
-    Amoebas,
-    Spirits,
-    Spiders,
-    Imps,
-    Slayers,
-    EvilMagi,
-    Behemoths,
+ludus_engine::listed! {
+    /// Mirror line-ups for measuring players.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Lineup {
+        Examples,
+        /// Two Magi and two fighters.
+        Magi,
+        /// A Giant Beetle, a Wolf, a Giant Scorpion and a Bear on each side.
+        Creatures,
+        /// A Human with a Crossbow and a Broadsword.
+        Crossbows,
+        /// Two Giant Amoebas, a Needler Bush, a Fire Spirit and a Phase Spider.
+        Robots,
+        Needlers,
+        Amoebas,
+        Spirits,
+        Spiders,
+        Imps,
+        Slayers,
+        EvilMagi,
+        Behemoths,
+    }
 }
 
 impl Lineup {
-    /// All line-ups, in the order of the documents.
-    pub const ALL: [Lineup; 13] = [
-        Lineup::Examples,
-        Lineup::Magi,
-        Lineup::Creatures,
-        Lineup::Crossbows,
-        Lineup::Robots,
-        Lineup::Needlers,
-        Lineup::Amoebas,
-        Lineup::Spirits,
-        Lineup::Spiders,
-        Lineup::Imps,
-        Lineup::Slayers,
-        Lineup::EvilMagi,
-        Lineup::Behemoths,
-    ];
-
     /// The word for this line-up in commands.
     pub const fn word(self) -> &'static str {
         match self {

@@ -44,7 +44,7 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     let missing = WHOLE * (total_value(&strong) - total_value(&weak)) / total_value(&strong).max(1);
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
-    drawn.sort_unstable();
+    ludus_engine::order::ascending(&mut drawn);
     add(setup, side, &drawn);
 }
 

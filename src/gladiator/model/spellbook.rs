@@ -68,7 +68,7 @@ impl Recruit {
         let others: Vec<Spell> = Spell::all().filter(|spell| within(spell) && !spells.contains(spell)).collect();
         spells.extend(others);
         spells.truncate(self.iq.into());
-        spells.sort_unstable();
+        ludus_engine::order::ascending(&mut spells);
         spells
     }
 

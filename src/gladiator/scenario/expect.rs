@@ -106,8 +106,8 @@ impl State {
             for name in names {
                 wanted.push(drawing::layer(name)?.name());
             }
-            seen.sort_unstable();
-            wanted.sort_unstable();
+            ludus_engine::order::ascending(&mut seen);
+            ludus_engine::order::ascending(&mut wanted);
             note(&format!("terrain at {square:?}"), &wanted, &seen, &mut found);
         }
         for (key, names) in &self.items {

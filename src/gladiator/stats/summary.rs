@@ -109,18 +109,19 @@ mod tests {
             let mut copy = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
             let mut lost = vec![0; battle.fighters().count()];
             for command in &commands {
-                let each = |before: &Battle, event: &Event, _| {
+                let (mut after, mut events) = (copy.clone(), Vec::new());
+                copy.execute(command, &mut events).unwrap();
+                for event in &events {
+                    let before = after.clone();
+                    after.apply(event);
                     if matches!(event, Event::Blow(_) | Event::PitHurt { .. } | Event::TerrainHurt { .. }) {
-                        let mut after = before.clone();
-                        after.apply(event);
                         for id in before.fighters() {
-                            let [was, is] = [before, &after].map(|battle| battle.fighter(id).sh());
+                            let [was, is] = [&before, &after].map(|battle| battle.fighter(id).sh());
                             lost[id.index()] += (was.max(0) - is.max(0)).max(0) as u32;
                             beyond += u32::from(was > 0 && is < 0);
                         }
                     }
-                };
-                copy.execute_by_events(command, each).unwrap();
+                }
             }
             let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for id in battle.fighters() {

@@ -18,21 +18,23 @@ pub struct ArmourRow {
     pub stealth: i16,
 }
 
-/// Serialized by its printed name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Armour {
-    /// Cloth or heavy furs. All other armour includes it (DQ-ARM-04).
-    Cloth,
-    Leather,
-    Scale,
-    Chainmail,
-    #[serde(rename = "Partial Plate")]
-    PartialPlate,
-    #[serde(rename = "Full Plate")]
-    FullPlate,
-    #[serde(rename = "Improved Plate")]
-    ImprovedPlate,
+ludus_engine::listed! {
+    /// Serialized by its printed name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[repr(u8)]
+    pub enum Armour {
+        /// Cloth or heavy furs. All other armour includes it (DQ-ARM-04).
+        Cloth,
+        Leather,
+        Scale,
+        Chainmail,
+        #[serde(rename = "Partial Plate")]
+        PartialPlate,
+        #[serde(rename = "Full Plate")]
+        FullPlate,
+        #[serde(rename = "Improved Plate")]
+        ImprovedPlate,
+    }
 }
 
 const fn row(name: &'static str, weight: u16, ap: u8, ag_loss: i16, cost: u16, stealth: i16) -> ArmourRow {
@@ -53,16 +55,6 @@ static CHART: [ArmourRow; 7] = [
 const HUMAN: u16 = 12;
 
 impl Armour {
-    pub const ALL: [Armour; 7] = [
-        Armour::Cloth,
-        Armour::Leather,
-        Armour::Scale,
-        Armour::Chainmail,
-        Armour::PartialPlate,
-        Armour::FullPlate,
-        Armour::ImprovedPlate,
-    ];
-
     /// Its row of the chart.
     pub const fn row(self) -> &'static ArmourRow {
         &CHART[self as usize]

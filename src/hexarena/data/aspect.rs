@@ -47,22 +47,24 @@ pub enum Stroke {
     Midnight,
 }
 
-/// Serialized by its printed name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Aspect {
-    #[default]
-    #[serde(rename = "Winter Stars")]
-    WinterStars,
-    #[serde(rename = "Vernal Stars")]
-    VernalStars,
-    #[serde(rename = "Summer Stars")]
-    SummerStars,
-    #[serde(rename = "Autumnal Stars")]
-    AutumnalStars,
-    Sun,
-    Moon,
-    Life,
-    Death,
+ludus_engine::listed! {
+    /// Serialized by its printed name.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Aspect {
+        #[default]
+        #[serde(rename = "Winter Stars")]
+        WinterStars,
+        #[serde(rename = "Vernal Stars")]
+        VernalStars,
+        #[serde(rename = "Summer Stars")]
+        SummerStars,
+        #[serde(rename = "Autumnal Stars")]
+        AutumnalStars,
+        Sun,
+        Moon,
+        Life,
+        Death,
+    }
 }
 
 /// A birth or death, and its effect on figures of Life and Death in range (DQ-ASPECT-T3).
@@ -112,17 +114,6 @@ impl Passing {
 }
 
 impl Aspect {
-    pub const ALL: [Aspect; 8] = [
-        Aspect::WinterStars,
-        Aspect::VernalStars,
-        Aspect::SummerStars,
-        Aspect::AutumnalStars,
-        Aspect::Sun,
-        Aspect::Moon,
-        Aspect::Life,
-        Aspect::Death,
-    ];
-
     /// Aspect by a D100 roll (DQ-ASPECT-02).
     pub const fn of_roll(d100: u8) -> Aspect {
         match d100 {

@@ -3,31 +3,33 @@
 use crate::data::characteristic::{Gender, Values};
 use serde::{Deserialize, Serialize};
 
-/// Serialized by its printed name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Race {
-    #[default]
-    Human,
-    Dwarf,
-    Elf,
-    Halfling,
-    Orc,
-    /// One of ours, for AI fighters only (D162).
-    Hobgoblin,
-    /// One of ours, for AI fighters only (D162).
-    Goblin,
-    #[serde(rename = "Fire Giant")]
-    FireGiant,
-    #[serde(rename = "Frost Giant")]
-    FrostGiant,
-    #[serde(rename = "Cloud Giant")]
-    CloudGiant,
-    #[serde(rename = "Stone Giant")]
-    StoneGiant,
-    /// Not offered: the source lacks the averages for beasts (D015).
-    #[serde(rename = "Shape-Changer")]
-    ShapeChanger,
+ludus_engine::listed! {
+    /// Serialized by its printed name.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[repr(u8)]
+    pub enum Race {
+        #[default]
+        Human,
+        Dwarf,
+        Elf,
+        Halfling,
+        Orc,
+        /// One of ours, for AI fighters only (D162).
+        Hobgoblin,
+        /// One of ours, for AI fighters only (D162).
+        Goblin,
+        #[serde(rename = "Fire Giant")]
+        FireGiant,
+        #[serde(rename = "Frost Giant")]
+        FrostGiant,
+        #[serde(rename = "Cloud Giant")]
+        CloudGiant,
+        #[serde(rename = "Stone Giant")]
+        StoneGiant,
+        /// Not offered: the source lacks the averages for beasts (D015).
+        #[serde(rename = "Shape-Changer")]
+        ShapeChanger,
+    }
 }
 
 /// Sight of a race in the dark (DQ-RACE-06, -09, -14, -17, -18, D029).
@@ -95,21 +97,6 @@ const fn sight(hexes: u8, worst: i16) -> Option<DarkSight> {
 }
 
 impl Race {
-    pub const ALL: [Race; 12] = [
-        Race::Human,
-        Race::Dwarf,
-        Race::Elf,
-        Race::Halfling,
-        Race::Orc,
-        Race::Hobgoblin,
-        Race::Goblin,
-        Race::FireGiant,
-        Race::FrostGiant,
-        Race::CloudGiant,
-        Race::StoneGiant,
-        Race::ShapeChanger,
-    ];
-
     /// Races offered to players. Giants wait for their size (D014), shape-changers are left out (D015).
     pub const OFFERED: [Race; 5] = [Race::Human, Race::Dwarf, Race::Elf, Race::Halfling, Race::Orc];
 

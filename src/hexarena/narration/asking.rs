@@ -34,7 +34,7 @@ pub fn lines(eye: &Eye<'_>) -> [String; 2] {
 fn order(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let waiting = eye.truth.waiting(eye.truth.control());
     let mut by_value: Vec<FigureId> = waiting.iter().collect();
-    by_value.sort_by_key(|other| core::cmp::Reverse(eye.battle.iv(*other)));
+    ludus_engine::order::by_key(&mut by_value, |other| core::cmp::Reverse(eye.battle.iv(*other)));
     let texts = by_value
         .into_iter()
         .map(|other| format!("{} IV {}{}", eye.lettered(other), eye.about_values(other), eye.battle.iv(other)));

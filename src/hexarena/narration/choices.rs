@@ -52,7 +52,7 @@ pub fn groups(eye: &Eye<'_>) -> Vec<Group> {
             None => groups.push((name, vec![command])),
         }
     }
-    groups.sort_by_key(|(name, _)| KINDS.iter().position(|kind| kind == name));
+    ludus_engine::order::by_key(&mut groups, |(name, _)| KINDS.iter().position(|kind| kind == name));
     let made = groups.into_iter().map(|(name, all)| Group { choices: acts(eye, id, all), name });
     made.filter(|group| !group.choices.is_empty()).collect()
 }
@@ -197,7 +197,7 @@ fn struck(eye: &Eye<'_>, blow: Blow, command: Command) -> Option<(usize, Command
 /// Blows in list order: plain ones first, then by chance.
 fn sorted(mut all: Vec<(usize, CommandText)>) -> Vec<CommandText> {
     let is_plain = |choice: &CommandText| choice.blow.is_some_and(|blow| blow.trick == Maneuver::Damage);
-    all.sort_by_key(|(hits, choice)| (!is_plain(choice), core::cmp::Reverse(*hits)));
+    ludus_engine::order::by_key(&mut all, |(hits, choice)| (!is_plain(choice), core::cmp::Reverse(*hits)));
     all.into_iter().map(|(_, choice)| choice).collect()
 }
 
@@ -246,7 +246,7 @@ pub fn shortest(mut all: Vec<Command>) -> Vec<Command> {
         Command::Act(Act::ChargeClose(way, at)) => (*at, way.len()),
         _ => (FigureId(0), 0),
     };
-    all.sort_by_key(key);
+    ludus_engine::order::by_key(&mut all, key);
     all.dedup_by_key(|command| key(command).0);
     all
 }
@@ -312,7 +312,7 @@ fn goings(eye: &Eye<'_>, id: FigureId, all: impl Iterator<Item = Command>) -> Ve
             None => best.push(((ranked.end, command), ranked)),
         }
     }
-    best.sort_by_key(|(_, ranked)| ranked.key());
+    ludus_engine::order::by_key(&mut best, |(_, ranked)| ranked.key());
     best.into_iter().map(|((_, command), ranked)| CommandText::new(ranked.words, command)).collect()
 }
 

@@ -42,4 +42,13 @@ impl<'a> Eye<'a> {
     pub fn about(&self, id: FigureId) -> &'static str {
         if self.is_exact(id) { "" } else { "~" }
     }
+
+    /// The Fatigue that a screen shows. `None` for an enemy whose wounds say more than the average of its race: ordinary hits
+    /// cost Endurance only without Fatigue, and no figure keeps a single point (D004).
+    pub fn fatigue(&self, id: FigureId) -> Option<i16> {
+        let figure = self.battle.figure(id);
+        let is_guess = !self.is_exact(id) && figure.is_person();
+        let doubtful = figure.en_now < figure.values.en || figure.ft_now <= 1;
+        (!(is_guess && doubtful)).then(|| figure.ft_now.max(0))
+    }
 }

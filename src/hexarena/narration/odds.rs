@@ -95,7 +95,7 @@ pub fn rows(eye: &Eye<'_>) -> Vec<String> {
     let mut enemies: Vec<FigureId> =
         bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up()).collect();
     let own = bout.figure(id);
-    enemies.sort_by_key(|other| bout.figure(*other).distance(own));
+    ludus_engine::order::by_key(&mut enemies, |other| bout.figure(*other).distance(own));
     for other in enemies {
         let far = bout.figure(other).distance(bout.figure(id));
         let own = best(bout, id, other).map(|(means, hits)| {

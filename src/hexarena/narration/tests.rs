@@ -327,3 +327,23 @@ fn cards_tell_who_began_with_a_handicap() {
     assert!(told(Side::East).contains(&format!("began with FT {} of {most}", most - 4)), "{}", told(Side::East));
     assert!(told(Side::West).contains("began with FT 4 less"), "{}", told(Side::West));
 }
+
+/// Without ordinary wounds to Endurance the average stands for a hidden Fatigue; with them nobody can tell (D004).
+#[test]
+fn fatigue_is_unknown_after_a_wound() {
+    let mut seen = [0; 2];
+    for number in 0..2 {
+        play(number, |setup, bout, _| {
+            let (names, side) = (Bout::names(setup), Side::West);
+            let observed = bout.observation(side);
+            let eye = Eye { truth: bout, battle: &observed, names: &names, side };
+            for id in bout.ids().filter(|id| !eye.is_exact(*id) && bout.figure(*id).is_person()) {
+                let figure = observed.figure(id);
+                let is_clear = figure.en_now == figure.values.en && figure.ft_now > 1;
+                assert_eq!(eye.fatigue(id).is_some(), is_clear);
+                seen[usize::from(is_clear)] += 1;
+            }
+        });
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}

@@ -274,7 +274,7 @@ impl FigureAfter {
         differ("pinned", flag(self.pinned), (figure.pinned_by != 0).to_string());
         differ("engaged", flag(self.engaged), bout.is_engaged(id).to_string());
         let zone = |mut hexes: Vec<Hex>| {
-            hexes.sort_by_key(|hex| (hex.row(), hex.column()));
+            ludus_engine::order::by_key(&mut hexes, |hex| (hex.row(), hex.column()));
             hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         let found = bout.zone(id).iter().map(|spot| bout.arena().field().hex(spot)).collect();

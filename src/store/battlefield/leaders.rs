@@ -262,8 +262,7 @@ impl Leaders {
             None => self.leaders.clone(),
         };
         let part = Leaders { leaders, ..Leaders::default() };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| LeadersError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| LeadersError::NoExport(error.to_string()))
     }
 
     /// Adds the leaders of an export, all or none, and returns their names. Leaders in a battle are free here.
@@ -296,7 +295,7 @@ impl Leaders {
             }
         }
         self.scores.extend(over);
-        self.scores.sort_by_key(|row| Reverse(row.score));
+        ludus_engine::order::by_key(&mut self.scores, |row| Reverse(row.score));
         self.scores.truncate(MOST_SCORES);
         found
     }

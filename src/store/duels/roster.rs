@@ -284,7 +284,7 @@ impl Roster {
             None if self.plans.len() >= MOST_PLANS => return Err(RosterError::Full),
             None => self.plans.push(plan),
         }
-        self.plans.sort_by_key(|plan| plan.name.to_lowercase());
+        ludus_engine::order::by_key(&mut self.plans, |plan| plan.name.to_lowercase());
         Ok(())
     }
 
@@ -303,8 +303,7 @@ impl Roster {
             None => self.characters.clone(),
         };
         let part = Roster { characters, ..Roster::default() };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| RosterError::NoExport(error.to_string()))
     }
 
     /// Adds the characters of an export, all or none, and returns their names. Characters in

@@ -136,7 +136,7 @@ impl Roster {
         };
         let run = self.runs.remove(index).run;
         self.scores.push(score);
-        self.scores.sort_by_key(|score| Reverse(score.score));
+        ludus_engine::order::by_key(&mut self.scores, |score| Reverse(score.score));
         self.scores.truncate(MOST_SCORES);
         self.estate.extend(run.estate());
         if let Ok(entry) = self.find_mut(name) {

@@ -16,7 +16,7 @@ impl Roster {
     /// Returns the dead, latest death first.
     pub fn fallen(&self) -> Vec<&Character> {
         let mut dead: Vec<&Character> = self.characters().iter().filter(|one| one.dead.is_some()).collect();
-        dead.sort_by_key(|one| (std::cmp::Reverse(one.last_game), one.name.to_lowercase()));
+        ludus_engine::order::by_key(&mut dead, |one| (std::cmp::Reverse(one.last_game), one.name.to_lowercase()));
         dead
     }
 }

@@ -463,7 +463,7 @@ impl Roster {
     /// Returns the bones in the next game: up to five, the most recent deaths first (SETUP-15, DEC-116).
     pub fn bones(&self) -> Vec<Recruit> {
         let mut dead: Vec<&Character> = self.characters.iter().filter(|one| one.dead.is_some()).collect();
-        dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
+        ludus_engine::order::by_key(&mut dead, |one| std::cmp::Reverse(one.last_game));
         let bones = dead.into_iter().take(MOST_BONES).map(|one| {
             let halves = one.dead.unwrap_or(0);
             Recruit { bones: true, ..one.with_exp(halves, Side::West) }
@@ -483,8 +483,7 @@ impl Roster {
             None => self.characters.clone(),
         };
         let part = Roster { characters, ..*self };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| RosterError::NoExport(error.to_string()))
     }
 
     /// Adds the characters of an export, all or none, and returns their names.

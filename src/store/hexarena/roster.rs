@@ -153,7 +153,7 @@ impl Roster {
     /// Returns everyone in the order of the hall: most wins first, then most opponents put out, then most bouts.
     pub fn hall(&self) -> Vec<&RosterEntry> {
         let mut all: Vec<&RosterEntry> = self.characters.iter().collect();
-        all.sort_by_key(|entry| {
+        ludus_engine::order::by_key(&mut all, |entry| {
             let career = &entry.who.career;
             std::cmp::Reverse((career.won, career.put_out, career.bouts))
         });
@@ -263,8 +263,7 @@ impl Roster {
             None => self.characters.clone(),
         };
         let part = Roster { characters, week: self.week, ..Roster::default() };
-        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
-        Ok(text + "\n")
+        json::indented(&part).map_err(|error| RosterError::NoExport(error.to_string()))
     }
 
     /// Adds the characters of an export, all or none, and returns their names. Characters in a bout are free here.

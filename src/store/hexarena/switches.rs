@@ -5,46 +5,34 @@ use crate::hexarena::roster::Roster;
 use ludus_hexarena::model::healing::Medicine;
 use ludus_hexarena::model::setup::Extra;
 
-/// An optional rule of the campaign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
-    /// Gender modifies newcomers' characteristics (D013).
-    Gender,
-    /// Newcomers have Physical Beauty (D012).
-    Beauty,
-    /// Learning a Rank takes weeks (DQX-16).
-    Learning,
-    /// The time that injuries take to heal (DQX-18).
-    Medicine,
-    /// A shield can be cloven instead of armour (18.3).
-    Cloven,
-    /// A shield counts only on its own side (17.5, D093).
-    ShieldSide,
-    /// Additional damage by Strength or Rank (18.5).
-    Extra,
-    /// Aspects modify rolls in a bout (7).
-    Aspects,
-    /// Helpless figures may be struck (D113).
-    Death,
-    /// Nothing about the enemy is hidden (D004).
-    Open,
+ludus_engine::listed! {
+    /// An optional rule of the campaign.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Switch {
+        /// Gender modifies newcomers' characteristics (D013).
+        Gender,
+        /// Newcomers have Physical Beauty (D012).
+        Beauty,
+        /// Learning a Rank takes weeks (DQX-16).
+        Learning,
+        /// The time that injuries take to heal (DQX-18).
+        Medicine,
+        /// A shield can be cloven instead of armour (18.3).
+        Cloven,
+        /// A shield counts only on its own side (17.5, D093).
+        ShieldSide,
+        /// Additional damage by Strength or Rank (18.5).
+        Extra,
+        /// Aspects modify rolls in a bout (7).
+        Aspects,
+        /// Helpless figures may be struck (D113).
+        Death,
+        /// Nothing about the enemy is hidden (D004).
+        Open,
+    }
 }
 
 impl Switch {
-    /// All rules: first those of the roster, then those of a bout.
-    pub const ALL: [Switch; 10] = [
-        Switch::Gender,
-        Switch::Beauty,
-        Switch::Learning,
-        Switch::Medicine,
-        Switch::Cloven,
-        Switch::ShieldSide,
-        Switch::Extra,
-        Switch::Aspects,
-        Switch::Death,
-        Switch::Open,
-    ];
-
     /// Returns whether the rule is fixed when a bout begins.
     pub const fn is_of_bouts(self) -> bool {
         !matches!(self, Switch::Gender | Switch::Beauty | Switch::Learning | Switch::Medicine)

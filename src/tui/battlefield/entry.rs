@@ -7,8 +7,6 @@ use crate::battlefield::table::FieldMemory;
 use crate::battlefield::{battle_keymap, keymap, screens};
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::game_view::GameView;
-use crate::game_view::rulebook_ui::RulebookUi;
-use crate::help::{Abbreviations, Chapters};
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
@@ -19,7 +17,6 @@ use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::session::Session;
-use ludus_store::settings::{Numbers, Settings};
 
 pub const ABOUT: About = About {
     what: "Armies of many units fight on a map of hexes, and you see every exchange before you order it.",
@@ -39,14 +36,6 @@ pub struct FieldEntry;
 pub use FieldEntry as Screens;
 
 impl Rulebook for FieldEntry {
-    fn chapters(&self) -> Chapters {
-        FieldBattle::CHAPTERS
-    }
-
-    fn abbreviations(&self) -> Abbreviations {
-        FieldBattle::ABBREVIATIONS
-    }
-
     fn about(&self) -> &'static About {
         &ABOUT
     }
@@ -84,17 +73,9 @@ impl Rulebook for FieldEntry {
         let session = Session::staged(setup, battle);
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
-
-    fn learnt(&self, settings: &mut Settings, number: usize) {
-        settings.own.battlefield.lessons.add(number);
-    }
 }
 
 impl BookGame for FieldBattle {
-    fn read_hints(settings: &mut Settings) -> &mut Numbers {
-        &mut settings.own.battlefield.hints
-    }
-
     fn memory(_: &AppState, setup: &Setup, _: Seed) -> FieldMemory {
         FieldMemory::new(setup)
     }

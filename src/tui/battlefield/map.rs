@@ -133,7 +133,10 @@ impl FieldMap<'_> {
         let figures = self.battle.layer(self.view.layer(), self.army);
         let washes = self.washes(highlight, &figures);
         self.view.draw_ground(canvas, &grid, &self.battle.map, washes);
-        if let Highlight::Marks(marks) = highlight {
+        // The numbers of a layer would look like points left.
+        if let Highlight::Marks(marks) = highlight
+            && self.view.layer() == MapLayer::Units
+        {
             self.draw_notes(canvas, &grid, marks);
         }
         let acts = match highlight {
@@ -245,6 +248,16 @@ impl FieldMap<'_> {
                 _ => continue,
             };
             let text = if canvas.skin().glyphs == Glyphs::Unicode { text } else { text.replace('\u{bd}', "/") };
+            let (token, cells) = (grid.token(figure.spot), grid.cells(figure.spot));
+            // Where a bar fills the last line, the number stands beside it.
+            if token.height > 1
+                && token.bottom() == cells.bottom()
+                && self.battle.seen_on(figure.spot, self.army).is_some()
+            {
+                let right = cells.right().max(token.right() + 1);
+                canvas.put_within(token.right(), token.bottom() - 1, right, &text, ink);
+                continue;
+            }
             put_in(canvas, grid, figure.spot, &text, ink);
         }
     }

@@ -4,6 +4,7 @@ use crate::battlefield::map::code;
 use crate::battlefield::orders::Context;
 use crate::battlefield::panel::state;
 use crate::game_view::rulebook_ui::Page;
+use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
@@ -66,9 +67,13 @@ fn odds(scene: &Context<'_>) -> Vec<String> {
     for (id, unit) in battle.of_army(army).filter(|(_, unit)| unit.is_active() && !unit.struck) {
         let near: Vec<UnitId> = battle.enemies_around(unit.at, army).collect();
         lines.extend(near.into_iter().flat_map(|enemy| preview::lines(battle, id, enemy, Manner::Attack)));
+        let enemies = (0..battle.armies().len() as u8).filter(|other| !battle.are_allied(*other, army));
+        let shoots = |target: &UnitId| battle.check(&Command::Shoot { unit: id, target: *target }).is_ok();
+        let far = enemies.flat_map(|other| battle.of_army(other)).map(|(enemy, _)| enemy).filter(shoots);
+        lines.extend(far.flat_map(|enemy| preview::lines(battle, id, enemy, Manner::Volley)));
     }
     if lines.is_empty() {
-        lines.push("No unit of yours stands next to an enemy.".into());
+        lines.push("No unit of yours can strike an enemy now.".into());
     }
     lines
 }
@@ -97,7 +102,7 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
 fn legend(battle: &FieldBattle) -> Vec<String> {
     let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
     let mut codes: Vec<String> = known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
-    codes.sort();
+    ludus_engine::order::ascending(&mut codes);
     codes.dedup();
     let signs = [
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",

@@ -15,7 +15,7 @@ use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStan
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
 use ludus_battlefield::narration::ground::{factor, ground_name};
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{label, mark};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
@@ -132,6 +132,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
         heads: Vec::new(),
         order,
         sides: vec![(totals, Ink::Dim)],
+        more: Vec::new(),
         sections: vec![
             enemies(scene, own.filter(is_own), on_focus),
             exchange(scene, own, target),
@@ -153,7 +154,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
     let ids = battle.units.ids().zip(battle.units.all());
     let mut all: Vec<(UnitId, &Unit)> = ids.filter(|(_, unit)| hostile(unit)).collect();
     let far = |unit: &Unit| from.filter(|_| unit.is_on_the_map()).map(|from| unit.at.distance(from));
-    all.sort_by_key(|(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
+    ludus_engine::order::by_key(&mut all, |(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
     let line = |(id, unit): &(UnitId, &Unit)| {
         let ink = Ink::of_seat(Seat(unit.army));
         let what = match far(unit) {
@@ -164,7 +165,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
             Some(distance) => format!("{distance} hexes"),
             None => String::new(),
         };
-        let text = vec![(code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
+        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
         let strength = if unit.status == Status::Unknown { "?".into() } else { unit.fighters.to_string() };
         Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
     };

@@ -95,7 +95,7 @@ fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let own = Casualties::of(battle, |other| other == army);
     let enemy = Casualties::of(battle, |other| !battle.are_allied(other, army));
     let told = format!(
-        "It cost {} of {} HP, and the enemy {} of {} HP. Leadership counts what strikes exceed, too.",
+        "It cost {} of {} HP, and the enemy {} of {} HP. Leadership counts all HP that strikes took, also those that killed nobody.",
         own.hp, own.of, enemy.hp, enemy.of
     );
     Some((told, Ink::Plain))

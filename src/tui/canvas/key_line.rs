@@ -110,7 +110,7 @@ fn rank(hint: &Hint) -> usize {
 /// The keys that fit, in their order. Without room for all, those by use go first, the last of them before the others.
 fn chosen(keys: &[Hint], width: u16) -> Vec<Hint> {
     let mut line = keys.to_vec();
-    line.sort_by_key(rank);
+    ludus_engine::order::by_key(&mut line, rank);
     let most = if width + 2 < NARROW { MOST.1 } else { MOST.0 };
     if line.first().is_some_and(|first| first.width() > width) {
         return Vec::new();

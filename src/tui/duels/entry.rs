@@ -7,7 +7,6 @@ use crate::duels;
 use crate::duels::keymap;
 use crate::duels::lessons::BoundLesson;
 use crate::duels::memory::DuelMemory;
-use crate::duels::rulebook;
 use crate::duels::screens;
 use crate::duels::screens::bouts::Bout;
 use crate::duels::screens::choosing::meeting::Meeting;
@@ -15,7 +14,6 @@ use crate::duels::screens::intro_art;
 use crate::duels::table::DuelReturn;
 use crate::game_view::GameView;
 use crate::game_view::replay::{JumpTarget, ReplayScreen};
-use crate::help::{Abbreviations, Chapters};
 use crate::input::Input;
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
@@ -31,7 +29,7 @@ use ludus_store::battles::Resumed;
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::replays::LoadedReplay;
 use ludus_store::session::Session;
-use ludus_store::settings::{Numbers, Settings};
+use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
 /// The message at the end of an encounter that counts for no character.
@@ -40,14 +38,6 @@ const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 pub struct Screens;
 
 impl Rulebook for Screens {
-    fn chapters(&self) -> Chapters {
-        rulebook::CHAPTERS
-    }
-
-    fn abbreviations(&self) -> Abbreviations {
-        rulebook::ABBREVIATIONS
-    }
-
     fn about(&self) -> &'static About {
         &intro_art::ABOUT
     }
@@ -92,17 +82,9 @@ impl Rulebook for Screens {
         let session = Session::staged(setup, game);
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
-
-    fn learnt(&self, settings: &mut Settings, number: usize) {
-        settings.own.duels.lessons.add(number);
-    }
 }
 
 impl BookGame for Encounter {
-    fn read_hints(settings: &mut Settings) -> &mut Numbers {
-        &mut settings.own.duels.hints
-    }
-
     fn memory(shared: &AppState, setup: &Setup, seed: Seed) -> DuelMemory {
         let first = duels::first_plans(&shared.store, setup);
         DuelMemory::new(DuelReturn::new(setup, seed, first, Vec::new()))

@@ -401,7 +401,7 @@ fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
     };
     let sections = if scene.private { Side::BOTH.map(card).into() } else { Vec::new() };
     let order = if scene.private { Side::BOTH.map(row).into() } else { Vec::new() };
-    SidePanel { title: "Fighters".into(), heads: vec!["HP"], order, sides: Vec::new(), sections }
+    SidePanel { title: "Fighters".into(), heads: vec!["HP"], order, sections, ..SidePanel::default() }
 }
 
 /// Draws both cards, one above the other.

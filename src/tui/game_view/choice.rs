@@ -253,9 +253,8 @@ impl<G: RulebookUi> Choice<G> {
             (Some(KeyAction::Yes), Picking::Pair { .. }) => return self.give(scene, 0),
             (Some(KeyAction::No), Picking::Pair { .. }) => return self.give(scene, 1),
             (Some(KeyAction::Next), Picking::Pair { is_selected }) => (*is_selected, self.at) = (true, 1 - self.at),
-            (Some(KeyAction::Accept), Picking::Pair { is_selected: false }) => {
-                return PromptReply::Say("The arrows choose an answer, Return gives it.".into());
-            }
+            // The first Return marks the proposed answer, the second gives it.
+            (Some(KeyAction::Accept), Picking::Pair { is_selected }) if !*is_selected => *is_selected = true,
             (Some(KeyAction::Yes | KeyAction::Accept), _) => return self.give(scene, self.at),
             (Some(KeyAction::Next), _) => return self.show_next(scene),
             (Some(KeyAction::Previous), _) => {

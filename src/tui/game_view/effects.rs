@@ -446,7 +446,9 @@ pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
         _ => (upshot.line.clone(), Ink::Focus),
     };
     let short = shorter(&upshot.line);
-    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line, short], ink);
+    // The dice beside it say the rest.
+    let result = short.split_once(": ").map_or(short, |(_, result)| result);
+    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line, short, result], ink);
     if ink != Ink::Strong {
         canvas.tint(row, ink);
     }

@@ -105,7 +105,8 @@ impl<G: RulebookUi> GameView<G> {
         let mut places = (room.y..=last).map(|y| Rect { y, ..first });
         let area = match log {
             Some(_) => first,
-            None if whole => Rect { y: last.saturating_sub(4), ..first },
+            // Below the first lines of a list, as a lesson's card: the odds below it are what the hint speaks of.
+            None if whole => Rect { y: last.saturating_sub(11), ..first },
             None => places.find(|area| !covered(area)).unwrap_or(Rect { y: last, ..first }),
         };
         let inner = canvas.card(area, "New", Ink::Warning);

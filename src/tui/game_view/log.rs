@@ -139,6 +139,11 @@ impl LogPage {
                 continue;
             }
             let mut rows = wrap(text, width.saturating_sub(3));
+            let short = &line.of(seat).short;
+            // Half a sentence does not say how it ended.
+            if rows.len() > area.height.into() && !short.is_empty() {
+                rows = wrap(short, width.saturating_sub(3));
+            }
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             // Without room for the whole event, its beginning names who does it.
             rows.truncate(usize::from(area.height) - lines.len());
@@ -325,5 +330,18 @@ mod tests {
         assert_eq!((cell(0).symbol(), cell(0).fg.color()), ("\u{258c}", other));
         let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
+    }
+
+    #[test]
+    fn a_small_log_ends_with_the_result() {
+        let skin = Surroundings::PLAIN.skin(&Settings { look: Look::Modern, ..Settings::default() });
+        let area = Rect::new(0, 0, 40, 2);
+        let mut buffer = CellBuffer::empty(area);
+        let told = LogText { text: "word ".repeat(40), short: "T1 Ann > Bob: 12, hit".into(), death: None };
+        let mut log = LogPage::default();
+        log.tell(LogLine { told: vec![told], ..LogLine::plain(String::new(), Ink::Plain, true) });
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let row: String = (0..40).map(|x| buffer.cell((x, 0)).unwrap().symbol()).collect();
+        assert_eq!(row.trim(), "T1 Ann > Bob: 12, hit");
     }
 }

@@ -57,7 +57,7 @@ impl LogReader {
 
     /// Opens the page at a line, or at the last visible line before it.
     pub(super) fn at(lines: &[LogLine], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
-        people.sort();
+        ludus_engine::order::ascending(&mut people);
         people.dedup();
         let told = |name: &String| lines.iter().any(|line| names(&line.of(seat).text, name, &people));
         let named: Vec<String> = people.iter().filter(|name| told(name)).cloned().collect();

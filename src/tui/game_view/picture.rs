@@ -85,15 +85,6 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(line) = layout.title {
             self.draw_title(canvas, line);
         }
-        let [who, turn] = G::board_title(&scene);
-        if layout.board.is_framed() {
-            let [title, remark] = match layout.title {
-                Some(_) => [G::BOARD.into(), G::board_remark(&scene, layout.board.inner)],
-                None => [who, turn],
-            };
-            canvas.boxed_around(layout.board.outer, &title);
-            canvas.remark(layout.board.outer, &title, &remark);
-        }
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
@@ -106,13 +97,20 @@ impl<G: RulebookUi> GameView<G> {
             (None, Some(ask)) => ask.draw_board(&scene, &tried, canvas, board),
             (None, None) => G::draw_board(&tried, canvas, board, self.telling.stage.places(self.now).into()),
         }
-        match layout.board.is_framed() {
-            true => G::draw_axes(&scene, canvas, Some(layout.board.outer), board),
-            false if layout.keys.is_some() => G::draw_axes(&scene, canvas, None, board),
-            false => {}
+        let frame = layout.board.is_framed().then_some(layout.board.outer);
+        if let Some(frame) = frame {
+            let [title, remark] = match layout.title {
+                // A board that scrolls knows its window once it is drawn.
+                Some(_) => [G::BOARD.into(), G::board_remark(&scene, board)],
+                None => G::board_title(&scene),
+            };
+            canvas.boxed_around(frame, &title);
+            canvas.remark(frame, &title, &remark);
         }
+        G::draw_axes(&scene, canvas, frame, board);
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
+            self.draw_last_news(canvas, layout);
         }
         framed(canvas, layout.box_of_bar, !self.is_covered(), || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
@@ -165,6 +163,22 @@ impl<G: RulebookUi> GameView<G> {
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
+        }
+    }
+
+    /// Draws the latest news in the last row of the board, if a table leaves no row for the log and nobody stands there.
+    fn draw_last_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let board = layout.board.inner;
+        let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
+        // The first column can be that of an axis.
+        let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+        let has_room = layout.log.is_some() || layout.keys.is_none() || layout.board.is_framed();
+        if has_room || !self.asks_in_table() || canvas.has_letters(squares) {
+            return;
+        }
+        if let Some((text, ink)) = self.log.news(self.seats.seat) {
+            canvas.clear(row);
+            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[text], ink);
         }
     }
 

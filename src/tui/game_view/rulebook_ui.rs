@@ -9,11 +9,12 @@ use crate::game_view::wording::Marks;
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
+use crate::layout::Panel;
 use crate::theme::Ink;
-use crate::widgets::side_panel::{OrderRow, SidePanel, Turn};
+use crate::widgets::side_panel::{self, OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
-use ludus_engine::game::Seat;
+use ludus_engine::game::{Game, Seat};
 use ludus_engine::narration::{EventText, Narrate};
 use ludus_engine::replay::Replay;
 use ludus_engine::search::SearchResult;
@@ -116,12 +117,17 @@ pub trait ControlRules: Narrate {
         None
     }
 
-    /// Returns the answer if exactly one is legal. The player is then not asked.
+    /// Returns the answer if exactly one is legal, or if the choice cannot matter. The player is then not asked.
     fn only_answer(&self) -> Option<Self::Command> {
-        let mut legal = Vec::new();
-        self.legal_commands(&mut legal);
-        legal.pop().filter(|_| legal.is_empty())
+        sole_command(self)
     }
+}
+
+/// Returns the legal command of a game that has exactly one.
+pub fn sole_command<G: Game>(game: &G) -> Option<G::Command> {
+    let mut legal = Vec::new();
+    game.legal_commands(&mut legal);
+    legal.pop().filter(|_| legal.is_empty())
 }
 
 /// A page of the bar. Tab turns the pages.
@@ -368,7 +374,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Draws the board of `scene.battle`, which can contain a move that is being tried out.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>);
 
-    /// Draws the names of rows and columns on the frame around a board. `None` as the frame: on the edge of the board.
+    /// Draws the names of rows and columns on the frame around a board. `None` as the frame: on the edge of the board, in a look
+    /// that names squares there.
     fn draw_axes(_scene: &PromptContext<'_, Self>, _canvas: &mut Canvas<'_>, _frame: Option<Rect>, _area: Rect) {}
 
     /// Returns the screen cells of a board place, for animations. Empty if the rulebook has no board.
@@ -386,20 +393,20 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
-    /// Draws the panel right of the board: the actor in focus and the order of turns. By default the round and the seats,
-    /// the one to move with a mark.
-    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<ActorId>) {
-        canvas.put(area.x, area.y, &format!("Now: {} {}", Self::ROUND, scene.battle.round()), Ink::Title);
-        for (row, seat) in (area.y + 2..area.bottom()).zip((0..scene.battle.seats()).map(Seat)) {
-            let mark = if scene.battle.to_move() == Some(seat) { ">" } else { " " };
-            let name = Self::seat_name(scene.names, seat);
-            canvas.put_within(area.x, row, area.right(), &format!("{mark} {name}"), Ink::of_seat(seat));
+    /// Draws the panel right of the board in the classic look: the actor in focus and the order of turns. By default
+    /// [`RulebookUi::side_panel`].
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
+        let mut panel = Self::side_panel(scene, featured);
+        if !scene.private {
+            panel.sections.clear();
+            panel.more.clear();
         }
+        side_panel::draw(canvas, Panel { outer: area, inner: area }, &panel);
     }
 
     /// Draws the panel in titled frames, on screens with room for them.
     fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
-        let inner = canvas.frame(area, "Players");
+        let inner = canvas.frame(area, "");
         Self::draw_panel(scene, canvas, inner, featured);
     }
 

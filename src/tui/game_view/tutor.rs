@@ -390,7 +390,7 @@ impl<G: RulebookUi> GameView<G> {
         let page = match WideLayout::full(area) {
             Some(_) if self.whole_page(area) != area => area,
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
-            None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 16, ..area },
+            None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 9, ..area },
         };
         let board = if whole { Rect { width: COLUMNS + 4, height: ROWS, ..page } } else { board };
         guide.draw(canvas, board, self.keys(), self.leaves_lesson());

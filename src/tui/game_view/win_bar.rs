@@ -96,7 +96,11 @@ impl<G: RulebookUi> GameView<G> {
     /// would tell one what the other knows.
     fn has_win_bar(&self) -> bool {
         let plays = |seat: &Seat| control::has_players(&self.shown, *seat);
-        let one_person = !is_hot_seat(&self.shown) && seats(&self.shown).any(|seat| plays(&seat));
+        // Some rulebooks say in the set-up alone which seats the computer plays.
+        let one_person = match is_hot_seat(&self.shown) {
+            true => seats(&self.shown).filter(|seat| !self.hands.has_seat(&self.shown, *seat)).count() == 1,
+            false => seats(&self.shown).any(|seat| plays(&seat)),
+        };
         self.settings.win_bar && self.guide.is_none() && one_person && seats(&self.shown).count() == 2
     }
 
@@ -172,6 +176,7 @@ impl<G: RulebookUi> GameView<G> {
         let mut panel = G::side_panel(scene, self.featured());
         if !scene.private {
             panel.sections.clear();
+            panel.more.clear();
         } else if self.has_win_bar() {
             let own = self.seats.seat;
             let chance =
@@ -180,6 +185,8 @@ impl<G: RulebookUi> GameView<G> {
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
             panel.sections.push(Section::new("Your chance so far", Ink::Title, (2, 3)).lines(lines));
         }
+        let is_unicode = canvas.skin().glyphs == Glyphs::Unicode;
+        panel.more.push(side_panel::legend(G::SIGNS, is_unicode, part.inner.width));
         side_panel::draw(canvas, part, &panel);
     }
 

@@ -172,3 +172,14 @@ impl Marks {
         Marks { lit: lit.into_iter().map(Into::into).collect(), focus: focus.map(Into::into), ..Marks::default() }
     }
 }
+
+/// The title of a battle of two sides: "Khan and 2 more against Thundar".
+pub fn against(sides: [Vec<&str>; 2]) -> String {
+    let names = sides.map(|names| match names.as_slice() {
+        [] => "nobody".to_string(),
+        [one] => (*one).to_string(),
+        [one, other] => format!("{one} and {other}"),
+        [one, more @ ..] => format!("{one} and {} more", more.len()),
+    });
+    names.join(" against ")
+}

@@ -108,6 +108,17 @@ impl Sign {
     }
 }
 
+/// The signs to write: of a run only the rim, in which the fighters do not drown.
+fn written(signs: &[(Square, Sign)]) -> impl Iterator<Item = &(Square, Sign)> {
+    let mut reach = Squares::NONE;
+    signs.iter().for_each(|(square, _)| reach.insert(*square));
+    let is_rim = move |square: Square| {
+        let beyond = |facing| square.step(facing).is_some_and(|next| !reach.has(next));
+        Facing::ALL.into_iter().any(beyond)
+    };
+    signs.iter().filter(move |(square, sign)| *sign != Sign::Run || is_rim(*square))
+}
+
 /// Returns a fighter's letter and facing pointer. A prone fighter has no pointer (DEC-138).
 /// An image is prone when its Mage is prone.
 pub fn figure(battle: &Battle, letter: char, id: FighterId) -> String {
@@ -211,7 +222,7 @@ impl Arena<'_> {
             canvas.put(x, y, &text, ink);
             self.burn(canvas, (x, y), square, &people);
         }
-        for (square, sign) in &overlay.signs {
+        for (square, sign) in written(&overlay.signs) {
             let (x, y) = place(area, *square);
             if open.has(*square) {
                 canvas.put(x, y, sign.text(), sign.ink());
@@ -352,5 +363,15 @@ mod tests {
             pictures.dedup();
             assert_eq!(pictures.len(), 8);
         }
+    }
+
+    #[test]
+    fn only_the_rim_of_a_run_has_signs() {
+        let square = |x, y| Square::new(x, y).unwrap();
+        let all = (3..8).flat_map(|x| (3..8).map(move |y| (square(x, y), Sign::Run)));
+        let signs: Vec<_> = all.chain([(square(20, 9), Sign::Charge)]).collect();
+        let written: Vec<Square> = written(&signs).map(|(square, _)| *square).collect();
+        assert_eq!(written.len(), 16 + 1, "the inner nine are left out");
+        assert!(!written.contains(&square(5, 5)) && written.contains(&square(20, 9)));
     }
 }

@@ -5,6 +5,7 @@
 use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, hanging};
 use crate::game_view::prompt;
+use crate::game_view::wording::against;
 use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
@@ -147,16 +148,10 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
 /// Returns a line such as "Khan and 2 more against 3", and whose turn it is.
 pub fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
     let view = scene.truth.view(scene.viewer());
-    let all =
-        |side| -> Vec<FighterId> { view.fighters().filter(|id| scene.truth.fighter(*id).side() == side).collect() };
-    let names = |side| {
-        let all: Vec<FighterId> = all(side);
-        match all.as_slice() {
-            [] => side.name().to_string(),
-            [one] => scene.name(*one).to_string(),
-            [one, other] => format!("{} and {}", scene.name(*one), scene.name(*other)),
-            [one, more @ ..] => format!("{} and {} more", scene.name(*one), more.len()),
-        }
+    let all = |side| {
+        let own = view.fighters().filter(|id| scene.truth.fighter(*id).side() == side);
+        let all: Vec<&str> = own.map(|id| scene.name(id)).collect();
+        if all.is_empty() { vec![side.name()] } else { all }
     };
     let does = match scene.truth.decision() {
         Decision::Incentive { .. } => "who moves first".to_string(),
@@ -164,7 +159,7 @@ pub fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
         Decision::Over { .. } => "over".into(),
         _ => "actions".into(),
     };
-    [format!("{} against {}", names(Side::West), names(Side::East)), format!("turn {}: {does}", scene.truth.turn())]
+    [against(Side::BOTH.map(all)), format!("turn {}: {does}", scene.truth.turn())]
 }
 
 /// Draws lines in a box, wrapped between words. A line that does not fit completely is left out.
@@ -197,7 +192,7 @@ fn order(scene: &BattleContext<'_>, asked: bool) -> Vec<FighterId> {
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
     let mut order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
     if !asked {
-        order.sort_by_key(|id| (battle.fighter(*id).side() != Side::West, id.0));
+        ludus_engine::order::by_key(&mut order, |id| (battle.fighter(*id).side() != Side::West, id.0));
     }
     order
 }
@@ -248,7 +243,7 @@ pub fn order_words(scene: &BattleContext<'_>, id: FighterId, asked: bool, room: 
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).chain(scene.ordered(id));
     let mut states: Vec<State> = told(scene, id, asked).collect();
-    states.sort_by_key(|state| matches!(state, State::Moved(_)));
+    ludus_engine::order::by_key(&mut states, |state| matches!(state, State::Moved(_)));
     let words: Vec<&str> = marks.chain(states.into_iter().map(State::in_short)).collect();
     let some = |count: usize| match words.len() - count {
         0 => words.join(", "),

@@ -83,7 +83,7 @@ impl Casting<'_> {
             // In a narrow box the columns move together, so that the warning stays whole.
             let gap = if pane.width() < 37 { 1 } else { 2 };
             let heads: &[Column] = if hurts { &HURT } else { &OTHER };
-            lazy_table(pane, heads, gap, (rows.len(), Some(at)), |row| rows.get(row).cloned().unwrap_or_default());
+            lazy_table(pane, heads, gap, (rows.len(), Some(at)), &|row| rows.get(row).cloned().unwrap_or_default());
         };
         let remark = if self.price.is_adjustable() { "- less, + more" } else { "one price" };
         Panel::drawn("What you spend", draw).remark(remark).size(30, (count + 3).min(10))

@@ -1,6 +1,6 @@
 //! Control of fighters in a battle, standing orders, and the AI's choices.
 
-use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
+use crate::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder, sole_command};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_gladiator::ai;
@@ -50,6 +50,14 @@ impl ControlRules for Battle {
     fn choose(&self) -> Option<AiMove<Command>> {
         let ai::AiChoice { command, why } = ai::choose(self)?;
         Some(AiMove { command, why: why.into() })
+    }
+
+    /// Fighters who are all engaged are not asked for the order of movement.
+    fn only_answer(&self) -> Option<Command> {
+        match self.decision() {
+            Decision::Incentive { side } if !self.observation(side).is_order_open() => bidding::likely(self),
+            _ => sole_command(self),
+        }
     }
 
     /// A waiting fighter stops its order for missiles too. A moving fighter stops only for blows and ignores shots.
@@ -132,5 +140,20 @@ mod tests {
         assert!(images.iter().all(|id| hands.is_lent(&battle, *id)));
         hands.delegate(&battle, mage.unwrap(), Controller::Own);
         assert!(battle.side(Side::West).all(|id| !hands.is_lent(&battle, id)));
+    }
+
+    #[test]
+    fn order_is_not_asked_while_all_are_engaged() {
+        let meets = |x| {
+            let west = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+            let setup = drawn(vec![west, robot("Bob", x, 9, ["Mace", "", "", ""])], Phase::Incentive, &[]);
+            (0..50).find_map(|seed| {
+                let battle = Battle::new(&setup, Seed(seed)).unwrap();
+                matches!(battle.decision(), Decision::Incentive { side: Side::West }).then_some(battle)
+            })
+        };
+        let [near, far] = [11, 20].map(|x| meets(x).unwrap());
+        assert!(matches!(near.only_answer(), Some(Command::MoveFirst { .. })), "{:?}", near.decision());
+        assert_eq!(far.only_answer(), None);
     }
 }

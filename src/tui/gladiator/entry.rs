@@ -4,14 +4,13 @@ use crate::app::AppState;
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
+use crate::gladiator::camp;
 use crate::gladiator::keymap;
 use crate::gladiator::lessons::BoundLesson;
 use crate::gladiator::memory::ArenaMemory;
 use crate::gladiator::screens::line_up::LineUp;
 use crate::gladiator::screens::{intro_art, main_menu, school};
 use crate::gladiator::table::Career;
-use crate::gladiator::{camp, rulebook};
-use crate::help::{Abbreviations, Chapters};
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::wide_layout::TextBox;
@@ -24,20 +23,12 @@ use ludus_gladiator::scenario::Scenario;
 use ludus_gladiator::scenario::lesson::Lesson;
 use ludus_store::battles::Resumed;
 use ludus_store::session::Session;
-use ludus_store::settings::{Numbers, Settings};
+use ludus_store::settings::Settings;
 use ratatui::layout::Rect;
 
 pub struct Screens;
 
 impl Rulebook for Screens {
-    fn chapters(&self) -> Chapters {
-        rulebook::CHAPTERS
-    }
-
-    fn abbreviations(&self) -> Abbreviations {
-        rulebook::ABBREVIATIONS
-    }
-
     fn about(&self) -> &'static About {
         &intro_art::ABOUT
     }
@@ -87,10 +78,6 @@ impl Rulebook for Screens {
         let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
-
-    fn learnt(&self, settings: &mut Settings, number: usize) {
-        settings.own.gladiator.lessons.add(number);
-    }
 }
 
 impl BookGame for Battle {
@@ -110,10 +97,6 @@ impl BookGame for Battle {
         lent.into_iter().for_each(|seat| view.give(seat));
         view.restore_hands(shared.store.hands(view.session().id()));
         view
-    }
-
-    fn read_hints(settings: &mut Settings) -> &mut Numbers {
-        &mut settings.own.gladiator.hints
     }
 
     fn leave(_: &GameView<Battle>, shared: &mut AppState) {

@@ -84,9 +84,12 @@ fn acting(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
             _ => Action::Attack,
         };
         check::offer(scene.battle, id, action).ok()?;
-        let target = strike::targets(scene.battle, id, form).next()?;
-        let strike = strike::strike(scene.battle, id, form, target).ok()?;
-        Some((view.outcome(&strike, false).hit(), scene.name(target)))
+        let hit = |target| {
+            let strike = strike::strike(scene.battle, id, form, target).ok()?;
+            Some((view.outcome(&strike, false).hit(), scene.name(target)))
+        };
+        // The menu shows the best chance, too.
+        strike::targets(scene.battle, id, form).filter_map(hit).max_by_key(|(hit, _)| hit.rounded())
     };
     let shot = [Form::Shot, Form::Throw].into_iter().find_map(first).map(|(hit, target)| {
         (8, format!("A missile reaches {target}: {hit} hit from here. Distance, and everybody in the track, cost."))

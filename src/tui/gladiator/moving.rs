@@ -415,7 +415,7 @@ fn brief(after: &Battle, id: FighterId, action: Action, keys: Keys) -> &'static 
     let revives = || check::drop_squares(after, id).any(|to| check::revived_at(after, id, to).is_some());
     match action {
         Action::DropNearby if revives() => "bones on the altar",
-        Action::DropNearby => "drop",
+        Action::DropNearby if !keys.lists => "drop",
         Action::Cast => "cast",
         Action::DoNothing => "nothing",
         // The modern look has the names of its menu, the classic look those of the manual.

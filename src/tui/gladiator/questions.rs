@@ -273,7 +273,7 @@ pub fn disbelieve(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
 pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle> {
     let is_hidden = |target| scene.truth.is_hidden_from(scene.viewer(), target);
     let mut targets: Vec<FighterId> = cast::unread(scene.truth, id).collect();
-    targets.sort_by_key(|target| {
+    ludus_engine::order::by_key(&mut targets, |target| {
         // Hidden enemies come last, so that list places reveal nothing about their squares.
         let at = scene.truth.fighter(*target).at();
         let hides = is_hidden(*target);
@@ -284,14 +284,19 @@ pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle
         1 => "the last one".to_string(),
         left => format!("{left} more to look at"),
     };
+    let place = |target| Some(scene.battle.fighter(target).at()).filter(|_| !is_hidden(target));
+    let told = |target| match place(target) {
+        None => format!("{}, unseen: the place is found as well.", scene.battle.fighter(target).race().name()),
+        Some(at) => format!("{}, at {at}.", scene.battle.fighter(target).race().name()),
+    };
+    let mut table = OddsTable::new(&[]).most(5);
+    for target in &targets {
+        table.push(OddsRow::new(scene.name(*target), "read").without_letter().remark(told(*target)));
+    }
+    let question = Question::new("ESP Stats: whose values?", table).aside(&*more);
     let answers = targets.iter().map(|target| {
-        let who = scene.battle.fighter(*target);
         let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(*target));
-        let at = Some(who.at()).filter(|_| !is_hidden(*target));
-        let line = match at {
-            None => format!("{}, unseen: the place is found as well.", who.race().name()),
-            Some(at) => format!("{}, at {at}.", who.race().name()),
-        };
+        let (at, line) = (place(*target), told(*target));
         let words = Words::new([Row::new(title, Ink::Strong), Row::new(line, Ink::Plain)]);
         (Command::Read { target: *target }, View { words, marks: Marks::on(at, at), actor: None })
     });
@@ -303,5 +308,7 @@ pub fn read(scene: &BattleContext<'_>, id: FighterId, left: u8) -> Choice<Battle
         chapters: &["Terrain spells and other magic"],
     };
     let hint = "y or Return reads, n or Space shows the next; one must be read.";
-    Choice { required: Some(hint), ..Choice::turns(topic, hint, answers.collect()) }
+    let rows = (0..targets.len()).collect();
+    let choice = Choice { required: Some(hint), ..Choice::turns(topic, hint, answers.collect()) };
+    choice.tabled(question, rows)
 }

@@ -44,13 +44,17 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    let first = acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id)));
+    let others = people(scene).into_iter().filter(|id| scene.battle.fighter(*id).in_arena());
+    let others = others.filter(|id| ![first, other].contains(&Some(*id)));
     SidePanel {
         title: "Turn order".into(),
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),
         sides: sides(scene),
+        more: others.map(|id| self::card(scene, id, OTHER)).collect(),
         sections: vec![
-            card(acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id))), FIRST),
+            card(first, FIRST),
             card(other, OTHER),
             exchange(scene, forecast),
             ends(scene, forecast),
@@ -68,7 +72,7 @@ fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let mut all: Vec<FighterId> =
         battle.fighters().filter(|id| seen.contains(id) || (id.index() < battle.roster() && left(id))).collect();
     let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
-    all.sort_by_key(|id| {
+    ludus_engine::order::by_key(&mut all, |id| {
         let (side, body) = (battle.fighter(*id).side(), battle.body(*id));
         match battle.phase() {
             Phase::Actions => (false, -body.agility(), i32::from(side != first), *id),

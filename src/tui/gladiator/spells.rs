@@ -64,7 +64,7 @@ impl Spells {
     /// Lists all known spells, the possible ones first, in table order. The first has the focus.
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let mut spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
-        spells.sort_by_key(|spell| cast::offer_spell(battle, id, *spell).is_err());
+        ludus_engine::order::by_key(&mut spells, |spell| cast::offer_spell(battle, id, *spell).is_err());
         let open = spells.iter().filter(|spell| cast::offer_spell(battle, id, **spell).is_ok()).count();
         let rows = spells.iter().map(|spell| row(battle, id, *spell)).collect();
         let price = Price::new(battle, id, spells.first().copied().unwrap_or(Spell::MagicBolt));
@@ -180,7 +180,7 @@ impl Spells {
                 found.get(number).map(|at| self.rows[*at].clone()).unwrap_or_default()
             }
         };
-        self.shown.set(draw_table(pane, &COLUMNS, (count, at), cells));
+        self.shown.set(draw_table(pane, &COLUMNS, (count, at), &cells));
     }
 
     /// Returns the number of the spell in a line of the screen.

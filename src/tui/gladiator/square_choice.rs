@@ -79,7 +79,7 @@ pub fn push(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
     let answers = grapple::push_squares(scene.battle, strike.target)
         .map(|to| (to, Command::Push { to }, ground(scene, to, harm)))
         .collect();
-    let choice = squares(scene, PUSH, strike.target, title, None, answers);
+    let choice = squares(scene, (PUSH, "push"), strike.target, title, None, answers);
     Choice { required: Some("The enemy has fallen: choose a square; y takes the one shown."), ..choice }
 }
 
@@ -98,7 +98,7 @@ pub fn drop_nearby(scene: &BattleContext<'_>, id: FighterId) -> Choice<Battle> {
         })
     };
     let answers = check::drop_squares(scene.battle, id).map(|to| (to, Command::DropNearby { to }, named(to))).collect();
-    squares(scene, DROP_NEARBY, id, format!("Do you wish to drop the {what} in this square?"), None, answers)
+    squares(scene, (DROP_NEARBY, "drop"), id, format!("Do you wish to drop the {what} in this square?"), None, answers)
 }
 
 /// Asks for the square of single terrain: the caster's own or one beside it (TSP-02, DEC-098).
@@ -110,7 +110,7 @@ pub fn terrain(scene: &BattleContext<'_>, id: FighterId, spell: Spell, paid: u8)
     let row = Row::new(text, if warns { Ink::Bad } else { Ink::Plain }).or(price);
     let cast = |to| Command::Cast { spell, paid, aim: Aim::Square(to) };
     let answers = cast::squares(scene.battle, id, spell).map(|to| (to, cast(to), ground(scene, to, plain))).collect();
-    squares(scene, TERRAIN, id, format!("{spell} in this square?  {chance}"), Some(row), answers)
+    squares(scene, (TERRAIN, "cast"), id, format!("{spell} in this square?  {chance}"), Some(row), answers)
 }
 
 /// Asks for the square in which the fighter stands up after breaking free (HAND-17).
@@ -161,14 +161,24 @@ fn getting_up(
 
 fn squares(
     scene: &BattleContext<'_>,
-    topic: Topic,
+    (topic, does): (Topic, &'static str),
     round: FighterId,
     title: String,
     price: Option<Row>,
     answers: Vec<(Square, Command, String)>,
 ) -> Choice<Battle> {
+    let mut table = OddsTable::new(&[]).most(5);
+    for (to, _, here) in &answers {
+        table.push(OddsRow::new(to.to_string(), does).without_letter().remark(&**here));
+    }
+    let rows = (0..answers.len()).collect();
+    let question = Question::new(&*title, table);
+    let question = match &price {
+        Some(price) => question.note(price.clone()),
+        None => question,
+    };
     let answers = views(scene, round, &title, price, true, answers);
-    Choice::turns(topic, HINT, answers)
+    Choice::turns(topic, HINT, answers).tabled(question, rows)
 }
 
 /// Builds the answers. `round`: the fighter around which the squares lie.

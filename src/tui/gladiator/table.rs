@@ -56,8 +56,8 @@ impl RulebookUi for Battle {
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: BookWords = BookWords {
         look_away: "The next question is for your side only; the other player looks away.",
-        abandoning: "Abandon: nobody gains. If it counts, your scores note a break-out (a flight).",
-        given_up: "The battle is given up. If it counted, its fighters count a break-out.",
+        abandoning: "Abandon: nobody gains. Fighters of your school note a break-out (a flight).",
+        given_up: "The battle is given up. Fighters of your school note a break-out.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes the player, W and E a whole side, Return ends.",
@@ -150,7 +150,8 @@ impl RulebookUi for Battle {
     fn draw_axes(_scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, frame: Option<Rect>, area: Rect) {
         match frame {
             Some(frame) => arena::grid::axes(canvas, frame, area),
-            None => arena::grid::inner_axes(canvas, area),
+            None if canvas.skin().modern => arena::grid::inner_axes(canvas, area),
+            None => {}
         }
     }
 

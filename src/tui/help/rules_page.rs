@@ -139,7 +139,7 @@ pub fn search(chapters: Chapters, typed: &str) -> Vec<FoundLine> {
             }
         }
     }
-    found.sort_by_key(|(is_text, _)| *is_text);
+    ludus_engine::order::by_key(&mut found, |(is_text, _)| *is_text);
     found.into_iter().map(|(_, one)| one).collect()
 }
 

@@ -212,7 +212,9 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     let limit = |blow: &Blow| scene.battle.chances(blow).map_or(0, |terms| terms.limit(blow.trick));
     let is_plain = |blow: &Blow| blow.trick == Maneuver::Damage && blow.several == StrikeCount::One;
     let mut rows: Vec<usize> = (0..options.len()).collect();
-    rows.sort_by_key(|row| (!is_plain(&options[*row].blow), std::cmp::Reverse(limit(&options[*row].blow))));
+    ludus_engine::order::by_key(&mut rows, |row| {
+        (!is_plain(&options[*row].blow), std::cmp::Reverse(limit(&options[*row].blow)))
+    });
     let mut table = OddsTable::new(&[("hit", own), ("hurt", own), ("felled", own)]).most(ROWS);
     let first = options.first().map(|option| option.blow.at);
     let only = first.filter(|at| options.iter().all(|option| option.blow.at == *at));
@@ -222,7 +224,8 @@ fn list(scene: &BoutContext<'_>, id: FigureId, options: &[AimChance]) -> (Questi
     let is_shot = options.first().is_some_and(|option| option.blow.range == Range::Ranged);
     let verb = if is_shot { "fires at" } else { "strikes" };
     let asks = only.map_or_else(|| format!("{verb} which enemy?"), |at| format!("{verb} {}. How?", scene.called(at)));
-    let aside = if options.len() > ROWS.into() { format!("{} ways", options.len()) } else { String::new() };
+    let aside =
+        if options.len() > ROWS.into() { format!("the best {ROWS} of {}", options.len()) } else { String::new() };
     (Question::new(format!("{} {asks}", scene.called(id)), table).aside(aside), rows)
 }
 

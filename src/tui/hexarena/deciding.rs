@@ -76,7 +76,7 @@ fn question(
         };
         let row = match command {
             Command::First => row.remark("before the others"),
-            Command::Last => row.remark("after the others"),
+            Command::Last => row.remark("after the others, who can strike you first").remark("after the others"),
             _ => row,
         };
         table.push(row.with(odds).risky(*command == Command::Submit(true)));

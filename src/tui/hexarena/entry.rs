@@ -4,10 +4,8 @@ use crate::app::AppState;
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
-use crate::help::{Abbreviations, Chapters};
 use crate::hexarena::keymap;
 use crate::hexarena::lessons::BoundLesson;
-use crate::hexarena::rulebook;
 use crate::hexarena::screens;
 use crate::hexarena::screens::aftermath::Aftermath;
 use crate::hexarena::screens::intro_art;
@@ -22,20 +20,11 @@ use ludus_hexarena::model::setup::Setup;
 use ludus_hexarena::scenario::Scenario;
 use ludus_hexarena::scenario::lesson::Lesson;
 use ludus_store::session::Session;
-use ludus_store::settings::{Numbers, Settings};
 use ratatui::layout::Rect;
 
 pub struct Screens;
 
 impl Rulebook for Screens {
-    fn chapters(&self) -> Chapters {
-        rulebook::CHAPTERS
-    }
-
-    fn abbreviations(&self) -> Abbreviations {
-        rulebook::ABBREVIATIONS
-    }
-
     fn about(&self) -> &'static About {
         &intro_art::ABOUT
     }
@@ -76,17 +65,9 @@ impl Rulebook for Screens {
         let session = Session::staged(setup, bout);
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
-
-    fn learnt(&self, settings: &mut Settings, number: usize) {
-        settings.own.hexarena.lessons.add(number);
-    }
 }
 
 impl BookGame for Bout {
-    fn read_hints(settings: &mut Settings) -> &mut Numbers {
-        &mut settings.own.hexarena.hints
-    }
-
     fn memory(_: &AppState, setup: &Setup, _: Seed) -> BoutMemory {
         BoutMemory::new(setup)
     }

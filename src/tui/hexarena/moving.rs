@@ -372,7 +372,7 @@ impl Prompt<Bout> for Moving {
     fn draw_board(&self, scene: &BoutContext<'_>, shown: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let after = scene.battle.end_of(self.id, self.going.way);
         let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.battle.end_of(self.id, going.way)).collect();
-        ends.sort_unstable();
+        ludus_engine::order::ascending(&mut ends);
         ends.dedup();
         let half =
             |hex: &Hex| scene.battle.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.battle.rate(self.id));

@@ -36,7 +36,7 @@ fn order(scene: &BoutContext<'_>) -> Vec<PanelRow> {
     let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
     for group in 0..groups {
         let mut ids: Vec<FigureId> = bout.ids().filter(|id| control.groups[id.index()] == group).collect();
-        ids.sort_by_key(|id| std::cmp::Reverse(scene.battle.iv(*id)));
+        ludus_engine::order::by_key(&mut ids, |id| std::cmp::Reverse(scene.battle.iv(*id)));
         let now = control.stage == Stage::Engagements && control.group == group;
         let head = format!("Engagement {}{}", group + 1, if now { ", now" } else { "" });
         rows.push((head, if now { Ink::Title } else { Ink::Dim }, None));

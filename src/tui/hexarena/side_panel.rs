@@ -19,6 +19,9 @@ const OTHER: (u16, u16) = (3, 12);
 const EXCHANGE: (u16, u16) = (3, 3);
 const ENEMIES: (u16, u16) = (3, 6);
 
+/// Shown for a Fatigue that nobody can guess.
+pub const UNKNOWN: &str = "?";
+
 /// Returns what the panel shows for a prompt about `featured`.
 pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePanel {
     let bout = scene.battle;
@@ -37,11 +40,13 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
     let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    let others = |id: &FigureId| bout.figure(*id).is_up() && ![own, target].contains(&Some(*id));
     SidePanel {
         title: "Order".into(),
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
         sides: Vec::new(),
+        more: people(scene).into_iter().filter(others).map(|id| self::card(scene, id, OTHER)).collect(),
         sections: vec![
             card(own, FIRST),
             card(target, OTHER),
@@ -55,7 +60,7 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
 fn people(scene: &BoutContext<'_>) -> Vec<FigureId> {
     let (bout, control) = (scene.truth, scene.truth.control());
     let mut all: Vec<FigureId> = bout.ids().collect();
-    all.sort_by_key(|id| {
+    ludus_engine::order::by_key(&mut all, |id| {
         (control.groups[id.index()], bout.figure(*id).side as u8, Reverse(scene.battle.iv(*id)), id.0)
     });
     all
@@ -70,8 +75,12 @@ fn order_row(scene: &BoutContext<'_>, id: FigureId, (acts, target): (Option<Figu
         () => Turn::Waits,
     };
     let about = scene.about(id);
-    let measure = |now: i16, most: i16| Measure { value: (now.into(), most.into()), text: format!("{about}{now}") };
-    let measures = vec![measure(figure.en_now, figure.values.en), measure(figure.ft_now.max(0), figure.values.ft)];
+    let measure = |now: Option<i16>, most: i16| Measure {
+        value: (now.unwrap_or(0).into(), most.into()),
+        text: now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}")),
+    };
+    let fatigue = scene.eye().fatigue(id);
+    let measures = vec![measure(Some(figure.en_now), figure.values.en), measure(fatigue, figure.values.ft)];
     let left = figure.ft_now.max(0) + figure.en_now.max(0);
     OrderRow {
         pick: id.index(),
@@ -124,15 +133,13 @@ fn state(scene: &BoutContext<'_>, id: FigureId, acts: bool) -> Span {
 fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
     let figure = scene.battle.figure(id);
     let (ink, about) = (Ink::of_seat(figure.side.seat()), scene.about(id));
-    let bar = |name: &str, now: i16, most: i16| {
-        let text = vec![
-            (format!("{name} "), Ink::Dim),
-            (format!("{about}{now}"), Ink::Strong),
-            (format!(" of {most}"), Ink::Dim),
-        ];
-        Line::Bar((now.into(), most.into()), ink, text, Vec::new())
+    let bar = |name: &str, now: Option<i16>, most: i16| {
+        let value = now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
+        let text = vec![(format!("{name} "), Ink::Dim), (value, Ink::Strong), (format!(" of {about}{most}"), Ink::Dim)];
+        Line::Bar((now.unwrap_or(0).into(), most.into()), ink, text, Vec::new())
     };
-    let mut lines = vec![bar("EN", figure.en_now, figure.values.en), bar("FT", figure.ft_now.max(0), figure.values.ft)];
+    let fatigue = scene.eye().fatigue(id);
+    let mut lines = vec![bar("EN", Some(figure.en_now), figure.values.en), bar("FT", fatigue, figure.values.ft)];
     let states = words::states(scene.battle, id);
     lines.extend((!states.is_empty()).then(|| Line::Sentence(states.join(", "), Ink::Warning)));
     // The heading and the bars say what the first two lines do.

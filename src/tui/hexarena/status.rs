@@ -3,6 +3,7 @@
 use crate::canvas::Canvas;
 use crate::canvas::names::short_name;
 use crate::hexarena::ask::BoutContext;
+use crate::hexarena::side_panel::UNKNOWN;
 use crate::theme::Ink;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::narration::{card, words};
@@ -45,14 +46,15 @@ fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, (line, x): (Rect, u16)
     canvas.token(Rect { x, width: end.saturating_sub(x), ..line }, ink, true);
     let mut x = canvas.put_within(end + 1, line.y, right, &short_name(scene.called(id), NAME), ink);
     let about = scene.about(id);
-    let all = [("EN", figure.en_now, figure.values.en), ("FT", figure.ft_now.max(0), figure.values.ft)];
+    let fatigue = scene.eye().fatigue(id);
+    let all = [("EN", Some(figure.en_now), figure.values.en), ("FT", fatigue, figure.values.ft)];
     for (name, now, most) in all.into_iter().take(if both { 2 } else { 1 }) {
-        let text = format!("{about}{now}");
+        let text = now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
         if x + 5 + BAR + text.len() as u16 > right {
             return x;
         }
         x = canvas.put(x + 1, line.y, name, Ink::Dim) + 1;
-        canvas.segments(Rect { x, width: BAR, ..line }, (now.into(), most.into()), ink);
+        canvas.segments(Rect { x, width: BAR, ..line }, (now.unwrap_or(0).into(), most.into()), ink);
         x = canvas.put(x + BAR + 1, line.y, &text, Ink::Strong);
     }
     let state = words::states(scene.battle, id).into_iter().next().unwrap_or_default();

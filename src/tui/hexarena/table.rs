@@ -4,8 +4,9 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder,
+    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
 };
+use crate::game_view::wording::against;
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
@@ -94,14 +95,10 @@ impl ControlRules for Bout {
         let side = self.asked_side()?;
         let helpless = self.of_side(side.other()).all(|(_, figure)| figure.condition != Condition::Fit);
         let near = |id| self.is_engaged(id);
-        let mut legal = Vec::new();
         match self.decision() {
             BoutDecision::Order(_) | BoutDecision::Sides(_) if helpless => Some(Command::First),
             BoutDecision::After(id) if helpless && near(id) => Some(Command::Done),
-            _ => {
-                self.legal_commands(&mut legal);
-                legal.pop().filter(|_| legal.is_empty())
-            }
+            _ => sole_command(self),
         }
     }
 
@@ -241,7 +238,8 @@ impl RulebookUi for Bout {
         let grid = Grid::new(area, scene.battle.arena().size());
         match frame {
             Some(frame) => grid.draw_axes(canvas, frame),
-            None => grid.draw_names(canvas, Ink::Dim),
+            None if canvas.skin().modern => grid.draw_names(canvas, Ink::Dim),
+            None => {}
         }
     }
 
@@ -286,7 +284,8 @@ impl RulebookUi for Bout {
     }
 
     fn board_title(scene: &BoutContext<'_>) -> [String; 2] {
-        panel::title(scene)
+        let own = |side| scene.battle.of_side(side).map(|(id, _)| scene.called(id)).collect();
+        [against(Side::BOTH.map(own)), panel::title(scene)[0].clone()]
     }
 
     fn draw_status(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {

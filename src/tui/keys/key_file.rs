@@ -44,7 +44,7 @@ impl KeyFile {
                 _ => file.fault(at, format!("expected a table of actions: [{}]", table.get_ref())),
             }
         }
-        file.faults.sort();
+        ludus_engine::order::ascending(&mut file.faults);
         // One mistake can confuse the reader several times.
         file.faults.dedup_by_key(|(line, _)| *line);
         file
@@ -103,7 +103,7 @@ fn keys(value: Spanned<DeValue<'_>>) -> Result<Vec<Key>, String> {
 /// The entries of a table in the order of the file.
 fn in_order<'a>(table: DeTable<'a>) -> Vec<(Spanned<std::borrow::Cow<'a, str>>, Spanned<DeValue<'a>>)> {
     let mut all: Vec<_> = table.into_iter().collect();
-    all.sort_by_key(|(name, _)| name.span().start);
+    ludus_engine::order::by_key(&mut all, |(name, _)| name.span().start);
     all
 }
 

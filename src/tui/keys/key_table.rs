@@ -221,7 +221,7 @@ fn label(resolved: &[Resolved], number: usize) -> String {
         group.filter_map(|one| Some((resolved[one].entry, *resolved[one].keys.first()?))).collect();
     if matches!(row.intent, KeyAction::Go(_)) && firsts.iter().all(|(_, key)| is_letter(key)) {
         // Letters for steps are named in the order of the file: hjkl, wasd.
-        firsts.sort_by_key(|(entry, _)| *entry);
+        ludus_engine::order::by_key(&mut firsts, |(entry, _)| *entry);
         return firsts.iter().map(|(_, key)| key_names::shown(*key).to_lowercase()).collect();
     }
     firsts.iter().map(|(_, key)| key_names::shown(*key)).collect::<Vec<_>>().join(" ")

@@ -36,7 +36,7 @@ impl PlayerKeys {
         let all = [0, 1, 2].map(|preset| {
             let (table, faults) = KeyTable::with(preset, &file);
             let mut faults = [file.faults.clone(), faults].concat();
-            faults.sort();
+            ludus_engine::order::ascending(&mut faults);
             let sentence = |(line, fault): &(usize, String)| format!("{path}, line {line}: {fault}.");
             (table, faults.iter().map(sentence).collect::<Vec<String>>())
         });

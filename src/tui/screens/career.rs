@@ -155,7 +155,7 @@ impl<E: CareerUi> CareerScreen<E> {
         let names: Vec<String> =
             all.iter().map(|page| format!("{} {} {}", page.id, outcome_row(page).0, page.who)).collect();
         let mut at = self.search.found(names.iter().map(String::as_str));
-        at.sort_unstable();
+        ludus_engine::order::ascending(&mut at);
         at.into_iter().map(|at| all[at]).collect()
     }
 
@@ -215,7 +215,7 @@ impl<E: CareerUi> CareerScreen<E> {
             pane.at(2, sum.nothing(), Ink::Plain);
             return;
         }
-        self.focus.draw(pane, &Self::COLUMNS, count, |row| {
+        self.focus.draw(pane, &Self::COLUMNS, count, &|row| {
             let Some(page) = shown.get(row) else { return Vec::new() };
             let (words, exp, ink) = outcome_row(page);
             let when = Cell::ink(page.id.minute(), Ink::Dim);

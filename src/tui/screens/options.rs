@@ -13,7 +13,7 @@ use crate::theme::skin::Depth;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::headed::{draw_choices, heading};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
-use ludus_store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
+use ludus_store::settings::{Background, Confirm, DiceShow, Keys, Look, Pace, Settings, Signs, Theme};
 use ratatui::layout::Rect;
 
 pub struct Options;
@@ -86,9 +86,10 @@ const COLOURS: [(Theme, &str, &str); 6] = [
     (Theme::Contrast, "high contrast", "Few colours, far apart."),
     (Theme::None, "none", "No colours: bold, underline, reverse."),
 ];
-const SIGNS: [(Glyphs, &str, &str); 2] = [
-    (Glyphs::Ascii, "ASCII", "For every terminal (classic look)."),
-    (Glyphs::Unicode, "Unicode", "Blocks and fine dots (classic look)."),
+const SIGNS: [(Signs, &str, &str); 3] = [
+    (Signs::Look, "by the look", "Unicode in the modern look only."),
+    (Signs::Ascii, "ASCII", "For every terminal."),
+    (Signs::Unicode, "Unicode", "Frames, blocks and fine dots."),
 ];
 const PRESETS: [(Keys, &str, &str); 4] = [
     (Keys::Classic, "classic", "Arrows move, J jumps, R rotates."),
@@ -105,7 +106,7 @@ const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'
 fn everywhere(keys: Table) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let mut rows: Vec<&KeyBinding> = rows.filter(|row| row.intent != KeyAction::Options).collect();
-    rows.sort_by_key(|row| (row.intent != KeyAction::Hands, row.intent != KeyAction::OtherLook));
+    ludus_engine::order::by_key(&mut rows, |row| (row.intent != KeyAction::Hands, row.intent != KeyAction::OtherLook));
     let function = |row: &KeyBinding| keys.of(row).iter().find_map(|key| key.function());
     rows.into_iter().filter_map(|row| Some(Hint::several(function(row)?, row.does))).collect()
 }
@@ -154,7 +155,7 @@ impl Form<Options> for Options {
             setting(now, "Look", LOOK, |all| &mut all.look),
             setting(now, "Colours", COLOURS, |all| &mut all.theme),
             setting(now, "Background", BACKGROUND, |all| &mut all.background),
-            setting(now, "Signs", SIGNS, |all| &mut all.glyphs),
+            setting(now, "Signs", SIGNS, |all| &mut all.signs),
             setting(now, "Win bar", on_off("Both chances, above a battle.", "No chances."), |all| &mut all.win_bar),
         ];
         let effects = on_off("Moves run, missiles fly, hits flash.", "No animation; see the log.");

@@ -130,7 +130,7 @@ impl Screen for OwnKeysScreen {
         let (actions, all) = (self.actions(), Action::ALL.len() as u16);
         let count = actions.len();
         let cells = |row: usize| Self::cells(own, actions.get(row));
-        let rows = |pane: &mut TextBox<'_, '_>| self.focus.draw(pane, &COLUMNS, count, cells);
+        let rows = |pane: &mut TextBox<'_, '_>| self.focus.draw(pane, &COLUMNS, count, &cells);
         let rows = Panel::drawn("Actions", rows).remark(self.focus.position(count)).size(width(&COLUMNS), all);
         let asks = actions.get(self.focus.at).filter(|_| self.waits);
         let help = match asks.map(|action| format!("Press the key for \"{}\".", action.does())) {

@@ -460,7 +460,10 @@ fn unseen_fighter_is_shown_in_the_prompt_but_not_in_the_arena() {
 
 #[test]
 fn the_result_of_a_blow_fits_into_the_bar() {
-    let mut player = Player::in_battle(close(Phase::Actions));
+    // A free enemy keeps the question of the order, which has room for the news.
+    let mut setup = close(Phase::Actions);
+    setup.fighters.push(robot("Zed", 30, 9, ["Mace", "", "", ""]));
+    let mut player = Player::in_battle(setup);
     player.press("ay");
     let bar = player.bar();
     assert!(bar.contains("need 11:") || bar.contains("Bran > Conan") || bar.contains("Conan > Bran"), "{bar}");

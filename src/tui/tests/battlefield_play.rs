@@ -556,3 +556,31 @@ fn the_coach_rates_the_order_that_is_marked() {
     player.press("<Esc>");
     assert!(player.text().contains("Your choice?"), "{}", player.text());
 }
+
+#[test]
+fn layers_leave_no_other_numbers_in_the_hexes() {
+    let mut player = at_stage(Stage::Movement, modern(), (120, 36));
+    player.press("llllm");
+    let found = battle(&player);
+    let area = match player.app.play() {
+        Some(ActiveGame::Battlefield(view)) => view.fitted(&player.parts()).board.inner,
+        _ => unreachable!(),
+    };
+    let grid = Grid::new(area, &found.map, Spot::NOWHERE);
+    let figures = found.layer(MapLayer::Zones, 0);
+    for spot in found.map.spots().filter(|spot| found.seen_on(*spot, 0).is_none()) {
+        let cells = grid.cells(spot);
+        let text = player.inside(Rect { y: cells.bottom() - 1, height: 1, x: cells.x + 1, width: 4 });
+        let has = figures.iter().any(|figure| figure.spot == spot && figure.enemy > 0);
+        assert!(has || !text.contains(|one: char| one.is_ascii_digit()), "{spot}: {text}\n{}", player.text());
+    }
+}
+
+#[test]
+fn an_end_with_units_left_always_asks_again() {
+    for stage in [Stage::Movement, Stage::Combat] {
+        let mut player = at_stage(stage, modern(), (120, 36));
+        player.press("e");
+        assert!(player.text().contains("Press Return again"), "{stage:?}: {}", player.text());
+    }
+}

@@ -10,6 +10,8 @@ use ludus_gladiator::battle::event::Event;
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::narration::reading::reading;
+use ludus_store::settings::Signs;
+use ratatui::layout::Rect;
 
 #[test]
 fn panel_stays_with_the_own_figure_while_an_enemy_acts() {
@@ -176,4 +178,46 @@ fn spells_are_searched_by_name_before_the_battle() {
     assert!(text.contains("Fireball") && !text.contains("Teleport"), "{text}");
     player.press("<Esc>");
     assert!(player.text().contains("chosen"), "{}", player.text());
+}
+
+#[test]
+fn ascii_signs_hold_in_the_modern_look() {
+    for size in [(80, 24), (120, 36), (160, 48)] {
+        let player = moment("evading", Settings { signs: Signs::Ascii, ..modern_settings() }, size);
+        let strange = player.text().chars().find(|one| !one.is_ascii());
+        assert_eq!(strange, None, "{size:?}: {}", player.text());
+    }
+}
+
+#[test]
+fn return_marks_the_proposed_answer() {
+    let mut player = moment("evading", classic(), (80, 24));
+    assert!(!player.bar().contains("Return take it"), "nothing is marked: {}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("Return take it"), "{}", player.bar());
+}
+
+#[test]
+fn last_event_is_named_where_a_table_leaves_no_log() {
+    let ann = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+    let setup = drawn(vec![ann, robot("Bob", 11, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
+    let mut player = Player::in_battle_with(setup, modern_settings());
+    let mut named = false;
+    for _ in 0..12 {
+        player.press("<Enter>").wait(500);
+        let board = player.parts().board.inner;
+        let row = player.inside(Rect { y: board.bottom() - 1, height: 1, ..board });
+        named |= player.asks_in_table() && row.trim_start().starts_with("T1 ");
+    }
+    assert!(named, "{}", player.text());
+}
+
+#[test]
+fn a_bout_against_the_computer_has_a_win_bar() {
+    let mut player = hexarena::at(hexarena::modern(), "");
+    player.resize(120, 36);
+    player.press("a<Enter><Enter><Enter>").wait(3000).press("<Enter>").wait(3000);
+    let text = player.text();
+    let title = text.lines().next().unwrap();
+    assert!(title.contains(" against ") && title.contains('%'), "{text}");
 }

@@ -1,7 +1,7 @@
 //! The choice of the look. Settings come first; where they say "auto", the terminal's abilities
 //! decide. Start reading at [`Surroundings::skin`].
 
-use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
+use ludus_store::settings::{Background, Glyphs, Look, Settings, Signs, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
@@ -106,7 +106,12 @@ impl Surroundings {
                 Background::Light => true,
             },
             fills: settings.background != Background::Auto && depth != Depth::None,
-            glyphs: if modern { Glyphs::Unicode } else { settings.glyphs },
+            glyphs: match settings.signs {
+                Signs::Ascii => Glyphs::Ascii,
+                Signs::Unicode => Glyphs::Unicode,
+                Signs::Look if modern => Glyphs::Unicode,
+                Signs::Look => settings.glyphs,
+            },
         }
     }
 
@@ -147,6 +152,16 @@ mod tests {
         assert!(!of(&[("LANG", "en_US.UTF-8"), ("TERM", "xterm")]).skin(&chosen).modern);
         let chosen = Settings { look: Look::Modern, ..Settings::default() };
         assert!(of(&[("TERM", "linux")]).skin(&chosen).modern);
+    }
+
+    #[test]
+    fn chosen_signs_hold_in_both_looks() {
+        for look in [Look::Modern, Look::Classic] {
+            let glyphs = |signs| Surroundings::PLAIN.skin(&Settings { look, signs, ..Settings::default() }).glyphs;
+            let by_look = if look == Look::Modern { Glyphs::Unicode } else { Glyphs::Ascii };
+            let all = [Signs::Look, Signs::Ascii, Signs::Unicode].map(glyphs);
+            assert_eq!(all, [by_look, Glyphs::Ascii, Glyphs::Unicode], "{look:?}");
+        }
     }
 
     #[test]

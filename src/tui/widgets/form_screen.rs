@@ -137,8 +137,8 @@ fn next_group<V>(groups: &[Group<V>], at: usize, forward: bool) -> usize {
 }
 
 /// Keys in a key line, and columns of it at 80x24.
-const MOST_KEYS: usize = 8;
-const SMALL_LINE: u16 = 78;
+pub const MOST_KEYS: usize = 8;
+pub const SMALL_LINE: u16 = 78;
 
 /// The next or previous index of a list, wrapping around.
 pub fn turned(at: usize, count: usize, on: bool) -> usize {

@@ -13,6 +13,7 @@ use crate::screens::{Screen, Transition};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::form_screen::{MOST_KEYS, SMALL_LINE};
 use crate::widgets::panels::focus::PanelFocus;
 use crate::widgets::panels::{Page, Panel};
 use crate::widgets::rows::{Groups, ListColumn, Rows, draw_table, width};
@@ -20,8 +21,6 @@ use ratatui::layout::Rect;
 
 /// Columns of the box of a list without rows, so that the rules beside it get the room.
 const EMPTY_WIDTH: u16 = 60;
-/// Keys in a key line.
-const MOST_KEYS: usize = 8;
 
 /// Something that a key does with the row in focus.
 pub struct ListAction {
@@ -264,33 +263,7 @@ impl<L: List<R>, R> ListScreen<L, R> {
 
     /// The key line. `boxes`: the number of boxes on the page.
     fn keys(&self, shared: &AppState, boxes: usize) -> Vec<Hint> {
-        let actions = self.actions(shared);
-        let mut keys: Vec<Hint> = actions.iter().filter_map(|action| action.hint(shared)).collect();
-        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
-        let wide: u16 = keys.iter().map(|hint| hint.width() + 2).sum();
-        let search = shared.keys().line(Keymap::List, &[KeyAction::Search]);
-        let taken = search.iter().map(|hint| hint.width() + 2).sum::<u16>();
-        let wide = if self.rows.len() > 1 && wide + taken <= 78 {
-            let help = keys.len() - 2;
-            drop(keys.splice(help..help, search));
-            wide + taken
-        } else {
-            wide
-        };
-        let page = shared.keys().line(Self::keymap(), &[KeyAction::Page]);
-        let taken = page.iter().map(|hint| hint.width() + 2).sum::<u16>();
-        let wide = if boxes > 1 && keys.len() < MOST_KEYS && wide + taken <= 78 {
-            let help = keys.len() - 2;
-            drop(keys.splice(help..help, page));
-            wide + taken
-        } else {
-            wide
-        };
-        let other = Hint::several("Up, Down", "another");
-        if self.rows.len() > 1 && keys.len() < MOST_KEYS && wide + other.width() <= 78 {
-            keys.insert(0, other);
-        }
-        keys
+        key_line(shared, &self.actions(shared), Self::keymap(), self.rows.len() > 1, boxes > 1)
     }
 
     fn remark(&self, shared: &AppState) -> String {
@@ -320,8 +293,29 @@ impl<L: List<R>, R> ListScreen<L, R> {
                 _ => groups.push((title, vec![at])),
             }
         }
-        self.focus.draw_groups(pane, L::COLUMNS, &groups, cells);
+        self.focus.draw_groups(pane, L::COLUMNS, &groups, &cells);
     }
+}
+
+/// The key line of a list. `rows`: there are several rows; `boxes`: there are several boxes.
+fn key_line(shared: &AppState, actions: &[ListAction], keymap: Keymap, rows: bool, boxes: bool) -> Vec<Hint> {
+    let mut keys: Vec<Hint> = actions.iter().filter_map(|action| action.hint(shared)).collect();
+    keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
+    let width = |keys: &[Hint]| keys.iter().map(|hint| hint.width() + 2).sum::<u16>();
+    for (is_wanted, keymap, intent, most) in
+        [(rows, Keymap::List, KeyAction::Search, usize::MAX), (boxes, keymap, KeyAction::Page, MOST_KEYS)]
+    {
+        let more = shared.keys().line(keymap, &[intent]);
+        if is_wanted && keys.len() < most && width(&keys) + width(&more) <= SMALL_LINE {
+            let help = keys.len() - 2;
+            drop(keys.splice(help..help, more));
+        }
+    }
+    let other = Hint::several("Up, Down", "another");
+    if rows && keys.len() < MOST_KEYS && width(&keys) + other.width() <= SMALL_LINE {
+        keys.insert(0, other);
+    }
+    keys
 }
 
 /// Draws the first rows of a list without a focus, for example in a menu. `entry` is the menu entry that shows all.
@@ -332,7 +326,7 @@ pub fn draw_first<L: List<R>, R>(shared: &AppState, pane: &mut TextBox<'_, '_>, 
     }
     let room = usize::from(pane.left()).saturating_sub(1);
     let shown = if rows.len() > room { room.saturating_sub(1) } else { rows.len() };
-    draw_table(pane, L::COLUMNS, (shown, None), |row| list.cells(shared, &rows[row]));
+    draw_table(pane, L::COLUMNS, (shown, None), &|row| list.cells(shared, &rows[row]));
     if rows.len() > shown {
         pane.at(2, &format!("... and {} more: {entry} shows all.", rows.len() - shown), Ink::Warning);
         pane.next();

@@ -79,7 +79,7 @@ impl Rows {
         pane: &mut TextBox<'_, '_>,
         columns: &[ListColumn],
         count: usize,
-        cells: impl Fn(usize) -> Vec<Cell>,
+        cells: &dyn Fn(usize) -> Vec<Cell>,
     ) {
         let area = pane.rest();
         let shown = draw_table(pane, columns, (count, Some(self.at)), cells);
@@ -93,7 +93,7 @@ impl Rows {
         pane: &mut TextBox<'_, '_>,
         columns: &[ListColumn],
         groups: &[(&'static str, Vec<usize>)],
-        cells: impl Fn(usize) -> Vec<Cell>,
+        cells: &dyn Fn(usize) -> Vec<Cell>,
     ) {
         self.shown.set(draw_groups(pane, columns, groups, (Some(self.at), 0), cells));
     }
@@ -104,11 +104,11 @@ pub fn draw_table(
     pane: &mut TextBox<'_, '_>,
     columns: &[ListColumn],
     rows: (usize, Option<usize>),
-    cells: impl Fn(usize) -> Vec<Cell>,
+    cells: &dyn Fn(usize) -> Vec<Cell>,
 ) -> VisibleRows {
     let (places, gap) = fitting(columns, pane.width());
     let heads: Vec<Column> = places.iter().map(|at| columns[*at].column).collect();
-    lazy_table(pane, &heads, gap, rows, |row| {
+    lazy_table(pane, &heads, gap, rows, &|row| {
         let all = cells(row);
         places.iter().filter_map(|at| all.get(*at).cloned()).collect()
     })
@@ -123,7 +123,7 @@ pub fn draw_groups(
     columns: &[ListColumn],
     groups: &[(&'static str, Vec<usize>)],
     (at, first): (Option<usize>, usize),
-    cells: impl Fn(usize) -> Vec<Cell>,
+    cells: &dyn Fn(usize) -> Vec<Cell>,
 ) -> VisibleRows {
     let mut lines: Vec<(Option<usize>, &str)> = Vec::new();
     for (title, entries) in groups.iter().filter(|(_, entries)| !entries.is_empty()) {
@@ -132,7 +132,7 @@ pub fn draw_groups(
     }
     let line = at.and_then(|at| lines.iter().position(|line| line.0 == Some(at)));
     let (area, cursor) = (pane.rest(), pane.canvas.cursor);
-    let shown = draw_table(pane, columns, (lines.len(), line), |row| match lines.get(row) {
+    let shown = draw_table(pane, columns, (lines.len(), line), &|row| match lines.get(row) {
         Some((Some(entry), _)) => cells(*entry),
         Some((None, title)) => vec![Cell::Group((*title).into(), Ink::Dim)],
         None => Vec::new(),
@@ -180,7 +180,7 @@ mod tests {
         let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
         let groups = [("One hand", vec![4, 2]), ("Two hands", vec![]), ("Not possible", vec![7])];
         let mut pane = TextBox::bare(&mut canvas, Rect::new(0, 0, 20, 6));
-        draw_groups(&mut pane, &[left("Name", 8, 0)], &groups, (Some(7), 100), |at| vec![Cell::plain(at)]);
+        draw_groups(&mut pane, &[left("Name", 8, 0)], &groups, (Some(7), 100), &|at| vec![Cell::plain(at)]);
         let clicks: Vec<(u16, Input)> = canvas.clicks().into_iter().map(|(area, means)| (area.y, means)).collect();
         assert_eq!(clicks, [(2, Input::Pick(104)), (3, Input::Pick(102)), (5, Input::Pick(107))]);
         assert_eq!(canvas.cursor, (0, 5), "the entry in focus");

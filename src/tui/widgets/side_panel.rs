@@ -4,6 +4,7 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
+mod more;
 mod narrow;
 
 use crate::canvas::names::short_name;
@@ -14,6 +15,7 @@ use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::spans::Span;
 use ludus_engine::chance::Chance;
+pub use more::legend;
 use ratatui::layout::Rect;
 
 /// Columns of a state in the turn order.
@@ -128,6 +130,8 @@ pub struct SidePanel {
     /// The strength of both sides.
     pub sides: Vec<Span>,
     pub sections: Vec<Section>,
+    /// Sections for rows that would stay empty, the most useful first.
+    pub more: Vec<Section>,
 }
 
 impl SidePanel {
@@ -159,8 +163,12 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     let places = places(inner, &panel.wanted());
     let Some((order, sections)) = places.split_first() else { return };
     draw_order(canvas, *order, panel);
-    for (area, section) in sections.iter().zip(&panel.sections) {
-        draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..*area }, section);
+    let mut draw = |area: Rect, section| {
+        draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
+    };
+    sections.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
+    if sections.len() == panel.sections.len() && inner.width > NARROW {
+        more::spare(inner, &places, &panel.more).into_iter().for_each(|(area, section)| draw(area, section));
     }
 }
 
@@ -237,7 +245,10 @@ fn put_spans(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), right: u16, spans:
 
 /// The columns of the turn order.
 struct Columns {
+    sign: u16,
     name: u16,
+    /// Columns between the name and the first measure.
+    gap: u16,
     bar: u16,
     /// Columns of a number, with a space before it.
     number: u16,
@@ -250,16 +261,23 @@ impl Columns {
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
         let number = longest.max(3) + 1;
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        let state = if width < NARROW { 0 } else { STATE + 1 };
-        let room =
-            |bar: u16| width.saturating_sub(SIGN + 1 + state + measures * step(bar, number) + u16::from(bar == 0));
+        // In few columns the sign of a state stands between sign and name.
+        let is_narrow = width < NARROW;
+        let state = if is_narrow { 0 } else { STATE + 1 };
+        let signs = panel.order.iter().map(|row| row.sign.chars().count() as u16).max();
+        let sign = if is_narrow { signs.unwrap_or(SIGN) } else { SIGN };
+        let gap = |bar: u16| u16::from(bar > 0 || !is_narrow);
+        let room = |bar: u16| {
+            let more = if bar == 0 { gap(bar) } else { 0 };
+            width.saturating_sub(sign + 1 + state + measures * step(bar, number) + more)
+        };
         // The bars lose segments before a name loses letters.
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
         // Numbers without bars are better than names that nobody can tell apart.
         let bar = if room(bar) < name.min(SHORTEST) { 0 } else { bar };
         let rest = room(bar);
-        Columns { name: name.min(rest).max(rest.min(6)), bar, number }
+        Columns { sign, name: name.min(rest).max(rest.min(6)), gap: gap(bar), bar, number }
     }
 }
 
@@ -277,7 +295,7 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
     let line = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };
     let columns = Columns::of(panel, line.width);
     draw_heading(canvas, line, &(panel.title.clone(), Ink::Title), &[]);
-    let first = line.x + SIGN + 1 + columns.name + 1;
+    let first = line.x + columns.sign + 1 + columns.name + columns.gap;
     for (head, x) in panel.heads.iter().zip((first..).step_by(usize::from(step(columns.bar, columns.number)))) {
         let x = (x + columns.bar + columns.number).saturating_sub(head.chars().count() as u16);
         canvas.put_within(x.saturating_sub(1), line.y, line.right(), &format!(" {head} "), Ink::Dim);
@@ -321,9 +339,15 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
     if !is_gone {
         canvas.token(Rect { x, width: sign - x, ..line }, row.ink, row.whole);
     }
-    x += SIGN + 1;
+    let (state, state_ink) = &row.state;
+    let is_narrow = line.width < NARROW;
+    if is_narrow && *state_ink == Ink::Warning {
+        let sign: String = state.chars().take(1).collect();
+        canvas.put_within(x + columns.sign, line.y, line.right(), &sign, *state_ink);
+    }
+    x += columns.sign + 1;
     canvas.put_within(x, line.y, line.right(), &short_name(&row.name, columns.name.into()), ink);
-    x += columns.name + 1;
+    x += columns.name + columns.gap;
     for measure in &row.measures {
         if !is_gone {
             canvas.segments(Rect { x, width: columns.bar, ..line }, measure.value, row.ink);
@@ -332,12 +356,11 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
         }
         x += step(columns.bar, columns.number);
     }
-    let (state, state_ink) = &row.state;
-    let is_narrow = line.width < NARROW;
-    x += u16::from(columns.bar == 0 && !is_narrow);
-    // Without room for words only the sign of what is bad.
-    let most = if !is_narrow { STATE } else { (*state_ink == Ink::Warning).into() };
-    canvas.put_within(x, line.y, line.right(), &state.chars().take(most.into()).collect::<String>(), *state_ink);
+    if !is_narrow {
+        x += u16::from(columns.bar == 0);
+        let state: String = state.chars().take(STATE.into()).collect();
+        canvas.put_within(x, line.y, line.right(), &state, *state_ink);
+    }
     if row.turn == Turn::Acts {
         // After the texts, which would have their own colours on it. The sign keeps those of its side.
         canvas.tint(Rect { width: 1, ..line }, Ink::Select);

@@ -60,7 +60,7 @@ impl FieldBattle {
             self.emit(run, Event::OrderRolled { faces });
         }
         let mut order = [0, 1, 2, 3];
-        order[..count].sort_by_key(|army| core::cmp::Reverse(rolled[usize::from(*army)]));
+        ludus_engine::order::by_key(&mut order[..count], |army| core::cmp::Reverse(rolled[usize::from(*army)]));
         order
     }
 

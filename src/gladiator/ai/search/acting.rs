@@ -47,7 +47,7 @@ pub fn candidates(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     menu.attack();
     menu.cast();
     menu.save();
-    menu.all.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
+    ludus_engine::order::by_key(&mut menu.all, |(value, _)| core::cmp::Reverse(*value));
     out.extend(menu.all.into_iter().map(|(_, command)| command).take(MOST));
 }
 
@@ -77,7 +77,7 @@ impl Menu<'_> {
             let value = |strike| second + exchange::value(self.battle, self.side, &strike);
             let mut valued: Vec<(i64, Command)> =
                 strikes.filter_map(|strike| Some((value(strike), form.command(strike.target)?))).collect();
-            valued.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
+            ludus_engine::order::by_key(&mut valued, |(value, _)| core::cmp::Reverse(*value));
             self.all.extend(valued.into_iter().take(TARGETS));
         }
         if self.open(Action::Slash) {
@@ -194,7 +194,7 @@ impl Menu<'_> {
             let cast = |(value, paid)| (value, Command::Cast { spell, paid, aim: Aim::At(target) });
             valued.extend(best.map(cast));
         }
-        valued.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
+        ludus_engine::order::by_key(&mut valued, |(value, _)| core::cmp::Reverse(*value));
         self.all.extend(valued.into_iter().take(TARGETS));
     }
 

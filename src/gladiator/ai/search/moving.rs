@@ -63,7 +63,7 @@ impl<'a> MoveSearch<'a> {
     fn new(battle: &'a Battle, id: FighterId) -> MoveSearch<'a> {
         let here = battle.fighter(id).at();
         let mut enemies: Vec<FighterId> = battle.enemies(battle.fighter(id).side()).collect();
-        enemies.sort_by_key(|enemy| (battle.fighter(*enemy).at().distance(here), *enemy));
+        ludus_engine::order::by_key(&mut enemies, |enemy| (battle.fighter(*enemy).at().distance(here), *enemy));
         MoveSearch { battle, id, reach: Reach::new(battle, id), enemies }
     }
 

@@ -137,7 +137,7 @@ fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> S
     let mut enemies: Vec<(FighterId, &Fighter)> =
         battle.enemies(battle.fighter(id).side()).map(|enemy| (enemy, battle.fighter(enemy))).collect();
     // If several enemies fit, the nearest is named.
-    enemies.sort_by_key(|(enemy, foe)| (foe.at().distance(here), *enemy));
+    ludus_engine::order::by_key(&mut enemies, |(enemy, foe)| (foe.at().distance(here), *enemy));
     let first = |holds: &dyn Fn(FighterId, &Fighter) -> bool| {
         enemies.iter().find(|(enemy, foe)| holds(*enemy, foe)).map(|(enemy, _)| names.name(*enemy))
     };

@@ -31,7 +31,7 @@ pub fn proposed(battle: &Battle, id: FighterId, form: Form, last: Option<Fighter
     let again =
         rated.iter().find(|(target, rating)| Some(*target) == last && stays(*rating)).map(|(target, _)| *target);
     let mut targets = in_order(battle, rated);
-    targets.sort_by_key(|target| Some(*target) != again);
+    ludus_engine::order::by_key(&mut targets, |target| Some(*target) != again);
     targets
 }
 
@@ -44,7 +44,7 @@ pub fn proposed_spell(battle: &Battle, id: FighterId, spell: Spell, paid: u8) ->
 
 /// Sorts by rating, highest first. Ties go from the top left to the bottom right.
 fn in_order(battle: &Battle, mut targets: Vec<(FighterId, i64)>) -> Vec<FighterId> {
-    targets.sort_by_key(|(target, rating)| {
+    ludus_engine::order::by_key(&mut targets, |(target, rating)| {
         let at = battle.fighter(*target).at();
         (Reverse(*rating), at.y(), at.x())
     });

@@ -68,11 +68,11 @@ impl Guess {
         let mut groups: Vec<(Vec<FighterId>, FighterId)> = with_images
             .map(|(mage, mut all)| {
                 all.push(mage);
-                all.sort_unstable();
+                ludus_engine::order::ascending(&mut all);
                 (all, mage)
             })
             .collect();
-        groups.sort_unstable();
+        ludus_engine::order::ascending(&mut groups);
         for (all, mage) in groups {
             let one = self.any_of(&all).filter(|one| *one != mage && !self.is_revealed(mage));
             one.into_iter().for_each(|one| self.change_places(mage, one));
@@ -108,7 +108,7 @@ impl Guess {
     fn make_alike(&mut self, mage: FighterId, all: &[FighterId]) {
         let images: Vec<FighterId> = all.iter().copied().filter(|id| *id != mage).collect();
         let mut ends: Vec<u16> = images.iter().filter_map(|id| self.battle.fighter(*id).being.until()).collect();
-        ends.sort_unstable();
+        ludus_engine::order::ascending(&mut ends);
         let body = *self.battle.fighter(mage);
         for (id, until) in images.into_iter().zip(ends) {
             let seen = *self.battle.fighter(id);
@@ -166,7 +166,7 @@ impl Guess {
         let asked = self.battle.decision.fighter();
         let mut unseen = self.enemies();
         unseen.retain(|id| self.battle.is_hidden_from(self.side, *id) && !self.struck_just_now(*id));
-        unseen.sort_by_key(|id| (Some(*id) != asked, *id));
+        ludus_engine::order::by_key(&mut unseen, |id| (Some(*id) != asked, *id));
         for id in &unseen {
             self.battle.set_presence(*id, Presence::Gone);
         }

@@ -37,6 +37,12 @@ impl Battle {
         self.stands(id)
     }
 
+    /// Returns whether it can matter who moves first: a fighter who can move is free of enemies. Fighters who are all engaged go
+    /// one square at most, and the side that moves last sees it (ENG-03, INC-05).
+    pub fn is_order_open(&self) -> bool {
+        self.in_arena().any(|id| self.can_move(id) && !self.is_engaged(id))
+    }
+
     /// Returns the next mover: of the side that moves first, fastest first, then of the other (MOVE-01, DEC-033).
     pub fn next_mover(&self) -> Option<FighterId> {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {

@@ -153,7 +153,7 @@ fn in_squares(layer: Layer, squares: &[Square]) -> String {
         let (taken, rest): (Vec<Square>, Vec<Square>) =
             left.into_iter().partition(|other| along(across, other).0 == line);
         let mut places: Vec<i32> = taken.iter().map(|at| along(across, at).1).collect();
-        places.sort_unstable();
+        ludus_engine::order::ascending(&mut places);
         let square = |place: &i32| if across { Square::clamped(*place, line) } else { Square::clamped(line, *place) };
         lines.extend(places.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
             [first, .., last] => format!("{} to {}", square(first), square(last)),

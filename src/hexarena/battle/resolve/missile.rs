@@ -76,7 +76,7 @@ impl Bout {
                 count += 1;
             }
         }
-        list[..count].sort_unstable();
+        ludus_engine::order::ascending(&mut list[..count]);
         list.into_iter().flatten().map(|(_, _, id)| id)
     }
 }

@@ -77,7 +77,7 @@ impl Grid {
         // Room for a number of two digits beside the frame or at the edge, where a few columns are left.
         let spare = match area.width.checked_sub(wide) {
             Some(spare) => spare.div_ceil(2).max(spare.min(2)),
-            None => ((area.width - step.0 / 2) % step.0).min(1),
+            None => ((area.width - step.0 / 2) % step.0).min(2),
         };
         let left = area.x + spare;
         let top = area.y + area.height.saturating_sub(high) / 2;

@@ -363,12 +363,12 @@ impl Prompt<FieldBattle> for Marching {
         let record = scene.battle.unit(self.unit);
         let name = format!("{} {}", record.troop.name(), record.number);
         let title = match self.purpose {
-            Purpose::Move => format!("Where do {name} go?"),
-            Purpose::Leave { guard, .. } => format!("Where do {name} go? {guard} stay behind"),
+            Purpose::Move => format!("{name}: where to go?"),
+            Purpose::Leave { guard, .. } => format!("{name}: where to go? {guard} stay behind"),
             Purpose::Pay => format!("Which hex do {name} pay for?"),
-            Purpose::Place if record.hidden => format!("Where do {name} hide?"),
-            Purpose::Place => format!("Where do {name} stand?"),
-            Purpose::Shoot => format!("Which target do {name} shoot?"),
+            Purpose::Place if record.hidden => format!("{name}: where to hide?"),
+            Purpose::Place => format!("{name}: where to stand?"),
+            Purpose::Shoot => format!("{name}: which target to shoot?"),
         };
         Some([title, self.at.to_string()])
     }

@@ -82,7 +82,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let at = advice.as_ref().and_then(|(command, _)| default_row(&orders, command, unit)).unwrap_or(0);
     let name = battle.unit(unit).troop.name();
     let record = battle.unit(unit);
-    let title = format!("What do {} {} on {} do?", name, record.number, record.at);
+    let title = format!("{} {} on {}: what to do?", name, record.number, record.at);
     let aside = count(able(battle).len() as u64, "unit") + " to act";
     let why = advice
         .filter(|(command, _)| unit_of(command) == Some(unit))
@@ -212,7 +212,7 @@ impl Maker<'_> {
             }
             _ => 0,
         };
-        shots.sort_by_key(|one| std::cmp::Reverse(kills(one)));
+        ludus_engine::order::by_key(&mut shots, |one| std::cmp::Reverse(kills(one)));
         if let Some(command @ Command::Shoot { unit, target }) = shots.first().copied() {
             let volley = self.battle.volley_odds(unit, target);
             let row = OddsRow::new(format!("Shoot {}", label(self.battle, target)), "shoot")
@@ -347,9 +347,8 @@ impl Maker<'_> {
         } else {
             ("End movement", "end movement")
         };
-        // A key that slips must not cost the moves of a whole round, whatever a Captain would do.
-        let unmoved = self.battle.stage == Stage::Movement && !able(self.battle).is_empty();
-        let entry = if early || unmoved { Entry::risky(name, ()) } else { Entry::new(name, ()) };
+        // A key that slips must not cost the moves or strikes of a whole round, whatever a Captain would do.
+        let entry = if early || !able(self.battle).is_empty() { Entry::risky(name, ()) } else { Entry::new(name, ()) };
         let lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
         let remark = match able(self.battle).len() {
             0 => "every unit has acted".into(),

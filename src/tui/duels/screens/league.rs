@@ -254,7 +254,7 @@ impl Table {
 
     fn draw_table(&self, pane: &mut TextBox<'_, '_>) {
         let area = pane.rest();
-        draw_table(pane, Table::COLUMNS, (self.standings.len(), None), |row| {
+        draw_table(pane, Table::COLUMNS, (self.standings.len(), None), &|row| {
             let Some(one) = self.standings.get(row) else { return Vec::new() };
             vec![
                 Cell::plain(row + 1),

@@ -44,7 +44,9 @@ fn has_run(runs: &[Score], one: &RosterEntry) -> bool {
 /// All characters, the most duels won first.
 fn duelists(shared: &AppState) -> Vec<&RosterEntry> {
     let mut all: Vec<&RosterEntry> = duels::people(&shared.store).iter().collect();
-    all.sort_by_key(|one| std::cmp::Reverse((one.record.won, std::cmp::Reverse(one.record.lost))));
+    ludus_engine::order::by_key(&mut all, |one| {
+        std::cmp::Reverse((one.record.won, std::cmp::Reverse(one.record.lost)))
+    });
     all
 }
 

@@ -196,7 +196,7 @@ fn draw_lines(pane: &mut TextBox<'_, '_>, columns: &[ListColumn], lines: &[Repor
         cells
     };
     let x = pane.rest().x;
-    let shown = draw_table(pane, &all, (rows.len(), None), cells);
+    let shown = draw_table(pane, &all, (rows.len(), None), &cells);
     let lost = if is_fine(pane.canvas) { "\u{d7}" } else { "x" };
     for (y, row) in (shown.y..).zip(rows.iter().skip(shown.top).take(shown.count)) {
         if row.is_some_and(|line| line.is_lost) {

@@ -48,7 +48,7 @@ impl Arena<'_> {
         if canvas.skin().glyphs == Glyphs::Unicode {
             outline(canvas, area, &reach, &open);
         }
-        for (square, sign) in &overlay.signs {
+        for (square, sign) in super::written(&overlay.signs) {
             // If the ground shows a threat, the sign shows the cost of the way.
             let told = tints && tint_of(*sign).is_some() && !threatened.has(*square);
             if open.has(*square) && !told {

@@ -96,7 +96,7 @@ fn draw_people(shared: &AppState, living: &[Score], pane: &mut TextBox<'_, '_>) 
     let find = |row: usize| shared.store.roster().find(&living.get(row)?.name).ok();
     let cells = |row: usize| find(row).map(|one| row_cells(shared, one)).unwrap_or_default();
     let name = living.iter().map(|score| score.name.chars().count() as u16).max().unwrap_or(0).max(4);
-    draw_table(pane, &roster_columns(name, if pane.width() < 60 { 5 } else { 8 }), (shown, None), cells);
+    draw_table(pane, &roster_columns(name, if pane.width() < 60 { 5 } else { 8 }), (shown, None), &cells);
     if living.len() > shown {
         pane.at(2, &format!("and {} more: School shows all", living.len() - shown), Ink::Dim);
         pane.next();

@@ -4,6 +4,7 @@ use crate::app::AppState;
 use crate::gladiator::screens::front;
 use crate::gladiator::screens::lists::{card, open_career, state, to_careers};
 use crate::gladiator::screens::person::{Rise, lately, next_rise};
+use crate::gladiator::screens::school::TOLD;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -38,7 +39,8 @@ impl School {
     /// Draws the record of the school, then the latest battles as far as there is room.
     fn draw_season(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
         if shared.store.roster().games_completed() == 0 {
-            return pane.text("No battle yet. The first one begins with Fight at once in the menu.", Ink::Plain);
+            pane.text("No battle yet. The first one begins with Arrange a battle in the menu.", Ink::Plain);
+            return draw_tips(pane);
         }
         front::draw_season(shared, pane);
         if pane.left() < 4 || self.battles.is_empty() {
@@ -47,7 +49,7 @@ impl School {
         pane.next();
         let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
-        draw_table(pane, &columns, (shown, None), |at| {
+        draw_table(pane, &columns, (shown, None), &|at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
             let ending = if let BattleState::Over { ending, .. } = &row.state { ending } else { "" };
             let ink = if ending.starts_with(Side::West.name()) { Ink::West } else { Ink::East };
@@ -55,6 +57,22 @@ impl School {
             vec![Cell::ink(when, Ink::Dim), Cell::plain(&row.who), Cell::ink(ending.trim_end_matches('.'), ink)]
         });
         draw_records(shared, pane);
+        draw_tips(pane);
+    }
+}
+
+/// Draws tips in the rows that are left.
+fn draw_tips(pane: &mut TextBox<'_, '_>) {
+    if pane.left() < 4 {
+        return;
+    }
+    pane.gap();
+    pane.rule("Did you know?", Ink::Title);
+    pane.next();
+    for (_, tip) in TOLD {
+        if pane.left() > 1 {
+            pane.text(tip, Ink::Dim);
+        }
     }
 }
 
@@ -171,7 +189,7 @@ fn best(
     const NAME: u16 = 13;
     const BAR: u16 = 20;
     let mut ranked: Vec<&Character> = all.iter().filter(|one| of(one) > 0).collect();
-    ranked.sort_by_key(|one| std::cmp::Reverse(of(one)));
+    ludus_engine::order::by_key(&mut ranked, |one| std::cmp::Reverse(of(one)));
     let Some(most) = ranked.first().map(|one| of(one)) else { return };
     if pane.left() < 3 {
         return;

@@ -40,10 +40,10 @@ impl SortOrder {
         use std::cmp::Reverse;
         match self {
             SortOrder::Latest => {}
-            SortOrder::Kills => dead.sort_by_key(|one| Reverse(one.kills)),
-            SortOrder::Experience => dead.sort_by_key(|one| Reverse(one.dead)),
-            SortOrder::Age => dead.sort_by_key(|one| Reverse(one.games)),
-            SortOrder::Name => dead.sort_by_key(|one| one.name.to_lowercase()),
+            SortOrder::Kills => ludus_engine::order::by_key(&mut dead, |one| Reverse(one.kills)),
+            SortOrder::Experience => ludus_engine::order::by_key(&mut dead, |one| Reverse(one.dead)),
+            SortOrder::Age => ludus_engine::order::by_key(&mut dead, |one| Reverse(one.games)),
+            SortOrder::Name => ludus_engine::order::by_key(&mut dead, |one| one.name.to_lowercase()),
         }
         dead
     }

@@ -121,7 +121,7 @@ pub fn main(shared: &AppState) -> MenuScreen {
     let again = camp.again(&shared.store);
     let last = shared.store.last_over(Book::Gladiator);
     let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
-    let modern = if camp.has_made { modern.on("New gladiator") } else { modern };
+    let modern = if camp.has_made { modern.on("Arrange a battle") } else { modern };
     let waits = MenuItem::waiting("Continue", waits.as_ref());
     let first = match waits.is_some() {
         _ if camp.has_made => "Make character",

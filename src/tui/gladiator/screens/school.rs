@@ -163,7 +163,7 @@ pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
 pub fn fill_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.roster();
     let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
-    dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
+    ludus_engine::order::by_key(&mut dead, |one| std::cmp::Reverse(one.last_game));
     if dead.is_empty() {
         return pane.text("Nobody has fallen yet. The fallen leave bones in later arenas.", Ink::Dim);
     }

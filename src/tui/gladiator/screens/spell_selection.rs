@@ -112,7 +112,7 @@ impl Spelling {
             next.spells.retain(|one| *one != spell);
         } else {
             next.spells.push(spell);
-            next.spells.sort_unstable();
+            ludus_engine::order::ascending(&mut next.spells);
         }
         match next.check_spells() {
             Ok(()) => self.recruit = next,

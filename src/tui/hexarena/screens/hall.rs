@@ -27,7 +27,7 @@ pub struct Hall;
 fn watch(shared: &mut AppState, name: &str) -> Transition {
     let mut all = shared.store.battles();
     all.retain(|row| row.book == Some(Book::HexArena.word()) && matches!(row.state, BattleState::Over { .. }));
-    all.sort_by_key(|row| std::cmp::Reverse(row.created));
+    ludus_engine::order::by_key(&mut all, |row| std::cmp::Reverse(row.created));
     // The journal header names all characters of a bout, whether a human or the computer played them.
     let is_of_character = |path: &Path| {
         let journal = Journal::<Bout>::read(&RealDisk, path);

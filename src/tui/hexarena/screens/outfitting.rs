@@ -42,13 +42,15 @@ pub struct Outfitting {
     estimate: WinEstimate<Bout>,
     /// The goods whose sale was asked about by the last key.
     offered: Option<Goods>,
+    /// True once the player was told that a new character has no weapon.
+    warned: bool,
     search: Search,
 }
 
 impl Outfitting {
     pub fn new(active: ActiveCharacter) -> Outfitting {
         let (estimate, search) = (WinEstimate::new(), Search::default());
-        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate, offered: None, search }
+        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate, offered: None, warned: false, search }
     }
 
     /// Opens the shop if the character is free. Otherwise tells the player why not.
@@ -72,7 +74,7 @@ impl Outfitting {
             let all: Vec<Goods> = Goods::all().collect();
             let found = self.search.found(all.iter().map(|goods| goods.name()));
             let mut found: Vec<Goods> = found.into_iter().map(|at| all[at]).collect();
-            found.sort_by_key(|goods| group(who, *goods));
+            ludus_engine::order::by_key(&mut found, |goods| group(who, *goods));
             return found;
         }
         let of_chart = |goods: &Goods| match goods {
@@ -82,7 +84,7 @@ impl Outfitting {
             Goods::Accessory(_) => self.chart == 3,
         };
         let mut all: Vec<Goods> = Goods::all().filter(of_chart).collect();
-        all.sort_by_key(|goods| group(who, *goods));
+        ludus_engine::order::by_key(&mut all, |goods| group(who, *goods));
         all
     }
 
@@ -181,8 +183,16 @@ impl Outfitting {
         }
     }
 
-    /// Continues to the name, or returns to the previous screen.
-    fn done(&self) -> Transition {
+    /// Continues to the name, or returns to the previous screen. Nobody leaves the shop unarmed by a Return too many.
+    fn done(&mut self, shared: &mut AppState) -> Transition {
+        let is_armed = |who: &Character| {
+            arranging::things(who).iter().any(|(_, goods)| matches!(goods, Goods::Item(Item::Weapon(_))))
+        };
+        if self.is_fresh() && !self.warned && !self.active.who(shared).is_some_and(is_armed) {
+            self.warned = true;
+            shared.refuse("No weapon yet: Space buys the marked one. Return again continues without.");
+            return Transition::Stay;
+        }
         match &self.active {
             ActiveCharacter::Fresh(fresh) => Transition::To(Box::new(NameEntry::new(fresh.clone()))),
             ActiveCharacter::Kept(_) => Transition::Back,
@@ -294,7 +304,7 @@ impl Screen for Outfitting {
                     shared.say(if loaded { "The crossbow is loaded." } else { "The crossbow is not loaded." });
                 }
             }
-            Some(KeyAction::Accept) => return self.done(),
+            Some(KeyAction::Accept) => return self.done(shared),
             Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(KeyAction::Back) if self.is_fresh() => {
                 return Transition::To(Box::new(Training::new(self.active.clone())));

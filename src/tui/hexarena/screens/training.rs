@@ -170,7 +170,9 @@ fn lessons_of(chart: usize, who: &Character) -> Vec<Lesson> {
     let rich = Character { ep: u32::MAX, ..who.clone() };
     let carries =
         |lesson: &Lesson| who.kit.items().chain(who.chest.iter().copied()).any(|item| item.name() == lesson.name());
-    all.sort_by_key(|lesson| (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson)));
+    ludus_engine::order::by_key(&mut all, |lesson| {
+        (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson))
+    });
     all
 }
 

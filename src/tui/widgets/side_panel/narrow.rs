@@ -1,7 +1,7 @@
 //! The panel beside boards that leave it few columns.
 
 use crate::canvas::wrap;
-use crate::widgets::side_panel::{LABEL, Line, SIGN, Section, SidePanel, width};
+use crate::widgets::side_panel::{LABEL, Line, NUMBER, SIGN, Section, SidePanel, width};
 use crate::widgets::spans::Span;
 
 /// The panel for few columns: no cards and no headings of columns, texts over several rows.
@@ -10,6 +10,9 @@ pub fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
     let lines = |line: &Line| match line {
         Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
         Line::Sentence(text, ink) => wrapped(columns, &[(text.clone(), *ink)]),
+        Line::Share(text, chance, ink) => {
+            vec![Line::Share(shortened(columns.saturating_sub(NUMBER + 1), text), *chance, *ink)]
+        }
         Line::Fact(label, value) if LABEL.max(label.len() as u16 + 1) + width(value) > columns => Vec::new(),
         other => vec![other.clone()],
     };
@@ -24,19 +27,44 @@ pub fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
     let mut order = panel.order.clone();
     let name = order.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     let text = order.iter().flat_map(|row| &row.measures).map(|measure| measure.text.chars().count()).max();
-    // A name and the value tell more than half a name and the value's maximum.
-    if name + text.unwrap_or(0) + usize::from(SIGN) + 3 > columns.into() {
+    let mut heads = panel.heads.clone();
+    // Two values in one column leave room for names.
+    if let [_, _] = heads[..] {
+        heads = vec!["EN/FT"];
+        for row in &mut order {
+            if let Some(second) = (row.measures.len() > 1).then(|| row.measures.pop()).flatten() {
+                let first = &mut row.measures[0].text;
+                *first = format!("{first}/{}", second.text.trim_start_matches('~'));
+            }
+        }
+    } else if name + text.unwrap_or(0) + usize::from(SIGN) + 3 > columns.into() {
         for measure in order.iter_mut().flat_map(|row| &mut row.measures) {
             measure.text.truncate(measure.text.find('/').unwrap_or(measure.text.len()));
         }
     }
     let sections = panel.sections.iter().filter(has_room).map(section).filter(|section| !section.lines.is_empty());
     let sections = sections.collect();
-    SidePanel { order, sections, sides: Vec::new(), ..panel.clone() }
+    SidePanel { heads, order, sections, sides: Vec::new(), ..panel.clone() }
+}
+
+/// Pieces of text in so many columns: without gaps, then without signs before words, then without the unit of a range.
+fn shortened(columns: u16, spans: &[Span]) -> Vec<Span> {
+    let is_sign = |word: &&str| !word.contains(|one: char| one.is_alphanumeric());
+    let form = |signs: bool, most: usize| -> Vec<Span> {
+        let words = |text: &str| {
+            let words = text.split_whitespace().filter(|word| signs || !is_sign(word));
+            words.take(most).collect::<Vec<_>>().join(" ")
+        };
+        let told = spans.iter().map(|(text, ink)| (words(text), *ink)).filter(|(text, _)| !text.is_empty());
+        told.enumerate().map(|(at, (text, ink))| (if at == 0 { text } else { format!(" {text}") }, ink)).collect()
+    };
+    let forms = [form(true, usize::MAX), form(false, usize::MAX), form(false, 1)];
+    let fits = forms.iter().find(|form| width(form) <= columns);
+    fits.unwrap_or(&forms[2]).clone()
 }
 
 /// A text over as many rows as it needs; a sign before it stands alone in its column.
-fn wrapped(columns: u16, spans: &[Span]) -> Vec<Line> {
+pub fn wrapped(columns: u16, spans: &[Span]) -> Vec<Line> {
     let Some(((text, ink), before)) = spans.split_last() else { return Vec::new() };
     let (mut sign, sign_ink) = before.first().cloned().unwrap_or((String::new(), *ink));
     if text.starts_with(' ') && !sign.is_empty() {

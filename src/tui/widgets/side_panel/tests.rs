@@ -24,6 +24,7 @@ fn panel(lines: Vec<Line>) -> SidePanel {
         heads: vec!["SH"],
         order: vec![actor("Khan", Turn::Acts), actor("Thundar", Turn::Waits), actor("Gimli", Turn::Gone)],
         sides: Vec::new(),
+        more: Vec::new(),
         sections: vec![section("First", (3, 6)), section("Second", (3, 6)), section("Third", (4, 4))],
     }
 }
@@ -107,10 +108,37 @@ fn narrow_panel_keeps_order_and_odds_without_bars() {
     let lines = drawn(20, 30, &panel(lines));
     let shown: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
     assert!(
-        shown[2].starts_with("\u{25ba}K> Khan") && shown[2].ends_with("9/12*"),
+        shown[2].starts_with("\u{25ba}K>*Khan") && shown[2].ends_with("9/12"),
         "the value and the daze: {}",
         shown[2]
     );
     assert!(shown.contains(&"You -> it  63%  4%"), "{shown:?}");
     assert!(shown.contains(&"! 1 can shoot you:") && shown.contains(&"Needler 3"), "wrapped, not cut: {shown:?}");
+}
+
+#[test]
+fn narrow_panel_keeps_names_and_effects_whole() {
+    let share = |range: &str, effect: &str| {
+        let text = vec![(format!("{range:<8}"), Ink::Plain), (effect.to_string(), Ink::Warning)];
+        Line::Share(text, Chance { ways: 1, of: 200 }, Ink::BarFull)
+    };
+    let mut two = panel(vec![share("8\u{2013}11 SH", "_ falls"), share("12+", "killed")]);
+    two.heads = vec!["EN", "FT"];
+    two.order = vec![actor("Retiarius", Turn::Waits)];
+    two.order[0].sign = "r".into();
+    let measure = |text: &str| Measure { value: (9, 15), text: text.into() };
+    two.order[0].measures = vec![measure("~15"), measure("~14")];
+    let shown = drawn(20, 30, &two).join("\n");
+    for words in ["Retiarius ~15/14", "8\u{2013}11 SH falls  <1%", "12+ killed     <1%", "EN/FT"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+}
+
+#[test]
+fn empty_rows_take_more_sections() {
+    let mut all = panel(vec![Line::Sentence("One.".into(), Ink::Plain)]);
+    all.more = vec![legend(&[("~~", Ink::Fire, "fire: burns who stands in it")], false, 79)];
+    let shown = drawn(80, 40, &all).join("\n");
+    assert!(shown.contains("Signs on the board") && shown.contains("~~    fire: burns"), "{shown}");
+    assert!(!drawn(80, 12, &all).join("\n").contains("Signs"), "they have no room");
 }

@@ -57,7 +57,7 @@ impl Guess {
             let snake = matches!(other.being, Being::Snake { by, .. } if by == id);
             shown.extend(snake.then_some(Spell::SnakeStaff));
         }
-        shown.sort_unstable();
+        ludus_engine::order::ascending(&mut shown);
         shown.dedup();
         shown
     }

@@ -113,7 +113,7 @@ impl Purchase {
             let rows = self.rows();
             let groups = [("", (0..rows.len()).collect())];
             let at = (!self.in_army).then_some(self.at[0]);
-            draw_groups(pane, &LIST, &groups, (at, 0), |at| self.list_row(rows[at]));
+            draw_groups(pane, &LIST, &groups, (at, 0), &|at| self.list_row(rows[at]));
         };
         let people = self.cart.limits.people.name();
         // A small screen has one line for this and for what is left of gold and Leadership.
@@ -166,7 +166,7 @@ impl Purchase {
             }
             let groups = [("", (0..units.len()).collect())];
             let at = self.in_army.then_some(self.at[1]);
-            draw_groups(pane, &ARMY, &groups, (at, UNITS), |at| self.unit_row(at, &units[at]));
+            draw_groups(pane, &ARMY, &groups, (at, UNITS), &|at| self.unit_row(at, &units[at]));
         };
         let remark = if self.in_army { "Tab: the list" } else { "Tab: change units" };
         Panel::drawn("The army", draw).remark(remark).size(80, 9)

@@ -219,7 +219,7 @@ impl Kitting {
             let mut list_pane = TextBox::bare(pane.canvas, area);
             let sign = dot(&list_pane);
             let cells = |at: usize| self.cells(things[at], most, sign);
-            draw_groups(&mut list_pane, &self.columns(), &groups, (at, 0), cells);
+            draw_groups(&mut list_pane, &self.columns(), &groups, (at, 0), &cells);
             // A small screen has the item in words below the list.
             if !is_large {
                 return;

@@ -87,7 +87,7 @@ impl Spelling {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let sign = dot(pane);
             let cells = |at: usize| Spell::all().nth(at).map_or_else(Vec::new, |spell| self.cells(spell, sign));
-            draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), cells);
+            draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), &cells);
         };
         let count = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
         // A small screen has the number of chosen spells in that line.

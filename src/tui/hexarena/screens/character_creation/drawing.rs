@@ -242,7 +242,7 @@ pub fn draw_outlook(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview, brief: b
 /// Sorts the usable weapons by their chance at Rank 0, then by damage.
 fn best(outlook: &BuildPreview) -> Vec<&WeaponOutlook> {
     let mut all: Vec<&WeaponOutlook> = outlook.usable().collect();
-    all.sort_by_key(|one| std::cmp::Reverse((one.ranked, one.damage)));
+    ludus_engine::order::by_key(&mut all, |one| std::cmp::Reverse((one.ranked, one.damage)));
     all
 }
 

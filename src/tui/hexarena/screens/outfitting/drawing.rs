@@ -106,7 +106,7 @@ impl Outfitting {
         let at = (!self.own).then_some(self.at[0]);
         let remark = format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len());
         let draw = move |pane: &mut TextBox<'_, '_>| {
-            draw_groups(pane, &SHELF, &groups, (at, 0), |at| shelf_row(who, goods[at]));
+            draw_groups(pane, &SHELF, &groups, (at, 0), &|at| shelf_row(who, goods[at]));
         };
         Panel::drawn(self.search.remark().unwrap_or(CHARTS[self.chart].into()), draw).remark(remark).size(50, 18)
     }
@@ -119,7 +119,7 @@ impl Outfitting {
                 return pane.text("No gear: bare hands.", Ink::Dim);
             }
             let groups = [("", (0..all.len()).collect())];
-            draw_groups(pane, &OWNED, &groups, (at, OWN), |at| owned_row(who, all[at].0, all[at].1));
+            draw_groups(pane, &OWNED, &groups, (at, OWN), &|at| owned_row(who, all[at].0, all[at].1));
         };
         Panel::drawn("Gear", draw).remark(format!("{} SP", who.sp)).size(50, 10)
     }
@@ -131,7 +131,7 @@ impl Outfitting {
             let Some((all, each)) = &won else { return pane.line("computing", Ink::Dim) };
             share(pane, ("all twenty", 18), (all.chance, Ink::West), (&all.share.to_string(), Ink::Strong));
             let mut by_foe: Vec<(&str, Won)> = FOES.iter().map(|foe| foe.name).zip(each.iter().copied()).collect();
-            by_foe.sort_by_key(|(_, won)| std::cmp::Reverse(won.chance.rounded()));
+            ludus_engine::order::by_key(&mut by_foe, |(_, won)| std::cmp::Reverse(won.chance.rounded()));
             for (name, won) in by_foe {
                 share(pane, (name, 18), (won.chance, Ink::West), (&won.chance.to_string(), Ink::Plain));
             }
