@@ -187,7 +187,7 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 #[test]
 fn saved_army_fights_by_its_name() {
     let data = tempfile::tempdir().unwrap();
-    done(data.path(), &["army", "2x20 OR, 10 LC", "--save", "Old Host"]);
+    done(data.path(), &["army", "20 OR, 10 LC", "--save", "Old Host"]);
     let series = ["simulate", "--west", "old host", "--east", "3x20 PE", "--size", "skirmish", "--battles", "4"];
     let report = done(data.path(), &series);
     assert!(report.contains("Old Host (captain) wins"), "{report}");
