@@ -98,7 +98,7 @@ impl Bench {
                 let bench = self.of_equals(side);
                 let models = [unwritten.clone(), bench.best_template(side.other(), &[unwritten]).0];
                 let (plan, score) = bench.climb(side, &models);
-                AiChoice { plan, why: reason(score, "after 200 changes") }
+                AiChoice { plan, why: reason(score, "best of 200 changes") }
             }
         }
     }
@@ -165,7 +165,7 @@ impl Bench {
 }
 
 fn reason(score: u64, how: &str) -> String {
-    format!("{how}: {} points of 100 in trials", (score + 5) / 10)
+    format!("{how}: {} of 100, no death half", (score + 5) / 10)
 }
 
 /// All tactics that can improve a plan.

@@ -197,7 +197,7 @@ impl<S: BookList> Store<S> {
         !files.iter().filter_map(|path| id_in(path)).any(|other| other >= *id)
     }
 
-    /// Returns whether no battle of the rulebook began after this one.
+    /// Returns whether no battle of the rulebook with the same fighters began after this one.
     pub(super) fn is_newest_of(&self, book: &'static str, id: &BattleId) -> bool {
         let files = self.dir.disk.list(&self.dir.battles_folder()).unwrap_or_default();
         let later: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).filter(|later| later > id).collect();
@@ -205,8 +205,9 @@ impl<S: BookList> Store<S> {
             return true;
         }
         let index = self.index();
-        let is_of = |id: &BattleId| self.known_row(&index, &self.journal_path(id)).0.book == Some(book);
-        !later.iter().any(is_of)
+        let row = |id: &BattleId| self.known_row(&index, &self.journal_path(id)).0;
+        let who = row(id).who;
+        !later.iter().map(row).any(|row| row.book == Some(book) && row.who == who)
     }
 
     /// Returns the newest unfinished battle, and the unusable battles that are newer.
@@ -369,13 +370,13 @@ impl<S: BookList> Store<S> {
     }
 }
 
-/// Filters battles, newest first, to those that can be continued: the unfinished ones, and in each rulebook the newest
+/// Filters battles, newest first, to those that can be continued: the unfinished ones, and of the same fighters the newest
 /// if it is over and its series has a next game.
 fn open(rows: impl Iterator<Item = BattleRow>) -> impl Iterator<Item = BattleRow> {
     let mut seen = Vec::new();
     rows.filter_map(move |row| {
-        let is_newest = !seen.contains(&row.book);
-        seen.push(row.book);
+        let is_newest = !seen.iter().any(|(book, who)| *book == row.book && *who == row.who);
+        seen.push((row.book, row.who.clone()));
         match row.state {
             BattleState::Unfinished { .. } => Some(row),
             BattleState::Over { next: Some(at), .. } if is_newest => {

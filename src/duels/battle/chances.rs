@@ -221,6 +221,12 @@ pub fn manner(speaker: &Fighter, monster: &Fighter) -> Manner {
     }
 }
 
+/// Free attacks of an archer: the level, or on average twice the level against another archer (DD-30).
+pub fn arrows(who: &Fighter, other: &Fighter) -> u8 {
+    let level = who.archery_level();
+    if other.archery_level() > 0 { 2 * level } else { level }
+}
+
 /// Rates the danger of a fighter (DD-53): hit points, the best attack's chance and mean damage, and magic.
 pub fn danger(who: &Fighter) -> u32 {
     let nobody = Fighter::nobody();

@@ -75,8 +75,9 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
             format!("hits {}, {}-{}", chances::blow(fighter, other), 1 + bonus, fighter.damage + bonus)
         }
         Skill::Archery if level > 0 => {
-            let arrows = count(level, "arrow");
-            format!("hits {}, 1-{}, {arrows}", chances::arrow(fighter, other), fighter.arrow_damage)
+            let about = if other.archery_level() > 0 { "about " } else { "" };
+            let arrows = count(chances::arrows(fighter, other), "arrow");
+            format!("hits {}, 1-{}, {about}{arrows}", chances::arrow(fighter, other), fighter.arrow_damage)
         }
         Skill::Archery => "no arrows".into(),
         Skill::Magic if level > 0 => format!("casts {}", chances::cast(fighter)),

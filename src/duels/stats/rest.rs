@@ -50,7 +50,7 @@ impl Rest {
         }
         let orders = [game.orders(Side::A), game.orders(Side::B)];
         let stream = u64::from(game.move_number()).checked_sub(1)?;
-        Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: game.seed(), stream })
+        Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: ended.seed(), stream })
     }
 
     /// Runs the fights with these numbers of the seed's series. The first `seen` events, without

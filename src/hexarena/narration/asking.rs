@@ -2,7 +2,7 @@
 
 use crate::battle::blow::{Blow, Range, WeaponUse};
 use crate::battle::command::Command;
-use crate::battle::figure::FigureId;
+use crate::battle::figure::{Condition, FigureId};
 use crate::battle::state::Decision;
 use crate::model::setup::Side;
 use crate::narration::eye::Eye;
@@ -39,7 +39,9 @@ fn order(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
         .into_iter()
         .map(|other| format!("{} IV {}{}", eye.lettered(other), eye.about_values(other), eye.battle.iv(other)));
     let list = texts.collect::<Vec<_>>().join(", ");
-    [format!("This engagement: {list}."), format!("{} can act first, or last before the Stunned.", eye.called(id))]
+    let stunned = waiting.iter().any(|other| other != id && eye.battle.figure(other).condition == Condition::Stunned);
+    let last = if stunned { "last before the Stunned" } else { "last" };
+    [format!("This engagement: {list}."), format!("{} can act first, or {last}.", eye.called(id))]
 }
 
 /// The columns of a line beside which nothing else stands. Longer lists have only the letters of the figures.

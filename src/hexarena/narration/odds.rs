@@ -5,11 +5,13 @@ use crate::battle::command::{Act, Command, Going};
 use crate::battle::event::Event;
 use crate::battle::figure::FigureId;
 use crate::battle::state::{Bout, Form};
+use crate::model::ground::zones;
 use crate::narration::eye::Eye;
 use crate::narration::words;
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
+use ludus_engine::hex::Hex;
 
 /// The best weapon use against a target and its chance in percent, as far as the side may know. `kind` changes the
 /// blow for a Charge or a withdrawal, or rejects it.
@@ -49,6 +51,88 @@ fn in_action(bout: &Bout, blow: Blow) -> Option<Blow> {
     let charge = doing.form == Form::Charge;
     let is_bound = charge && doing.means.is_some_and(|means| means != blow.means);
     (!is_bound).then_some(Blow { charge, withdrawing: doing.withdrawing, ..blow })
+}
+
+/// An enemy's likeliest way to strike a figure in its next action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    pub by: FigureId,
+    pub hits: i16,
+    pub how: Onset,
+    /// True if the blow comes through a rear hex.
+    pub behind: bool,
+}
+
+/// In order of what a player sees first: a blow without a step, then one after steps, then the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Onset {
+    Blow,
+    Step,
+    Charge,
+    Shot,
+}
+
+impl Onset {
+    pub const fn does(self) -> &'static str {
+        match self {
+            Onset::Blow => "strikes",
+            Onset::Step => "steps up and strikes",
+            Onset::Charge => "charges",
+            Onset::Shot => "shoots",
+        }
+    }
+}
+
+/// Returns what each enemy can do to a figure in its next action, with the weapons that it holds now. An enemy that strikes
+/// without a step has only that.
+pub fn threats(bout: &Bout, id: FigureId) -> Vec<Threat> {
+    let foes = bout.ids().filter(|by| bout.hostile(id, *by) && bout.figure(*by).is_up());
+    foes.filter_map(|by| match best(bout, by, id) {
+        Some((_, hits)) => Some(Threat { by, hits, how: Onset::Blow, behind: is_behind(bout, by, id) }),
+        None => offense(bout, by, id),
+    })
+    .collect()
+}
+
+/// The likeliest attack after steps, Charge or shot at a figure. The end hex decides; facing does not change the chance.
+fn offense(bout: &Bout, by: FigureId, id: FigureId) -> Option<Threat> {
+    let mut tried: Vec<(Onset, Option<WeaponUse>, Hex)> = Vec::new();
+    let mut found: Option<Threat> = None;
+    bout.each_offense(by, id, &mut |act| {
+        let (how, means, going) = match act {
+            Act::Attack(going) => (Onset::Step, None, going),
+            Act::Charge(going, means) => (Onset::Charge, Some(means), going),
+            Act::Fire { means, way, .. } => (Onset::Shot, Some(means), Going { way, facing: bout.figure(by).facing }),
+            _ => return,
+        };
+        let end = bout.end_of(by, going.way);
+        if tried.contains(&(how, means, end)) {
+            return;
+        }
+        let after = if going.way.is_empty() && how == Onset::Shot { *bout } else { moved(bout, by, going) };
+        let hits = match (how, means) {
+            (Onset::Shot, Some(means)) => {
+                let blow = Blow::plain(by, id, means, Range::Ranged);
+                after.chances(&blow).map(|terms| after.chance_of(by, terms.hits()))
+            }
+            (Onset::Charge, Some(means)) => {
+                let charge = |blow: Blow| (blow.means == means).then_some(Blow { charge: true, ..blow });
+                best_of(&after, by, id, charge).map(|(_, hits)| hits)
+            }
+            _ => best(&after, by, id).map(|(_, hits)| hits),
+        };
+        let Some(hits) = hits else { return };
+        tried.push((how, means, end));
+        if found.is_none_or(|best| hits > best.hits) {
+            found = Some(Threat { by, hits, how, behind: how != Onset::Shot && is_behind(&after, by, id) });
+        }
+    });
+    found
+}
+
+fn is_behind(bout: &Bout, by: FigureId, at: FigureId) -> bool {
+    let (figure, other) = (bout.figure(at), bout.figure(by));
+    !figure.close && zones::side_of(figure.at, figure.facing, other.at) == zones::ShapeSide::Rear
 }
 
 /// Percentage chance to enter an enemy's hex and then to hit in Close combat.

@@ -293,6 +293,37 @@ fn best_chance_is_the_one_that_a_charge_rolls() {
 }
 
 #[test]
+fn threats_name_each_enemy_that_can_charge_or_shoot() {
+    use crate::battle::blow::Range;
+    use crate::narration::odds::{Onset, moved, threats};
+    let mut named = [0; 4];
+    for number in 0..4 {
+        play(number, |_, before, events| {
+            let Decision::Act(by) = before.decision() else { return };
+            if events.is_empty() || before.pulse() > 3 {
+                return;
+            }
+            let mut legal = Vec::new();
+            before.legal_commands(&mut legal);
+            for at in before.ids().filter(|at| before.hostile(by, *at) && before.figure(*at).is_up()) {
+                let can = legal.iter().any(|command| match command {
+                    Command::Act(Act::Fire { at: aimed, .. }) => *aimed == at,
+                    Command::Act(Act::Charge(going, means)) => {
+                        let after = moved(before, by, *going);
+                        after.tool(by, *means, Range::Melee).is_some_and(|tool| after.in_reach(by, at, &tool))
+                    }
+                    _ => false,
+                });
+                let threat = threats(before, at).into_iter().find(|threat| threat.by == by);
+                assert!(threat.is_some() || !can, "bout {number}: {by:?} reaches {at:?}");
+                threat.into_iter().for_each(|threat| named[threat.how as usize] += 1);
+            }
+        });
+    }
+    assert!(named[Onset::Charge as usize] > 0 && named[Onset::Shot as usize] > 0, "{named:?}");
+}
+
+#[test]
 fn a_disproved_guess_is_called_a_guess() {
     use crate::narration::arithmetic::against_guess;
     assert_eq!(against_guess(("36", 36), 38, true), "36 of ~38");

@@ -160,6 +160,13 @@ impl BookGame for Encounter {
         shared.books.camp = visits;
         shared.books.bout = Bout::of(view.session().setup(), view.session().battle());
         shared.books.met = Some(Meeting::of(view.session().setup()));
+        let id = view.session().id();
+        let is_unwatched = Side::BOTH.into_iter().any(|side| shared.store.draft(&draft_of(id, side)).is_some());
+        if view.session().battle().end().is_some() && is_unwatched {
+            shared.say(
+                "The encounter is over and counts, though you left before its end. Watch it in the list of battles.",
+            );
+        }
     }
 
     /// Stores plans that were named in a copy of an encounter. A copy changes nothing else.

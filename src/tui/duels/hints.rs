@@ -2,6 +2,7 @@
 //! its number in the settings.
 
 use crate::game_view::prompt::PromptContext;
+use ludus_duels::battle::chances;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::model::plan::MOST_ENTRIES;
@@ -21,7 +22,7 @@ pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
         ),
     )];
     if let 1.. = level(Skill::Archery) {
-        let arrows = count(level(Skill::Archery), "free attack");
+        let arrows = count(chances::arrows(own, other), "arrow");
         hints.push((1, format!("{you} has {arrows}: while arrows fly, {foe} cannot come near. FI stands before ME.")));
     }
     if let 1.. = level(Skill::Magic) {

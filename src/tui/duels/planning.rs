@@ -12,13 +12,16 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_duels::model::plan::named::NamedPlan;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 pub struct Planning {
     editor: Editor,
     side: Side,
-    /// True after Return was pressed with an empty plan.
+    /// True after Return was pressed with an empty plan, or with one that the player has not touched.
     asked: bool,
+    /// True while the plan is the one that stood there at first, and no key was pressed.
+    is_unread: bool,
     /// The last plan stored as a draft. A sealed one stays there until its encounter was watched.
     drafted: Plan,
 }
@@ -37,16 +40,29 @@ impl Planning {
             Some(named) => editor.with(named),
             None => editor,
         };
+        let names = scene.truth.called();
+        if let Some(score) = scene.memory.brought.score([&names[0], &names[1]]) {
+            editor.tell((score, Ink::Warning));
+        }
         let drafted = editor.plan();
-        Planning { editor, side, asked: false, drafted }
+        // In a what-if the sealed plan is known, and nothing is at stake. Against characters the player wrote it.
+        let is_known = scene.memory.brought.was[side.index()].is_some() || scene.truth.fighter(other).is_character();
+        let is_unread = !drafted.is_empty() && !is_known;
+        Planning { editor, side, asked: false, is_unread, drafted }
     }
 }
 
 impl Prompt<Encounter> for Planning {
     fn key(&mut self, scene: &PromptContext<'_, Encounter>, key: Key) -> PromptReply<Encounter> {
         let asked = std::mem::take(&mut self.asked);
+        let is_unread = std::mem::take(&mut self.is_unread);
         let edited = self.editor.key(scene.keys, key, scene.letter);
         let after = self.editor.plan();
+        // A Return meant for a tip must not seal a plan that nobody has read.
+        if edited == Edited::Done && is_unread && scene.settings.confirm != Confirm::Never {
+            self.editor.refuse("Return again seals this plan as it stands. A sealed plan cannot be changed.");
+            return PromptReply::Stay;
+        }
         let sealed = edited == Edited::Done;
         if self.drafted != after || sealed {
             self.drafted.clone_from(&after);
@@ -99,6 +115,8 @@ impl Prompt<Encounter> for Planning {
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         if let Some(told) = scene.memory.brought.told.take() {
             self.editor.tell(told);
+        } else if scene.note.1 == Ink::Bad && !scene.note.0.is_empty() {
+            self.editor.tell((scene.note.0.into(), Ink::Bad));
         }
         self.editor.draw(canvas, area, scene.keys);
     }

@@ -23,6 +23,7 @@ use ludus_duels::battle::state::{Encounter, Seal};
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_duels::model::plan::named::NamedPlan;
+use ludus_duels::model::series::{BOUTS, Series};
 use ludus_duels::model::setup::{Control, Entrant, Grade, Setup};
 use ludus_duels::narration::names::Names;
 use ludus_duels::stats::rest::Rest;
@@ -56,6 +57,8 @@ pub struct DuelReturn {
     pub met: [Option<Plan>; 2],
     /// The salt for the marks of sealed plans.
     pub salt: String,
+    /// The bouts of a best of five before this one.
+    pub series: Option<Series>,
     /// The encounter before its first decision.
     pub opening: Option<Encounter>,
     /// The sealed plans, for trying a different one: a side that is not replanned keeps its plan.
@@ -76,6 +79,7 @@ impl DuelReturn {
             drafts: RefCell::default(),
             met: [None, None],
             salt: String::new(),
+            series: setup.series,
             opening,
             was: [None, None],
         }
@@ -87,6 +91,12 @@ impl DuelReturn {
         for (last, was) in self.last.iter_mut().zip(&self.was) {
             *last = was.clone().or_else(|| last.take());
         }
+    }
+
+    /// Returns "Bout 3 of 5: Bran 1, Brenna 1." in a best of five.
+    pub fn score(&self, names: [&str; 2]) -> Option<String> {
+        let Series { fought, won } = self.series?;
+        Some(format!("Bout {} of {BOUTS}: {} {}, {} {}.", fought + 1, names[0], won[0], names[1], won[1]))
     }
 
     /// The seats that the computer plans for.

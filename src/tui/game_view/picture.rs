@@ -62,7 +62,7 @@ impl<G: RulebookUi> GameView<G> {
         self.outlook = G::foresee(&with(&self.scene(), tried.as_ref()), self.featured());
     }
 
-    /// Draws the whole screen.
+    /// Draws the whole screen: board, boxes and pages.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
         if layout.keys.is_some() {
@@ -238,6 +238,7 @@ impl<G: RulebookUi> GameView<G> {
         canvas.forget_keys();
         let Some(ask) = self.shown_ask().filter(|_| self.asks_in_table()) else {
             canvas.clear(layout.box_of_bar.outer);
+            framed(canvas, layout.box_of_bar, true, || self.bar_heading(self.shown_ask()));
             return self.draw_bar(canvas, layout, self.shown_ask());
         };
         let (width, height) = (area.width.min(OVER.0), area.height.min(OVER.1));

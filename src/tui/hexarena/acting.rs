@@ -459,6 +459,9 @@ fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String 
         Command::Act(Act::Attack(going)) => format!("attack {}", to(going)),
         Command::Act(Act::Charge(going, _)) => format!("charge {}", to(going)),
         Command::Act(Act::Move(going)) => format!("move to {}", scene.truth.end_of(id, going.way)),
+        Command::Act(Act::Fire { means, at, .. }) if action_list::is_thrown(scene.battle, id, means) => {
+            format!("throw {} at {}", words::means(scene.truth, scene.names, id, means), scene.called(at))
+        }
         Command::Act(Act::Fire { at, .. }) => format!("fire at {}", scene.called(at)),
         Command::Act(Act::Pass(_, act)) => words::pass(&scene.eye(), id, act),
         Command::Act(act) => words::form(act.form()).into(),

@@ -3,6 +3,7 @@
 
 use crate::game_view::question::{Closed, Question};
 use crate::hexarena::ask::BoutContext;
+use crate::hexarena::proposing::is_last;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
@@ -84,7 +85,10 @@ pub fn row(
         Form::Pass => row.remark("wait, draw, load, kneel or rise").remark("wait, draw, rise"),
         Form::Charge => row.remark("run up and strike").remark("run and strike"),
         Form::ChargeClose => row.or("Hurl at").remark("run into its hex"),
-        Form::Grapple => row.remark("hold the enemy fast"),
+        Form::Grapple => match target(bout, id) {
+            Some((at, means)) => blow(scene, bout, Blow::plain(id, at, means, Range::Close), row),
+            None => row.remark("strike or hold the enemy"),
+        },
         Form::Move => row.remark("walk without striking").remark("walk only"),
         Form::Retreat => row.remark("step back"),
         Form::Jump => row.remark("over a hex"),
@@ -111,7 +115,8 @@ fn about(scene: &BoutContext<'_>, other: FigureId, hits: i16) -> Odds {
 /// Completes the row of a blow in a bout as it would be then.
 fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> OddsRow {
     let Some(odds) = BlowOdds::of(after, &blow) else { return row };
-    let named = OddsRow::new(format!("{} {}", name(Form::Attack), scene.called(blow.at)), row.does).or("Attack");
+    let verb = name(if blow.range == Range::Close { Form::Grapple } else { Form::Attack });
+    let named = OddsRow::new(format!("{verb} {}", scene.called(blow.at)), row.does).or(verb);
     // Every enemy can strike back, not only the target.
     let back = hit_back(scene, after, blow.by);
     let with = words::means(scene.truth, scene.names, blow.by, blow.means);
@@ -147,6 +152,11 @@ fn close(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow)
     named.with(about(scene, at, hits)).with(Odds::None).with(Odds::None).with(back).remark("inside its hex")
 }
 
+/// Returns whether a shot with that weapon throws it.
+pub fn is_thrown(bout: &Bout, id: FigureId, means: WeaponUse) -> bool {
+    bout.tool(id, means, Range::Ranged).and_then(|tool| tool.weapon).is_some_and(|weapon| !weapon.is_missile())
+}
+
 /// Completes the row of a shot: the likeliest one.
 fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) -> OddsRow {
     let blows = legal.iter().filter_map(|command| match *command {
@@ -157,7 +167,12 @@ fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) 
         _ => None,
     });
     let Some((odds, best)) = blows.max_by_key(|(odds, _)| odds.hit.ways) else { return row };
-    let named = OddsRow::new(format!("Fire at {}", scene.called(best.at)), row.does).or("Fire");
     let with = words::means(scene.truth, scene.names, id, best.means);
-    with_odds(scene, best.at, named, odds).remark(format!("with {with}"))
+    let (verb, remark) = match (is_thrown(scene.battle, id, best.means), is_last(scene.battle, id, best.means)) {
+        (false, _) => ("Fire", format!("with {with}")),
+        (true, false) => ("Fire: throw", format!("throws {with}")),
+        (true, true) => ("Fire: throw", format!("throws {with}, the only weapon")),
+    };
+    let named = OddsRow::new(format!("{verb} at {}", scene.called(best.at)), row.does).or(verb);
+    with_odds(scene, best.at, named, odds).remark(remark).remark(with)
 }

@@ -7,6 +7,7 @@ use crate::game_view::question::Question;
 use crate::game_view::wording::{Marks, Row, Words};
 use crate::help::Topic;
 use crate::hexarena::ask::BoutContext;
+use crate::hexarena::thinking;
 use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
@@ -16,6 +17,7 @@ use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::Command;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Level;
 use ludus_hexarena::narration::{asking, words};
 
 /// Returns the marks of a decision: the figure with its Melee Zone, and another figure.
@@ -116,14 +118,25 @@ const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("Last",
 pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Choice<Bout> {
     let asks = "Does this figure, first of its engagement, act first or last?";
     let rules = &["DQ-PULSE-10", "D041", "D042", "DQU-26"];
-    decide(scene, [Some(id), None], &FIRST_OR_LAST, asking::lines(&scene.eye()), topic("First or last", asks, rules))
+    let topic = topic("First or last", asks, rules);
+    first_or_last(scene, Some(id), topic)
+}
+
+/// Marks the answer that the computer gives, so that Return is no worse than it.
+fn first_or_last(scene: &BoutContext<'_>, id: Option<FigureId>, topic: Topic) -> Choice<Bout> {
+    let asked = decide(scene, [id, None], &FIRST_OR_LAST, asking::lines(&scene.eye()), topic);
+    let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string());
+    match choice {
+        Some(choice) if choice.command == Command::Last => asked.on(1),
+        _ => asked,
+    }
 }
 
 /// Asks the side with the Initiative whether it acts first or last (12.2).
 pub fn sides(scene: &BoutContext<'_>) -> Choice<Bout> {
     let asks = "Your figures that are not engaged: do they act before the enemy, or after?";
     let rules = &["DQ-PULSE-06", "D045", "DQU-27"];
-    decide(scene, [None, None], &FIRST_OR_LAST, asking::lines(&scene.eye()), topic("First or last", asks, rules))
+    first_or_last(scene, None, topic("First or last", asks, rules))
 }
 
 /// Asks whether to loose or hold (D035).

@@ -26,6 +26,7 @@ use ludus_hexarena::battle::illegal_move::IllegalMove;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::ground::moves::Way;
 use ludus_hexarena::narration::{odds, words};
+use ludus_store::settings::Keys as Preset;
 use ratatui::layout::Rect;
 
 /// A movement that is being tried out.
@@ -346,7 +347,6 @@ impl Prompt<Bout> for Moving {
         }
         match scene.note {
             (_, Ink::Bad) => scene.note(canvas, bar, 1),
-            (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
         }
         let keys = |intents: &[KeyAction]| scene.keys.line(Keymap::Pacing, intents);
@@ -363,7 +363,7 @@ impl Prompt<Bout> for Moving {
         let told = match (self.purpose, self.is_fresh()) {
             (Purpose::After, true) => "no step: stay as placed",
             _ if self.proposed => "as proposed; a step of yours replaces it",
-            (_, true) => "letters too: h l y u b n",
+            (_, true) if scene.keys.preset == Preset::Vi => "letters too: h l y u b n",
             _ => "",
         };
         canvas.keys_beside((bar.x + 1, bar.y + 3), bar.right().min(bar.x + 80), &last, (told, Ink::Dim));

@@ -1,21 +1,45 @@
-//! Chances of the deciding figure against nearby enemies, and theirs against it.
+//! Chances of the enemies against the deciding figure, in their next action: blows, Charges and shots.
 
 use crate::hexarena::ask::BoutContext;
 use crate::theme::Ink;
 use ludus_engine::chance::Chance;
+use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::narration::odds;
+use ludus_hexarena::narration::odds::Threat;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// Lists the enemies that can strike the deciding figure at its place.
+thread_local! {
+    /// The last threats: a frame asks for them more than once, and most frames ask for the same.
+    static KNOWN: RefCell<Option<(Bout, FigureId, Rc<[Threat]>)>> = const { RefCell::new(None) };
+}
+
+/// Returns what each enemy can do to a figure in its next action.
+pub fn threats(bout: &Bout, id: FigureId) -> Rc<[Threat]> {
+    KNOWN.with_borrow_mut(|known| match known {
+        Some((before, who, threats)) if *who == id && before == bout => threats.clone(),
+        _ => {
+            let threats: Rc<[Threat]> = odds::threats(bout, id).into();
+            *known = Some((*bout, id, threats.clone()));
+            threats
+        }
+    })
+}
+
+/// Lists the enemies that can strike the deciding figure at its place, by a blow, a Charge or a shot.
 pub fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
-    let bout = scene.battle;
     let Some(id) = scene.truth.asked_figure() else { return Vec::new() };
-    let hostile = bout.ids().filter(|other| bout.hostile(id, *other));
-    let can = hostile.filter_map(|other| Some((other, odds::best(bout, other, id)?.1)));
-    let told: Vec<String> = can
-        .map(|(other, hits)| format!("{} {}{}", scene.lettered(other), scene.about(other), Chance::of_100(hits)))
-        .collect();
+    let told: Vec<String> = threats(scene.battle, id).iter().map(|one| threat(scene, one)).collect();
     match told.is_empty() {
-        true => vec![("No enemy can strike the figure here.".into(), Ink::Dim)],
-        false => vec![(format!("Can be struck by {}.", told.join(", ")), Ink::Threat)],
+        true => vec![("No blow, Charge or shot reaches the figure here.".into(), Ink::Dim)],
+        false => vec![(format!("{}.", told.join(", ")), Ink::Threat)],
     }
+}
+
+/// Describes a threat, for example "g Goblin charges from behind ~95%".
+pub fn threat(scene: &BoutContext<'_>, one: &Threat) -> String {
+    let behind = if one.behind { " from behind" } else { "" };
+    let hits = Chance::of_100(one.hits);
+    format!("{} {}{behind} {}{hits}", scene.lettered(one.by), one.how.does(), scene.about(one.by))
 }

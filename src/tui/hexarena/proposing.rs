@@ -3,9 +3,10 @@
 
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::thinking;
-use ludus_hexarena::battle::blow::{Blow, Range};
+use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
 use ludus_hexarena::battle::figure::FigureId;
+use ludus_hexarena::battle::piece::{PieceKind, Place};
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::setup::Level;
 use ludus_hexarena::narration::odds;
@@ -34,6 +35,7 @@ fn standing(command: &Command) -> Option<(u8, usize)> {
         Act::Attack(going) => (0, going),
         Act::Evade(going) => (1, going),
         Act::Pass(going, PassAct::Wait) => (2, going),
+        Act::Grapple => return Some((0, 0)),
         Act::Recover => return Some((3, 0)),
         _ => return None,
     };
@@ -55,7 +57,7 @@ pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
             let thrown =
                 bout.tool(id, means, Range::Ranged).and_then(|tool| tool.weapon).is_some_and(|one| !one.is_missile());
             let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
-            !thrown || bout.chances(&blow).is_some_and(|terms| terms.hits() >= HALF)
+            !thrown || !is_last(bout, id, means) && bout.chances(&blow).is_some_and(|terms| terms.hits() >= HALF)
         }
         Act::Move(going) | Act::Evade(going) | Act::Pass(going, _) => !gives_ground(bout, id, going),
         Act::Attack(_) | Act::Charge(..) | Act::Recover | Act::Jump(_) | Act::Grapple => true,
@@ -65,6 +67,14 @@ pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
 /// The enemies that can still fight.
 fn foes(bout: &Bout, id: FigureId) -> impl Iterator<Item = FigureId> {
     bout.ids().filter(move |other| bout.hostile(id, *other) && bout.figure(*other).is_up())
+}
+
+/// Returns whether a throw would leave the figure without another weapon.
+pub fn is_last(bout: &Bout, id: FigureId, means: WeaponUse) -> bool {
+    let thrown = bout.tool(id, means, Range::Ranged).and_then(|tool| tool.piece);
+    let own = |place| matches!(place, Place::Hand(by) | Place::Kept(by) if by == id);
+    let mut others = bout.pieces().filter(|(piece, thing)| Some(*piece) != thrown && own(thing.place));
+    thrown.is_some() && !others.any(|(_, thing)| matches!(thing.kind, PieceKind::Weapon(_)))
 }
 
 /// Returns whether the figure holds an item that it must drop in Close combat.

@@ -23,7 +23,7 @@ const COLUMNS: [ListColumn; 12] = [
     right("taken", 5, 0),
     left("", 8, 7),
     right("hits", 8, 0),
-    right("mean", 4, 0),
+    right("exp.", 4, 0),
     right("injured", 7, 4),
     right("put out", 7, 3),
     right("best", 4, 5),
@@ -152,7 +152,7 @@ pub const TOPIC: Topic = Topic {
     title: "The end of the bout",
     asks: "How it ended, who did what, and how lucky the dice were. Dealt and taken are Fatigue and Endurance \
            together. Luck counts every roll with its exact chances: a point of Endurance as two of Fatigue; a Stun, a \
-           fall or a parry as five. Ties count half.",
+           fall or a parry as five. Ties count half. Exp.: the hits that the chances promised.",
     context: Keymap::Report,
     rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
     chapters: &["The end of a bout"],

@@ -25,7 +25,11 @@ pub const ABBREVIATIONS: Abbreviations = &[
 /// The signs of the board, each in its own colour.
 pub const SIGNS: &[Sign] = &[
     ("'", Ink::Near, "you can go there"),
-    ("\u{2571}\u{2572}|+", Ink::Rim, "around your own zone, the hexes that you can strike, or your reach"),
+    (
+        "\u{2571}\u{2572}|+",
+        Ink::Rim,
+        "the edge of your own zone, where you can strike, or of your reach while you move",
+    ),
     ("! :", Ink::Threat, "in the zone of an enemy: your move ends there; % is in both zones"),
     ("X", Ink::Key, "this key shows the zones of all enemies, or hides them"),
     ("A\u{25ba}|A>", Ink::West, "West: capital letters; the wedge is the way they face"),

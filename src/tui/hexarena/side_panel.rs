@@ -2,11 +2,11 @@
 //! target, and what the two can do to each other. Start reading with [`side_panel`].
 
 use crate::hexarena::ask::BoutContext;
+use crate::hexarena::odds::{threat, threats};
 use crate::hexarena::picture::cell::states as signs;
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
-use ludus_engine::chance::Chance;
 use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
 use ludus_hexarena::battle::state::Stage;
@@ -187,24 +187,20 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
     Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}{:<12}", "hit", "hurt"), Ink::Dim).lines(lines)
 }
 
-/// Returns the enemies that can strike the viewing side's figure where it stands.
+/// Returns how the enemies can strike the viewing side's figure where it stands.
 fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     let bout = scene.battle;
     let Some(id) = own else { return Section::new("", Ink::Dim, ENEMIES) };
-    let hostile = bout.ids().filter(|other| bout.hostile(id, *other));
-    let can = hostile.filter_map(|other| Some((other, odds::best(bout, other, id)?.1)));
-    let mut lines: Vec<Line> = can
-        .map(|(other, hits)| {
-            let text = format!("{} {}{}", scene.called(other), scene.about(other), Chance::of_100(hits));
-            Line::Text(vec![("! ".into(), Ink::Warning), (text, Ink::Plain)], Vec::new())
-        })
+    let mut lines: Vec<Line> = threats(bout, id)
+        .iter()
+        .map(|one| Line::Text(vec![("! ".into(), Ink::Warning), (threat(scene, one), Ink::Plain)], Vec::new()))
         .collect();
     if lines.is_empty() {
-        let text = vec![("+ ".into(), Ink::Good), ("no enemy can strike you here".into(), Ink::Dim)];
+        let text = vec![("+ ".into(), Ink::Good), ("no blow, Charge or shot reaches you".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));
     }
     let heading = format!("Enemies at {}", bout.figure(id).at);
-    Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" all zones", Ink::Dim).lines(lines)
+    Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" zones", Ink::Dim).lines(lines)
 }
 
 #[cfg(test)]

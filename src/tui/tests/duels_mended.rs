@@ -33,7 +33,7 @@ fn an_empty_plan_has_no_odds_and_names_none() {
         lacks(&player, &["The computer would play", "escape"]);
     }
     player.press("me");
-    sees(&player, &["escape"]);
+    sees(&player, &["lose"]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_lair_continues_the_own_visit_and_the_end_leads_back_there() {
     player.press("<Enter>");
     sees(&player, &["Plan for Bran", "1 ME*"]);
     killed(&mut player);
-    player.press("t<Enter><End><Enter><Enter>");
+    player.press("t<Enter><Enter><End><Enter><Enter>");
     sees(&player, &["Bran in the lairs"]);
 }
 
@@ -136,6 +136,33 @@ fn the_shop_and_the_training_say_what_they_sell() {
     player.press("<Tab>");
     sees(&player, &["Return buys it for"]);
     lacks(&player, &["the mirror"]);
+}
+
+#[test]
+fn return_for_a_tip_seals_no_unread_plan() {
+    let mut player = at(quiet(), "q");
+    sees(&player, &["Plan for"]);
+    player.press("<Enter>");
+    sees(&player, &["Plan for", "Return again seals this plan"]);
+    player.press("<Enter>");
+    lacks(&player, &["Plan for"]);
+}
+
+#[test]
+fn a_series_stays_open_after_a_duel_of_others() {
+    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>");
+    player.press("me<Enter><End><Enter><Enter><Esc>");
+    sees(&player, &["conTinue"]);
+    player.press("q<Enter><Enter><End><Enter><Enter>");
+    sees(&player, &["D U E L S", "conTinue"]);
+    player.press("t");
+    sees(&player, &["Plan for Bran", "Bout 2 of 5: "]);
+}
+
+#[test]
+fn the_coach_that_is_off_says_so_in_the_editor() {
+    let player = at(quiet(), "d<Enter>me<F3>");
+    sees(&player, &["The coach is off. F3 again turns it on"]);
 }
 
 #[test]

@@ -173,7 +173,7 @@ fn letter_and_return_of_a_charge_do_the_same() {
     other.press("c");
     assert!(other.text().contains("as proposed"), "{}", other.text());
     // The remark speaks of the end of the way, as the panel does.
-    assert!(!other.text().contains("No enemy can strike the figure here."), "{}", other.text());
+    assert!(!other.text().contains("No blow, Charge or shot"), "{}", other.text());
     other.press("<Enter>");
     assert!(bout(&one).unwrap() != found.1 && bout(&one) == bout(&other), "{}", other.text());
 }

@@ -183,6 +183,25 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
 }
 
 #[test]
+fn return_never_throws_the_only_weapon() {
+    use crate::hexarena::proposing::{is_last, is_sound};
+    use ludus_hexarena::battle::command::{Act, Command};
+    let thrown = |bout: &Bout| {
+        let Decision::Act(id) = bout.decision() else { return None };
+        let mut legal = Vec::new();
+        bout.legal_commands(&mut legal);
+        let is_one =
+            |command: &Command| matches!(command, Command::Act(Act::Fire { means, .. }) if is_last(bout, id, *means));
+        legal.into_iter().find(is_one).map(|command| (id, command))
+    };
+    let found = asked(|bout| thrown(bout).is_some());
+    let (id, command) = thrown(&found.1).unwrap();
+    assert!(!is_sound(&found.1, id, &command), "{command:?}");
+    let player = at_question(found, modern(), (120, 36));
+    assert!(player.text().contains("Fire: throw"), "{}", player.text());
+}
+
+#[test]
 fn a_key_of_no_use_is_answered_with_what_return_does() {
     for (pick, wanted) in [(false, "Return ends placing"), (true, "Return: this one acts")] {
         let found = asked(|bout| match bout.decision() {

@@ -118,7 +118,7 @@ const SCREENS: [(&str, &str); 23] = [
     ("fight_switches", "f<Up><Up><Up>"),
     ("after", "AFTER"),
     ("infirmary", "i<Down><Down>"),
-    ("infirmary_week", "iww"),
+    ("infirmary_week", "iwww"),
     ("switches", "s"),
     ("switches_turned", "s<Right><Down><Right><Down><Right><Down><Right><Down><Down><Down><Right><Right>"),
     ("hall", "a"),
@@ -132,6 +132,15 @@ fn keys(script: &str) -> String {
 fn sees(player: &Player, wanted: &[&str]) {
     let text = player.text();
     wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
+}
+
+#[test]
+fn a_week_that_can_kill_is_asked_for_twice() {
+    let mut player = at(quiet(), "iw");
+    sees(&player, &["The week can kill Edda"]);
+    assert!(!player.text().contains("Until week"), "{}", player.text());
+    player.press("w");
+    sees(&player, &["Until week 2"]);
 }
 
 #[test]
@@ -459,7 +468,7 @@ fn weak_fighter_is_matched_after_one_confirmation() {
 #[test]
 fn week_passes_and_each_day_is_reported() {
     proves!("DQU-09", "DQX-15", "D137");
-    let mut player = at(quiet(), "iw");
+    let mut player = at(quiet(), "iww");
     sees(&player, &["Week 2", "News of the week", "Wulf", "a point of Endurance returns"]);
     assert_eq!(player.app.store_mut().hexarena().week(), 2);
     player.resize(160, 48);

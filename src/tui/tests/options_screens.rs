@@ -148,6 +148,10 @@ fn bell_rings_once_when_the_player_is_asked_again_if_enabled() {
         let mut rung = 0;
         // The fighters of one side are asked one after the other without a bell, until the other side has moved.
         for _ in 0..6 {
+            // Two Returns would answer it.
+            if player.bar().contains("evade?") {
+                break;
+            }
             player.press("<Enter>");
             assert!(!player.app.rings() || player.app.battle().unwrap().is_asked());
             for _ in 0..500 {

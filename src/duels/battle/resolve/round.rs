@@ -46,7 +46,7 @@ pub const MADE_UP: [Spell; 8] = [
 /// The computer heals first at this many hit points or fewer.
 const MADE_UP_HEAL: u8 = 4;
 /// The level of every casting item (DD-18).
-const ITEM_LEVEL: u8 = 3;
+pub const ITEM_LEVEL: u8 = 3;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Begins combat: sets the range and gives archers their arrows.

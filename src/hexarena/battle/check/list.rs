@@ -11,6 +11,9 @@ use crate::model::setup::Side;
 use alloc::vec::Vec;
 use ludus_engine::hex::Direction;
 
+/// Hexes that the longest Melee weapon reaches.
+const FARTHEST_BLOW: i32 = 2;
+
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 
 impl Bout {
@@ -168,6 +171,35 @@ impl Bout {
             acts.extend(figure.injuries.flows(false).map(|(wound, _)| PassAct::Staunch(other, wound as u8)));
         }
         acts
+    }
+
+    /// Calls `take` with the attacks, Charges and shots that a figure has if it is its turn now. A movement that ends out of
+    /// reach of `at` is left out.
+    pub(crate) fn each_offense(&self, id: FigureId, at: FigureId, take: &mut impl FnMut(Act)) {
+        let mut turn = *self;
+        (turn.control.ask, turn.control.doing) = (Decision::Act(id), None);
+        let stay = Going { way: Way::NONE, facing: self.figure(id).facing };
+        let near = |way: Way| self.figure(at).hexes().any(|hex| turn.end_of(id, way).distance(hex) <= FARTHEST_BLOW);
+        let mut add = |act: Act| {
+            let keeps = match act {
+                Act::Attack(going) | Act::Charge(going, _) => near(going.way) || turn.figure(id).is_large(),
+                Act::Fire { at: aimed, .. } => aimed == at,
+                _ => false,
+            };
+            if keeps && turn.check(&Command::Act(act)).is_ok() {
+                take(act);
+            }
+        };
+        // Most enemies are too far away for any step to matter.
+        let gap = self.figure(id).distance(self.figure(at));
+        let is_far = gap > i32::from(self.rate(id)) + FARTHEST_BLOW;
+        if !is_far && turn.check_form(id, &Act::Attack(stay)).is_ok() {
+            turn.each_going(id, Form::Attack, turn.leave_now(id, Form::Attack, false), |going| add(Act::Attack(going)));
+        }
+        if !is_far && turn.check_form(id, &Act::Charge(stay, WeaponUse::Primary)).is_ok() {
+            turn.each_charge(id, &mut add);
+        }
+        turn.each_shot(id, &mut add);
     }
 
     fn each_charge(&self, id: FigureId, add: &mut impl FnMut(Act)) {

@@ -57,8 +57,8 @@ impl Narrator<'_> {
         self.sentence(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Trivial)
     }
 
-    /// "Draco strikes Tarna with the Broadsword: 07 of 80: SC 82, Defense -22, kneeling +20: hits: 9 damage (5 +4),
-    /// armour stops 4: Fatigue -5 (20 to 15)."
+    /// "Draco strikes Tarna with the Broadsword: hits: 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15). 07 of 80:
+    /// SC 82, Defense -22, kneeling +20."
     pub(super) fn struck(&self, blow: &Blow, terms: &Terms, test: Test, result: Result, damage: &Damage) -> EventText {
         let (own, others) = (self.knows_values(blow.by), self.knows_values(blow.at) && self.knows(blow.at));
         let exact = self.knows(blow.by) && others;
@@ -85,7 +85,8 @@ impl Narrator<'_> {
         let ranges = if ranges.is_empty() { ranges } else { format!("; {ranges}") };
         let made = if self.knows(blow.by) { arithmetic::strike_chance(terms) } else { String::new() };
         let parts = arithmetic::terms(&taken, &made, own, others);
-        let full = format!("{}: {odds}: {parts}{ranges}: {verdict}{harm}.", self.assault(blow));
+        // The outcome goes first, because a narrow log cuts the end.
+        let full = format!("{}: {verdict}{harm}. {odds}: {parts}{ranges}.", self.assault(blow));
         let caption = format!("{} > {}", self.name(blow.by), self.name(blow.at));
         let short = format!("{caption}: {odds}: {verdict}{}.", self.brief(blow, result, damage));
         let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();

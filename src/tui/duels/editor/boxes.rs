@@ -47,17 +47,19 @@ const KEYS: [&[KeyAction]; 2] = [
 const MORE_KEYS: [KeyAction; 6] =
     [KeyAction::Endless, KeyAction::Raise, KeyAction::Words, KeyAction::Library, KeyAction::Assumed, KeyAction::Name];
 
-/// Win, escape, loss and neither, each with its error.
-pub fn figures(tally: &OddsTally, side: Side) -> [(&'static str, String); 4] {
-    let share = |count: u64| tally.share(count).to_string();
+/// The ends of a fight for a side: win and loss, then those that happen. Each has its count and its colour.
+pub fn ends(tally: &OddsTally, side: Side) -> Vec<(&'static str, u64, Ink)> {
     let (own, other) = (side.index(), side.other().index());
-    let neither = tally.parted + tally.undecided + tally.escapes[other];
-    [
-        ("win", share(tally.wins[own])),
-        ("lose", share(tally.wins[other])),
-        ("escape", share(tally.escapes[own])),
-        ("neither", share(neither)),
-    ]
+    let robbed = tally.thefts[other] + tally.refusals[0] + tally.refusals[1];
+    let deal = tally.parted.saturating_sub(tally.thefts[own] + robbed);
+    let more = [
+        ("escape", tally.escapes[own], Ink::Warning),
+        ("theft", tally.thefts[own], Ink::Good),
+        ("deal", deal, Ink::Good),
+        ("neither", robbed + tally.undecided + tally.escapes[other], Ink::BarFull),
+    ];
+    let first = [("win", tally.wins[own], Ink::Good), ("lose", tally.wins[other], Ink::Bad)];
+    first.into_iter().chain(more.into_iter().filter(|(_, count, _)| *count > 0)).collect()
 }
 
 /// Causes of the planner's death, as shares of all fights.
@@ -115,11 +117,8 @@ impl Editor {
         let name = stand.name(stand.side);
         let other = stand.name(stand.side.other());
         self.large.set(true);
-        room.head(
-            canvas,
-            &format!("A plan for {name}"),
-            &format!("against {other}, {}", ludus_duels::narration::card::brief(stand.other(), stand.guesses())),
-        );
+        let brief = ludus_duels::narration::card::brief(stand.other(), stand.guesses());
+        room.head(canvas, &format!("A plan for {name}"), &format!("against {other}, {brief}, {}", stand.begins()));
         let body = room.body();
         let wide = body.width >= 160;
         let [main, beside] = columns(body, [Fill(1), Length(if wide { body.width / 4 } else { 0 })]);
@@ -275,12 +274,8 @@ impl Editor {
             return pane.text(&self.opponent(), Ink::Warning);
         };
         let (tally, side) = (&odds.tally, self.stand.side);
-        let (own, other) = (side.index(), side.other().index());
-        let neither = tally.parted + tally.undecided + tally.escapes[other];
-        let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
-        let inks = [Ink::Good, Ink::Bad, Ink::Warning, Ink::BarFull];
-        for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
-            let chance = Chance { ways: share, of: tally.fights.max(1) };
+        for (label, share, ink) in ends(tally, side) {
+            let (chance, value) = (Chance { ways: share, of: tally.fights.max(1) }, tally.share(share).to_string());
             odds_table::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
         pane.next();
@@ -311,7 +306,10 @@ impl Editor {
             pane.next();
         }
         if most_by > 0 {
-            pane.text("A plus: without that line, the next one or improvised tactics do better.", Ink::Dim);
+            pane.text(
+                "A plus: without that line there are more kills. Thefts, deals and escapes do not count here.",
+                Ink::Dim,
+            );
         }
     }
 

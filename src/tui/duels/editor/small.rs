@@ -1,7 +1,7 @@
 //! The editor on 80 columns.
 
 use crate::canvas::{Canvas, cut};
-use crate::duels::editor::boxes::{figures, worth};
+use crate::duels::editor::boxes::{ends, worth};
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{reason, short, written};
 use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
@@ -70,7 +70,11 @@ impl Editor {
         let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({about}{} HP)", foe.full) };
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
-        canvas.fit(x + 1, y + 1, 78, &[&card::line(stand.own())], Ink::Plain);
+        let begins = stand.begins();
+        let room = 76 - begins.len() as u16;
+        let line = card::line(stand.own());
+        canvas.fit(x + 1, y + 1, room, &[&line, &line.replace("  ", " ")], Ink::Plain);
+        canvas.put(x + 79 - begins.len() as u16, y + 1, &begins, Ink::Dim);
     }
 
     fn draw_codes(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
@@ -167,11 +171,10 @@ impl Editor {
             return;
         };
         let ink = if now { Ink::Strong } else { Ink::Dim };
-        let shown = figures(&odds.tally, self.stand.side);
         let mut column = x;
-        for (label, value) in &shown[..4] {
+        for (label, count, _) in ends(&odds.tally, self.stand.side) {
             column = canvas.put(column, y, label, Ink::Dim) + 1;
-            column = canvas.put(column, y, value, ink) + 3;
+            column = canvas.put(column, y, &odds.tally.share(count).to_string(), ink) + 2;
         }
         let tally = &odds.tally;
         let hp = tally.mean_hp(self.stand.side).map_or_else(|| "-".into(), tenths);
@@ -186,14 +189,16 @@ impl Editor {
         let best = worth(&odds, self.stand.side);
         let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| match by {
             0 => "Without any one line the wins change by no more than luck.".into(),
-            by => format!("Without line {}, your wins change by {}.  Tab shows each line.", line + 1, points(*by)),
+            by => {
+                format!("Without line {}, your wins change by {} points.  Tab shows each line.", line + 1, points(*by))
+            }
         });
         canvas.fit(x, y + 2, 78, &[&line.unwrap_or_default()], Ink::Dim);
     }
 
     fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let Some((odds, _)) = self.known_odds() else { return };
-        canvas.put(area.x, area.y, "Win without each line (a plus: the plan is better without it):", Ink::Dim);
+        canvas.put(area.x, area.y, "Points of win without each line (a plus: more kills without it):", Ink::Dim);
         for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
             let (column, row) = ((number % 10) as u16, (number / 10) as u16);
             let ink = if by > 0 { Ink::Bad } else { Ink::Plain };

@@ -166,6 +166,30 @@ fn editor_names_the_line_that_ends_a_plan_and_dead_lines() {
 }
 
 #[test]
+fn preview_keeps_the_enemy_away_while_arrows_come_next() {
+    let mirel = Character { levels: Levels([1, 2, 1, 0]), ..Character::new("Mirel") };
+    let setup = Setup::new(Entrant::player(mirel), Entrant::monster(Monster::Gargoyle));
+    let editor = editor(&setup, "CA-SH FI* ME*");
+    let rows: Vec<String> = editor.timeline(8).iter().map(|row| format!("{} {}", row.range.name(), row.does)).collect();
+    let shots = rows.iter().filter(|row| row.ends_with("FI")).count();
+    assert!(shots >= 1 && rows.last().unwrap().starts_with("Melee"), "{rows:?}");
+}
+
+#[test]
+fn odds_name_thefts_and_deals_beside_kills() {
+    use crate::duels::editor::boxes::ends;
+    let names = |text: &str| -> Vec<&'static str> {
+        let tally = editor(&lair(None), text).odds.odds().unwrap().0.tally;
+        let all = ends(&tally, Side::A);
+        assert_eq!(all.iter().map(|(_, count, _)| count).sum::<u64>(), tally.fights, "{text}");
+        all.into_iter().map(|(name, ..)| name).collect()
+    };
+    assert_eq!(names("ME*"), ["win", "lose"]);
+    assert!(names("ST FL").contains(&"theft") && names("ST FL").contains(&"escape"));
+    assert!(names("TA ME*").contains(&"deal"));
+}
+
+#[test]
 fn opposing_plan_is_typed_stored_last_or_assumed() {
     let setup = Setup::new(
         Entrant::player(brenna()),

@@ -3,7 +3,7 @@
 use crate::duels::editor::Editor;
 use crate::duels::editor::words::written;
 use ludus_duels::battle::chances;
-use ludus_duels::battle::resolve::round::MADE_UP;
+use ludus_duels::battle::resolve::round::{ITEM_LEVEL, MADE_UP};
 use ludus_duels::data::spell::Power;
 use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::{Plan, Tactic, Times};
@@ -46,10 +46,10 @@ enum TimelineStep {
 }
 
 impl Walker {
-    fn new(fighter: Fighter, plan: &Plan) -> Walker {
+    fn new(fighter: Fighter, plan: &Plan, other: &Fighter) -> Walker {
         let entries = if plan.is_empty() { improvised(&fighter) } else { plan.entries().to_vec() };
         Walker {
-            fighter: Fighter { arrows: fighter.archery_level(), ..fighter },
+            fighter: Fighter { arrows: chances::arrows(&fighter, other), ..fighter },
             entries,
             at: 0,
             done: 0,
@@ -89,6 +89,32 @@ impl Walker {
             Some(_) => TimelineStep::Act,
         };
         (step, tactic)
+    }
+
+    /// True if this archer keeps the opponent from Melee range: FI comes next, and arrows are left (DD-29).
+    fn holds_off(&mut self, range: Range) -> bool {
+        let fires = matches!(self.current(range), Some(Tactic::Fire(_)));
+        self.delay == 0 && range == Range::Bow && fires && self.fighter.arrows > 0
+    }
+
+    /// Ranks the side's action in a round: lower kinds first, then higher levels (DD-18, DD-20).
+    fn rank(&self, (step, tactic): &(TimelineStep, Option<Tactic>), range: Range) -> (u8, u8) {
+        let fighter = &self.fighter;
+        let level = match tactic {
+            Some(Tactic::Cast(_)) => fighter.magic,
+            Some(Tactic::Use(_)) => ITEM_LEVEL,
+            Some(Tactic::Fire(_)) => fighter.archery_level(),
+            Some(Tactic::Melee(_)) => fighter.melee_level(),
+            _ => 0,
+        };
+        let is_early = match (step, range) {
+            (TimelineStep::Wait | TimelineStep::Lost, _) => false,
+            (_, Range::Bow) => true,
+            (TimelineStep::Act, Range::Spell) => !matches!(tactic, Some(Tactic::Flee)),
+            (TimelineStep::Act, Range::Melee) => matches!(tactic, Some(Tactic::Melee(_))),
+            _ => false,
+        };
+        (u8::from(!is_early), u8::MAX - level)
     }
 
     /// Advances the plan after a tactic.
@@ -169,8 +195,10 @@ impl Editor {
         let game = &self.stand.game;
         let own = self.stand.side;
         let plan = self.plan();
-        let mut walkers = Side::BOTH
-            .map(|side| Walker::new(*game.fighter(side), if side == own { &plan } else { &self.against().1 }));
+        let mut walkers = Side::BOTH.map(|side| {
+            let plan = if side == own { &plan } else { &self.against().1 };
+            Walker::new(*game.fighter(side), plan, game.fighter(side.other()))
+        });
         let mut range = game.terms().range;
         if plan.is_empty() {
             return Vec::new();
@@ -181,7 +209,10 @@ impl Editor {
             let steps = Side::BOTH.map(|side| walkers[side.index()].step(range));
             let mut texts = ["", ""].map(String::from);
             let mut rolled = String::new();
-            for (turn, side) in order(&steps, own).into_iter().enumerate() {
+            let ranks = Side::BOTH.map(|side| walkers[side.index()].rank(&steps[side.index()], range));
+            // At equal levels the dice decide; the preview lets the planner act first.
+            let first = if ranks[own.other().index()] < ranks[own.index()] { own.other() } else { own };
+            for (turn, side) in [first, first.other()].into_iter().enumerate() {
                 // The second side acts after the range may have changed (DD-21).
                 let (mut step, mut tactic) =
                     if turn == 1 { walkers[side.index()].step(range) } else { steps[side.index()].clone() };
@@ -190,8 +221,7 @@ impl Editor {
                     (step, tactic) = (TimelineStep::Lost, None);
                 }
                 let other = side.other().index();
-                let aims = matches!(steps[other].1, Some(Tactic::Fire(_))) && walkers[other].delay == 0;
-                let holds = aims && range == Range::Bow && walkers[other].fighter.arrows > 0;
+                let holds = walkers[other].holds_off(range);
                 texts[side.index()] = action_text(step, tactic.as_ref(), range, walkers[side.index()].fighter.might);
                 match (step, &tactic) {
                     (TimelineStep::Close, _) if holds => texts[side.index()] = "held off".into(),
@@ -232,10 +262,4 @@ impl Editor {
         }
         rows
     }
-}
-
-/// A rough order: spells before closing, else the planner first.
-fn order(steps: &[(TimelineStep, Option<Tactic>); 2], own: Side) -> [Side; 2] {
-    let casts = |side: Side| steps[side.index()].0 == TimelineStep::Act;
-    if casts(own.other()) && !casts(own) { [own.other(), own] } else { [own, own.other()] }
 }

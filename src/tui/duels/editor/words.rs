@@ -7,6 +7,14 @@ use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::plan::reach::Reach;
 use ludus_duels::model::plan::{CODES, Purpose, Tactic, Times};
+use ludus_duels::model::terms::Range;
+
+impl Stand {
+    /// Describes where the encounter begins, for example "from Bow range".
+    pub fn begins(&self) -> String {
+        format!("from {} range", self.game.terms().range.name())
+    }
+}
 
 impl Editor {
     /// Why a code cannot be inserted now; `None` if it can.
@@ -73,6 +81,7 @@ pub fn idle(stand: &Stand, tactic: &Tactic) -> Option<&'static str> {
     let own = stand.own();
     match tactic {
         Tactic::Fire(_) if own.archery_level() == 0 => Some("skipped: no archery"),
+        Tactic::Fire(_) if stand.game.terms().range == Range::Melee => Some("skipped: begins at Melee"),
         Tactic::Cast(spell) if !own.knows(*spell) => Some("skipped: not known"),
         Tactic::Use(place) => match own.at_hand(*place) {
             Some(carried) if carried.item.casts().is_some() || carried.item.is_weapon() => None,

@@ -175,7 +175,7 @@ impl Screen for Bouts {
 
 const TOPIC: Topic = Topic {
     title: "Best of five",
-    asks: "Return starts the next bout. Esc postpones it: conTinue in the menu starts it, until you begin another duel.",
+    asks: "Return starts the next bout. Esc postpones it: Continue in the menu starts it, until these two begin another duel.",
     context: Keymap::Report,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01"],
     chapters: &["Duels"],

@@ -66,7 +66,12 @@ impl Workshop {
     }
 
     fn leave(&self, shared: &mut AppState, done: bool) -> Transition {
-        let Some(name) = &self.special else { return Transition::Main };
+        let Some(name) = &self.special else {
+            if !self.editor.plan().is_empty() {
+                shared.say("The plan is kept as a draft: the workshop opens with it next time.");
+            }
+            return Transition::Main;
+        };
         let forgotten = shared.store.set_draft(&self.draft, &Plan::default());
         shared.report_store_error(forgotten);
         if done {

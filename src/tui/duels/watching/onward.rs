@@ -5,6 +5,7 @@ use crate::game_view::prompt::PromptContext;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
 use crate::widgets::odds_table;
+use ludus_duels::battle::event::End;
 use ludus_duels::battle::odds::OddsTally;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
@@ -37,10 +38,11 @@ impl Onward {
         Some((odds.tally, now))
     }
 
-    /// The odds in one line of 74 columns.
+    /// The odds in one line of 74 columns. After the last event, the end itself: a what-if has other dice than the odds.
     pub fn line(&self, scene: &PromptContext<'_, Encounter>, seen: usize) -> Option<String> {
         let (tally, _) = self.odds(scene, seen)?;
         let is_over = is_over(scene, seen);
+        let tally = if is_over { ended(scene) } else { tally };
         let rows = rows(scene, &tally).map(|(label, count)| {
             let value = if is_over { settled(count) } else { tally.share(count).alone() };
             format!("{label} {value}")
@@ -54,6 +56,7 @@ impl Onward {
             pane.text("Running fights ...", Ink::Dim);
             return;
         };
+        let tally = if is_over(scene, seen) { ended(scene) } else { tally };
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
             let chance = Chance { ways: count, of: tally.fights.max(1) };
             let value = if is_over(scene, seen) { settled(count) } else { tally.share(count).to_string() };
@@ -65,6 +68,15 @@ impl Onward {
 /// Returns whether no event is left.
 fn is_over(scene: &PromptContext<'_, Encounter>, seen: usize) -> bool {
     scene.memory.steps.last().is_none_or(|last| seen >= last.number)
+}
+
+/// The encounter itself as the only fight.
+fn ended(scene: &PromptContext<'_, Encounter>) -> OddsTally {
+    let mut tally = OddsTally { fights: 1, ..OddsTally::default() };
+    if let Some(End::Killed { side, .. }) = scene.truth.end() {
+        tally.wins[side.other().index()] = 1;
+    }
+    tally
 }
 
 /// The chance of what has happened, or has not.

@@ -9,9 +9,10 @@ use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
-use ludus_duels::battle::event::{Cause, End};
+use ludus_duels::battle::event::{Cause, End, Event, Finding};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::Carried;
+use ludus_duels::data::special::Special;
 use ludus_duels::model::fighter::Side;
 use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
@@ -28,9 +29,9 @@ const COLUMNS: [ListColumn; 11] = [
     right("taken", 5, 0),
     left("", 8, 8),
     right("blows", 6, 0),
-    right("each", 4, 0),
+    right("exp.", 4, 0),
     right("arrows", 6, 2),
-    right("each", 4, 3),
+    right("exp.", 4, 3),
     right("most", 4, 5),
     right("spells", 7, 1),
 ];
@@ -49,7 +50,7 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
     // A friendly duel takes and gives nothing.
     let sides = Side::BOTH.into_iter().filter(|_| is_at_stake(scene));
     let things = sides.map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)));
-    let things: Vec<(String, Ink)> = things.chain(plans(scene)).collect();
+    let things: Vec<(String, Ink)> = things.chain(found(scene)).chain(plans(scene)).collect();
     let brought = if is_at_stake(scene) { "What it brought" } else { "Both plans" };
     let card = |side: Side| {
         let draw = move |pane: &mut TextBox<'_, '_>| card::draw(pane, truth.fighter(side), truth.fighter(side.other()));
@@ -176,6 +177,15 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     format!("Items: {}{got}.", ludus_duels::narration::card::items(fighter))
 }
 
+/// What a scout found: it waits in the camp, so that no other line tells it.
+fn found(scene: &PromptContext<'_, Encounter>) -> Option<(String, Ink)> {
+    let special = scene.memory.events.iter().find_map(|event| match event {
+        Event::Scouted { finding: Finding::Special(special), .. } if *special != Special::Nothing => Some(*special),
+        _ => None,
+    })?;
+    Some((format!("Found, in the camp: {}, {}.", special.name(), special.effect()), Ink::Good))
+}
+
 fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let lost = Side::BOTH.into_iter().filter(|side| scene.truth.fight().disheartened[side.index()]);
     lost.map(|side| (format!("The army of {} loses a quarter of its strength.", scene.names.name(side)), Ink::Warning))
@@ -233,7 +243,8 @@ fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
 /// Help for the report, as a page and as a panel.
 pub const TOPIC: Topic = Topic {
     title: "The end of the encounter",
-    asks: "How it ended, who did what, how lucky the dice were, and what changed.",
+    asks: "How it ended, who did what, how lucky the dice were, and what changed. Exp.: the hits that the \
+           chances promised.",
     context: Keymap::Report,
     rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49", "DD-84"],
     chapters: &["Victory and death"],

@@ -330,6 +330,8 @@ fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[
         let area = Rect::new(*x, *y, wide, 1);
         !canvas.has_letters(area) && !area.contains(canvas.cursor.into())
     };
-    let (x, y) = corners.into_iter().find(free).unwrap_or(corners[0]);
+    // A page with text in all corners has a rule or an empty row.
+    let rows = (inner.y..inner.bottom()).map(|y| (right, y));
+    let (x, y) = corners.into_iter().chain(rows).find(free).unwrap_or(corners[0]);
     canvas.put(x, y, text, Ink::Focus);
 }

@@ -31,7 +31,8 @@ use ratatui::layout::Rect;
 const OF_SIDE: usize = MOST_A_SIDE + 4;
 /// Bout fields summarised below the sides at 80x24.
 const SHOWN: usize = 4;
-const PLACES: &str = "Your fit characters, then the twenty opponents, then random ones. F fills the other side fairly.";
+const PLACES: &str =
+    "Your fit characters, then the twenty opponents, then random ones. F fills the other side by rating.";
 
 pub struct BoutSetup {
     choices: BoutForm,
@@ -93,7 +94,7 @@ impl BoutSetup {
         let worths = [0, 1].map(|side| self.choices.worth(roster, side, seed));
         self.choices.handicap = if is_fair(worths) { [0; 2] } else { handicaps(worths) };
         let told = match is_fair(worths) {
-            true => format!("A fair bout: rated {} against {}.", worths[0], worths[1]),
+            true => format!("Rated alike: {} against {}. The odds come from test bouts.", worths[0], worths[1]),
             false => format!("Rated {} against {}: the handicap balances it.", worths[0], worths[1]),
         };
         shared.say(told);
@@ -142,8 +143,7 @@ impl BoutSetup {
             return [sentence(&fault.to_string()), String::new()];
         }
         let worths = setup.worths();
-        let fair = if is_fair(worths) { "fair" } else { "not fair" };
-        let worth = format!("Rated {} against {}, {}% apart: {fair}.", worths[0], worths[1], difference(worths));
+        let worth = format!("Rated {} against {}, {}% apart.", worths[0], worths[1], difference(worths));
         [worth, format!("{}.", self.estimate.describe(&setup).0[1])]
     }
 }
@@ -253,7 +253,7 @@ impl Form<BoutForm> for BoutSetup {
 
 const TOPIC: Topic = Topic {
     title: "A bout",
-    asks: "Choose the sides, the arena and the rules. Harm to your characters is permanent. F picks fair foes. \
+    asks: "Choose the sides, the arena and the rules. Harm to your characters is permanent. F picks foes of a like rating. \
            Meanwhile the computer plays the bout a thousand times to estimate who will win.",
     context: Keymap::Choosing,
     rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],

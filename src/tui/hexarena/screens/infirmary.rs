@@ -20,6 +20,8 @@ use ludus_store::hexarena::roster::{News, Roster, RosterEntry};
 pub struct Infirmary {
     /// Events of the last week that passed on this screen.
     news: Vec<(String, Ink)>,
+    /// True after a week was asked for that can kill.
+    warned: bool,
 }
 
 pub fn living(roster: &Roster) -> Vec<&RosterEntry> {
@@ -33,11 +35,17 @@ fn healer(roster: &Roster) -> Option<u8> {
 
 impl Infirmary {
     pub const fn new() -> Infirmary {
-        Infirmary { news: Vec::new() }
+        Infirmary { news: Vec::new(), warned: false }
     }
 
     /// Lets a week pass for the whole roster.
     fn rest(&mut self, shared: &mut AppState) {
+        let deadly = deadly(shared.store.hexarena());
+        if !deadly.is_empty() && !std::mem::replace(&mut self.warned, true) {
+            shared.refuse(format!("The week can kill {}. Press the key again to let it pass.", deadly.join(", ")));
+            return;
+        }
+        self.warned = false;
         let seed = shared.fresh_seed();
         let done = shared.store.rest_a_week(seed);
         match done {
@@ -63,6 +71,13 @@ impl Infirmary {
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
     }
+}
+
+/// Lists the characters that an infection can kill within the week.
+fn deadly(roster: &Roster) -> Vec<&str> {
+    let heals = healer(roster).is_some_and(|rank| rank >= 1);
+    let at_risk = |kept: &&RosterEntry| !heals && outlives(&kept.who).is_some_and(|lives| lives < 100);
+    living(roster).into_iter().filter(at_risk).map(|kept| kept.who.name.as_str()).collect()
 }
 
 /// Warns about the likely course of each infection before a week passes.
@@ -171,6 +186,7 @@ impl List<String> for Infirmary {
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &String) -> Transition {
+        self.warned &= action == KeyAction::Week;
         match action {
             KeyAction::Week => self.rest(shared),
             KeyAction::Surgeon => Infirmary::surgeon(shared, row),

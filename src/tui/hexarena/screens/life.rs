@@ -74,7 +74,7 @@ impl CareerUi for CareerEntry {
         let mut text = format!("{who}. Dealt {}, took {}.", stats.dealt, stats.taken);
         if attacks.strikes > 0 {
             let (hits, all, due) = (attacks.hits, attacks.strikes, attacks.due());
-            text += &format!(" {hits} of {all} strikes hit, {due} on average.");
+            text += &format!(" {hits} of {all} strikes hit, {due} expected.");
         }
         if let Some(end) = &stats.end {
             text += &format!(" Put out by {end}.");

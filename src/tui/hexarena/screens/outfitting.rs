@@ -42,15 +42,13 @@ pub struct Outfitting {
     estimate: WinEstimate<Bout>,
     /// The goods whose sale was asked about by the last key.
     offered: Option<Goods>,
-    /// True once the player was told that a new character has no weapon.
-    warned: bool,
     search: Search,
 }
 
 impl Outfitting {
     pub fn new(active: ActiveCharacter) -> Outfitting {
         let (estimate, search) = (WinEstimate::new(), Search::default());
-        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate, offered: None, warned: false, search }
+        Outfitting { active, chart: 0, at: [0; 2], own: false, estimate, offered: None, search }
     }
 
     /// Opens the shop if the character is free. Otherwise tells the player why not.
@@ -114,7 +112,12 @@ impl Outfitting {
     fn turn(&mut self, shared: &mut AppState, on: bool) {
         if !self.own {
             let count = CHARTS.len();
-            self.chart = if on { (self.chart + 1) % count } else { (self.chart + count - 1) % count };
+            // Another chart ends a search, which would hide it.
+            match std::mem::take(&mut self.search).is_on() {
+                true => {}
+                false if on => self.chart = (self.chart + 1) % count,
+                false => self.chart = (self.chart + count - 1) % count,
+            }
             self.at[0] = 0;
             return;
         }
@@ -183,16 +186,8 @@ impl Outfitting {
         }
     }
 
-    /// Continues to the name, or returns to the previous screen. Nobody leaves the shop unarmed by a Return too many.
-    fn done(&mut self, shared: &mut AppState) -> Transition {
-        let is_armed = |who: &Character| {
-            arranging::things(who).iter().any(|(_, goods)| matches!(goods, Goods::Item(Item::Weapon(_))))
-        };
-        if self.is_fresh() && !self.warned && !self.active.who(shared).is_some_and(is_armed) {
-            self.warned = true;
-            shared.refuse("No weapon yet: Space buys the marked one. Return again continues without.");
-            return Transition::Stay;
-        }
+    /// Continues to the name, or returns to the previous screen.
+    fn done(&self) -> Transition {
         match &self.active {
             ActiveCharacter::Fresh(fresh) => Transition::To(Box::new(NameEntry::new(fresh.clone()))),
             ActiveCharacter::Kept(_) => Transition::Back,
@@ -304,7 +299,7 @@ impl Screen for Outfitting {
                     shared.say(if loaded { "The crossbow is loaded." } else { "The crossbow is not loaded." });
                 }
             }
-            Some(KeyAction::Accept) => return self.done(shared),
+            Some(KeyAction::Accept) => return self.done(),
             Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(KeyAction::Back) if self.is_fresh() => {
                 return Transition::To(Box::new(Training::new(self.active.clone())));

@@ -30,7 +30,7 @@ const NOBODY: &str = "Nobody. Left and Right offer the twenty, the creatures, ra
                       for the Great arena.";
 const PRACTICE: (&str, Ink) = ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim);
 
-const GENTLE: (&str, Ink) = ("Practice, and a fair pair to begin with: you win about two bouts of three.", Ink::Good);
+const GENTLE: (&str, Ink) = ("Practice. The first opponent is easier: its handicap is set for that.", Ink::Good);
 
 pub struct Quick {
     choices: BoutForm,

@@ -57,7 +57,7 @@ fn numbers_stand_under_one_another_with_their_bars() {
         |line: &str| line.chars().enumerate().filter(|(_, one)| *one == '%').map(|(x, _)| x).collect::<Vec<_>>();
     assert_eq!(percents(&lines[1]), percents(&lines[2]));
     let skin = skin(Look::Modern, Theme::Truecolor);
-    let at = |x: usize, y| buffer.cell((x as u16, y)).unwrap().clone();
+    let at = |x: usize, y| *buffer.cell((x as u16, y)).unwrap();
     let number = percents(&lines[2])[0];
     assert_eq!(Some(at(number, 2).fg.color()), style(skin, Ink::Strong).fg, "numbers are bright");
     assert_eq!(Some(at(11, 2).fg.color()), style(skin, Ink::East).fg, "bars have the colour of the side");

@@ -111,7 +111,11 @@ impl Camp {
             Part::Training => {
                 let skill = Skill::ALL[at.min(3)];
                 if self.deed(shared, |run| run.train(skill)).is_some() {
-                    shared.say(format!("{} learnt: {}.", self.name, skill.name()));
+                    shared.say(format!(
+                        "{} learnt: {}. Gold spent no longer counts in the score.",
+                        self.name,
+                        skill.name()
+                    ));
                 }
             }
             Part::Shop => {

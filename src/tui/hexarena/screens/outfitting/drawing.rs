@@ -263,8 +263,12 @@ fn figures(who: &Character, goods: Goods) -> String {
         }
         Goods::Item(Item::Shield(shield)) => {
             let row = shield.row();
+            let useless = match who.ranks.shield(shield) {
+                Some(1..) => "",
+                _ => " Without Rank 1 it adds no Defense, only the MD loss.",
+            };
             format!(
-                "Defense {} for each Rank, MD {:+} while it is prepared; Rank {} at most.",
+                "Defense {} for each Rank, MD {:+} while it is prepared; Rank {} at most.{useless}",
                 row.defense, row.md_loss, row.max_rank
             )
         }
