@@ -116,6 +116,12 @@ impl Game for FieldBattle {
 
 impl ShareCode for FieldBattle {
     const DICTIONARY: &'static str = include_str!("../../assets/battlefield/code.txt");
+
+    /// True if a unit is hidden from an army that a person leads.
+    fn hides_setup(&self, setup: &Setup) -> bool {
+        let mut people = (0..self.seats()).filter(|army| setup.general(usize::from(*army)).is_none());
+        people.any(|army| self.has_secrets(army))
+    }
 }
 
 impl Explain for FieldBattle {

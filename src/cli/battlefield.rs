@@ -6,6 +6,7 @@ mod fields;
 mod ground;
 mod leaders;
 mod life;
+mod look;
 mod odds;
 mod play;
 mod simulate;

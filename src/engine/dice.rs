@@ -94,6 +94,7 @@ enum Source {
     Loaded {
         values: alloc::collections::VecDeque<u32>,
         short: bool,
+        impossible: Option<(u32, u32)>,
     },
     Changing {
         both: Box<[Dice; 2]>,
@@ -113,7 +114,10 @@ impl Dice {
     /// A value for a face must be 1 to 6, a value for [`Dice::one_of`] 1 to `n`. Without values left, or for a value
     /// out of range, the dice show 1 and [`Dice::ran_short`] returns true.
     pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
-        Dice { pool: 0, source: Source::Loaded { values: values.into_iter().collect(), short: false } }
+        Dice {
+            pool: 0,
+            source: Source::Loaded { values: values.into_iter().collect(), short: false, impossible: None },
+        }
     }
 
     /// Creates dice that roll as `first` until the caller sets `over` to true, and as `second` from then on.
@@ -132,6 +136,14 @@ impl Dice {
     /// Returns whether loaded dice ran out of values, or had a value that the roll cannot show.
     pub fn ran_short(&self) -> bool {
         matches!(self.source, Source::Loaded { short: true, .. })
+    }
+
+    /// Returns the first loaded value that its roll cannot show, with the highest value of that roll.
+    pub const fn impossible(&self) -> Option<(u32, u32)> {
+        match self.source {
+            Source::Loaded { impossible, .. } => impossible,
+            _ => None,
+        }
     }
 
     /// Rolls one six-sided die, 1 to 6.
@@ -208,11 +220,12 @@ impl Dice {
     }
 
     fn loaded_value(&mut self, n: u32) -> u32 {
-        let Source::Loaded { values, short } = &mut self.source else { return 1 };
+        let Source::Loaded { values, short, impossible } = &mut self.source else { return 1 };
         match values.pop_front() {
             Some(value) if (1..=n).contains(&value) => value,
-            _ => {
+            value => {
                 *short = true;
+                *impossible = impossible.or(value.map(|value| (value, n)));
                 1
             }
         }
@@ -361,6 +374,7 @@ mod tests {
         let mut impossible = Dice::loaded([7]);
         impossible.face();
         assert!(impossible.ran_short());
+        assert_eq!((impossible.impossible(), dice.impossible()), (Some((7, 6)), None));
     }
 
     #[test]

@@ -58,6 +58,9 @@ pub fn unmet(log: &str, see: &[String], not: &[String]) -> Vec<String> {
 /// Returns the differences between the loaded dice and those that were rolled.
 pub fn unrolled(dice: &Dice) -> Vec<String> {
     let left = (dice.left_over() > 0).then(|| format!("{} loaded dice were not rolled", dice.left_over()));
-    let short = "rolled more dice than were loaded, or loaded a face that the roll cannot show";
-    left.into_iter().chain(dice.ran_short().then(|| short.to_string())).collect()
+    let short = match dice.impossible() {
+        Some((value, most)) => format!("loaded a {value}, but the roll shows 1 to {most}"),
+        None => "rolled more dice than were loaded".to_string(),
+    };
+    left.into_iter().chain(dice.ran_short().then_some(short)).collect()
 }

@@ -42,6 +42,11 @@ pub trait ShareCode: Game {
     ///
     /// Never change it: every existing code depends on it.
     const DICTIONARY: &'static str;
+
+    /// Returns whether a set-up holds what a person who plays this game cannot see yet. Its code is refused until then.
+    fn hides_setup(&self, _setup: &Self::Setup) -> bool {
+        false
+    }
 }
 
 /// The reason why a text is not a valid code. Its `Display` is a sentence.

@@ -228,6 +228,10 @@ impl Store {
             return Err(StoreError::InBattle { name, id });
         }
         journal.opening()?;
+        let hides = journal.position().is_ok_and(|position| position.battle.hides_setup(&header.setup));
+        if hides && !journal.is_abandoned() {
+            return Err(StoreError::HiddenUnits);
+        }
         Ok(share_code::code::<G>(&header.setup, header.seed))
     }
 }

@@ -85,6 +85,9 @@ pub enum StoreError {
     /// A character is in an unfinished battle. Nothing has changed.
     #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
+    /// The code of a battle would tell what is hidden from its player.
+    #[error("the battle is not over, and its code would tell what the enemy hides; finish it first")]
+    HiddenUnits,
     /// The journal cannot be used. Nothing has changed.
     #[error(transparent)]
     Journal(#[from] JournalError),

@@ -8,7 +8,7 @@ use ludus::battlefield::battle::event::{Event, Manner};
 use ludus::battlefield::battle::state::FieldBattle;
 use ludus::battlefield::battle::unit::{Status, UnitId};
 use ludus::battlefield::data::troop::Troop;
-use ludus::battlefield::model::army::General;
+use ludus::battlefield::model::army::{Commander, General};
 use ludus::battlefield::model::setup::Setup;
 use ludus::battlefield::model::setup::can_deploy;
 use ludus::battlefield::narration::names::Names;
@@ -18,6 +18,7 @@ use ludus::engine::board::ActorId;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, Seat};
 use ludus::engine::narration::Narrate;
+use ludus::engine::share_code::{self, ShareCode};
 use ludus::engine::summary::Summary;
 use serde_json::json;
 
@@ -177,4 +178,33 @@ fn lists_of_battles_count_units_and_name_no_record() {
         }
     }
     assert_ne!(leader(0), ActorId::from(UnitId(0)));
+}
+
+/// The set-up with fewer fighters in every unit that is secret from the first army.
+fn twin_setup(battle: &FieldBattle, setup: &Setup) -> Setup {
+    let mut other = setup.clone();
+    for id in battle.units.ids().filter(|id| battle.is_secret(*id, 0)) {
+        let unit = battle.unit(id);
+        let record = &mut other.armies[usize::from(unit.army)].units[usize::from(unit.number) - 1];
+        record.fighters = if record.fighters == 1 { 2 } else { record.fighters / 2 };
+    }
+    other
+}
+
+#[test]
+fn no_code_is_given_while_it_tells_of_hidden_units() {
+    let mut hiding = 0;
+    for number in 0..60 {
+        let mut setup = mixed(number);
+        setup.armies.iter_mut().skip(1).for_each(|army| army.commander = Commander::Computer(General::Captain));
+        let battle = start(&setup, number);
+        let other = twin_setup(&battle, &setup);
+        let codes = [&setup, &other].map(|setup| share_code::code::<FieldBattle>(setup, Seed(number)));
+        // A code that differs with a secret is refused.
+        assert_eq!(battle.hides_setup(&setup), codes[0] != codes[1], "{number}");
+        hiding += usize::from(codes[0] != codes[1]);
+        setup.armies[0].commander = Commander::Computer(General::Captain);
+        assert!(!battle.hides_setup(&setup), "{number}: no person is left");
+    }
+    assert!((10..50).contains(&hiding), "{hiding}");
 }

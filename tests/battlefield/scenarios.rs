@@ -26,6 +26,7 @@ fn failing_scenarios_list_their_differences() {
     expect("leave 1 3 1 to C03", "leave 1 3 1 to D02", "is refused: ");
     expect("\"dice\": [1]", "\"dice\": [1, 1]", "1 loaded dice were not rolled");
     expect("rear guard of 3", "rear guard of 4", "expected to see \"leave a rear guard of 4 behind\"");
-    expect("\"lost\": 12", "\"lost\": 13", "LC#2: expected");
+    expect("\"lost\": 12", "\"lost\": 13", "LC#2, lost: expected 13, found 12");
+    expect("\"dice\": [1]", "\"dice\": [9]", "loaded a 9, but the roll shows 1 to 6");
     expect("\"see\"", "\"sea\"", "sea");
 }

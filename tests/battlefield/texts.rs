@@ -1,6 +1,6 @@
 //! The texts that screens and lists show: labels, the record card, previews, and the arithmetic of the log.
 
-use crate::common::start;
+use crate::common::{drawn, legal, mixed, start};
 use ludus::battlefield::battle::command::Command;
 use ludus::battlefield::battle::event::{Event, Manner};
 use ludus::battlefield::battle::odds::StrikeOdds;
@@ -14,6 +14,9 @@ use ludus::battlefield::model::spot::Spot;
 use ludus::battlefield::model::unit::UnitRecord;
 use ludus::battlefield::narration::names::{Names, label};
 use ludus::battlefield::narration::{card, preview};
+use ludus::battlefield::scenario::words;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
 use ludus::engine::narration::Narrate;
 
 fn at(troop: Troop, fighters: u8, spot: &str) -> UnitRecord {
@@ -127,4 +130,28 @@ fn name_that_ends_with_s_takes_an_apostrophe_alone() {
     let (battle, names) = (start(&setup, 1), Names::new(&setup));
     assert_eq!(names.unit(&battle, UnitId(0)), "Allies' Heavy infantry 1");
     assert_eq!(names.unit(&battle, UnitId(2)), "East's Orcs 1");
+}
+
+#[test]
+fn written_commands_are_read_back() {
+    proves!("BATT-UI-16");
+    let mut compared = 0;
+    for number in 0..10 {
+        let mut battle = start(&mixed(number), number);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 8);
+        while battle.to_move().is_some() && battle.move_number() < 60 {
+            if battle.move_number() % 6 == 0 {
+                let army = battle.deciding_army().unwrap();
+                let seen = battle.observed_by(army);
+                for command in legal(&seen) {
+                    let text = words::write(&seen, &command);
+                    assert_eq!(words::read(&seen, &text), Ok(command), "{number}: {text}");
+                    compared += 1;
+                }
+            }
+            let command = drawn(&battle, &mut dice);
+            battle.execute(&command, &mut NullSink).unwrap();
+        }
+    }
+    assert!(compared > 1000, "{compared}");
 }

@@ -10,6 +10,7 @@ mod arena;
 mod battlefield;
 #[cfg(all(unix, feature = "tui"))]
 mod battlefield_screen;
+mod battlefield_words;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;

@@ -135,11 +135,16 @@ pub enum ArmyError {
 impl Army {
     /// Checks what holds for every unit of a battle: sizes and passengers. Numbers of units count from 1.
     pub fn check_units(&self, scale: Scale) -> Result<(), ArmyError> {
-        if self.units.is_empty() {
-            return Err(ArmyError::Empty);
-        }
-        if self.units.len() > MOST_UNITS_OF_AN_ARMY {
-            return Err(ArmyError::Units(self.units.len()));
+        first(self.unit_errors(scale))
+    }
+
+    /// Every size and passenger that is wrong.
+    pub fn unit_errors(&self, scale: Scale) -> Vec<ArmyError> {
+        let mut wrong = Vec::new();
+        match self.units.len() {
+            0 => wrong.push(ArmyError::Empty),
+            1..=MOST_UNITS_OF_AN_ARMY => {}
+            count => wrong.push(ArmyError::Units(count)),
         }
         for (number, record) in self.units.iter().enumerate() {
             let (unit, troop, fighters) = (number + 1, record.troop, record.fighters);
@@ -147,53 +152,68 @@ impl Army {
             let sized = record.size.is_some_and(|size| (5..=50).contains(&size));
             // Demons appear on the strategic scale only (BD-14).
             if is_demon != sized || is_demon && scale == Scale::Tactical || record.size.is_some() != sized {
-                return Err(ArmyError::Size { unit });
+                wrong.push(ArmyError::Size { unit });
+                continue;
             }
             if let Some(with) = record.with.filter(|with| troop != Troop::Chariots || !with.can_ride()) {
-                return Err(ArmyError::Passenger { unit, troop, with });
+                wrong.push(ArmyError::Passenger { unit, troop, with });
             }
             let most = record.most(scale);
             if fighters > most {
-                return Err(ArmyError::TooMany { unit, troop, fighters, most });
+                wrong.push(ArmyError::TooMany { unit, troop, fighters, most });
             }
             if fighters == 0 {
-                return Err(ArmyError::TooFew { unit, troop, fighters, least: 1 });
+                wrong.push(ArmyError::TooFew { unit, troop, fighters, least: 1 });
             }
         }
-        Ok(())
+        wrong
     }
 
     /// Checks whether the army can be bought within the limits.
     pub fn check_purchase(&self, limits: &PurchaseLimits) -> Result<(), ArmyError> {
-        self.check_units(limits.scale)?;
+        first(self.purchase_errors(limits))
+    }
+
+    /// Every limit of a purchase that the army breaks.
+    pub fn purchase_errors(&self, limits: &PurchaseLimits) -> Vec<ArmyError> {
+        let mut wrong = self.unit_errors(limits.scale);
+        if !wrong.is_empty() {
+            return wrong;
+        }
         for (number, record) in self.units.iter().enumerate() {
             let (unit, troop, fighters) = (number + 1, record.troop, record.fighters);
             if record.price().is_none() {
-                return Err(ArmyError::NotForHire { unit, troop });
+                wrong.push(ArmyError::NotForHire { unit, troop });
+                continue;
             }
             if !limits.people.troops().contains(&troop) {
-                return Err(ArmyError::NotOnTheList { unit, troop, people: limits.people });
+                wrong.push(ArmyError::NotOnTheList { unit, troop, people: limits.people });
             }
             // Half of a full unit, rounded up; a hidden picket at least an eighth (BD-11, reading 4).
             let most = record.most(limits.scale);
             let least = most.div_ceil(if record.hidden { 8 } else { 2 });
             if fighters < least {
-                return Err(ArmyError::TooFew { unit, troop, fighters, least });
+                wrong.push(ArmyError::TooFew { unit, troop, fighters, least });
             }
         }
-        self.check_composition(limits)?;
+        wrong.extend(self.composition_errors(limits));
         let (price, ego) = (self.price(), self.ego());
         if price > limits.gold {
-            return Err(ArmyError::Gold { price, gold: limits.gold });
+            wrong.push(ArmyError::Gold { price, gold: limits.gold });
         }
         if ego > limits.leadership {
-            return Err(ArmyError::Leadership { ego, leadership: limits.leadership });
+            wrong.push(ArmyError::Leadership { ego, leadership: limits.leadership });
         }
-        Ok(())
+        wrong
     }
 
     /// Muster, elites and loyalty: limits on the share of a kind among all units.
     pub fn check_composition(&self, limits: &PurchaseLimits) -> Result<(), ArmyError> {
+        first(self.composition_errors(limits))
+    }
+
+    fn composition_errors(&self, limits: &PurchaseLimits) -> Vec<ArmyError> {
+        let mut wrong = Vec::new();
         let all = self.units.len();
         let count = |is: &dyn Fn(&UnitRecord) -> bool| self.units.iter().filter(|record| is(record)).count();
         // Muster binds only the list Free: armies of one people are exempt (reading 3).
@@ -202,29 +222,33 @@ impl Army {
             for troop in Troop::ALL {
                 let units = count(&|record| record.troop == troop);
                 if units > most {
-                    return Err(ArmyError::Muster { troop, units, most });
+                    wrong.push(ArmyError::Muster { troop, units, most });
                 }
             }
         }
         let (units, most) = (count(&|record| record.elite), all.div_ceil(6));
         if units > most {
-            return Err(ArmyError::Elite { units, most });
+            wrong.push(ArmyError::Elite { units, most });
         }
         if !limits.loyalty {
-            return Ok(());
+            return wrong;
         }
         let dwarven = count(&|record| record.troop.is_dwarven());
         let has = |troop| count(&|record| record.troop == troop) > 0;
         if has(Troop::DwarvenGuards) && 2 * dwarven < all {
-            return Err(ArmyError::Guards(all - 2 * dwarven));
+            wrong.push(ArmyError::Guards(all - 2 * dwarven));
         }
         if count(&|record| record.troop == Troop::DwarvenGuards && record.elite) > 0 && dwarven < all {
-            return Err(ArmyError::EliteGuards(all - dwarven));
+            wrong.push(ArmyError::EliteGuards(all - dwarven));
         }
         let sylvan = count(&|record| record.troop.is_sylvan());
         if has(Troop::Elves) && 2 * sylvan < all {
-            return Err(ArmyError::Elves((all - 2 * sylvan).div_ceil(2)));
+            wrong.push(ArmyError::Elves((all - 2 * sylvan).div_ceil(2)));
         }
-        Ok(())
+        wrong
     }
+}
+
+fn first(errors: Vec<ArmyError>) -> Result<(), ArmyError> {
+    errors.into_iter().next().map_or(Ok(()), Err)
 }

@@ -105,7 +105,7 @@ const fn round_limit() -> u16 {
 /// The reason why a set-up is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    #[error("a battle has two to {MOST_ARMIES} armies, not {0}")]
+    #[error("a battle has 2 to {MOST_ARMIES} armies, not {0}")]
     Armies(usize),
     #[error("army {army}: its name needs 1 to {LONGEST_NAME} letters that can be shown")]
     Name { army: usize },

@@ -94,16 +94,19 @@ impl ScriptedBattle {
                 continue;
             };
             let unit = battle.unit(id);
-            let found = ExpectedUnit {
-                fighters: expected.fighters.map(|_| unit.fighters),
-                at: expected.at.map(|_| unit.at),
-                lost: expected.lost.map(|_| unit.lost),
-                volleys: expected.volleys.map(|_| unit.volleys),
-                hidden: expected.hidden.map(|_| unit.hidden),
-                status: expected.status.map(|_| unit.status),
-            };
-            if found != *expected {
-                wrong.push(format!("{name}: expected {expected:?}, found {found:?}"));
+            let word = |status: Status| format!("{status:?}").to_lowercase();
+            let values = [
+                ("fighters", expected.fighters.map(|value| value.to_string()), unit.fighters.to_string()),
+                ("at", expected.at.map(|value| value.to_string()), unit.at.to_string()),
+                ("lost", expected.lost.map(|value| value.to_string()), unit.lost.to_string()),
+                ("volleys", expected.volleys.map(|value| value.to_string()), unit.volleys.to_string()),
+                ("hidden", expected.hidden.map(|value| value.to_string()), unit.hidden.to_string()),
+                ("status", expected.status.map(word), word(unit.status)),
+            ];
+            for (value, wanted, found) in values {
+                if let Some(wanted) = wanted.filter(|wanted| *wanted != found) {
+                    wrong.push(format!("{name}, {value}: expected {wanted}, found {found}"));
+                }
             }
         }
         let won = battle.outcome.map(|outcome| match outcome {
@@ -111,9 +114,17 @@ impl ScriptedBattle {
             Outcome::Drawn => 0,
         });
         if self.won.is_some() && self.won != won {
-            wrong.push(format!("expected the result {:?}, found {won:?}", self.won));
+            wrong.push(format!("result: expected {}, found {}", result(self.won), result(won)));
         }
         wrong
+    }
+}
+
+fn result(won: Option<u8>) -> String {
+    match won {
+        None => "no end of the battle".into(),
+        Some(0) => "a draw".into(),
+        Some(army) => format!("a victory of army {army}"),
     }
 }
 

@@ -1,15 +1,21 @@
 //! Commands in words, for plain play and for scenario files (UI-16).
 //!
 //! Own units have their number, enemies theirs, with the number of the army before a point if there are several: "attack 2 1",
-//! "attack 2 3.1". Ways are hexes: "move 2 K07 L07".
+//! "attack 2 3.1". Labels such as "HI#2" stand for numbers. Ways are hexes: "move 2 K07 L07".
 
 use crate::battle::command::{Command, Reply};
+use crate::battle::illegal_move::points as halves;
+use crate::battle::reach::Ways;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::UnitId;
 use crate::model::spot::{Spot, Way};
 use crate::model::unit::StandingOrder;
+use crate::narration::names::label;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+/// Half points of a search without a limit.
+const FAR: u8 = 200;
 
 /// All forms that are understood, one line each.
 pub const FORMS: &[&str] = &[
@@ -66,6 +72,37 @@ pub fn read(battle: &FieldBattle, text: &str) -> Result<Command, String> {
     Ok(command)
 }
 
+/// Writes a command for the pending decision as [`read`] reads it.
+pub fn write(battle: &FieldBattle, command: &Command) -> String {
+    let writer = WordReader { battle, army: battle.deciding_army().unwrap_or_default() };
+    let own = |id: UnitId| battle.unit(id).number;
+    let enemy = |id: UnitId| writer.enemy_word(id);
+    let answer = |yes: bool| if yes { "yes" } else { "no" };
+    match *command {
+        Command::Place { unit, at } => format!("place {} {at}", own(unit)),
+        Command::Move { unit, way } => format!("move {} {}", own(unit), writer.way_words(unit, way)),
+        Command::Leave { unit, way, guard, held } => {
+            let held = writer.held_words(unit, held);
+            format!("leave {} {guard} {held}to {}", own(unit), writer.way_words(unit, way))
+        }
+        Command::Pay { unit, to } => format!("pay {} {to}", own(unit)),
+        Command::Withdraw { unit } => format!("withdraw {}", own(unit)),
+        Command::Attack { unit, target } => format!("attack {} {}", own(unit), enemy(target)),
+        Command::Shoot { unit, target } => format!("shoot {} {}", own(unit), enemy(target)),
+        Command::Defend { unit } => format!("defend {}", own(unit)),
+        Command::Surrender { unit, to } => format!("surrender {} {}", own(unit), enemy(to)),
+        Command::Order { unit, order } => format!("order {} {}", own(unit), order.name()),
+        Command::Reply(Reply::Answer) => "reply answer".into(),
+        Command::Reply(Reply::Defend) => "reply defend".into(),
+        Command::Reply(Reply::Surrender) => "reply surrender".into(),
+        Command::Reply(Reply::Turn(other)) => format!("reply {}", enemy(other)),
+        Command::Bonus(yes) => format!("bonus {}", answer(yes)),
+        Command::Accept(yes) => format!("accept {}", answer(yes)),
+        Command::EndTurn => "end".into(),
+        Command::Concede => "concede".into(),
+    }
+}
+
 fn expected(text: &str) -> String {
     format!("\"{text}\" is no command; expected one of: {}", FORMS.join(", "))
 }
@@ -88,11 +125,17 @@ struct WordReader<'a> {
 }
 
 impl WordReader<'_> {
-    fn unit(&self, army: u8, number: &str) -> Result<UnitId, String> {
-        let missing = || format!("army {} has no unit {number}", army + 1);
-        let number: u8 = number.parse().map_err(|_| format!("\"{number}\" is no number of a unit"))?;
+    /// A unit by its number, or by its label such as "HI#2".
+    fn unit(&self, army: u8, text: &str) -> Result<UnitId, String> {
+        let number = text.rsplit_once('#').map_or(text, |(_, number)| number);
+        let number: u8 = number.parse().map_err(|_| format!("\"{text}\" is no number of a unit"))?;
         let mut found = self.battle.of_army(army).filter(|(_, unit)| unit.number == number);
-        found.next().map(|(id, _)| id).ok_or_else(missing)
+        let (id, _) = found.next().ok_or_else(|| format!("army {} has no unit {number}", army + 1))?;
+        let label = label(self.battle, id);
+        if text.contains('#') && !label.eq_ignore_ascii_case(text) {
+            return Err(format!("unit {number} of army {} is {label}, not {text}", army + 1));
+        }
+        Ok(id)
     }
 
     fn own(&self, number: &str) -> Result<UnitId, String> {
@@ -101,15 +144,54 @@ impl WordReader<'_> {
 
     fn enemy(&self, text: &str) -> Result<UnitId, String> {
         if let Some((army, number)) = text.split_once('.') {
-            let army: u8 = army.parse().map_err(|_| format!("\"{army}\" is no number of an army"))?;
-            return self.unit(army.saturating_sub(1), number);
+            let count = self.battle.armies().len() as u8;
+            let known = army.parse::<u8>().ok().filter(|army| (1..=count).contains(army));
+            let army = known.ok_or_else(|| format!("\"{army}\" is no number of an army: 1 to {count}"))?;
+            return self.unit(army - 1, number);
         }
-        let count = self.battle.armies().len() as u8;
-        let mut hostile = (0..count).filter(|army| !self.battle.are_allied(*army, self.army));
-        match (hostile.next(), hostile.next()) {
-            (Some(only), None) => self.unit(only, text),
-            _ => Err(format!("several armies are hostile: name one, such as 2.{text}")),
+        if let Some(only) = self.only_enemy() {
+            return self.unit(only, text);
         }
+        let mut known = self.hostile().filter_map(|army| self.unit(army, text).ok());
+        Err(match known.next() {
+            Some(one) => format!("several armies are hostile: name one, such as {}", self.enemy_word(one)),
+            None => format!("no hostile army has a unit {text}"),
+        })
+    }
+
+    fn hostile(&self) -> impl Iterator<Item = u8> {
+        (0..self.battle.armies().len() as u8).filter(|army| !self.battle.are_allied(*army, self.army))
+    }
+
+    fn only_enemy(&self) -> Option<u8> {
+        let mut all = self.hostile();
+        all.next().filter(|_| all.next().is_none())
+    }
+
+    /// The number of an enemy as [`Self::enemy`] reads it.
+    fn enemy_word(&self, id: UnitId) -> String {
+        let unit = self.battle.unit(id);
+        match self.only_enemy() {
+            Some(_) => unit.number.to_string(),
+            None => format!("{}.{}", unit.army + 1, unit.number),
+        }
+    }
+
+    /// A way as [`Self::way`] reads it: the last hex alone if the cheapest way is meant.
+    fn way_words(&self, unit: UnitId, way: Way) -> String {
+        let at = self.battle.unit(unit).at;
+        let end = way.end(at).to_string();
+        match self.way(unit, &[&end]) {
+            Ok(cheapest) if cheapest == way => end,
+            _ => way.spots(at).map(|spot| spot.to_string()).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// The enemies in these directions, one bit each.
+    fn held_words(&self, unit: UnitId, held: u8) -> String {
+        let around = self.battle.unit(unit).at.neighbours().into_iter().enumerate();
+        let held = around.filter(|(number, _)| held >> number & 1 == 1);
+        held.filter_map(|(_, spot)| self.battle.units.on(spot)).map(|enemy| self.enemy_word(enemy) + " ").collect()
     }
 
     /// A way through all its hexes, or to a single hex by the cheapest way.
@@ -117,11 +199,21 @@ impl WordReader<'_> {
         let mut at = self.battle.unit(unit).at;
         let spots: Vec<Spot> = hexes.iter().map(|hex| spot(hex)).collect::<Result<_, _>>()?;
         if let [to] = spots.as_slice() {
-            let mut ways = crate::battle::reach::Ways::default();
-            self.battle.search_ways(unit, self.battle.points_left(unit), &mut ways);
-            let way = ways.way(*to);
-            if !way.is_empty() {
-                return Ok(way);
+            // A way that costs too much is found, too: its check gives the cost.
+            for points in [self.battle.points_left(unit), FAR] {
+                let mut ways = Ways::default();
+                self.battle.search_ways(unit, points, &mut ways);
+                let way = ways.way(*to);
+                if !way.is_empty() || *to == at {
+                    return Ok(way);
+                }
+                if let Some(cost) = ways.cost(*to) {
+                    let left = halves(self.battle.points_left(unit));
+                    return Err(format!("{to} is too far: the way costs {} and {left} are left", halves(cost)));
+                }
+            }
+            if at.direction_to(*to).is_none() {
+                return Err(format!("no way leads from {at} to {to}"));
             }
         }
         let mut way = Way::default();

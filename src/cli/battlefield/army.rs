@@ -2,6 +2,7 @@
 
 use crate::battlefield::battle::odds::FACTORS;
 use crate::battlefield::data::people::People;
+use crate::battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
 use crate::battlefield::data::troop::Troop;
 use crate::battlefield::model::army::{Army, ArmyError, PurchaseLimits};
 use crate::battlefield::model::map::Ground;
@@ -44,6 +45,9 @@ pub struct ArmyArgs {
     /// Seed of the computer's purchase
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Print an army that breaks limits, too
+    #[arg(long)]
+    any_army: bool,
     /// Print the army's own file instead, for `--west` and `--east`
     #[arg(long, conflicts_with = "json")]
     file: bool,
@@ -118,8 +122,13 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
         Some(army) => army,
         None => find(&arguments.army, "Army", &[], &limits, Seed(arguments.seed))?,
     };
-    if arguments.size.is_some() {
-        army.check_purchase(&limits).map_err(|error| refused(&arguments.army, &error))?;
+    let wrong = match arguments.size {
+        _ if arguments.any_army => Vec::new(),
+        Some(_) => with_own_leader(&army, army.purchase_errors(&limits)),
+        None => with_own_leader(&army, Vec::new()),
+    };
+    if !wrong.is_empty() {
+        return Err(refused(&arguments.army, "that army", &wrong));
     }
     if let Some(name) = &arguments.save {
         data.write()?.save_army(&Army { name: name.clone(), ..army.clone() }).map_err(CliError::new)?;
@@ -131,9 +140,32 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     if arguments.json { json(&report) } else { Ok(text(&report)) }
 }
 
-fn refused(words: &str, error: &ArmyError) -> CliError {
-    let place = if is_file(words) { crate::cli::name(Path::new(words)) } else { "that army".into() };
-    CliError::new(format!("{place}: {error}"))
+fn refused(words: &str, who: &str, wrong: &[ArmyError]) -> CliError {
+    let place = if is_file(words) { crate::cli::name(Path::new(words)) } else { who.into() };
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    CliError::new(format!("{place}: {}", wrong.join("; ")))
+}
+
+/// Adds the error of an army that needs more than its own leader's Leadership.
+fn with_own_leader(army: &Army, mut wrong: Vec<ArmyError>) -> Vec<ArmyError> {
+    let (ego, leadership) = (army.ego(), army.leadership);
+    if ego > leadership && !wrong.iter().any(|error| matches!(error, ArmyError::Leadership { .. })) {
+        wrong.push(ArmyError::Leadership { ego, leadership });
+    }
+    wrong
+}
+
+/// Checks an army against the limits of a size, and against the Leadership of its own leader. An army that one of the lists could
+/// buy is accepted, because Muster binds only mixed armies.
+pub fn check(army: &Army, words: &str, who: &str, limits: impl Fn(People) -> PurchaseLimits) -> Result<(), CliError> {
+    let errors = |people: People| army.purchase_errors(&limits(people));
+    let fits = People::ALL.into_iter().any(|people| errors(people).is_empty());
+    let wrong = with_own_leader(army, if fits { Vec::new() } else { errors(People::Free) });
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let CliError { reason, .. } = refused(words, who, &wrong);
+    Err(CliError::new(format!("{reason}; --any-army plays it all the same")))
 }
 
 /// An army of a list, a file or units in words, or a saved one. Its sizes fit the scale; the purchase is not checked.
@@ -150,8 +182,8 @@ pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, se
         let army = Army::new(name, units(words, limits).map_err(|why| unknown(words, saved).unwrap_or(why))?);
         Army { leadership: leadership.max(army.ego()), ..army }
     };
-    army.check_units(limits.scale).map_err(|error| refused(words, &error))?;
-    Ok(army)
+    let wrong = army.unit_errors(limits.scale);
+    if wrong.is_empty() { Ok(army) } else { Err(refused(words, "that army", &wrong)) }
 }
 
 /// The error for a word that looks like a name and is none. `None` if units were meant.
@@ -178,8 +210,11 @@ fn units(words: &str, limits: &PurchaseLimits) -> Result<Vec<UnitRecord>, CliErr
             }
             _ => (1, part),
         };
-        if !(1..=24).contains(&count) {
-            return Err(CliError::new(format!("{}: an army has 1 to 24 units", quote(part))));
+        if !(1..=MOST_UNITS_OF_AN_ARMY).contains(&count) {
+            let over = count.checked_sub(MOST_UNITS_OF_AN_ARMY).filter(|over| *over > 0);
+            let over = over.map_or_else(String::new, |over| format!(": {over} too many"));
+            let why = format!("{}: an army has 1 to {MOST_UNITS_OF_AN_ARMY} units{over}", quote(part));
+            return Err(CliError::new(why));
         }
         let record = unit(rest, limits)?;
         all.extend(std::iter::repeat_n(record, count));
@@ -208,7 +243,10 @@ pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError
     let most = record.most(limits.scale);
     let fighters = number.map_or(Some(most), |number| number.parse().ok());
     let fighters = fighters.filter(|fighters| (1..=most).contains(fighters)).ok_or_else(|| {
-        CliError::new(format!("{}: a unit of {} has 1 to {most} fighters", quote(words), troop.name()))
+        let over =
+            number.and_then(|number| number.parse::<u64>().ok()).and_then(|number| number.checked_sub(most.into()));
+        let over = over.filter(|over| *over > 0).map_or_else(String::new, |over| format!(": {over} too many"));
+        CliError::new(format!("{}: a unit of {} has 1 to {most} fighters{over}", quote(words), troop.name()))
     })?;
     Ok(UnitRecord { fighters, ..record })
 }
@@ -218,6 +256,9 @@ fn troop(word: &str) -> Result<Troop, CliError> {
     let named = |troop: &Troop| troop.name().eq_ignore_ascii_case(word);
     if let Some(troop) = Troop::of(word).or_else(|| Troop::ALL.into_iter().find(named)) {
         return Ok(troop);
+    }
+    if word.is_empty() {
+        return Err(CliError::new("troops are missing; a unit is written as \"18 HI\" or \"10 elite KN\""));
     }
     let names = Troop::ALL.iter().map(|troop| troop.name());
     Err(CliError::new(match nearest(word, names) {

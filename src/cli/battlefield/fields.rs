@@ -13,6 +13,7 @@ use crate::cli::suggest::nearest;
 use crate::cli::{CliError, name};
 use crate::engine::dice::Seed;
 use crate::engine::json;
+use crate::store::battlefield::saved::Saved;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -60,14 +61,17 @@ pub struct FieldArgs {
     /// Size of the battle: map, gold and Leadership
     #[arg(long, value_enum, default_value = "battle")]
     pub size: SizeWord,
+    /// Accept armies that break gold, Leadership, Muster or the sizes of units
+    #[arg(long)]
+    pub any_army: bool,
     /// Rule set: as printed, or with the house rules
     #[arg(long, value_enum, default_value = "ludus")]
     pub rules: RulesWord,
     /// Scale, which sets the most fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     pub scale: ScaleWord,
-    /// Drawn map as a JSON file, as `map --json` prints it; default: generated
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["theme", "mirrored"])]
+    /// Drawn map as a JSON file, as `map --json` prints it, or the name of a saved one; default: generated
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["theme", "mirrored"])]
     pub map: Option<PathBuf>,
     /// Ground of a generated map
     #[arg(long, value_enum, default_value = "green")]
@@ -86,12 +90,12 @@ impl FieldArgs {
         PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules.into(), people)
     }
 
-    /// The saved armies, if an option may name one. Otherwise no store is opened.
-    pub fn saved(&self, data: &Data) -> Result<Vec<Army>, CliError> {
-        if !self.names_armies() {
-            return Ok(Vec::new());
+    /// The saved armies and maps, if an option may name one. Otherwise no store is opened.
+    pub fn saved(&self, data: &Data) -> Result<Saved, CliError> {
+        if !self.names_armies() && self.map.is_none() {
+            return Ok(Saved::default());
         }
-        Ok(data.look()?.battlefield().saved().armies.clone())
+        Ok(data.look()?.battlefield().saved().clone())
     }
 
     /// Returns whether an army was given.
@@ -100,19 +104,30 @@ impl FieldArgs {
     }
 
     /// The set-up for a seed, with both armies in the hand of the computer.
-    pub fn setup(&self, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
+    pub fn setup(&self, saved: &Saved, seed: Seed) -> Result<Setup, CliError> {
         let setup = match &self.scenario {
             Some(word) => ready(word)?,
             None => self.drawn(saved, seed)?,
         };
-        setup.check().map_err(|error| CliError::new(error.to_string()))?;
+        let file = self.scenario.as_deref().filter(|word| ReadyBattle::named(word).is_none());
+        let place = file.map_or_else(String::new, |file| format!("{}: ", name(Path::new(file))));
+        setup.check().map_err(|error| CliError::new(format!("{place}{error}")))?;
         Ok(setup)
     }
 
-    fn drawn(&self, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
+    /// An army of an option. A list buys within the limits, every other army is checked against them.
+    fn army(&self, words: &str, name: &str, saved: &Saved, seed: Seed) -> Result<Army, CliError> {
+        let army = army::find(words, name, &saved.armies, &self.limits(People::Free), seed)?;
+        if !self.any_army && PeopleWord::from_str(words, true).is_err() {
+            army::check(&army, words, name, |people| self.limits(people))?;
+        }
+        Ok(army)
+    }
+
+    fn drawn(&self, saved: &Saved, seed: Seed) -> Result<Setup, CliError> {
         let size = GameSize::from(self.size);
         let map = match &self.map {
-            Some(file) => MapSource::Drawn(Box::new(ground::read(file)?)),
+            Some(file) => MapSource::Drawn(Box::new(ground::find(file, saved)?)),
             None => {
                 let (columns, rows) = size.map();
                 let (theme, mirrored) = (self.theme.into(), self.mirrored);
@@ -121,9 +136,8 @@ impl FieldArgs {
         };
         let second = seed.nth(if self.equal { 1 } else { 2 });
         let words = self.west.as_deref().unwrap_or("free");
-        let limits = self.limits(People::Free);
-        let west = army::find(words, "West", saved, &limits, seed.nth(1))?;
-        let east = army::find(self.east.as_deref().unwrap_or(words), "East", saved, &limits, second)?;
+        let west = self.army(words, "West", saved, seed.nth(1))?;
+        let east = self.army(self.east.as_deref().unwrap_or(words), "East", saved, second)?;
         let (rules, scale) = (self.rules.into(), self.scale.into());
         let mut setup = Setup { rules, scale, goal: Goal::of(rules), ..Setup::new(map, vec![west, east]) };
         if setup.armies[0].name == setup.armies[1].name {
@@ -158,7 +172,11 @@ pub fn is_file(word: &str) -> bool {
 /// Reads a JSON file. The error names file, line and column, and says what was expected.
 pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CliError> {
     let text = crate::cli::scenarios::read(file).map_err(|why| CliError::new(format!("{}: {why}", name(file))))?;
-    json::read(&text).map_err(|why| CliError::new(format!("{}: {why}", name(file))))
+    match text.trim_start().chars().next() {
+        Some('{') => json::read(&text).map_err(|why| CliError::new(format!("{}: {why}", name(file)))),
+        Some(_) => Err(CliError::new(format!("{}: this is no JSON, which begins with {{", name(file)))),
+        None => Err(CliError::new(format!("{}: the file is empty", name(file)))),
+    }
 }
 
 /// Gives armies to generals, the first level to the first army and so on. Armies without a level keep their commander.

@@ -8,6 +8,8 @@ use crate::cli::battlefield::fields::{self, SizeWord, ThemeWord, is_file};
 use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, json, name};
 use crate::engine::dice::Seed;
+use crate::engine::text::quote;
+use crate::store::battlefield::saved::Saved;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -38,10 +40,7 @@ pub struct MapArgs {
 
 pub(super) fn run(data: &Data, arguments: &MapArgs) -> CliResult {
     let map = match &arguments.file {
-        Some(file) => match data.look()?.battlefield().saved().map(&file.to_string_lossy()) {
-            Some(map) if !is_file(&file.to_string_lossy()) => *map,
-            _ => read(file)?,
-        },
+        Some(file) => find(file, data.look()?.battlefield().saved())?,
         None => {
             let (columns, rows) = GameSize::from(arguments.size).map();
             let (theme, mirrored) = (arguments.theme.into(), arguments.mirrored);
@@ -54,8 +53,20 @@ pub(super) fn run(data: &Data, arguments: &MapArgs) -> CliResult {
     if arguments.json { json(&map) } else { Ok(picture(&map, |_| None)) }
 }
 
+/// The map of a file, or a saved one by its name.
+pub fn find(file: &Path, saved: &Saved) -> Result<Map, CliError> {
+    let word = file.to_string_lossy();
+    match saved.map(&word) {
+        Some(map) if !is_file(&word) => Ok(*map),
+        None if !is_file(&word) && !file.exists() => {
+            Err(CliError::new(format!("no saved map and no file is called {}", quote(&word))))
+        }
+        _ => read(file),
+    }
+}
+
 /// Reads a map file. A map without a way between the zones of two armies is refused.
-pub fn read(file: &Path) -> Result<Map, CliError> {
+fn read(file: &Path) -> Result<Map, CliError> {
     let map: Map = fields::read(file)?;
     check_ways(&map, 2).map_err(|error| CliError::new(format!("{}: {error}", name(file))))?;
     Ok(map)

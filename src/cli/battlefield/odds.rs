@@ -4,6 +4,7 @@ use crate::battlefield::battle::event::Manner;
 use crate::battlefield::battle::odds::StrikeOdds;
 use crate::battlefield::battle::state::FieldBattle;
 use crate::battlefield::battle::unit::UnitId;
+use crate::battlefield::data::ground::{Relief, Terrain};
 use crate::battlefield::data::people::People;
 use crate::battlefield::data::size::{GameSize, RuleSet, Scale};
 use crate::battlefield::model::army::{Army, PurchaseLimits};
@@ -75,7 +76,38 @@ struct StrikeReport {
     strike: ForceLine,
     /// The strike back; `None` if the defender does not strike back.
     back: Option<ForceLine>,
+    stance: String,
+    rules: String,
+    scale: String,
+    ground: GroundLine,
     outcomes: Vec<OutcomeLine>,
+}
+
+/// The options of the ground as they count.
+#[derive(Serialize)]
+struct GroundLine {
+    terrain: String,
+    relief: String,
+    fort: String,
+    from: String,
+    homeland: Option<String>,
+}
+
+impl GroundLine {
+    fn of(arguments: &StrikeArgs) -> GroundLine {
+        GroundLine {
+            terrain: word(&arguments.terrain),
+            relief: word(&arguments.relief),
+            fort: word(&arguments.fort),
+            from: word(&arguments.from),
+            homeland: arguments.homeland.as_ref().map(word),
+        }
+    }
+}
+
+/// The word of an option's value on the command line.
+fn word(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_string())
 }
 
 #[derive(Serialize)]
@@ -97,11 +129,12 @@ impl ForceLine {
     }
 }
 
-/// One outcome. The chance is given as a fraction.
+/// One outcome. The chance is given as a fraction and as a number from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct OutcomeLine {
     ways: u64,
     of: u64,
+    chance: f64,
     defender_hp_lost: u32,
     defender_dead: u8,
     attacker_hp_lost: u32,
@@ -116,6 +149,7 @@ pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
         Ground::new(arguments.from.into(), Default::default(), Default::default()),
         Ground::new(arguments.terrain.into(), arguments.relief.into(), arguments.fort.into()),
     ];
+    check_ground(arguments, grounds[1])?;
     let battle = battle(sides, grounds, arguments, rules, scale)?;
     let manner = if arguments.stance == StanceWord::Volley { Manner::Volley } else { Manner::Attack };
     let [by, at] = [UnitId(0), UnitId(1)];
@@ -128,9 +162,30 @@ pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
         defender: words(&sides[1]),
         strike: ForceLine::of(&battle.strike_odds(by, at, manner)),
         back: back.then(|| ForceLine::of(&battle.retaliation_odds(at, by))),
+        stance: word(&arguments.stance),
+        rules: word(&arguments.rules),
+        scale: word(&arguments.scale),
+        ground: GroundLine::of(arguments),
         outcomes: outcomes(&battle, manner, back),
     };
     if arguments.json { json(&report) } else { Ok(text(&report)) }
+}
+
+/// Refuses options of a ground that no hex has.
+fn check_ground(arguments: &StrikeArgs, ground: Ground) -> Result<(), CliError> {
+    let (terrain, relief, fort) = (word(&arguments.terrain), word(&arguments.relief), word(&arguments.fort));
+    if ground.terrain() != Terrain::from(arguments.terrain) {
+        let why = format!(
+            "--terrain {terrain} and --fort {fort}: the ground under a fortification does not count; leave one out"
+        );
+        return Err(CliError::new(why));
+    }
+    if ground.relief() != Relief::from(arguments.relief) {
+        return Err(CliError::new(format!(
+            "--terrain {terrain} and --relief {relief}: {terrain} is always flat; leave one out"
+        )));
+    }
+    Ok(())
 }
 
 /// A battle in which both units stand side by side, each on its ground.
@@ -166,6 +221,7 @@ fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine
             let line = OutcomeLine {
                 ways: 1,
                 of: 9,
+                chance: 0.0,
                 defender_hp_lost: hp,
                 defender_dead: dead,
                 attacker_hp_lost: own_hp,
@@ -177,6 +233,7 @@ fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine
             }
         }
     }
+    all.iter_mut().for_each(|line| line.chance = line.ways as f64 / line.of as f64);
     all
 }
 

@@ -3,16 +3,18 @@
 use crate::battlefield::ai::{Scratch, choose};
 use crate::battlefield::battle::command::Command;
 use crate::battlefield::battle::event::{Event, Manner};
+use crate::battlefield::battle::illegal_move::IllegalMove;
 use crate::battlefield::battle::state::{FieldBattle, Question, Stage};
 use crate::battlefield::battle::unit::{Status, UnitId};
-use crate::battlefield::model::army::{Army, Commander, General};
+use crate::battlefield::model::army::{Commander, General};
 use crate::battlefield::model::setup::Setup;
+use crate::battlefield::model::spot::Spot;
 use crate::battlefield::narration::names::{Names, label};
 use crate::battlefield::narration::{choices, preview};
 use crate::battlefield::scenario::words::{self, FORMS};
 use crate::battlefield::stats::results::balance;
 use crate::cli::battlefield::fields::{FieldArgs, LevelWord};
-use crate::cli::battlefield::{ground, leaders};
+use crate::cli::battlefield::{ground, leaders, look};
 use crate::cli::data::Data;
 use crate::cli::plain::{LineAnswer, Lines, PlainUi};
 use crate::cli::{CliError, CliResult, plain};
@@ -20,6 +22,7 @@ use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::Narrate;
 use crate::store::Store;
+use crate::store::battlefield::saved::Saved;
 use crate::store::battles::Resumed;
 use crate::store::book_store::HasBook;
 use crate::store::system::{fresh_seed, now};
@@ -61,7 +64,7 @@ pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
         }
         (None, None) => {
             let seed = arguments.seed.map_or_else(fresh_seed, Seed);
-            let setup = set_up(arguments, &store.battlefield().saved().armies, seed)?;
+            let setup = set_up(arguments, store.battlefield().saved(), seed)?;
             let session = store.begin::<FieldBattle>(setup, seed, &[], now()).map_err(CliError::new)?;
             Resumed { session, notices: Vec::new() }
         }
@@ -71,7 +74,7 @@ pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
 }
 
 /// The first army is the player's, unless the options say otherwise.
-fn set_up(arguments: &FieldPlayArgs, saved: &[Army], seed: Seed) -> Result<Setup, CliError> {
+fn set_up(arguments: &FieldPlayArgs, saved: &Saved, seed: Seed) -> Result<Setup, CliError> {
     let mut setup = arguments.field.setup(saved, seed)?;
     for (number, army) in setup.armies.iter_mut().enumerate() {
         let is_players = !arguments.watch && (arguments.two || number == 0);
@@ -153,7 +156,7 @@ impl LineUi {
             ("?" | "help", _) => {
                 lines.tell(&format!("Commands: {}.", FORMS.join("; ")));
                 lines.tell(
-                    "Also: map, units, enemies, list (all commands that are possible now), odds UNIT ENEMY, \
+                    "Also: map, units, enemies, look HEX, list (all commands that are possible now), odds UNIT ENEMY, \
                      captain (a Captain decides this once), undo, q (leave).",
                 );
             }
@@ -163,8 +166,16 @@ impl LineUi {
             ("list", _) => {
                 let mut legal = Vec::new();
                 seen.legal_commands(&mut legal);
-                legal.iter().for_each(|command| lines.tell(&format!("  {}", choices::describe(seen, command))));
+                for command in &legal {
+                    let (typed, what) = (words::write(seen, command), choices::describe(seen, command));
+                    lines.tell(&format!("  {typed}: {what}"));
+                }
             }
+            ("look", hex) => match hex.map(Spot::parse) {
+                Some(Ok(at)) => look::lines(seen, at, army).iter().for_each(|line| lines.tell(line)),
+                Some(Err(why)) => lines.tell(&format!("{why}.")),
+                None => lines.tell("Look at a hex, such as look E07."),
+            },
             ("odds", Some(_)) => {
                 let pair = typed.trim_start_matches("odds");
                 for (verb, manner) in [("attack", Manner::Attack), ("shoot", Manner::Volley)] {
@@ -234,6 +245,10 @@ impl PlainUi<FieldBattle> for LineUi {
                 }
                 typed if self.looks(lines, &seen, army, typed) => {}
                 typed => match words::read(&seen, typed) {
+                    Ok(command) if seen.check(&command) == Err(IllegalMove::OtherQuestion) => {
+                        let step = self.question(&seen, army);
+                        lines.tell(&format!("That cannot be: it does not fit this step. {step}."));
+                    }
                     Ok(command) => return LineAnswer::Do(command),
                     Err(why) => lines.tell(&format!("{why}.")),
                 },
