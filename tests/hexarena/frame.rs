@@ -387,7 +387,7 @@ fn grappling_and_firing_name_their_attacks() {
     holds(
         far,
         json!({}),
-        json!([{"do": "R throws at m with Dagger", "dice": ["90"], "see": ["RR throws the Dagger at mm: 90"]}]),
+        json!([{"do": "R throws at m with Dagger", "dice": ["90"], "see": ["RR throws the Dagger at mm: misses. 90"]}]),
     );
     let bow = json!({"at": "D5", "facing": "E", "primary": "Crossbow", "both_hands": true, "loaded": true, "ps": 20,
         "quivers": [{"holds": "Quarrels", "left": 2}]});
@@ -395,7 +395,7 @@ fn grappling_and_firing_name_their_attacks() {
     holds(
         far,
         json!({}),
-        json!([{"do": "R shoots m with Crossbow", "dice": ["90"], "see": ["RR shoots at mm with the Crossbow: 90"]}]),
+        json!([{"do": "R shoots m with Crossbow", "dice": ["90"], "see": ["RR shoots at mm with the Crossbow: misses. 90"]}]),
     );
 }
 
