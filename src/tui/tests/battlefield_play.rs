@@ -88,6 +88,17 @@ pub fn in_stage(setup: FieldSetup, stage: Stage) -> (FieldSetup, FieldBattle) {
     panic!("West never begins");
 }
 
+/// Goes on from unit to unit until the screen names one.
+fn turn_to(player: &mut Player, asked: &str) {
+    for _ in 0..9 {
+        if player.text().contains(asked) {
+            return;
+        }
+        player.press(" ");
+    }
+    panic!("{asked}: {}", player.text());
+}
+
 pub fn at_stage(stage: Stage, settings: Settings, size: (u16, u16)) -> Player {
     let (setup, battle) = in_stage(setup(WEST, EAST), stage);
     staged(setup, battle, settings, size)
@@ -233,9 +244,7 @@ fn walks_show_contact_strikes_points_and_instalments() {
     proves!("BATT-UI-09");
     let mut player = at_stage(Stage::Movement, modern(), (120, 36));
     // LC#3 is free: it sees the points left and the contact with the orcs.
-    while !player.text().contains("Light cavalry 3 on D08 do?") {
-        player.press(" ");
-    }
+    turn_to(&mut player, "Light cavalry 3 on D08: what to do?");
     player.press("m");
     let (text, found) = (player.text(), battle(&player));
     assert!(text.contains('!'), "{text}");
@@ -261,9 +270,7 @@ fn walks_show_contact_strikes_points_and_instalments() {
     }
     // HI#1 stands beside the orcs: leaving is a strike at its back, with its HP.
     player.press("<Esc>");
-    while !player.text().contains("Heavy infantry 1 on F06 do?") {
-        player.press(" ");
-    }
+    turn_to(&mut player, "Heavy infantry 1 on F06: what to do?");
     player.press("m");
     let odds = found.attack_odds(UnitId(3), UnitId(0)).outcomes();
     let told = format!("or#1 strikes at its back: {}-{} HP", odds[0].0, odds[2].0);
@@ -278,10 +285,8 @@ fn walks_show_contact_strikes_points_and_instalments() {
 fn attacks_show_both_strikes_with_every_outcome() {
     for (look, size) in [(quiet(), (80, 24)), (modern(), (120, 36)), (modern(), (200, 50))] {
         let mut player = at_stage(Stage::Combat, look, size);
-        let asked = if size.0 > 80 { "Heavy infantry 1 on F06 do?" } else { "HI#1 Heavy infantry on F06" };
-        while !player.text().contains(asked) {
-            player.press(" ");
-        }
+        let asked = if size.0 > 80 { "Heavy infantry 1 on F06: what to do?" } else { "HI#1 Heavy infantry on F06" };
+        turn_to(&mut player, asked);
         let found = battle(&player);
         let strike = found.attack_odds(UnitId(0), UnitId(3)).outcomes();
         let text = player.text();
@@ -509,9 +514,7 @@ fn recorded(settings: Settings, (columns, rows): (u16, u16)) -> Player {
 #[test]
 fn moves_are_taken_back_until_dice_fall() {
     let mut player = recorded(quiet(), (80, 24));
-    while !player.text().contains("LC#3 Light cavalry") {
-        player.press(" ");
-    }
+    turn_to(&mut player, "LC#3 Light cavalry");
     let before = battle(&player);
     player.press("m<Enter>");
     assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
