@@ -236,7 +236,7 @@ fn open_rules_are_exactly_those_that_nothing_proves() {
         let (cited, outside) = (cited(book), book.outside());
         let open: Vec<String> = rulebook(book)
             .into_iter()
-            .filter(|id| !(book.exempt && book.is_decision(id)) && !cited.contains_key(id) && !outside.contains(id))
+            .filter(|id| !(cited.contains_key(id) || outside.contains(id) || book.exempt && book.is_decision(id)))
             .collect();
         let list = format!("tests/{}/open_rules.txt", book.word);
         let listed = book.list("open_rules.txt");

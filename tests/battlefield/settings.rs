@@ -240,10 +240,10 @@ fn a_map_without_a_way_between_the_zones_is_refused() {
         map.set(Spot::at(6, row), Ground::new(Terrain::Water, Relief::Plains, Fort::None));
     }
     let setup = |map| Setup::new(MapSource::Drawn(Box::new(map)), armies.clone());
-    assert!(matches!(setup(map.clone()).check(), Err(SetupError::Map(MapError::NoWay(0, 1)))));
+    assert!(matches!(setup(map).check(), Err(SetupError::Map(MapError::NoWay(0, 1)))));
     // A ford is sand, a bridge is road.
     for crossing in [Terrain::Sand, Terrain::Road] {
-        let mut crossed = map.clone();
+        let mut crossed = map;
         crossed.set(Spot::at(6, 4), Ground::new(crossing, Relief::Plains, Fort::None));
         assert!(setup(crossed).check().is_ok(), "{crossing:?}");
     }

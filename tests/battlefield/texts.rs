@@ -140,7 +140,7 @@ fn written_commands_are_read_back() {
         let mut battle = start(&mixed(number), number);
         let mut dice = Dice::new(Seed(number), Domain::Policy, 8);
         while battle.to_move().is_some() && battle.move_number() < 60 {
-            if battle.move_number() % 6 == 0 {
+            if battle.move_number().is_multiple_of(6) {
                 let army = battle.deciding_army().unwrap();
                 let seen = battle.observed_by(army);
                 for command in legal(&seen) {

@@ -10,9 +10,12 @@ use ludus_hexarena::narration::odds::Threat;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// A figure, and what threatens it.
+type KnownThreats = (Bout, FigureId, Rc<[Threat]>);
+
 thread_local! {
     /// The last threats: a frame asks for them more than once, and most frames ask for the same.
-    static KNOWN: RefCell<Option<(Bout, FigureId, Rc<[Threat]>)>> = const { RefCell::new(None) };
+    static KNOWN: RefCell<Option<KnownThreats>> = const { RefCell::new(None) };
 }
 
 /// Returns what each enemy can do to a figure in its next action.
