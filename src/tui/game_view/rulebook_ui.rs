@@ -398,8 +398,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<ActorId>) {
         let mut panel = Self::side_panel(scene, featured);
         if !scene.private {
-            panel.sections.clear();
-            panel.more.clear();
+            panel.keep_order();
         }
         side_panel::draw(canvas, Panel { outer: area, inner: area }, &panel);
     }

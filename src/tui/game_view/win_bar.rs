@@ -175,8 +175,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn draw_side_panel(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, part: Panel) {
         let mut panel = G::side_panel(scene, self.featured());
         if !scene.private {
-            panel.sections.clear();
-            panel.more.clear();
+            panel.keep_order();
         } else if self.has_win_bar() {
             let own = self.seats.seat;
             let chance =

@@ -141,6 +141,12 @@ impl SidePanel {
         let all = std::iter::once((order, order + u16::from(!self.sides.is_empty())));
         all.chain(self.sections.iter().map(|section| section.rows)).collect()
     }
+
+    /// Leaves only the order, which everybody may see.
+    pub fn keep_order(&mut self) {
+        self.sections.clear();
+        self.more.clear();
+    }
 }
 
 /// Draws the panel: the order, then the sections that fit.
