@@ -170,6 +170,10 @@ fn an_army_keeps_every_limit_of_the_purchase() {
     assert_eq!(check(&crowd, &free), Err(ArmyError::Muster { troop: Orcs, units: 2, most: 1 }));
     assert_eq!(check(&crowd, &PurchaseLimits { rules: RuleSet::Printed, ..free }), Ok(()));
     assert_eq!(check(&army(&[Orcs, Orcs, Goblins]), &limits(People::Horde)), Ok(()));
+    let archers = army(&[Archers, ElvenArchers, ForestArchers, Orcs, Pikemen, Knights]);
+    assert_eq!(check(&archers, &free), Err(ArmyError::Bows { units: 3, most: 2 }));
+    assert_eq!(check(&archers, &PurchaseLimits { rules: RuleSet::Printed, ..free }), Ok(()));
+    assert_eq!(check(&army(&[Archers, ElvenArchers, Barbarians, Orcs, Pikemen, Knights]), &free), Ok(()));
     let poor = PurchaseLimits { gold: 100, ..free };
     assert_eq!(check(&army(&[HeavyInfantry]), &poor), Err(ArmyError::Gold { price: 140, gold: 100 }));
     assert_eq!(ArmyError::Gold { price: 140, gold: 100 }.to_string(), "the army costs 140 gold, 40 more than its 100");

@@ -103,6 +103,11 @@ impl Troop {
         self.row().name
     }
 
+    /// Returns whether the troops shoot as far as archers do, five hexes: they count as one type for Muster (OURS-1).
+    pub const fn has_bows(self) -> bool {
+        self.row().range == 5
+    }
+
     /// The type of a code, either of OURS-10 or as printed, in any case. Marrawi are lizardmen (ARMY-T1, note 7).
     pub fn of(code: &str) -> Option<Troop> {
         let known = |troop: &Troop| {

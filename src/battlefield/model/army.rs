@@ -122,6 +122,8 @@ pub enum ArmyError {
     Leadership { ego: u32, leadership: u32 },
     #[error("{units} units of {} are {} more than Muster allows: a third of the units", .troop.name(), .units - .most)]
     Muster { troop: Troop, units: usize, most: usize },
+    #[error("{units} units with bows are {} more than Muster allows: a third of the units", .units - .most)]
+    Bows { units: usize, most: usize },
     #[error("{units} elite units are {} more than allowed: one for every six units begun", .units - .most)]
     Elite { units: usize, most: usize },
     #[error("dwarven guards serve only with as many dwarven units as others: {} are missing", .0)]
@@ -216,7 +218,8 @@ impl Army {
         let mut wrong = Vec::new();
         let all = self.units.len();
         let count = |is: &dyn Fn(&UnitRecord) -> bool| self.units.iter().filter(|record| is(record)).count();
-        // Muster binds only the list Free: armies of one people are exempt (reading 3).
+        // Muster binds only the list Free: armies of one people are exempt (reading 3). All troops with bows count as one type
+        // (OURS-1).
         if limits.rules.has_house_rules() && limits.people == People::Free {
             let most = all.div_ceil(3);
             for troop in Troop::ALL {
@@ -224,6 +227,10 @@ impl Army {
                 if units > most {
                     wrong.push(ArmyError::Muster { troop, units, most });
                 }
+            }
+            let units = count(&|record| record.troop.has_bows());
+            if units > most {
+                wrong.push(ArmyError::Bows { units, most });
             }
         }
         let (units, most) = (count(&|record| record.elite), all.div_ceil(6));

@@ -212,11 +212,20 @@ fn giants(_: u64) -> Vec<UnitRecord> {
     units
 }
 
-/// As many giants as Muster allows beside other troops, and these for the gold and Leadership that are left.
 fn giants_and_others(seed: u64) -> Vec<UnitRecord> {
+    and_others(&giants(seed), seed)
+}
+
+fn bows_and_others(seed: u64) -> Vec<UnitRecord> {
+    let bows: Vec<_> = shooters(People::Free).into_iter().filter(|unit| unit.troop.has_bows()).collect();
+    and_others(&bows, seed)
+}
+
+/// As many of the units as Muster allows beside other troops, and these for the gold and Leadership that are left.
+fn and_others(block: &[UnitRecord], seed: u64) -> Vec<UnitRecord> {
     let limits = limits(People::Free);
-    let lawful = (0..=giants(seed).len()).rev().find_map(|count| {
-        let block = Army::new("Army", giants(seed)[..count].to_vec());
+    let lawful = (0..=block.len()).rev().find_map(|count| {
+        let block = Army::new("Army", block[..count].to_vec());
         let left = PurchaseLimits { gold: limits.gold - block.price(), ..limits };
         let army = Army::new("Army", crate::setup::purchase::buy(&left, &block.units, Seed(seed).nth(7)));
         Some(army.units.clone()).filter(|_| army.check_purchase(&limits).is_ok())
@@ -329,6 +338,11 @@ fn shooters_on_a_hill_meet_the_captain() {
         let name = alloc::format!("shooters of {} on a hill", people.name());
         faults.extend(judge(&name, play(seeds.clone(), [Policy::Hill, Policy::Captain], armies)));
     }
+    let armies = |seed: u64, side| match side {
+        0 => (People::Free, bows_and_others(seed)),
+        _ => (People::Free, bought(People::ALL[seed as usize % 6], seed)),
+    };
+    faults.extend(judge("bows and others on a hill", play(seeds, [Policy::Hill, Policy::Captain], armies)));
     assert!(!is_long() || faults.is_empty(), "{faults:#?}");
 }
 

@@ -26,6 +26,7 @@ pub fn refusal(error: &ArmyError, least: &UnitRecord) -> String {
 pub fn warning(error: &ArmyError) -> String {
     match error {
         ArmyError::Muster { most, .. } => format!("Muster: {most} at most"),
+        ArmyError::Bows { most, .. } => format!("Muster: {most} with bows"),
         ArmyError::Elite { most, .. } => format!("elite: {most} at most"),
         ArmyError::Guards(missing) => format!("needs {missing} dwarven more"),
         ArmyError::EliteGuards(_) => "elite: dwarves only".into(),
