@@ -164,7 +164,9 @@ impl<'a> Moving<'a> {
         for to in ways.spots().skip(1).filter(|to| seen.can_stop(unit, *to)) {
             let (points, why) = self.rate(unit, to, foes, steps);
             let points = points - flight;
-            if points > stay.0 {
+            // By road a hex can be nearer to the enemy, and no better while it is out of range.
+            let nearer = self.haste == UTMOST && why == Reason::Advances;
+            if points > stay.0 || nearer && points == stay.0 {
                 let why = if flight > 0 { Reason::Flees } else { why };
                 keep(spots, RatedSpot { to, points, why, tie: seen.tie_rank(self.army, to) });
             }
@@ -386,16 +388,18 @@ impl<'a> Moving<'a> {
         stay: i32,
     ) -> Option<Rated> {
         let seen = self.seen;
-        if self.holds || seen.points_left(id) != unit.kind().moves() || unit.kind().moves() > 4 {
+        let moves = unit.kind().moves();
+        // Fast units go round deep water while there is time.
+        if self.holds || seen.points_left(id) != moves || moves > 4 && self.haste < UTMOST {
             return None;
         }
+        let pay = |to| Command::Pay { unit: id, to };
         let payable = seen.map.neighbours(unit.at).filter(|near| ways.cost(*near).is_none());
-        let rated = payable.map(|near| (near, rating(near)));
+        let rated = payable.map(|near| (near, rating(near))).filter(|(_, points)| *points > stay);
         let (to, points) = rated
-            .filter(|(_, points)| *points > stay)
+            .filter(|(near, _)| seen.check(&pay(*near)).is_ok())
             .max_by_key(|(near, points)| (*points, Reverse(seen.tie_rank(self.army, *near))))?;
-        let command = Command::Pay { unit: id, to };
-        seen.check(&command).is_ok().then_some(Rated { command, points, why: Reason::Instalment })
+        Some(Rated { command: pay(to), points, why: Reason::Instalment })
     }
 
     /// The move that a goal of the scenario demands (OURS-6, 2). `None` if the goal does not concern the unit;
