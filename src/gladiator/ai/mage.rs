@@ -31,12 +31,17 @@ const PROFIT: i64 = hit_value::SH / 2;
 pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Option<AiChoice> {
     match decision {
         Decision::KeepUp { owed, .. } => {
-            let spare = battle.fighter(id).sh() > KEEP + 1;
-            let near = match owed {
-                Owed::Summons(being) => battle.enemies(battle.fighter(id).side()).count() > 0 && spare && being != id,
+            let sh = battle.fighter(id).sh();
+            let spare = sh > KEEP + 1;
+            let keeps = match owed {
+                // A being that is stronger than its Mage is worth the daze of the Mage.
+                Owed::Summons(being) => {
+                    let matters = spare || sh > 1 && battle.fighter(being).sh() > sh;
+                    battle.enemies(battle.fighter(id).side()).count() > 0 && matters && being != id
+                }
                 Owed::Invisibility(_) => spare,
             };
-            Some(if near {
+            Some(if keeps {
                 AiChoice::new(Command::KeepUp, "can afford to keep it")
             } else {
                 AiChoice::new(Command::LetGo, "saves strength")

@@ -202,21 +202,8 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let second = self.doing().is_some_and(|doing| doing.figure == figure && doing.second);
         let in_zone = self.bout.in_hostile_zone(figure);
         self.emit(Event::Acts { figure, form, second });
-        self.bout.control.doing = Some(CurrentAction {
-            figure,
-            form,
-            in_zone,
-            steps: 0,
-            withdrawing: false,
-            means: None,
-            several: Default::default(),
-            strikes: 0,
-            used: 0,
-            targets: 0,
-            engaged: self.bout.is_engaged(figure),
-            hasty: false,
-            second,
-        });
+        let begun = CurrentAction::begun(self.bout, figure, form);
+        self.bout.control.doing = Some(CurrentAction { in_zone, second, ..begun });
         self.queue(Step::End);
     }
 }

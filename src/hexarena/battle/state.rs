@@ -73,6 +73,38 @@ pub struct CurrentAction {
     pub second: bool,
 }
 
+impl CurrentAction {
+    /// An action that begins where the figure stands.
+    pub(super) fn begun(bout: &Bout, figure: FigureId, form: Form) -> CurrentAction {
+        CurrentAction {
+            figure,
+            form,
+            in_zone: bout.in_hostile_zone(figure),
+            steps: 0,
+            withdrawing: false,
+            means: None,
+            several: StrikeCount::default(),
+            strikes: 0,
+            used: 0,
+            targets: 0,
+            engaged: bout.is_engaged(figure),
+            hasty: false,
+            second: false,
+        }
+    }
+}
+
+impl Bout {
+    /// The bout while a figure charges with a weapon: its chances are those of the Charge.
+    #[must_use]
+    pub fn charging(&self, figure: FigureId, means: WeaponUse) -> Bout {
+        let mut bout = *self;
+        bout.control.doing =
+            Some(CurrentAction { means: Some(means), ..CurrentAction::begun(self, figure, Form::Charge) });
+        bout
+    }
+}
+
 /// A step of the current action that is still to be resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

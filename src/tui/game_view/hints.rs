@@ -1,5 +1,5 @@
 //! Hints, and the summary for a player who returns to the screen. Each hint explains a thing once, when it first matters: in
-//! a card on the board until the next key, and in the log. Return and Esc only close the card. Start reading with [`GameView::give_hint`].
+//! a card on the board until the next key that acts, and in the log. Return and Esc only close the card. Start reading with [`GameView::give_hint`].
 
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::GameView;
@@ -34,8 +34,13 @@ pub struct Hints {
 
 impl Hints {
     /// Removes the card from the screen.
-    pub(super) fn close(&mut self) {
-        self.card = None;
+    pub(super) const fn take_card(&mut self) -> Option<String> {
+        self.card.take()
+    }
+
+    /// Shows a card again, unless a newer one has come.
+    pub(super) fn restore(&mut self, card: Option<String>) {
+        self.card = self.card.take().or(card);
     }
 }
 
@@ -73,10 +78,14 @@ impl<G: RulebookUi> GameView<G> {
         self.hints.card = Some(text);
     }
 
+    /// Returns whether a text or a list covers the question.
+    pub(super) const fn is_page_open(&self) -> bool {
+        self.help.is_some() || self.handing.is_some() || self.reading.is_some()
+    }
+
     /// Returns the hint whose card is on the screen.
     pub(super) fn shown_hint(&self) -> Option<&String> {
-        let open = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || !self.telling.is_ready();
-        self.hints.card.as_ref().filter(|_| !open)
+        self.hints.card.as_ref().filter(|_| !self.is_page_open() && self.telling.is_ready())
     }
 
     /// Draws the card of a hint: in the place of the log, which has its text too, or on the board away from all figures.
@@ -93,22 +102,23 @@ impl<G: RulebookUi> GameView<G> {
             canvas.wrapped(Rect { x: foot.x + 7, width: foot.width - 9, ..foot }, &text, Ink::Plain);
             return;
         }
-        let log = layout.log.map(|log| log.outer).filter(|log| !whole && fits(text, *log));
-        let room = if whole { canvas.area() } else { log.unwrap_or(layout.board.inner) };
-        let width = if log.is_some() { room.width } else { room.width.min(COLUMNS + 4) };
+        let room = if whole { canvas.area() } else { layout.board.inner };
+        let width = room.width.min(COLUMNS + 4);
         let lines = wrap(text, usize::from(width - 4));
-        let height = if log.is_some() { room.height } else { (lines.len() as u16 + 2).min(room.height) };
+        let height = (lines.len() as u16 + 2).min(room.height);
         let first = Rect { x: room.x + (room.width - width) / 2, width, height, ..room };
         let last = room.bottom() - height;
         let covered =
             |area: &Rect| (area.top()..area.bottom()).any(|y| canvas.cursor.1 == y) || canvas.has_letters(*area);
-        let mut places = (room.y..=last).map(|y| Rect { y, ..first });
-        let area = match log {
-            Some(_) => first,
+        let log = layout.log.map(|log| log.outer).filter(|log| fits(text, *log));
+        let area = match (room.y..=last).map(|y| Rect { y, ..first }).find(|area| !covered(area)) {
             // Below the first lines of a list, as a lesson's card: the odds below it are what the hint speaks of.
-            None if whole => Rect { y: last.saturating_sub(11), ..first },
-            None => places.find(|area| !covered(area)).unwrap_or(Rect { y: last, ..first }),
+            _ if whole => Rect { y: last.saturating_sub(11), ..first },
+            Some(free) => free,
+            // The log has the text of the hint too, but it should go on telling what has just happened.
+            None => log.unwrap_or(Rect { y: last, ..first }),
         };
+        let lines = wrap(text, usize::from(area.width - 4));
         let inner = canvas.card(area, "New", Ink::Warning);
         canvas.remark(area, "New", "Return closes it; off in Options");
         canvas.reword_gathered(Key::Enter, "close the tip");

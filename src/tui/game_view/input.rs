@@ -85,11 +85,15 @@ impl<G: RulebookUi> GameView<G> {
     fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
         // The card looks like a box to close, so these keys answer no question behind it.
         let closes = self.shown_hint().is_some() && matches!(key, Key::Enter | Key::Esc);
-        self.hints.close();
+        let (card, was_open) = (self.hints.take_card(), self.is_page_open());
         if closes {
             return;
         }
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));
+        // Who reads help or the log first still finds the card, and Return still only closes it.
+        if was_open || self.is_page_open() {
+            self.hints.restore(card);
+        }
     }
 
     /// Passes a key to the question.

@@ -118,7 +118,7 @@ impl LogPage {
         self.draw_first(self.lines.len(), seat, canvas, area);
     }
 
-    /// Draws the last lines from the top, scrolling by half of the area, so that a new line moves few others.
+    /// Draws the last lines from the top, scrolling by a quarter of the area, so that a new line moves few others.
     pub fn draw_in_steps(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         draw_pages(&self.lines, seat, canvas, area);
     }
@@ -200,7 +200,8 @@ fn leading_name(text: &str) -> (&str, &str) {
 /// not send the whole log to the terminal again.
 fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
     let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
-    let step = (height / 2).max(1);
+    // A quarter: lines can take two rows each, and what has just happened should not be all that is left.
+    let step = (height / 4).max(1);
     let mut rows: Vec<Vec<String>> = Vec::new();
     let (mut taken, mut start) = (0, 0);
     for (number, line) in all.iter().enumerate().rev() {

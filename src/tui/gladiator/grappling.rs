@@ -69,7 +69,7 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
         chapters: &["Hand combat"],
     };
     let view = View { words: words(scene, [attacker, target], row, &about), marks, actor: Some(attacker.into()) };
-    let hint = "R tries to repel, L lets hand combat begin.";
+    let hint = "R tries to repel, N lets hand combat begin.";
     let notes = view.words.rows.iter().skip(1).cloned().collect();
     let (need, chance) = scene.battle.view(scene.viewer()).repels(attacker, target);
     let mut table =

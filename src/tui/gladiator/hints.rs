@@ -97,7 +97,7 @@ fn acting(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     let fighter = scene.battle.fighter(id);
     let (who, sh) = (scene.name(id), fighter.sh());
     let spell = (fighter.race().chooses_spells()).then(|| {
-        (9, format!("A spell costs SH, also when it fails: {who} has {sh}. At 3 or less the daze is for good."))
+        (9, format!("A spell costs SH, also when it fails: {who} has {sh}. At 3 or less you are dazed until you regain some."))
     });
     let blow = first(Form::Attack).map(|(hit, target)| {
         (1, format!("Striking {target} hits {hit} of the time. Tab compares all choices, ? explains the question."))

@@ -105,7 +105,7 @@ fn fighting() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Back, "menu"),
         around(question(Keymap::Evading, ("E/y", "evade"), ("T/n", "take it")).key(Take, "take all")),
-        around(question(Keymap::Repelling, ("R/y", "repel"), ("L/n", "let come"))),
+        around(question(Keymap::Repelling, ("R/y", "repel"), ("N", "let come"))),
         keymap(Keymap::Charming, &[Target, Game])
             .key(Yes, "cast")
             .named(More, "+ -", "SH")

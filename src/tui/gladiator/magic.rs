@@ -32,7 +32,7 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     let line = format!("SH {before} to {after}");
     match fighter.weakened_to(after) {
         Some(Weakness::Unconscious) => (format!("{line}: collapses, unconscious"), true),
-        Some(Weakness::DazedForGood) => (format!("{line}: dazed for good, AG -{DAZE}"), true),
+        Some(Weakness::DazedForGood) => (format!("{line}: dazed while at 3 or less, AG -{DAZE}"), true),
         None => (line, false),
     }
 }

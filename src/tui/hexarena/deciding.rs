@@ -74,7 +74,7 @@ fn question(
         };
         let row = match named {
             Some(weapon) => OddsRow::new(sentence(&weapon).trim_end_matches('.'), "strike back"),
-            None => OddsRow::new(*name, name),
+            None => OddsRow::new(sentence(&name.to_lowercase()).trim_end_matches('.'), name),
         };
         let row = match command {
             Command::First => row.remark("before the others"),
@@ -112,7 +112,8 @@ fn chance(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> O
     }
 }
 
-const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("Last", Command::Last)];
+/// L opens the log at every question, so Last has another letter.
+const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("laSt", Command::Last)];
 
 /// Asks the first figure of an engagement whether it acts first or last (12.3).
 pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Choice<Bout> {

@@ -196,9 +196,13 @@ impl Moving {
         }
     }
 
-    /// The bout as it would be after this movement.
+    /// The bout as it would be after this movement. In a Charge its chances are those of the Charge.
     fn moved(&self, scene: &BoutContext<'_>) -> Bout {
-        odds::moved(scene.battle, self.id, self.going)
+        let after = odds::moved(scene.battle, self.id, self.going);
+        match self.purpose {
+            Purpose::Charge(means) => after.charging(self.id, means),
+            _ => after,
+        }
     }
 
     fn hexes(&self, scene: &BoutContext<'_>) -> Vec<Hex> {

@@ -174,7 +174,12 @@ fn letter_and_return_of_a_charge_do_the_same() {
     assert!(other.text().contains("as proposed"), "{}", other.text());
     // The remark speaks of the end of the way, as the panel does.
     assert!(!other.text().contains("No blow, Charge or shot"), "{}", other.text());
+    // The chance before the Charge is that of its blow, with the modifier of the Charge.
+    let own = |text: &str| text.lines().find_map(|line| Some(line.split_once("You \u{2192} it")?.1.to_string()));
+    let promised = own(&other.text());
+    assert!(promised.is_some());
     other.press("<Enter>");
+    assert_eq!(own(&other.text()), promised, "{}", other.text());
     assert!(bout(&one).unwrap() != found.1 && bout(&one) == bout(&other), "{}", other.text());
 }
 
