@@ -303,5 +303,6 @@ mod tests {
         // An estimate that moved by a fifth from one question to the next is no surer than that.
         assert_eq!(figures(&tally([260, 140], 0), 200).join("|"), "65% +-20|35%|");
         assert_eq!(figures(&tally([400, 0], 0), 200).join("|"), ">99%|<1%|");
+        assert_eq!(figures(&tally([4, 396], 0), 230).join("|"), "<24%|>76%|", "an error above the value is a bound");
     }
 }
