@@ -254,31 +254,45 @@ impl<'a> Canvas<'a> {
     /// nothing in a look without tints; with 24 bits it is mixed into the background.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let (skin, style) = (self.skin, self.style(ink));
+        let (text, ground) = paints(style);
         let mixes = theme::wash(skin, ink, Color::Rgb(0, 0, 0)).is_some();
-        let (mut last, colours) = (None, paints(style));
+        let mix = |under: Paint| match mixes {
+            true => theme::wash(skin, ink, under.color()).map(Paint::from).or(ground).unwrap_or(under),
+            false => ground.unwrap_or(under),
+        };
+        let lifts = text.is_none() && ink == Ink::Select;
+        // Neighbours often have the same ground: it is mixed once.
+        let mut last = (Paint::from(self.page.1), mix(self.page.1.into()));
         self.each(area, |cell| {
-            // Neighbours often have the same ground: it is mixed once.
-            let ground = match last {
-                _ if !mixes => colours.1.unwrap_or(cell.bg),
-                Some((under, ground)) if under == cell.bg => ground,
-                _ => theme::wash(skin, ink, cell.bg.color()).map(Paint::from).or(colours.1).unwrap_or(cell.bg),
-            };
-            last = Some((cell.bg, ground));
-            let lifted = |text: Paint| theme::lifted(skin, text.color()).into();
-            let text = colours.0.unwrap_or_else(|| if ink == Ink::Select { lifted(cell.fg) } else { cell.fg });
-            (cell.fg, cell.bg) = (text, ground);
+            if last.0 != cell.bg {
+                last = (cell.bg, mix(cell.bg));
+            }
+            cell.bg = last.1;
+            if let Some(text) = text {
+                cell.fg = text;
+            } else if lifts {
+                cell.fg = theme::lifted(skin, cell.fg.color()).into();
+            }
             cell.modifier.insert(style.add_modifier);
         });
     }
 
-    /// Draws floor: sand of a colour ([`theme::sand`]), or the one colour of a look without grain. What lies there stays.
-    pub fn floor(&mut self, area: Rect, sand: Option<Color>) {
+    /// Draws floor in patches of so many columns, each as high as the rectangle: sand of its colour ([`theme::sand`]), or the one
+    /// colour of a look without grain. What lies there stays.
+    pub fn floor(&mut self, area: Rect, wide: u16, sand: &[Option<Color>]) {
         let style = self.style(Ink::Floor);
-        let (text, ground) = (style.fg.map(Paint::from), sand.or(style.bg).map(Paint::from));
-        self.each(area, |cell| {
-            (cell.fg, cell.bg) = (text.unwrap_or(cell.fg), ground.unwrap_or(cell.bg));
-            cell.modifier.insert(style.add_modifier);
-        });
+        let (text, ground) = paints(style);
+        let sand: Vec<Option<Paint>> = sand.iter().map(|sand| sand.map(Paint::from).or(ground)).collect();
+        #[cfg(test)]
+        self.check_edge(area, "a floor");
+        for y in area.top()..area.bottom() {
+            for (patch, sand) in self.row(y, area.left(), area.right()).chunks_mut(wide.into()).zip(&sand) {
+                for cell in patch {
+                    (cell.fg, cell.bg) = (text.unwrap_or(cell.fg), sand.unwrap_or(cell.bg));
+                    cell.modifier.insert(style.add_modifier);
+                }
+            }
+        }
     }
 
     /// Draws what a rectangle has as a token of a side. `whole`: over half of its strength is left.

@@ -288,13 +288,18 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (skin, unicode) = (canvas.skin(), canvas.skin().glyphs == Glyphs::Unicode);
     let dot = if unicode { "\u{b7}" } else { "." };
     let shades: Vec<Option<Color>> = (-8..=8).map(|grain| theme::sand(skin, grain)).collect();
-    for (square, (grain, pebbles)) in Square::all().zip(GROUND.iter()) {
+    for (square, (_, pebbles)) in Square::all().zip(GROUND.iter()) {
         let pebble = if skin.tints() { pebbles[usize::from(unicode)] } else { Some(dot) };
         if let Some(pebble) = pebble {
             let (x, y) = picture(area, square);
             canvas.put(if high > 1 { x + 1 } else { x }, y, pebble, Ink::Floor);
         }
-        canvas.floor(cells(area, square), shades.get((grain + 8) as usize).copied().flatten());
+    }
+    let wide = scale(area).0;
+    for (y, row) in (area.y..).step_by(high.into()).zip(GROUND.chunks(WIDTH as usize)) {
+        let sand: Vec<Option<Color>> =
+            row.iter().map(|(grain, _)| shades.get((grain + 8) as usize).copied().flatten()).collect();
+        canvas.floor(Rect { y, height: high, width: wide * WIDTH as u16, ..area }, wide, &sand);
     }
 }
 

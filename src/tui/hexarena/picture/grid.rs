@@ -267,9 +267,11 @@ impl Grid {
         let (wide, high) = self.scale.extent(self.field);
         let whole = Rect { x: self.at.0, y: self.at.1, width: wide, height: high }.intersection(self.area);
         let skin = canvas.skin();
-        for (x, y) in (whole.y..whole.bottom()).flat_map(|y| (whole.x..whole.right()).step_by(2).map(move |x| (x, y))) {
-            let grain = sand::grain((x - whole.x) / 2, y - whole.y, (whole.width / 2, whole.height));
-            canvas.floor(Rect::new(x, y, 2, 1).intersection(whole), theme::sand(skin, grain));
+        let size = (whole.width / 2, whole.height);
+        for row in 0..whole.height {
+            let grains = (0..whole.width.div_ceil(2)).map(|column| sand::grain(column, row, size));
+            let sand: Vec<_> = grains.map(|grain| theme::sand(skin, grain)).collect();
+            canvas.floor(Rect { y: whole.y + row, height: 1, ..whole }, 2, &sand);
         }
         for hex in self.field.all() {
             let (x, y) = self.corner(hex);
