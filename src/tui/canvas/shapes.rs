@@ -1,6 +1,7 @@
 //! Frames, cards and bars. They are cut at the screen's edge and never leave their rectangle.
 
-use crate::canvas::{Canvas, cut, paints};
+use crate::canvas::grounds::paints;
+use crate::canvas::{Canvas, cut};
 use crate::theme;
 use crate::theme::Ink;
 use ludus_engine::chance::Chance;
