@@ -22,7 +22,8 @@ pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
         ),
     )];
     if let 1.. = level(Skill::Archery) {
-        let arrows = count(chances::arrows(own, other), "arrow");
+        let most = count(chances::arrows(own, other), "arrow");
+        let arrows = if other.archery_level() > 0 { format!("about {most} against an archer") } else { most };
         hints.push((1, format!("{you} has {arrows}: while arrows fly, {foe} cannot come near. FI stands before ME.")));
     }
     if let 1.. = level(Skill::Magic) {

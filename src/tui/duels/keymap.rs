@@ -2,7 +2,7 @@
 
 use crate::keys::KeyAction::{
     Abandon, Accept, Assumed, Automatic, Back, Drop, Endless, First, Help, Info, Last, Less, Library, Look, Lower,
-    More, Name, Next, Page, Previous, Raise, Try, Undo, Versus, Words,
+    More, Name, Next, Page, PageBack, Previous, Raise, Try, Undo, Versus, Words,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::{Declared, keymap};
@@ -12,6 +12,7 @@ pub fn keymaps() -> Vec<Declared> {
         keymap(Keymap::Camping, &[])
             .up_down("line", "line below")
             .key(Page, "next box")
+            .more(PageBack, "box before")
             .key(Accept, "go, learn, buy, lay down")
             .key(Look, "the mirror")
             .key(Abandon, "go home")

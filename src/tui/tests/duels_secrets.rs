@@ -111,7 +111,7 @@ fn nothing_carried_is_left_behind_without_a_question() {
     let who = Character { items: vec![Item::WandOfFire.into()], ..Character::new("Ada") };
     let export = format!(r#"{{"format":1,"characters":[{{"who":{}}}]}}"#, serde_json::to_string(&who).unwrap());
     player.app.store_mut().import_duelists(&export).unwrap();
-    player.press("i<Down><Enter><Tab><Tab><Tab><Enter>");
+    player.press("i<Down><Enter><BackTab><Enter>");
     sees(&player, &["Ada in the lairs", "Drop the Wand of Fire for good?"]);
     let carried = |player: &mut Player| player.app.store_mut().duels().run("Ada").unwrap().who().items.len();
     player.press("<Up><Enter>");

@@ -194,8 +194,8 @@ impl Screen for Camp {
         match intent {
             Some(KeyAction::Previous) => *at = turned(*at, count, false),
             Some(KeyAction::Next) => *at = turned(*at, count, true),
-            Some(KeyAction::Page) => {
-                self.part = (self.part + 1) % PARTS.len();
+            Some(KeyAction::Page | KeyAction::PageBack) => {
+                self.part = turned(self.part, PARTS.len(), intent == Some(KeyAction::Page));
             }
             Some(KeyAction::Accept) => return self.act(shared),
             Some(KeyAction::Look) => {
