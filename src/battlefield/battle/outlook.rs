@@ -164,6 +164,28 @@ impl FieldBattle {
         self.enemies(army).map(|(id, _)| id).filter(|id| can(*id)).collect()
     }
 
+    /// The enemies of an army that can shoot at a hex after their next move, from a place where Contact does not forbid it (OURS-1).
+    pub fn shooters_of(&self, spot: Spot, army: u8) -> Vec<UnitId> {
+        let mut ways = Ways::default();
+        let near = u8::from(self.has_contact_rule());
+        let mut can = |id: UnitId, unit: &Unit| {
+            let (range, others) = (self.range(unit), self.enemies_around(spot, army).any(|other| other != id));
+            if range == 0 || near == 1 && others {
+                return false;
+            }
+            self.next_ways(id, &mut ways);
+            let stands = |at: Spot| at == unit.at || self.can_stop(unit, at);
+            let open = |at: Spot| near == 0 || !self.is_in_contact(at, unit.army);
+            ways.spots().any(|at| (near + 1..=range).contains(&at.distance(spot)) && stands(at) && open(at))
+        };
+        self.enemies(army).filter(|(id, unit)| can(*id, unit)).map(|(id, _)| id).collect()
+    }
+
+    /// Returns whether an army has had its movement of this round.
+    pub fn has_moved(&self, army: u8) -> bool {
+        self.stage > Stage::Movement || self.order[..usize::from(self.turn)].contains(&army)
+    }
+
     /// The enemies that may strike at a unit as it leaves a hex: each at most once in a round, not if it is busy, held by the rear
     /// guard, or was discovered during this move (BD-47, BD-49, readings 12 and 13).
     pub(crate) fn strikers(&self, id: UnitId, from: Spot, below: Option<Spot>) -> impl Iterator<Item = UnitId> {

@@ -53,10 +53,10 @@ pub struct MapView {
     /// The ground as it was last drawn: it only changes with the window, the look and what a question marks.
     ground: RefCell<Option<GroundPicture>>,
     /// The enemies that can come to a unit, which takes a search for each: by decision, unit and hex.
-    attackers: RefCell<Option<Attackers>>,
+    comers: RefCell<Option<Comers>>,
 }
 
-type Attackers = ((u32, UnitId, Spot), Vec<UnitId>);
+type Comers = ((u32, UnitId, Spot), [Vec<UnitId>; 2]);
 
 /// A picture of the ground, and everything that it depends on.
 struct GroundPicture {
@@ -81,14 +81,18 @@ impl MapView {
         }
     }
 
-    /// The enemies that can attack a unit after their next move.
-    pub fn attackers_of(&self, battle: &FieldBattle, id: UnitId) -> Vec<UnitId> {
-        let (at, mut kept) = (battle.unit(id).at, self.attackers.borrow_mut());
+    /// The enemies that can attack a unit after their next move, and the others that can shoot at it then.
+    pub fn comers_of(&self, battle: &FieldBattle, id: UnitId) -> [Vec<UnitId>; 2] {
+        let (at, mut kept) = (battle.unit(id).at, self.comers.borrow_mut());
         let key = (battle.move_number(), id, at);
         if kept.as_ref().is_none_or(|(last, _)| *last != key) {
-            *kept = Some((key, battle.attackers_of(at, battle.unit(id).army)));
+            let army = battle.unit(id).army;
+            let attackers = battle.attackers_of(at, army);
+            let mut shooters = battle.shooters_of(at, army);
+            shooters.retain(|id| !attackers.contains(id));
+            *kept = Some((key, [attackers, shooters]));
         }
-        kept.as_ref().map_or_else(Vec::new, |(_, all)| all.clone())
+        kept.as_ref().map_or_else(Default::default, |(_, all)| all.clone())
     }
 
     pub const fn layer(&self) -> MapLayer {

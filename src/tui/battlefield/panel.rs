@@ -281,18 +281,36 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
         .iter()
         .map(|one| Line::Sentence(danger(battle, one).replace('-', "\u{2013}"), Ink::Warning))
         .collect();
-    let is_movement = battle.stage == Stage::Movement;
-    let can_come = if is_movement { scene.memory.view.attackers_of(battle, id) } else { Vec::new() };
-    let far = can_come.into_iter().filter(|enemy| battle.unit(*enemy).at.distance(at) > 1);
-    let far: Vec<String> = far.map(|enemy| label(battle, enemy)).collect();
-    if !far.is_empty() {
-        lines.push(Line::Sentence(format!("! Can come to attack: {}", far.join(", ")), Ink::Warning));
-    }
+    lines.extend(comers(scene, id).into_iter().map(|line| Line::Sentence(line, Ink::Warning)));
     if lines.is_empty() {
         let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));
     }
     Section::new(format!("At {at}, this round"), Ink::Title, THEN).lines(lines)
+}
+
+/// The enemies that can come to attack or to shoot: in this round, or in the next if their army has moved.
+fn comers(scene: &Context<'_>, id: UnitId) -> Vec<String> {
+    let (battle, at) = (scene.battle, scene.battle.unit(id).at);
+    if battle.stage != Stage::Movement {
+        return Vec::new();
+    }
+    let here: Vec<UnitId> = battle.dangers(id, at).iter().map(|one| one.by).collect();
+    let mut lines = Vec::new();
+    for (does, comers) in ["attack", "shoot"].into_iter().zip(scene.memory.view.comers_of(battle, id)) {
+        for (moved, when) in [(false, "Can come to"), (true, "Next round can come to")] {
+            let far = comers.iter().filter(|enemy| battle.has_moved(battle.unit(**enemy).army) == moved);
+            let far = far.filter(|enemy| match does {
+                "shoot" => moved || !here.contains(enemy),
+                _ => battle.unit(**enemy).at.distance(at) > 1,
+            });
+            let far: Vec<String> = far.map(|enemy| label(battle, *enemy)).collect();
+            if !far.is_empty() {
+                lines.push(format!("! {when} {does}: {}", far.join(", ")));
+            }
+        }
+    }
+    lines
 }
 
 /// The ground of the hex in focus, and who can come there.

@@ -309,6 +309,11 @@ fn walk_lines(battle: &FieldBattle, unit: UnitId, pick: &Pick) -> Vec<String> {
     if !attackers.is_empty() {
         lines.push(format!("Can come to attack it there: {}.", names(&attackers)));
     }
+    let mut shooters = battle.shooters_of(pick.at, army);
+    shooters.retain(|id| !attackers.contains(id) && !walk.contacts.contains(id));
+    if !shooters.is_empty() {
+        lines.push(format!("Can come to shoot at it there: {}.", names(&shooters)));
+    }
     lines
 }
 
