@@ -12,6 +12,7 @@ use crate::game_view::rulebook_ui::{
 };
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters};
+use crate::keys::{KeyAction, Keymap};
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
@@ -264,7 +265,8 @@ impl RulebookUi for FieldBattle {
             MapLayer::Units => MapLayer::Units.name().to_string(),
             layer => format!("{}, {}", layer.name(), layer.means()),
         };
-        format!("{}L layer: {layer}", window.unwrap_or_default())
+        let key = scene.keys.line(Keymap::Commanding, &[KeyAction::Layer]).pop().map(|hint| hint.shown);
+        format!("{}{} layer: {layer}", window.unwrap_or_default(), key.unwrap_or_default())
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
