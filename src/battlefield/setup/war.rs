@@ -97,9 +97,16 @@ impl War {
         PurchaseLimits { gold: self.gold, leadership: self.leadership, ..limits }
     }
 
-    /// The purchase before the next battle. The survivors are in it and paid.
+    /// The purchase before the next battle. The survivors are in it and paid. Before the first battle nobody is a survivor, and what
+    /// was bought can be given back.
     pub fn cart(&self) -> Cart {
-        Cart::new(self.limits(), self.units.clone())
+        if self.fought > 0 {
+            return Cart::new(self.limits(), self.units.clone());
+        }
+        let gold = self.gold + Army::new("", self.units.clone()).price();
+        let mut cart = Cart::new(PurchaseLimits { gold, ..self.limits() }, Vec::new());
+        cart.replace(&self.units);
+        cart
     }
 
     /// Takes the army of a purchase and pays for the new units.
@@ -117,14 +124,15 @@ impl War {
             return Err(ArmyError::Empty);
         }
         let mut cart = self.cart();
-        cart.replace(hired);
+        cart.replace(&[cart.bought(), hired].concat());
         self.take(&cart)
     }
 
-    /// Dismisses a unit for good, to save its maintenance.
+    /// Dismisses a unit for good, to save its maintenance. Before the first battle its price comes back.
     pub fn dismiss(&mut self, number: usize) {
         if number < self.units.len() {
-            self.units.remove(number);
+            let record = self.units.remove(number);
+            self.gold += if self.fought == 0 { record.price().unwrap_or(0) } else { 0 };
         }
     }
 

@@ -6,7 +6,9 @@ use crate::battle::state::{FieldBattle, Outcome};
 use crate::battle::unit::Status;
 use crate::data::people::People;
 use crate::data::size::GameSize;
-use crate::model::army::General;
+use crate::data::troop::Troop;
+use crate::model::army::{Army, General};
+use crate::model::unit::UnitRecord;
 use crate::setup::war::{BATTLES, War};
 use crate::stats::results::Ending;
 use ludus_engine::dice::Seed;
@@ -106,4 +108,27 @@ fn prisoners_of_a_won_battle_are_paid_in_gold() {
     let account = war.conclude(&battle).unwrap();
     assert!(account.balance.booty > 0);
     assert_eq!(war.gold, account.before.1 + account.balance.booty + account.income - account.maintenance);
+}
+
+#[test]
+fn the_first_purchase_stays_open() {
+    let mut war = War::new("Ann", GameSize::Skirmish, People::Empire, People::Horde, Seed(3));
+    let sum = |war: &War| war.gold + Army::new("", war.units.clone()).price();
+    let mut cart = war.cart();
+    cart.fill(Seed(1));
+    war.take(&cart).unwrap();
+    let (gold, count) = (war.gold, war.units.len());
+    let mut again = war.cart();
+    assert_eq!((again.limits.gold, again.gold_left(), again.units().len()), (400, gold, count));
+    assert!(again.remove(0));
+    war.take(&again).unwrap();
+    war.dismiss(0);
+    assert_eq!((war.units.len(), sum(&war)), (count - 2, 400));
+    war.hire(&[UnitRecord::new(Troop::Peasants, 10)]).unwrap();
+    assert_eq!((war.units.len(), sum(&war)), (count - 1, 400));
+    // After a battle the units are survivors, and are paid.
+    war.fought = 1;
+    assert!(war.cart().is_survivor(0) && !war.cart().remove(0));
+    war.dismiss(0);
+    assert!(sum(&war) < 400);
 }

@@ -217,6 +217,21 @@ fn camp_hires_and_dismisses() {
 }
 
 #[test]
+fn a_purchase_of_a_war_tells_the_chance() {
+    let mut player = at(quiet(), "nAnn<Enter>");
+    assert!(!player.text().contains('%'), "an army without units has none: {}", player.text());
+    player.press("c");
+    for _ in 0..100 {
+        if player.text().contains('%') {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        player.wait(100);
+    }
+    panic!("{}", player.text());
+}
+
+#[test]
 fn either_army_of_a_scenario_can_be_led() {
     for (keys, name, army) in [("", "West", 0), ("o", "East", 1), ("oo", "West", 0)] {
         let mut player = Player::with(modern());

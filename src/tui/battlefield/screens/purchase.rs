@@ -9,6 +9,7 @@ use crate::battlefield::screens::arrangement::Arrangement;
 use crate::battlefield::screens::handover::Handover;
 use crate::battlefield::screens::{arrange, camp, words};
 use crate::canvas::Canvas;
+use crate::estimate::WinEstimate;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
@@ -17,13 +18,17 @@ use crate::layout::Layout;
 use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition};
+use crate::theme::Ink;
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
+use crate::widgets::panels::Panel;
+use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::data::ground::Homeland;
 use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::army::{Army, ArmyError};
 use ludus_battlefield::setup::cart::Cart;
+use ludus_battlefield::setup::war::War;
 use ludus_engine::dice::Seed;
 use ludus_engine::text::count;
 
@@ -78,6 +83,7 @@ pub struct Purchase {
 pub struct PurchaseScreen {
     pub of: Purchase,
     asked: Confirming<()>,
+    estimate: WinEstimate<FieldBattle>,
 }
 
 impl Purchase {
@@ -114,7 +120,8 @@ impl Purchase {
     }
 
     pub fn shown(self) -> Transition {
-        Transition::To(Box::new(PurchaseScreen { of: self, asked: Confirming::new() }))
+        let estimate = WinEstimate::new();
+        Transition::To(Box::new(PurchaseScreen { of: self, asked: Confirming::new(), estimate }))
     }
 
     /// The army as it is now.
@@ -259,6 +266,14 @@ impl Purchase {
 }
 
 impl PurchaseScreen {
+    /// The chances of the next battle of a war with a complete army: the enemy and the map are known.
+    fn forecast(&self, shared: &AppState) -> Option<([String; 2], Ink)> {
+        let (Buyer::War(name), Ok(())) = (&self.of.buyer, self.of.cart.check()) else { return None };
+        let war = &shared.store.battlefield().find(name).ok()?.war;
+        let then = War { units: self.of.cart.units().to_vec(), ..war.clone() };
+        Some(self.estimate.describe(&then.battle()))
+    }
+
     fn pick(&mut self, shared: &mut AppState, number: usize) {
         let of = &mut self.of;
         let (in_army, at) = (number >= UNITS, number % UNITS);
@@ -319,9 +334,17 @@ impl Screen for PurchaseScreen {
         Transition::Stay
     }
 
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut desk = self.of.desk(shared, canvas.area());
         desk.keys = self.asked.keys(desk.keys);
+        if let Some(([long, short], ink)) = self.forecast(shared) {
+            desk.brief.push((short, ink));
+            desk.right.insert(0, Panel::lines("Who will win?", vec![(long, ink)]).size(46, 4));
+        }
         desk.draw(shared, canvas, layout);
     }
 }
