@@ -191,7 +191,7 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
 fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     let bout = scene.battle;
     let Some(id) = own else { return Section::new("", Ink::Dim, ENEMIES) };
-    let mut lines: Vec<Line> = threats(bout, id)
+    let mut lines: Vec<Line> = threats(scene, id)
         .iter()
         .map(|one| Line::Text(vec![("! ".into(), Ink::Warning), (threat(scene, one), Ink::Plain)], Vec::new()))
         .collect();
