@@ -241,8 +241,7 @@ impl RulebookUi for Bout {
         let grid = Grid::new(area, scene.battle.arena().size());
         match frame {
             Some(frame) => grid.draw_axes(canvas, frame),
-            None if canvas.skin().modern => grid.draw_names(canvas, Ink::Dim),
-            None => {}
+            None => grid.draw_names(canvas, Ink::Dim),
         }
     }
 
