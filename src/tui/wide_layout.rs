@@ -24,7 +24,7 @@ const GAP: u16 = 1;
 const READABLE: u16 = 62;
 const FLOW_GAP: u16 = 3;
 /// Lines that balanced columns have beyond their share, for texts that do not break.
-const FLOW_SLACK: u16 = 6;
+const FLOW_SLACK: u16 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideLayout {

@@ -51,7 +51,7 @@ impl School {
         }
         draw_ends(pane, &self.battles);
         pane.next();
-        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 35, 0), left("End", 10, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
         draw_table(pane, &columns, (shown, None), &|at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
