@@ -42,6 +42,11 @@ pub trait Rulebook {
     fn line(&self) -> (&'static str, &'static str);
     /// Draws the picture of the welcome screen. None by default.
     fn draw_vista(&self, _: &AppState, _: &mut Canvas<'_>, _: Rect) {}
+
+    /// Returns whether the picture is a part of the board, which fills any area.
+    fn has_board_picture(&self) -> bool {
+        false
+    }
     /// The keymaps that only its screens and prompts have. None by default.
     fn keymaps(&self) -> Vec<Declared> {
         Vec::new()

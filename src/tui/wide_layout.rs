@@ -23,6 +23,8 @@ const GAP: u16 = 1;
 /// Minimum columns of a text that flows, and the gap between two.
 const READABLE: u16 = 62;
 const FLOW_GAP: u16 = 3;
+/// Lines that balanced columns have beyond their share, for texts that do not break.
+const FLOW_SLACK: u16 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideLayout {
@@ -142,6 +144,11 @@ impl<'c, 'b> TextBox<'c, 'b> {
         let width = (self.area.width - (count - 1) * FLOW_GAP) / count;
         self.area = Rect { width, ..self.rest() };
         (self.line, self.columns) = (0, count - 1);
+    }
+
+    /// Lowers the columns of a flow to about the same height for so many lines in all.
+    pub fn balance(&mut self, lines: u16) {
+        self.area.height = self.area.height.min(lines / (self.columns + 1) + FLOW_SLACK);
     }
 
     /// Returns whether so many lines fit together. They begin in the next column if this one has too few.

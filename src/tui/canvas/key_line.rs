@@ -6,6 +6,7 @@ use crate::canvas::cells::ScreenCell;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction};
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ratatui::layout::Rect;
 
 /// The most keys of a line, and on a narrow screen. Help lists all of them.
@@ -68,13 +69,15 @@ impl Canvas<'_> {
     /// Draws keys on a strip: Return first, then by use, `?` last. Returns the column after them.
     pub(super) fn draw_key_line(&mut self, row: Rect, keys: &[Hint]) -> u16 {
         let cursor = self.cursor;
+        let keys: Vec<Hint> =
+            keys.iter().map(|hint| if is_fine(self) { with_arrows(hint) } else { hint.clone() }).collect();
         self.tint(row, Ink::Strip);
         // On 80 columns a question can have words of its own in this row.
         let free = self.longest_blank(row);
         let from = if free.x > row.x { free.x + GAP } else { row.x + 1 };
         let to = if free.right() < row.right() { free.right().saturating_sub(GAP) } else { row.right() - 1 };
         let mut x = from;
-        for hint in chosen(keys, to.saturating_sub(from)) {
+        for hint in chosen(&keys, to.saturating_sub(from)) {
             x = self.hint(x, row.y, &hint, (Ink::Key, Ink::Plain)) + GAP;
         }
         self.cursor = cursor;
@@ -94,6 +97,14 @@ impl Canvas<'_> {
         }
         longest
     }
+}
+
+/// A hint that names arrow keys by their signs.
+fn with_arrows(hint: &Hint) -> Hint {
+    let names =
+        [("Up, Down", "\u{2191} \u{2193}"), ("Up Down", "\u{2191} \u{2193}"), ("Left, Right", "\u{2190} \u{2192}")];
+    let signs = names.into_iter().find(|(name, _)| *name == hint.shown).map(|(_, signs)| signs.into());
+    Hint { shown: signs.unwrap_or_else(|| hint.shown.clone()), ..hint.clone() }
 }
 
 /// The place of a key in the line: Return, the keys by use, Tab, Esc, and help.

@@ -8,6 +8,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keys};
 use crate::theme::Ink;
+use crate::widgets::spans::is_fine;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Actor;
@@ -93,7 +94,8 @@ impl ControlPage {
                 Controller::Turn(_) => ("this turn", Ink::Warning),
                 Controller::Battle => ("computer", Ink::Warning),
             };
-            let end = canvas.put(x, y, &format!("{:<NAME$.NAME$} ", G::label(scene, *who)), Ink::Plain);
+            let label = pointed(canvas, &G::label(scene, *who));
+            let end = canvas.put(x, y, &format!("{label:<NAME$.NAME$} "), Ink::Plain);
             canvas.put(end, y, hand, ink);
             if page + i == self.at {
                 canvas.tint(Rect::new(x, y, 24, 1), Ink::Focus);
@@ -133,6 +135,25 @@ impl ControlPage {
             }
         }
         line
+    }
+}
+
+/// Replaces the pointer of a sign, "K>", by that of the board in a look that has it.
+fn pointed(canvas: &Canvas<'_>, label: &str) -> String {
+    let wedge = |letter: char| match letter {
+        '>' => '\u{25ba}',
+        '<' => '\u{25c4}',
+        '^' => '\u{25b2}',
+        other => other,
+    };
+    match label.split_once(' ') {
+        Some((sign, name)) if is_fine(canvas) && sign.chars().count() == 2 => {
+            let south = sign.strip_prefix('v').map(|letter| format!("\u{25bc}{letter}"));
+            let sign = south.filter(|sign| sign.ends_with(char::is_alphanumeric));
+            let sign = sign.unwrap_or_else(|| label.chars().take(2).map(wedge).collect());
+            format!("{sign} {name}")
+        }
+        _ => label.to_string(),
     }
 }
 

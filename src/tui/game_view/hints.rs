@@ -74,7 +74,7 @@ impl<G: RulebookUi> GameView<G> {
             known.add(number);
         }
         self.hints.given.push(number);
-        self.log.tell(LogLine::plain(format!("Hint: {text}"), Ink::Warning, false));
+        self.log.tell(LogLine::plain(format!("Hint: {text}"), Ink::Plain, false));
         self.hints.card = Some(text);
     }
 

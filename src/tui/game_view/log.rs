@@ -141,12 +141,16 @@ impl LogPage {
             let mut rows = wrap(text, width.saturating_sub(3));
             let short = &line.of(seat).short;
             // Half a sentence does not say how it ended.
-            if rows.len() > area.height.into() && !short.is_empty() {
+            let room = usize::from(area.height) - lines.len();
+            if rows.len() > room && !short.is_empty() {
                 rows = wrap(short, width.saturating_sub(3));
+            }
+            if rows.len() > room && !lines.is_empty() {
+                break;
             }
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             // Without room for the whole event, its beginning names who does it.
-            rows.truncate(usize::from(area.height) - lines.len());
+            rows.truncate(room);
             let rows = rows.into_iter().enumerate().rev();
             lines.extend(rows.map(|(number, row)| (row, line, number == 0)));
             if lines.len() >= usize::from(area.height) {

@@ -119,7 +119,11 @@ impl<G: RulebookUi> GameView<G> {
             G::draw_status(&tried, canvas, line, featured);
         }
         if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.asks_in_table()), ask) {
-            lines(canvas, area, ask.remarks(&scene));
+            let signed = |(text, ink): (String, Ink)| match ink {
+                Ink::Threat if self.modern && !text.starts_with('!') => (format!("! {text}"), ink),
+                _ => (text, ink),
+            };
+            lines(canvas, area, ask.remarks(&scene).into_iter().map(signed).collect());
         }
         let beside = ask.filter(|_| scene.private).map_or_else(Vec::new, |ask| ask.beside(&scene));
         let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());

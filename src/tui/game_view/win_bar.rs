@@ -41,6 +41,8 @@ pub struct WinBar<G: RulebookUi> {
 
 /// The number of moves that tell how much the estimate swings.
 const MOVES: usize = 4;
+/// The greatest error that the moves tell, in tenths of a percent: a death moves the estimate, too, and says nothing about it.
+const MOST_SWING: u64 = 200;
 
 /// Milliseconds in which the bar slides to new results, and of one of its frames.
 const SLIDE: (u64, u64) = (300, 60);
@@ -70,11 +72,11 @@ impl<G: RulebookUi> WinBar<G> {
         all[all.len().saturating_sub(MOVES)..].to_vec()
     }
 
-    /// The mean of these moves, in tenths of a percent. The computers of the playouts may see a position otherwise one step
+    /// The mean of these moves, in tenths of a percent, and at most [`MOST_SWING`]. The computers of the playouts may see a position otherwise one step
     /// later, which the number of playouts does not tell.
     fn swing(&self) -> u64 {
         let all = self.all_moves();
-        all.iter().sum::<u64>() / (all.len() as u64).max(1)
+        (all.iter().sum::<u64>() / (all.len() as u64).max(1)).min(MOST_SWING)
     }
 
     /// Returns how far the bar has slid from the last results to the new ones, in thousandths.

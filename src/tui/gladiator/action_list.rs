@@ -152,11 +152,11 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
         return row.with(Odds::None).remark(odds::Preview::new(scene, strike).chances);
     }
     let row = row.with(Odds::of(outcome.hit(), need.exact));
-    let about = if need.exact && view.sh(strike.target).exact { "" } else { "~" };
+    let exact = need.exact && view.sh(strike.target).exact;
     let effect = match (strike.form, outcome.fells()) {
         (Form::Steal, _) => "takes its weapon".to_string(),
-        (_, Some(falls)) => format!("fells {about}{falls}"),
-        _ => format!("kills {about}{}", outcome.kill()),
+        (_, Some(falls)) => format!("fells {}", Odds::of(falls, exact)),
+        _ => format!("kills {}", Odds::of(outcome.kill(), exact)),
     };
     let evaded = match !evading && view.may_evade(strike.target) {
         true => format!("; {} if it evades", Odds::of(view.outcome(strike, true).hit(), need.exact)),

@@ -41,6 +41,10 @@ impl Rulebook for Screens {
         intro_art::draw(shared.settings(), canvas, area);
     }
 
+    fn has_board_picture(&self) -> bool {
+        true
+    }
+
     fn keymaps(&self) -> Vec<Declared> {
         keymap::keymaps()
     }

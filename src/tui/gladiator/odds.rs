@@ -66,7 +66,7 @@ impl Preview {
         };
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
         let arm = format!("{} {dice}{twice}", narration::arm_name(attacker, strike.arm));
-        let sum = if known.exact { sum(&need) } else { modifiers(&need, known) };
+        let sum = reasons(&need, known);
         // All modifiers of a long sum matter, so the rule gets only the remaining space.
         let (always, never) = (odds::ALWAYS, odds::NEVER);
         let rules = [
@@ -149,6 +149,11 @@ fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
     }
     let room = 78usize.saturating_sub(figures.chars().count() + 9);
     format!("{figures}. Spells: {}", magic::fitting(spells, room))
+}
+
+/// Returns how the number needed comes about, as far as it is known.
+pub fn reasons(need: &need::Need, known: KnownFighter) -> String {
+    if known.exact { sum(need) } else { modifiers(need, known) }
 }
 
 /// Returns a sum such as "AG 15, strength -3 = 12", or "AG 15" without modifiers.

@@ -21,6 +21,7 @@ use ludus_gladiator::battle::odds::outcome::AttackOutcome;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Owed;
 use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::board;
 use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
 use ludus_gladiator::narration;
 
@@ -100,7 +101,10 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
         Row::new(price.to_string() + &falls, Ink::Plain),
     ];
     let target = scene.battle.fighter(strike.target).at();
-    let marks = Marks::on(Some(attacker.at()).filter(|_| !hidden).into_iter().chain([target]), Some(target));
+    let from = Some(attacker.at()).filter(|_| !hidden);
+    // A missile shows its track.
+    let track = from.filter(|_| strike.form.is_missile()).into_iter().flat_map(|from| board::line(from, target));
+    let marks = Marks::on(from.into_iter().chain(track).chain([target]), Some(target));
     let words = Words::new(rows).brief([title, chances, both]);
     let topic = Topic {
         title: "Evading",
@@ -124,7 +128,8 @@ fn evade_table(
     (who, [plain, evaded]): (String, [&AttackOutcome; 2]),
     effect: &str,
 ) -> Question {
-    let exact = scene.battle.view(scene.viewer()).need(strike).1.exact;
+    let (need, known) = scene.battle.view(scene.viewer()).need(strike);
+    let exact = known.exact;
     let ink = Ink::of(scene.battle.fighter(strike.attacker).side());
     let harms = !matches!(strike.form, Form::Charm | Form::Steal);
     let columns = [("hit", ink), ("dazed", ink), ("killed", ink), ("costs", Ink::Dim)];
@@ -154,6 +159,7 @@ fn evade_table(
     Question::new(format!("{who}. Evade?"), table)
         .aside(needs(scene, strike).to_lowercase())
         .note(Row::new(note, Ink::Dim))
+        .note(Row::new(format!("How the number comes about: {}.", odds::reasons(&need, known)), Ink::Dim))
         .note(Row::new("If you evade, everybody rolls four dice against you for the whole turn.", Ink::Dim))
 }
 

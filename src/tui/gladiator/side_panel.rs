@@ -8,6 +8,7 @@ use crate::gladiator::panel::{about, is_betrayed, is_own_image};
 use crate::gladiator::stats_display;
 use crate::theme::Ink;
 use crate::theme::skin::{Depth, Skin};
+use crate::widgets::odds_table::Odds;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use ludus_gladiator::battle::danger::Threat;
@@ -100,7 +101,8 @@ fn order_row(
     let measure = Measure { value: (sh.value, normal.value), text: format!("{}/{}", about_value(sh), normal.value) };
     OrderRow {
         pick: id.0.into(),
-        sign: pair(scene, skin, id),
+        // The dead keep their letter, so that everybody finds them.
+        sign: if fighter.in_arena() { pair(scene, skin, id) } else { format!("{}\u{d7}", scene.sign(id)) },
         ink: if is_own_image(scene, id) { Ink::Image } else { Ink::of(fighter.side()) },
         whole: 2 * sh.value > normal.value,
         name: scene.name(id).into(),
@@ -314,9 +316,8 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
     match shots.as_slice() {
         [] => {}
         [one] => {
-            let about = if one.need.exact { "" } else { "~" };
             let name = scene.name(one.strike.attacker);
-            lines.push(bad(format!("1 can shoot you: {name}, {about}{}", one.outcome.hit())));
+            lines.push(bad(format!("1 can shoot you: {name}, {}", Odds::of(one.outcome.hit(), one.need.exact))));
         }
         more => lines.push(bad(format!("{} can shoot or throw at you", more.len()))),
     }

@@ -6,8 +6,8 @@ use crate::theme::Ink;
 
 /// Columns between the two columns of keys.
 const GAP: usize = 3;
-/// Maximum columns of a key's name; longer ones move their words.
-const KEY: usize = 13;
+/// Maximum columns of a key's name for which the column of words makes room; longer ones move their words.
+const KEY: usize = 10;
 
 /// Pieces of text with their columns and inks.
 pub type Line = Vec<(usize, String, Ink)>;
@@ -72,12 +72,14 @@ impl KeysPage {
     /// The keys as blocks, each with its heading. A single long block is broken in two.
     fn blocks(&self, width: usize) -> Vec<Vec<Line>> {
         let mut blocks = Vec::new();
+        // One column of words for all blocks.
+        let longest =
+            self.keys.iter().map(|(key, _)| key.chars().count()).filter(|wide| *wide <= KEY).max().unwrap_or(0);
         for group in KeyGroup::ALL {
             let keys: Vec<_> = self.keys.iter().filter(|(_, does)| self.group(does) == group).collect();
             if keys.is_empty() {
                 continue;
             }
-            let longest = keys.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0).min(KEY);
             let mut block = vec![vec![(0, group.heading().to_string(), Ink::Title)]];
             for (key, does) in keys {
                 let column = (longest + 1).max(key.chars().count() + 1);
@@ -114,7 +116,8 @@ impl KeysPage {
         all.collect()
     }
 
-    /// The lines of the page in so many columns and rows. What there is to consider is cut, and is whole on the page of rules.
+    /// The lines of the page in so many columns and rows. What there is to consider loses texts that
+    /// do not fit; the page of rules has all of them.
     pub fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         let text = |line: String, ink: Ink| vec![(0, line, ink)];
         let asks: Vec<Line> = wrap(self.asks, width).into_iter().map(|line| text(line, Ink::Plain)).collect();
@@ -123,14 +126,19 @@ impl KeysPage {
         let fixed = |airy: bool| asks.len() + self.columns(width, airy).len() + letters.len() + 3 * usize::from(airy);
         let airy = fixed(true) <= rows;
         let gap = vec![Line::new(); usize::from(airy)];
-        let mut now: Vec<String> = self.now.iter().flat_map(|line| wrap(line, width)).collect();
+        let mut now: Vec<Vec<String>> = self.now.iter().map(|line| wrap(line, width)).collect();
         let room = rows.saturating_sub(fixed(airy));
-        let has_heading = room > 2 || now.len() < room;
-        if now.len() + usize::from(has_heading) > room {
-            now.truncate(room.saturating_sub(1 + usize::from(has_heading)));
-            now.push("More about this question is on the page of rules (Tab).".into());
+        let high = |now: &[Vec<String>]| now.iter().map(Vec::len).sum::<usize>();
+        let has_heading = room > 2 || high(&now) < room;
+        if high(&now) + usize::from(has_heading) > room {
+            // Texts are left out as a whole: half a sentence says nothing.
+            while high(&now) > room.saturating_sub(1 + usize::from(has_heading)) {
+                now.pop();
+            }
+            now.push(vec!["More about this question is on the page of rules (Tab).".into()]);
             now.truncate(room);
         }
+        let now = now.concat();
         let mut lines = asks;
         if !now.is_empty() {
             lines.extend(gap.clone());

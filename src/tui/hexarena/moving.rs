@@ -361,8 +361,11 @@ impl Prompt<Bout> for Moving {
             &keys(&[step, KeyAction::TurnLeft, KeyAction::GoTo, KeyAction::Threats, KeyAction::Look, KeyAction::Undo]),
         );
         let mut last = keys(&[KeyAction::Accept, KeyAction::StartOver, KeyAction::Coordinates, KeyAction::Help]);
-        if self.is_fresh() && self.purpose != Purpose::After {
-            Hint::reword(&mut last, KeyAction::StartOver, "menu");
+        match self.purpose {
+            // There is no menu to go back to, and nothing to start over.
+            Purpose::After if self.is_fresh() => last.retain(|hint| hint.intent != Some(KeyAction::StartOver)),
+            _ if self.is_fresh() => Hint::reword(&mut last, KeyAction::StartOver, "menu"),
+            _ => {}
         }
         let told = match (self.purpose, self.is_fresh()) {
             (Purpose::After, true) => "no step: stay as placed",

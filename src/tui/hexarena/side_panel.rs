@@ -191,10 +191,11 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
 fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     let bout = scene.battle;
     let Some(id) = own else { return Section::new("", Ink::Dim, ENEMIES) };
-    let mut lines: Vec<Line> = threats(bout, id)
-        .iter()
-        .map(|one| Line::Text(vec![("! ".into(), Ink::Warning), (threat(scene, one), Ink::Plain)], Vec::new()))
-        .collect();
+    let told = |text: String| match text.chars().count() + 2 > NARROWEST {
+        true => Line::Sentence(format!("! {text}"), Ink::Plain),
+        false => Line::Text(vec![("! ".into(), Ink::Warning), (text, Ink::Plain)], Vec::new()),
+    };
+    let mut lines: Vec<Line> = threats(scene, id).iter().map(|one| told(threat(scene, one))).collect();
     if lines.is_empty() {
         let text = vec![("+ ".into(), Ink::Good), ("no blow, Charge or shot reaches you".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));

@@ -11,6 +11,7 @@ use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::looking::Looking;
+use crate::hexarena::odds::ThreatMemory;
 use crate::hexarena::picture::Overlay;
 use crate::hexarena::picture::grid::{Grid, board_size};
 use crate::hexarena::thinking::chosen_by;
@@ -35,16 +36,18 @@ use ludus_hexarena::stats::summary::BoutSummary;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 
-/// The control of each side and, after the bout, its summary.
+/// The control of each side, the last threats, and after the bout its summary.
 #[derive(Clone)]
 pub struct BoutMemory {
     pub controls: [Control; 2],
     pub summary: Option<Rc<BoutSummary>>,
+    pub threats: ThreatMemory,
 }
 
 impl BoutMemory {
     pub fn new(setup: &Setup) -> BoutMemory {
-        BoutMemory { controls: [setup.sides[0].control, setup.sides[1].control], summary: None }
+        let controls = [setup.sides[0].control, setup.sides[1].control];
+        BoutMemory { controls, summary: None, threats: ThreatMemory::default() }
     }
 
     /// The seats that the computer plays.
@@ -238,8 +241,7 @@ impl RulebookUi for Bout {
         let grid = Grid::new(area, scene.battle.arena().size());
         match frame {
             Some(frame) => grid.draw_axes(canvas, frame),
-            None if canvas.skin().modern => grid.draw_names(canvas, Ink::Dim),
-            None => {}
+            None => grid.draw_names(canvas, Ink::Dim),
         }
     }
 

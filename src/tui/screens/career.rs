@@ -83,6 +83,9 @@ pub trait CareerUi: Clone + Send + 'static {
     /// A short text for the battle, the character's value after it, and the ink.
     fn row(&self) -> (String, String, Ink);
 
+    /// The points that the character dealt and took in the battle. `None` if they are not known.
+    fn points(&self) -> Option<[u32; 2]>;
+
     /// Details of the battle; `who` names its participants.
     fn detail(&self, who: &str) -> String;
 }
@@ -90,13 +93,13 @@ pub trait CareerUi: Clone + Send + 'static {
 /// Facts about a character, the most important first. `dead` describes their death, `grown` what they have learnt.
 pub fn facts<E: CareerUi>(dead: Option<String>, grown: Option<String>, life: &CareerTotals) -> Vec<(String, Ink)> {
     let [points, killed, struck] = E::WORDS;
-    let mut facts: Vec<(String, Ink)> = dead.map(|text| (text, Ink::Bad)).into_iter().collect();
+    let mut facts: Vec<(String, Ink)> = dead.map(|text| (text, Ink::Plain)).into_iter().collect();
     if let Some((name, harm)) = life.nemesis() {
         let killed = if harm.kills > 0 { E::killer(harm.kills) } else { String::new() };
-        facts.push((format!("Nemesis: {name}, {killed}{} {points} in all", harm.taken), Ink::Warning));
+        facts.push((format!("Nemesis: {name}, {killed}{} {points} in all", harm.taken), Ink::Plain));
     }
     if let Some(best) = &life.best {
-        facts.push((format!("Best blow: {} {points} {}", best.lost, E::best(best)), Ink::Good));
+        facts.push((format!("Best blow: {} {points} {}", best.lost, E::best(best)), Ink::Plain));
     }
     facts.extend(grown.map(|text| (text, Ink::Plain)));
     let counted =
@@ -125,8 +128,14 @@ pub struct CareerScreen<E: CareerUi> {
 }
 
 impl<E: CareerUi> CareerScreen<E> {
-    const COLUMNS: [ListColumn; 4] =
-        [left("Begun (UTC)", 16, 0), right(E::GROWS[1], 5, 1), left("Result", 34, 0), left("Who fought", 30, 2)];
+    const COLUMNS: [ListColumn; 6] = [
+        left("Begun (UTC)", 16, 0),
+        right("dealt", 5, 2),
+        right("taken", 5, 2),
+        right(E::GROWS[1], 5, 1),
+        left("Result", 34, 0),
+        left("Who fought", 30, 3),
+    ];
 
     /// Opens the career of a roster character. Stays if there is no such character.
     pub fn open<G: CombatFacts + Summary>(shared: &AppState, name: &str) -> Transition
@@ -219,7 +228,10 @@ impl<E: CareerUi> CareerScreen<E> {
             let Some(page) = shown.get(row) else { return Vec::new() };
             let (words, exp, ink) = outcome_row(page);
             let when = Cell::ink(page.id.minute(), Ink::Dim);
-            vec![when, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
+            let points =
+                page.chapter().and_then(E::points).map_or_else(Default::default, |all| all.map(|one| one.to_string()));
+            let [dealt, taken] = points.map(Cell::plain);
+            vec![when, dealt, taken, Cell::Text(exp, Ink::Strong), Cell::Text(words, ink), Cell::plain(&page.who)]
         });
     }
 
@@ -361,6 +373,11 @@ impl Sum {
             (true, untold) => undetailed(untold, one.games, "game"),
         };
         Some(Sum { one, silence, done: found.done })
+    }
+
+    /// Returns whether all journals were read, and none has a battle of the character.
+    const fn is_empty(&self) -> bool {
+        self.done && self.one.grown.len() < 2
     }
 
     /// The text in place of an empty list of battles.

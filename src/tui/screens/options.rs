@@ -9,7 +9,6 @@ use crate::layout::Layout;
 use crate::screens::own_keys::OwnKeysScreen;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
-use crate::theme::skin::Depth;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::headed::{draw_choices, heading};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
@@ -208,11 +207,11 @@ impl Form<Options> for Options {
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         // A lower screen has the sample and the keys in two columns.
-        let (across, heights) = if right.height >= TALL { (1, [11, 12, 10, 8]) } else { (2, [9, 7, 6, 6]) };
-        let [first, second, third, last] = heights;
-        let [choices, sample, keys, trouble] = rows(right, [Length(first), Length(second), Fill(third), Length(last)]);
+        let (across, heights) = if right.height >= TALL { (1, [11, 10, 6]) } else { (2, [9, 5, 6]) };
+        let [first, third, last] = heights;
+        let [choices, sample, keys, trouble] = rows(right, [Length(first), Fill(1), Length(third), Length(last)]);
         self.draw_setting(shared, &mut TextBox::bare(canvas, inside(choices)), at);
-        draw_sample(canvas, inside(sample), across);
+        draw_sample(shared, canvas, inside(sample));
         draw_everywhere(&mut TextBox::bare(canvas, inside(keys)), &everywhere(shared.keys()), across);
         let mut pane = TextBox::bare(canvas, inside(trouble));
         heading(&mut pane, "If something looks wrong");
@@ -228,7 +227,7 @@ impl Form<Options> for Options {
             canvas.keys(x + 1, layout.bar.y + 3, &in_battles(everywhere(shared.keys())));
         }
         self.draw_setting(shared, &mut TextBox::bare(canvas, choices), at);
-        draw_sample(canvas, sample, 1);
+        draw_sample(shared, canvas, sample);
         Places { groups: vec![Rect::new(x, y, 46, 22)], help: Rect::ZERO, note: 3 }
     }
 }
@@ -272,37 +271,33 @@ fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint], across: u16) {
     }
 }
 
-/// Draws a sample of the current look in so many columns.
-fn draw_sample(canvas: &mut Canvas<'_>, area: Rect, across: u16) {
-    let has_colours = canvas.skin().depth != Depth::None;
-    let mut pane = TextBox::bare(canvas, area);
-    heading(&mut pane, "How it looks");
+/// Draws a sample of the current look: a part of the board, and its inks with their meanings.
+fn draw_sample(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    heading(&mut TextBox::bare(canvas, area), "How it looks");
     let inks = [
-        ("West, the first side", Ink::West),
-        ("East, the second", Ink::East),
-        ("Good news", Ink::Good),
-        ("Bad news", Ink::Bad),
-        ("Warnings", Ink::Warning),
-        ("Details", Ink::Dim),
-        ("Things on the ground", Ink::Item),
-        ("~~ fire", Ink::Fire),
-        ("## a wall", Ink::Wall),
-        ("[] an exit", Ink::Exit),
+        [("West, the first", Ink::West), ("East, the second", Ink::East)],
+        [("Good news", Ink::Good), ("Bad news", Ink::Bad)],
+        [("Warnings", Ink::Warning), ("Details", Ink::Dim)],
+        [("On the ground", Ink::Item), ("~~ fire", Ink::Fire)],
+        [("## a wall", Ink::Wall), ("[] an exit", Ink::Exit)],
     ];
-    let width = pane.width() / across;
-    let bar = width.saturating_sub(23).min(20);
-    for (row, inks) in inks.chunks(across.into()).enumerate() {
-        for (number, (text, ink)) in inks.iter().enumerate() {
-            let (column, share) = (number as u16 * width, 10 - (row * usize::from(across) + number) as i32);
-            pane.at(column, text, *ink);
-            // Without colours all bars would look alike.
-            if has_colours {
-                pane.bar(column + 22, bar, (share, 10), *ink);
-            }
+    let [_, board, words, _] = rows(area, [Length(1), Fill(1), Length(inks.len() as u16), Length(1)]);
+    let book = shared.books.current();
+    let board = Rect { height: if book.has_board_picture() { board.height.min(MOST_BOARD) } else { 0 }, ..board };
+    if board.height > 0 {
+        book.draw_vista(shared, canvas, board);
+    }
+    let mut pane = TextBox::bare(canvas, Rect { y: board.bottom(), ..words });
+    for row in inks {
+        for (x, (text, ink)) in [0, pane.width() / 2].into_iter().zip(row) {
+            pane.at(x, text, ink);
         }
         pane.next();
     }
 }
+
+/// The most rows of the board in the sample.
+const MOST_BOARD: u16 = 14;
 
 const TOPIC: Topic = Topic {
     title: "Options",

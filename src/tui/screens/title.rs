@@ -1,6 +1,7 @@
 //! The title of the game in large letters. The modern look uses blocks, the classic one ASCII.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, sand};
+use crate::theme;
 use crate::theme::Ink;
 use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
@@ -70,22 +71,40 @@ pub fn banner(canvas: &mut Canvas<'_>, area: Rect, words: &str, letters: &[char]
     let wide = HALVES[0].chars().count();
     let (x, y) = (middle(wide), area.y + u16::from(area.height > high + 1));
     let margin = Rect::new(x.saturating_sub(2), y, wide as u16 + 4, high).intersection(area);
-    (margin.top()..margin.bottom())
-        .for_each(|y| _ = canvas.put(margin.x, y, &" ".repeat(margin.width.into()), Ink::Floor));
+    let high_as = sand_rows(canvas, area);
+    smooth(canvas, margin, high_as);
     for ((row, line), ink) in (y..).zip(HALVES).zip([Ink::Item, Ink::Item, Ink::Warning]) {
         canvas.put(x, row, line, ink);
     }
     draw_fighters(canvas, (margin, y), letters);
     if area.height > high {
-        let words = format!("  {words}  ");
-        canvas.put(middle(words.chars().count()), area.bottom() - 1, &words, Ink::Plain);
+        let wide = words.chars().count();
+        let around = Rect::new(middle(wide).saturating_sub(2), area.bottom() - 1, wide as u16 + 4, 1);
+        smooth(canvas, around.intersection(area), high_as);
+        canvas.put(middle(wide), area.bottom() - 1, words, Ink::Plain);
+    }
+}
+
+/// The rows over which sand gets lighter towards the middle: those of a banner at the top, or of the screen.
+const fn sand_rows(canvas: &Canvas<'_>, area: Rect) -> u16 {
+    if area.y == 0 { area.height } else { canvas.area().height }
+}
+
+/// Draws ground of sand without grains on it, lighter in the middle of the screen, as the boards have it.
+fn smooth(canvas: &mut Canvas<'_>, area: Rect, rows: u16) {
+    let (skin, columns) = (canvas.skin(), canvas.area().width.div_ceil(2));
+    for (x, y) in (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y))) {
+        canvas.put(x, y, " ", Ink::Floor);
+        let grain = sand::grain(x / 2, y, (columns, rows));
+        canvas.floor(Rect::new(x, y, 1, 1), theme::sand(skin, grain));
     }
 }
 
 /// Draws sand with grains, the same in each frame.
 pub fn draw_sand(canvas: &mut Canvas<'_>, area: Rect) {
+    let rows = sand_rows(canvas, area);
+    smooth(canvas, area, rows);
     for y in area.top()..area.bottom() {
-        canvas.put(area.x, y, &" ".repeat(area.width.into()), Ink::Floor);
         for x in area.left()..area.right() {
             let mixed = (u32::from(x) * 0x9e37 + u32::from(y) * 0x85eb + 7).wrapping_mul(0xc2b2_ae35) >> 16;
             if mixed.is_multiple_of(17) {

@@ -58,6 +58,18 @@ fn a_lair_continues_the_own_visit_and_the_end_leads_back_there() {
 }
 
 #[test]
+fn a_visit_that_nobody_watched_has_its_report_before_the_next() {
+    let mut player = at(quiet(), "i<Enter><Enter>me<Enter><Enter><Right>");
+    killed(&mut player);
+    player.press("i<Enter>");
+    sees(&player, &["Who did what", "Bran"]);
+    player.press("<Enter>");
+    lacks(&player, &["Who did what"]);
+    player.press("<Enter>");
+    lacks(&player, &["Who did what"]);
+}
+
+#[test]
 fn the_log_ends_at_the_event_that_is_watched() {
     let mut player = at(quiet(), "d<Enter>me<Enter><Right>l");
     sees(&player, &["The log", "Combat begins"]);

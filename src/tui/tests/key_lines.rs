@@ -4,6 +4,7 @@ use super::*;
 use crate::tests::battle_screens::{MOMENTS, moment};
 use crate::tests::duels::SCREENS as DUELS;
 use crate::tests::duels::at as in_duels;
+use crate::tests::promised_keys::{of_battlefield, of_hexarena};
 use crate::tests::rooms::{SCREENS, at_screen};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 36)];
@@ -58,6 +59,13 @@ fn every_key_of_the_line_does_something_here() {
         }
         for (name, script) in DUELS {
             check(name, &|| at_size(in_duels(settings, script)));
+        }
+        for (name, open) in of_hexarena().into_iter().chain(of_battlefield()) {
+            check(&name, &|| {
+                let mut player = open();
+                player.look_as(settings.look);
+                at_size(player)
+            });
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n\n"));

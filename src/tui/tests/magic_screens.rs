@@ -487,7 +487,7 @@ fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     player.assert_shows(&[
         "63 spells, 63 possible now",
         " > Magic Bolt        8  1-7   ====.   84%  damage 1d-2 for each SH",
-        "| >  1    1.7  ~<1%   35",
+        "| >  1    1.7   <1%   35",
         "+- Magic Bolt ---",
     ]);
 }

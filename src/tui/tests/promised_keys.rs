@@ -15,7 +15,7 @@ use ludus_gladiator::model::fighter::FighterId;
 use ludus_hexarena::battle::state::Decision as BoutDecision;
 
 /// A question by name, and how to come to it.
-type Prompt = (String, Box<dyn Fn() -> Player>);
+pub type Prompt = (String, Box<dyn Fn() -> Player>);
 
 fn prompt(name: &str, keys: &'static str, open: impl Fn() -> Player + 'static) -> Prompt {
     let opened = move || {
@@ -100,7 +100,7 @@ fn of_gladiator() -> Vec<Prompt> {
     all
 }
 
-fn of_hexarena() -> Vec<Prompt> {
+pub fn of_hexarena() -> Vec<Prompt> {
     let mut all = Vec::new();
     let mut add =
         |name: &'static str, keys: &[&'static str], wanted: fn(&ludus_hexarena::battle::state::Bout) -> bool| {
@@ -134,7 +134,7 @@ fn of_hexarena() -> Vec<Prompt> {
     all
 }
 
-fn of_battlefield() -> Vec<Prompt> {
+pub fn of_battlefield() -> Vec<Prompt> {
     let mut all = Vec::new();
     all.push(prompt("deployment", "", || {
         let mut player = battlefield_play::deploying((80, 24));

@@ -596,15 +596,21 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
     pane.at(2, field.label, if here { Ink::Strong } else { Ink::Plain });
     let end = pane.at(from, &field.value, if field.value == "-" { Ink::Dim } else { Ink::Strong });
     if here {
+        // The modern look marks the whole row, as lists do.
+        if pane.canvas.skin().modern {
+            pane.focus(0, pane.width(), Ink::Select);
+            pane.canvas.cursor.0 += from;
+        } else {
+            pane.focus(from, (end - from).max(1), Ink::Focus);
+        }
+        // The cursor follows a text while it is typed.
+        pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };
         if !field.values.is_empty() && is_fine(pane.canvas) {
             // The arrow does not touch the longest label.
             let is_tight = field.label.chars().count() as u16 + 4 >= from;
             pane.at(from - if is_tight { 1 } else { 2 }, "\u{25c4}", Ink::Key);
             pane.at(end + 1, "\u{25ba}", Ink::Key);
         }
-        pane.focus(from, (end - from).max(1), Ink::Focus);
-        // The cursor follows a text while it is typed.
-        pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };
     }
     match columns.means {
         Some(column) => _ = pane.at(column, &field.means, Ink::Dim),

@@ -40,6 +40,15 @@ fn day(row: &BattleRow) -> String {
     row.id.as_ref().map(|id| id.minute().chars().take(10).collect()).unwrap_or_default()
 }
 
+/// Shortens the title of a battle: "Khan, Bran, Gimli against 3 robots" is "Khan and 2 more against 3 robots".
+pub fn briefly(who: &str) -> String {
+    let side = |side: &str| match side.split(", ").count() {
+        0..=2 => side.to_string(),
+        many => format!("{} and {} more", side.split(", ").next().unwrap_or_default(), many - 1),
+    };
+    who.split(" against ").map(side).collect::<Vec<_>>().join(" against ")
+}
+
 /// Draws a label, a value and what it belongs to: "Best hit   17 Gimli, Great Axe". Without room it ends at the comma.
 pub fn pair(pane: &mut TextBox<'_, '_>, column: u16, (label, value): (&str, &str), of: &str) {
     pane.at(0, label, Ink::Dim);
@@ -88,6 +97,12 @@ mod tests {
     use super::*;
     use ludus_engine::dice::Seed;
     use ludus_store::journal::BattleId;
+
+    #[test]
+    fn a_title_names_two_of_a_side_at_most() {
+        assert_eq!(briefly("Khan, Bran against 3 robots"), "Khan, Bran against 3 robots");
+        assert_eq!(briefly("Khan, Bran, Gimli against Ulf, Tarna, Oz"), "Khan and 2 more against Ulf and 2 more");
+    }
 
     #[test]
     fn day_of_a_battle_is_that_of_its_id() {

@@ -188,6 +188,7 @@ pub fn draw_foot(shared: &AppState, canvas: &mut Canvas<'_>, list: &MenuList, le
     if asks.is_some() {
         keys.clear();
     }
+    canvas.tint(Rect { y: y + 1, height: 1, ..area }, Ink::Strip);
     let mut x = 1;
     if let Some(item) = list.focused() {
         x = draw_return(canvas, (x, y + 1), item) + 3;

@@ -57,7 +57,12 @@ impl Display for Odds {
         match self {
             Odds::None => Ok(()),
             Odds::Chance(chance) => chance.fmt(f),
-            Odds::About(chance) => write!(f, "~{chance}"),
+            Odds::About(chance) => {
+                let text = chance.to_string();
+                // A bound is no estimate more.
+                let about = if text.starts_with(['<', '>']) { "" } else { "~" };
+                write!(f, "{about}{text}")
+            }
             Odds::Text(text) => f.write_str(text),
         }
     }

@@ -312,7 +312,9 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
         y += 1;
     }
     if y < area.bottom() {
-        put_spans(canvas, (line.x, y), line.right(), &panel.sides);
+        let tight: Vec<Span> = panel.sides.iter().map(|(text, ink)| (text.replace("  ", " "), *ink)).collect();
+        let sides = if width(&panel.sides) > line.width { &tight } else { &panel.sides };
+        put_spans(canvas, (line.x, y), line.right(), sides);
     }
 }
 

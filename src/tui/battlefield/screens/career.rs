@@ -66,6 +66,10 @@ impl CareerUi for LeaderEntry {
         (self.words(), self.balance.leadership.to_string(), ink)
     }
 
+    fn points(&self) -> Option<[u32; 2]> {
+        Some([self.balance.enemy, self.balance.own])
+    }
+
     fn detail(&self, who: &str) -> String {
         let rounds = count(self.rounds, "round");
         let mut text =

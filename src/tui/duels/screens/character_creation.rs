@@ -141,7 +141,7 @@ impl CharacterCreation {
     }
 
     /// Win chances with the best of a few plain plans against the first monsters, in tenths of a percent. A short series
-    /// chooses the plan, so that a new ability never makes the chances worse.
+    /// chooses the plan: it can miss the best one, so a new ability can seem to lower a chance by a point or two.
     fn outlook(&self) -> Vec<(Monster, u64)> {
         let of = |kind: Monster| {
             let (own, other) = (Entrant::player(self.who.clone()), Entrant::monster(kind));

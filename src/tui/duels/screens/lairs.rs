@@ -17,6 +17,11 @@ use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_duels::model::character::Character;
+use ludus_duels::model::fighter::Side;
+use ludus_duels::model::plan::Plan;
+use ludus_engine::book::Book;
+use ludus_store::duels::drafts::draft_of;
+use std::path::PathBuf;
 
 /// The characters in the lairs, then those who can go.
 pub struct Lairs;
@@ -64,6 +69,9 @@ impl List<Character> for Lairs {
 
     fn act(&mut self, shared: &mut AppState, _: KeyAction, row: &Character) -> Transition {
         let name = &row.name;
+        if let Some(journal) = unwatched(shared, name) {
+            return Transition::Report(journal);
+        }
         if shared.store.duels().run(name).is_none() {
             let seed = shared.fresh_seed();
             if let Err(error) = shared.store.set_out(name, seed) {
@@ -75,6 +83,20 @@ impl List<Character> for Lairs {
         }
         Transition::To(Box::new(Camp::of(shared, name.clone())))
     }
+}
+
+/// The journal of a character's last encounter, if it ended and nobody watched its end: the program was ended before.
+/// From now on the encounter counts as watched.
+fn unwatched(shared: &mut AppState, name: &str) -> Option<PathBuf> {
+    let row = shared.store.last_over(Book::Duels).filter(|row| row.who.split(" against ").next() == Some(name))?;
+    let id = row.id?;
+    let mut has_draft = false;
+    for draft in Side::BOTH.map(|side| draft_of(&id, side)) {
+        has_draft |= shared.store.draft(&draft).is_some();
+        let forgotten = shared.store.set_draft(&draft, &Plan::default());
+        shared.report_store_error(forgotten);
+    }
+    has_draft.then_some(row.path)
 }
 
 /// The camp after an expedition, or the list once the run is over.

@@ -69,6 +69,10 @@ impl CareerUi for CareerEntry {
         (format!("{place}{}", self.words()), self.gold().to_string(), ink)
     }
 
+    fn points(&self) -> Option<[u32; 2]> {
+        self.stats.as_ref().map(|stats| [stats.dealt, stats.taken])
+    }
+
     fn detail(&self, who: &str) -> String {
         let Some(stats) = &self.stats else {
             return format!("{who}. It was fought under other rules: no details are available.");

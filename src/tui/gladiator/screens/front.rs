@@ -2,6 +2,7 @@
 //! fallen and a tip with its chances. All numbers are stored ones, or those of the core's odds.
 
 use crate::app::AppState;
+use crate::canvas::wrap;
 use crate::gladiator::screens::intro_art;
 use crate::gladiator::screens::person::shortly;
 use crate::gladiator::screens::school::{self, TOLD};
@@ -34,8 +35,8 @@ const fn roster_columns(name: u16, bar: u16) -> [ListColumn; 10] {
         right("IQ", 2, 7),
         right("Games", 5, 5),
         right("Kills", 5, 3),
-        left("Next", bar, 1),
-        right("point", 5, 1),
+        left(if bar < 8 { "Point" } else { "To point" }, bar, 1),
+        right("in", 5, 1),
         left("Last", 11, 6),
     ]
 }
@@ -181,9 +182,16 @@ fn draw_tips(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     pane.flow();
     let high = pane.left() >= HIGH;
     let more = TOLD.into_iter().filter(|(id, _)| high && *id != first && WITH_CHANCES.contains(id));
-    for (id, text) in TOLD.into_iter().filter(|(id, _)| *id == first).chain(more).chain(others) {
-        let lines = crate::canvas::wrap(text, pane.width().into()).len() as u16;
-        let with_chances = lines + if WITH_CHANCES.contains(&id) { 4 } else { 0 };
+    let all: Vec<(&str, &str)> = TOLD.into_iter().filter(|(id, _)| *id == first).chain(more).chain(others).collect();
+    let width = usize::from(pane.width());
+    let lines_of = |(id, text): &(&str, &str)| {
+        let lines = wrap(text, width).len() as u16;
+        (lines, lines + if WITH_CHANCES.contains(id) { 4 } else { 0 })
+    };
+    pane.balance(all.iter().map(|tip| lines_of(tip).1 + 1).sum());
+    for tip in all {
+        let (lines, with_chances) = lines_of(&tip);
+        let (id, text) = tip;
         if !pane.has_room(with_chances) && !pane.has_room(lines) {
             continue;
         }

@@ -10,9 +10,11 @@ use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::front_facts;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, draw_table, left, right};
+use crate::widgets::spans::is_fine;
 use ludus_engine::book::Book;
 use ludus_gladiator::data::experience::{Attributes, in_points};
 use ludus_gladiator::model::fighter::Side;
@@ -20,8 +22,9 @@ use ludus_store::battles::{BattleRow, BattleState};
 use ludus_store::gladiator::roster::Character;
 use ludus_store::gladiator::scores::Score;
 
-/// Battles at most in the season.
+/// Battles at most in the season, and those whose end is a square.
 const MOST: usize = 12;
+const MOST_ENDS: usize = 20;
 
 /// All characters, with the latest battles, which are read once.
 pub struct School {
@@ -46,19 +49,38 @@ impl School {
         if pane.left() < 4 || self.battles.is_empty() {
             return;
         }
+        draw_ends(pane, &self.battles);
         pane.next();
-        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 32, 0), left("End", 10, 0)];
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 35, 0), left("End", 10, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
         draw_table(pane, &columns, (shown, None), &|at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
             let ending = if let BattleState::Over { ending, .. } = &row.state { ending } else { "" };
             let ink = if ending.starts_with(Side::West.name()) { Ink::West } else { Ink::East };
             let when = row.id.as_ref().map(|id| id.minute()).unwrap_or_default();
-            vec![Cell::ink(when, Ink::Dim), Cell::plain(&row.who), Cell::ink(ending.trim_end_matches('.'), ink)]
+            vec![
+                Cell::ink(when, Ink::Dim),
+                Cell::plain(front_facts::briefly(&row.who)),
+                Cell::ink(ending.trim_end_matches('.'), ink),
+            ]
         });
         draw_records(shared, pane);
         draw_tips(pane);
     }
+}
+
+/// Draws a square for each of the latest battles, the oldest first: full if West won.
+fn draw_ends(pane: &mut TextBox<'_, '_>, battles: &[BattleRow]) {
+    const FROM: u16 = 11;
+    let [won, lost] = if is_fine(pane.canvas) { ["\u{25a0}", "\u{25a1}"] } else { ["+", "-"] };
+    let count = usize::from(pane.width().saturating_sub(FROM) / 2).min(battles.len()).min(MOST_ENDS);
+    pane.at(0, "Last ends", Ink::Dim);
+    for (column, row) in (FROM..).step_by(2).zip(battles[..count].iter().rev()) {
+        let is_won = matches!(&row.state, BattleState::Over { ending, .. } if ending.starts_with(Side::West.name()));
+        let (sign, ink) = if is_won { (won, Ink::Good) } else { (lost, Ink::Bad) };
+        pane.at(column, sign, ink);
+    }
+    pane.next();
 }
 
 /// Draws tips in the rows that are left.
@@ -156,10 +178,10 @@ impl List<Score> for School {
     }
 }
 
-/// "killed by Mace of Slayer 1, turn 8, in game 3".
+/// "killed by Mace of Slayer 1, turn 8". Without a known cause: "fell in game 3".
 fn fate(one: &Character) -> String {
-    let cause = one.killed_by.as_ref().map_or_else(|| "fell".into(), |cause| format!("killed by {cause}"));
-    format!("{cause}, in game {}", one.last_game)
+    let cause = one.killed_by.as_ref();
+    cause.map_or_else(|| format!("fell in game {}", one.last_game), |cause| format!("killed by {cause}"))
 }
 
 /// The records of all characters: the best of each kind.

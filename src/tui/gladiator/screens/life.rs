@@ -41,7 +41,7 @@ impl CareerUi for CareerEntry {
             lines: vec![
                 ("SH", Ink::Bad, line(|values| values.sh)),
                 ("AG", Ink::West, line(|values| values.ag)),
-                ("IQ", Ink::Warning, line(|values| values.iq)),
+                ("IQ", Ink::Good, line(|values| values.iq)),
             ],
         })
     }
@@ -63,6 +63,10 @@ impl CareerUi for CareerEntry {
             _ => Ink::Plain,
         };
         (words, in_points(one.after_halves), ink)
+    }
+
+    fn points(&self) -> Option<[u32; 2]> {
+        self.stats.as_ref().map(|stats| [stats.dealt, stats.taken])
     }
 
     fn detail(&self, who: &str) -> String {

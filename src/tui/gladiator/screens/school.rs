@@ -6,6 +6,7 @@ use crate::canvas::Canvas;
 use crate::gladiator::screens::person::{Rise, lately, next_rise, shortly};
 use crate::theme::Ink;
 use crate::wide_layout::{Cell, Column, TextBox, table};
+use crate::widgets::spans::is_fine;
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::setup::fighter_value;
@@ -136,9 +137,10 @@ pub fn fill_team(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         for member in camp.members(side) {
             let recruit = &member.recruit;
             let letter = recruit.name.chars().next().unwrap_or('?');
+            let [east, west] = if is_fine(pane.canvas) { ["\u{25ba}", "\u{25c4}"] } else { [">", "<"] };
             let figure = match side {
-                Side::West => format!("{}>", letter.to_ascii_uppercase()),
-                Side::East => format!("<{}", letter.to_ascii_lowercase()),
+                Side::West => format!("{}{east}", letter.to_ascii_uppercase()),
+                Side::East => format!("{west}{}", letter.to_ascii_lowercase()),
             };
             pane.at(0, &figure, Ink::of(side));
             let end = pane.at(3, &recruit.name, Ink::of(side));

@@ -178,6 +178,11 @@ pub fn board_size(size: Size, (columns, lines): (u16, u16)) -> Option<(u16, u16)
     Some((wide, high)).filter(|_| wide > USUAL.0 || high > USUAL.1)
 }
 
+/// Columns and lines of a board with the smallest outlined hexes.
+pub fn outlined(size: Size) -> (u16, u16) {
+    Scale::Outlined.extent(size.field())
+}
+
 /// A board placed in its area.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
@@ -312,13 +317,19 @@ impl Grid {
         }
     }
 
-    /// Draws letters in the tips of the first row and numbers in the gaps beside the rows (DQU-23).
+    /// Draws letters in the tips of the first row and numbers in the gaps beside the rows (DQU-23). A letter or number
+    /// that stands there already keeps its ink.
     pub fn draw_names(&self, canvas: &mut Canvas<'_>, ink: Ink) {
+        let mut put = |x: u16, y: u16, text: &str| {
+            if !canvas.has_letters(Rect::new(x, y, text.len() as u16, 1)) {
+                canvas.put(x, y, text, ink);
+            }
+        };
         let (wide, high) = self.scale.step();
         if self.scale != Scale::Compact {
             for column in 0..u16::from(self.field.columns) {
                 let letter = char::from(b'A' + column as u8).to_string();
-                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, ink);
+                put(self.at.0 + column * wide + wide / 2, self.at.1, &letter);
             }
         }
         for row in 0..u16::from(self.field.rows) {
@@ -330,7 +341,7 @@ impl Grid {
                 (true, _) => self.at.0,
                 (false, wide_as) => self.at.0 + u16::from(self.field.columns) * wide + wide / 2 + 1 - wide_as,
             };
-            canvas.put(x, y, &text, ink);
+            put(x, y, &text);
         }
     }
 

@@ -2,7 +2,14 @@
 
 use crate::books::About;
 use crate::canvas::Canvas;
-use crate::theme::Ink;
+use crate::canvas::cells::CellBuffer;
+use crate::hexarena::picture::grid::Grid;
+use crate::hexarena::picture::{Board, Overlay, grid};
+use ludus_engine::lesson::LessonFile;
+use ludus_hexarena::battle::state::Bout;
+use ludus_hexarena::model::setup::Side;
+use ludus_hexarena::narration::names::Names;
+use ludus_hexarena::scenario::Scenario;
 use ratatui::layout::Rect;
 
 /// The introduction shown in the menu of all games.
@@ -15,39 +22,30 @@ pub const ABOUT: About = About {
         ("Evade", "and strike back"),
         ("Yield", "before it is too late"),
     ],
-    caption: "Rolf and Mouser face each other; % lies in both their zones",
-    signs: "Rolf and Mouser face each other; % lies in both their zones",
+    caption: "Rolf and Mouser face each other, each in the other's zone",
+    signs: "Rolf and Mouser face each other, each in the other's zone",
 };
 
-const PICTURE: [&str; 11] = [
-    r" / \ / \ / \ / \ / \ / \ / \ / \ / \ / \ ",
-    r"| . | . | . | . | . | . | . | . | . | . |",
-    r" \ / \ / \ / \ / \ / \ / \ / \ / \ / \ / \",
-    r"  | . | A>| . | . | % | . | . |###| . | . |",
-    r" / \ / \ / \ / \ / \ / \ / \ / \ / \ / \ /",
-    r"|{W | . | . | . | R>|<m-| . | . | . | E}|",
-    r" \ / \ / \ / \ / \ / \ / \ / \ / \ / \ / \",
-    r"  | . | . | . | . | % | . | . | : | . | . |",
-    r" / \ / \ / \ / \ / \ / \ / \ / \ / \ / \ /",
-    r"| . | . |*T/| . | . | . | : |<o | . | . |",
-    r" \ / \ / \ / \ / \ / \ / \ / \ / \ / \ / ",
-];
+/// The lesson whose first scene is the picture.
+const SCENE: usize = 1;
 
-/// Draws the picture in the middle of `area`.
+/// Draws the board of a lesson around its first figure, as much of it as the area has room for.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect) {
-    let top = area.y + area.height.saturating_sub(PICTURE.len() as u16) / 2;
-    let left = area.x + area.width.saturating_sub(43) / 2;
-    for (y, line) in (top..area.bottom()).zip(PICTURE) {
-        for (x, sign) in (left..area.right()).zip(line.chars()) {
-            let ink = match sign {
-                'A'..='Z' if !matches!(sign, 'W' | 'E') => Ink::West,
-                'a'..='z' => Ink::East,
-                '%' | ':' => Ink::Threat,
-                '#' => Ink::Wall,
-                'W' | 'E' | '{' | '}' => Ink::Exit,
-                _ => Ink::Floor,
-            };
-            canvas.put_within(x, y, area.right(), sign.encode_utf8(&mut [0; 4]), ink);
-        }
-    }
+    let Some(lesson) = LessonFile::<Scenario, Bout>::all().get(SCENE) else { return };
+    let (Ok(setup), Ok(bout)) = (lesson.setup(), lesson.begin()) else { return };
+    let names = Names::new(&setup);
+    let Some((first, figure)) = bout.of_side(Side::West).next() else { return };
+    let size = bout.arena().size();
+    let (wide, high) = grid::outlined(size);
+    let board = Rect::new(0, 0, wide, high);
+    let mut whole = CellBuffer::empty(board);
+    let mut picture = Canvas::new(&mut whole, canvas.skin());
+    Board { bout: &bout, names: &names }.draw(&mut picture, board, &Overlay::default(), Some(first));
+    let (columns, lines) = (area.width.min(wide), area.height.min(high));
+    let at = Grid::new(board, size).middle(figure.at);
+    // Begins at the corner of a hex.
+    let from = |at: u16, room: u16, all: u16, step: u16| at.saturating_sub(room / 2).min(all - room) / step * step;
+    let part = Rect::new(from(at.0, columns, wide, 4), from(at.1, lines, high, 2), columns, lines);
+    let (left, top) = ((area.width - columns) / 2, (area.height - lines) / 2);
+    canvas.paste((area.x + left, area.y + top), &whole, part);
 }

@@ -25,6 +25,9 @@ impl<E: CareerUi> CareerScreen<E> {
         (found, sum): (&CareerProgress<E>, &Sum),
     ) {
         room.head(canvas, &sum.one.name, sum.one.heading.trim_start_matches([',', ' ']));
+        if sum.is_empty() && found.pages.is_empty() {
+            return self.draw_unfought(shared, canvas, room, (found, sum));
+        }
         let [upper, lower] = rows(room.body(), [Fill(1), Fill(1)]);
         let card = if room.is_large() { 64 } else { 42 };
         let [exp, attributes, facts_area] = columns(upper, [Fill(3), Fill(2), Length(card)]);
@@ -58,6 +61,32 @@ impl<E: CareerUi> CareerScreen<E> {
             rules(canvas, below, shared.books.chapters(), &E::TOPIC);
         }
         room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared, found.pages.len()));
+        canvas.cursor = cursor;
+    }
+}
+
+impl<E: CareerUi> CareerScreen<E> {
+    /// Draws the career of a character without a battle: the rules of experience instead of empty charts.
+    fn draw_unfought(
+        &self,
+        shared: &AppState,
+        canvas: &mut Canvas<'_>,
+        room: WideLayout,
+        (found, sum): (&CareerProgress<E>, &Sum),
+    ) {
+        let facts = sum.one.facts.len() as u16 + u16::from(!sum.silence.is_empty());
+        let [list, below] = rows(room.body(), [Length(facts + 4), Fill(1)]);
+        let mut pane = TextBox::new(canvas, list, "Battles");
+        pane.canvas.lit(list, "Battles", Ink::Title);
+        self.draw_battles(&mut pane, (found, sum));
+        let cursor = pane.canvas.cursor;
+        pane.next();
+        sum.one.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        if !sum.silence.is_empty() {
+            pane.text(&sum.silence, Ink::Dim);
+        }
+        rules(canvas, below, shared.books.chapters(), &E::TOPIC);
+        room.foot(canvas, note(shared), &CareerScreen::<E>::keys(shared, 0));
         canvas.cursor = cursor;
     }
 }
