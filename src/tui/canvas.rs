@@ -353,6 +353,7 @@ pub fn lost() -> Vec<String> {
 }
 
 /// Returns whether a character can be drawn: printable, one column wide and without a text direction.
+#[inline]
 fn shows(letter: char) -> bool {
     let code = letter as u32;
     if matches!(code, 0x20..=0x7e) {

@@ -111,8 +111,11 @@ impl ScreenCell {
 
     #[inline]
     pub fn set_char(&mut self, sign: char) {
-        self.sign = [0; 4];
-        sign.encode_utf8(&mut self.sign);
+        self.sign = [sign as u8, 0, 0, 0];
+        // Most letters are ASCII.
+        if !sign.is_ascii() {
+            sign.encode_utf8(&mut self.sign);
+        }
     }
 
     /// The cell as the terminal's library sends it.
