@@ -161,6 +161,7 @@ fn unit_that_ended_its_move_still_shoots() {
         give(&mut battle, Command::Move { unit: other, way: way("E") }, &[]);
         assert!(battle.unit(unit).moved);
         to_combat(&mut battle);
+        assert_eq!(battle.round, 1, "a round in which nobody can strike would be over");
         give(&mut battle, Command::Shoot { unit, target }, &[3]);
         assert_eq!(battle.unit(unit).volleys, 9);
         assert!(battle.unit(target).lost > 0);
