@@ -39,7 +39,7 @@ fn every_key_of_the_line_does_something_here() {
     let mut found = Vec::new();
     // No estimate changes a screen meanwhile.
     crate::background::tests::REFUSES.set(true);
-    for (settings, (columns, rows)) in [quiet(), modern_settings()].into_iter().zip(SIZES) {
+    for (settings, (columns, rows)) in [quiet(), modern()].into_iter().zip(SIZES) {
         let at_size = |mut player: Player| {
             player.resize(columns, rows);
             player
