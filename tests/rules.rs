@@ -1,11 +1,11 @@
 //! Which rules of the rulebook are proven, and by what: ids cited by scenarios and tests against the rulebook's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ludus::battlefield::scenario::script::ScriptedBattle;
 use ludus::duels::scenario as duels;
 use ludus::engine::book::Book;
 use ludus::gladiator::scenario::Scenario;
 use ludus::hexarena::scenario as hexarena;
-use ludus_battlefield::scenario::script::ScriptedBattle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

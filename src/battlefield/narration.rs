@@ -1,6 +1,8 @@
 //! The texts of a battle. [`reading`] narrates each event, [`names`] labels units, [`card`] is the record of a unit and
-//! [`preview`] an attack before its dice, [`choices`] describes commands. Texts for a reader say only what that seat can know.
+//! [`preview`] an attack before its dice, [`choices`] describes commands, and [`brief`] says units and limits in few words. Texts
+//! for a reader say only what that seat can know.
 
+pub mod brief;
 pub mod card;
 pub mod choices;
 pub mod ground;

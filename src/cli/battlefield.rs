@@ -2,6 +2,7 @@
 
 mod arena;
 mod army;
+mod buying;
 mod fields;
 mod ground;
 mod leaders;
@@ -11,6 +12,7 @@ mod odds;
 mod play;
 mod simulate;
 mod tables;
+mod war;
 
 use crate::battlefield::scenario::script::ScriptedBattle;
 use crate::cli::arena::ArenaOptions;
@@ -51,6 +53,8 @@ pub enum BattlefieldCommand {
     /// Manage the leaders of this installation
     #[command(subcommand)]
     Roster(RosterCommand),
+    /// Begin a war of five battles, or hire units before the next one, by lines
+    War(war::WarArgs),
     /// List the scores of finished wars
     Scores {
         /// Print JSON instead of a table
@@ -80,6 +84,7 @@ pub fn run(data: &Data, task: BattlefieldCommand) -> CliResult {
             scenarios::run(&files, ScriptedBattle::parse, ScriptedBattle::run, |one| &one.title)
         }
         BattlefieldCommand::Roster(task) => leaders::run(data, &task),
+        BattlefieldCommand::War(arguments) => war::run(data, &arguments),
         BattlefieldCommand::Scores { json } => leaders::scores(data, json),
     }
 }

@@ -231,8 +231,20 @@ pub fn play<G: HasRoster, S>(store: &mut Store<S>, resumed: Resumed<G>, voice: &
 where
     S: HasBook<G>,
 {
+    play_by(store, resumed, voice, Lines::standard())
+}
+
+/// Plays a game by lines of which some were read before it.
+pub fn play_by<G: HasRoster, S>(
+    store: &mut Store<S>,
+    resumed: Resumed<G>,
+    voice: &mut impl PlainUi<G>,
+    mut lines: Lines,
+) -> CliResult
+where
+    S: HasBook<G>,
+{
     let Resumed { mut session, notices } = resumed;
-    let mut lines = Lines::standard();
     notices.iter().for_each(|notice| lines.say(notice));
     store.keep(&session).map_err(CliError::new)?;
     let all = voice.readers().into_iter().map(|seat| LineReader::new(session.setup(), seat)).collect();

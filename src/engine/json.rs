@@ -127,7 +127,7 @@ fn data(message: &str) -> String {
     }
     if let Some(rest) = message.strip_prefix("unknown field `") {
         return match rest.rsplit_once("`, expected ") {
-            Some((name, wanted)) => format!("the field {} is expected, not \"{}\"", one_of(wanted), quote(name)),
+            Some((name, wanted)) => format!("{} is expected, not \"{}\"", fields(wanted), quote(name)),
             None => format!("no field is expected, but there is \"{}\"", quote(rest)),
         };
     }
@@ -147,6 +147,16 @@ fn data(message: &str) -> String {
 /// Turns "one of `a`, `b`" into "one of a, b".
 fn one_of(wanted: &str) -> String {
     quote(&wanted.replace('`', ""))
+}
+
+/// The names of fields as they are expected: "the field a", "one of the fields a, b".
+fn fields(wanted: &str) -> String {
+    let names = one_of(wanted);
+    match names.strip_prefix("one of ") {
+        Some(names) => format!("one of the fields {names}"),
+        None if names.contains(" or ") => format!("one of the fields {names}"),
+        None => format!("the field {names}"),
+    }
 }
 
 /// Describes an expected type in plain words.
@@ -241,7 +251,7 @@ mod tests {
             ("\"rank\": 1", "\"rank\": 300", "a whole number from 0 to 255 is expected, not 300"),
             ("\"rank\": 1, ", "", "the field \"rank\" is expected and missing"),
             ("\"rank\": 1", "\"rank\": 1, \"rank\": 1", "the field \"rank\" is expected once, but appears twice"),
-            ("\"rank\": 1", "\"rang\": 1", "one of rank, kind, pair, alive, more is expected, not \"rang\""),
+            ("\"rank\": 1", "\"rang\": 1", "one of the fields rank, kind, pair, alive, more is expected, not \"rang\""),
             ("\"Elf\"", "\"Elv\"", "Elf or Orc is expected, not \"Elv\""),
             ("\"Elf\"", "7", "another value is expected here"),
             ("[1, 2]", "[1]", "a list of 2 is expected, not one of length 1"),

@@ -50,7 +50,7 @@ pub mod roster;
 pub mod session;
 pub mod settings;
 pub mod system;
-#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"))]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 mod tests;
 mod verify;
 

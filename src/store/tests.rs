@@ -7,6 +7,8 @@ mod continuing;
 mod crashes;
 mod duels;
 mod foreign;
+#[cfg(feature = "battlefield")]
+mod foreign_field;
 mod index;
 mod journals;
 mod lines;

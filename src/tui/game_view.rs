@@ -1,6 +1,6 @@
 //! The game screen, shared by all rulebooks. It draws a copy of the game that lags behind while events are shown. Keys
-//! become commands for the session, and nothing else changes a game. A rulebook supplies its part through [`rulebook_ui`];
-//! no rulebook is named here. Start reading with [`input`] and [`playback`].
+//! become commands for the session, and nothing else changes a game. A rulebook supplies its part through [`rulebook_ui`]
+//! and [`book_words`]; no rulebook is named here. Start reading with [`input`] and [`playback`].
 //!
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
 //! - [`effects`] times the animations, [`sparks`] draws them, [`roll_box`] draws dice with their result;
@@ -15,6 +15,7 @@
 //! - [`quitting`] and [`report`] end the game, [`postgame`] analyses it, [`replay`] shows it again and tries alternatives.
 
 mod bar;
+pub mod book_words;
 pub mod choice;
 mod coaching;
 pub mod control;

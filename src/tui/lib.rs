@@ -53,7 +53,7 @@ mod search;
 pub mod showcase;
 mod signals;
 mod terminal;
-#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"))]
+#[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 pub(crate) mod tests;
 mod theme;
 mod wide_layout;

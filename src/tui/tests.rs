@@ -5,6 +5,7 @@ mod arming_screens;
 mod arrows_alone;
 mod asks_the_core;
 mod battle_screens;
+#[cfg(feature = "battlefield")]
 mod battlefield_play;
 mod casting_by_hand;
 mod coaching;
@@ -21,8 +22,12 @@ mod effects;
 mod estimates;
 mod failing;
 mod failing_disk;
+#[cfg(feature = "battlefield")]
 mod field_camp;
+#[cfg(feature = "battlefield")]
 mod field_colours;
+#[cfg(feature = "battlefield")]
+mod field_starts;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
@@ -53,6 +58,8 @@ mod options_screens;
 mod orders;
 mod pasting;
 mod promised_duels;
+#[cfg(feature = "battlefield")]
+mod promised_field;
 mod promised_keys;
 mod question_tables;
 
@@ -194,6 +201,14 @@ impl Player {
         self.draw();
     }
 
+    /// At a screen, by the letters of the classic menus. Chance is always the same.
+    pub fn at(settings: Settings, keys: &[&str]) -> Player {
+        let mut player = Player::with(settings);
+        player.app.fix_chance(Seed(7));
+        keys.iter().for_each(|keys| _ = player.press_classic(keys));
+        player
+    }
+
     /// Types letters. Names in angle brackets are other keys.
     pub fn press(&mut self, script: &str) -> &mut Player {
         let mut rest = script;
@@ -288,7 +303,6 @@ impl Player {
         self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the text in a rectangle without trailing spaces.
     pub fn assert_shows(&self, texts: &[&str]) {
         let screen = self.text();
         for text in texts {
@@ -296,6 +310,14 @@ impl Player {
         }
     }
 
+    pub fn assert_lacks(&self, texts: &[&str]) {
+        let screen = self.text();
+        for text in texts {
+            assert!(!screen.contains(text), "{text:?} is on the screen:\n{screen}");
+        }
+    }
+
+    /// Returns the text in a rectangle without trailing spaces.
     pub fn inside(&self, area: Rect) -> String {
         let line = |y| (area.left()..area.right()).map(|x| self.cell(x, y).symbol().to_string()).collect::<String>();
         area.rows().map(|row| line(row.y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
@@ -344,7 +366,7 @@ pub fn choose_spell(player: &mut Player, spell: Spell) {
 }
 
 /// Quiet settings in the modern look.
-pub fn modern_settings() -> Settings {
+pub fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
 }
 

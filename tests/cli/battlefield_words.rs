@@ -167,9 +167,10 @@ fn mistakes_name_their_file_and_what_differs() {
     alone["armies"].as_array_mut().unwrap().truncate(1);
     std::fs::write(&file, alone.to_string()).unwrap();
     refused(data.path(), &["play", "--scenario", name], 1, "t1.json: a battle has 2 to 4 armies, not 1");
-    for (text, said) in
-        [("garbage", "t1.json: this is no JSON, which begins with {"), ("", "t1.json: the file is empty")]
-    {
+    for (text, said) in [
+        ("garbage", "t1.json: a JSON object is expected, which begins with {, not with \"g\""),
+        ("", "t1.json: the file is empty"),
+    ] {
         std::fs::write(&file, text).unwrap();
         refused(data.path(), &["army", name], 1, said);
     }

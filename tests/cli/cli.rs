@@ -346,6 +346,8 @@ fn characters_travel_and_break_outs_are_forgotten() {
     assert!(!ludus(data.path(), &["roster", "list"]).out.contains("Tarna"));
 }
 
+// `saves` has journals of all rulebooks.
+#[cfg(feature = "battlefield")]
 #[test]
 fn journals_are_verified_replayed_and_checked() {
     let (data, over, left) = data();

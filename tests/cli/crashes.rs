@@ -97,6 +97,8 @@ fn file_contents_never_control_the_terminal_or_flood_errors() {
     }
 }
 
+// `saves` has journals of all rulebooks.
+#[cfg(feature = "battlefield")]
 #[test]
 fn titles_file_names_and_arguments_never_control_the_terminal() {
     let (data, over, _) = data();

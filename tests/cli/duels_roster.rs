@@ -74,7 +74,13 @@ fn duels_scenarios_run_from_the_command_line() {
 #[test]
 fn every_rulebook_has_the_same_subcommands() {
     let data = tempfile::tempdir().unwrap();
-    for book in [&[][..], &["duels"], &["hexarena"], &["battlefield"]] {
+    for book in [
+        &[][..],
+        &["duels"],
+        &["hexarena"],
+        #[cfg(feature = "battlefield")]
+        &["battlefield"],
+    ] {
         let help = done(data.path(), &[book, &["--help"]].concat());
         for subcommand in ["arena", "life", "roster", "scenario", "scores", "simulate", "tables"] {
             assert!(

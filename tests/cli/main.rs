@@ -7,9 +7,13 @@ macro_rules! proves {
 }
 
 mod arena;
+#[cfg(feature = "battlefield")]
 mod battlefield;
-#[cfg(all(unix, feature = "tui"))]
+#[cfg(feature = "battlefield")]
+mod battlefield_buying;
+#[cfg(all(unix, feature = "tui", feature = "battlefield"))]
 mod battlefield_screen;
+#[cfg(feature = "battlefield")]
 mod battlefield_words;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
@@ -21,6 +25,8 @@ mod duels_roster;
 mod duels_screen;
 #[cfg(all(unix, feature = "tui"))]
 mod experience;
+// They compare what all rulebooks write.
+#[cfg(feature = "battlefield")]
 mod frozen;
 mod hexarena;
 mod hexarena_plain;
@@ -33,6 +39,7 @@ mod lessons;
 mod lives;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
+#[cfg(feature = "battlefield")]
 mod reference;
 #[cfg(all(unix, feature = "tui"))]
 mod replay;

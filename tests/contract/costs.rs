@@ -77,6 +77,7 @@ fn costs_agree_with_large_samples_in_the_hex_arena() {
     costs_hold::<ludus::hexarena::battle::state::Bout>(3, 40, 320);
 }
 
+#[cfg(feature = "battlefield")]
 #[test]
 fn costs_agree_with_large_samples_on_the_battlefield() {
     costs_hold::<ludus::battlefield::battle::state::FieldBattle>(3, 60, 480);

@@ -8,6 +8,7 @@ use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::NullSink;
 use ludus::engine::search;
 use ludus::engine::search::{Budget, SearchSpace};
+use ludus::engine::{of_book, rulebooks};
 
 /// Playouts of the searches that are tried here.
 const FEW: u32 = 12;
@@ -115,12 +116,7 @@ pub fn promise<G: Trial + Bots + SearchSpace>() {
 #[test]
 fn bots_of_every_rulebook_follow_rules_and_use_no_secrets() {
     for book in Book::ALL {
-        match book {
-            Book::Gladiator => promise::<ludus::gladiator::battle::state::Battle>(),
-            Book::Duels => promise::<ludus::duels::battle::state::Encounter>(),
-            Book::HexArena => promise::<ludus::hexarena::battle::state::Bout>(),
-            Book::Battlefield => promise::<ludus::battlefield::battle::state::FieldBattle>(),
-        }
+        rulebooks!(of_book book, G => promise::<G>(), absent => println!("{} is not built in", absent.name()));
     }
 }
 

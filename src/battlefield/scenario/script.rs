@@ -90,7 +90,8 @@ impl ScriptedBattle {
         let mut wrong = Vec::new();
         for (name, expected) in &self.units {
             let Some(id) = battle.units.ids().find(|id| label(battle, *id) == *name) else {
-                wrong.push(format!("there is no unit {name}"));
+                let names: Vec<String> = battle.units.ids().map(|id| label(battle, id)).collect();
+                wrong.push(format!("units: there is no unit {name}; the units are {}", names.join(", ")));
                 continue;
             };
             let unit = battle.unit(id);

@@ -63,11 +63,7 @@ impl Cart {
     pub fn offer(&self, troop: Troop) -> Result<UnitRecord, ArmyError> {
         let unit = self.units.len() + 1;
         let one = UnitRecord::new(troop, 1);
-        let Some(price) = one.price() else { return Err(ArmyError::NotForHire { unit, troop }) };
-        let people = self.limits.people;
-        if !people.troops().contains(&troop) {
-            return Err(ArmyError::NotOnTheList { unit, troop, people });
-        }
+        let price = self.check_list(unit, &one)?;
         if unit > MOST_UNITS_OF_AN_ARMY {
             return Err(ArmyError::Units(unit));
         }
@@ -90,6 +86,27 @@ impl Cart {
         let record = self.offer(troop)?;
         self.units.push(record);
         Ok(record)
+    }
+
+    /// Adds a unit of a given size. If the list or a limit forbids it, nothing changes.
+    pub fn put(&mut self, record: UnitRecord) -> Result<(), ArmyError> {
+        self.check_list(self.units.len() + 1, &record)?;
+        self.units.push(record);
+        let checked = self.check_limits();
+        if checked.is_err() {
+            self.units.pop();
+        }
+        checked
+    }
+
+    /// Dismisses a survivor for good. Returns whether it was one.
+    pub fn dismiss(&mut self, number: usize) -> bool {
+        let is_survivor = self.is_survivor(number);
+        if is_survivor {
+            self.units.remove(number);
+            self.kept -= 1;
+        }
+        is_survivor
     }
 
     /// Removes a unit that is not a survivor. Returns whether it was removed.
@@ -168,6 +185,16 @@ impl Cart {
         self.units.extend(units.iter().map(|record| UnitRecord { at: None, ..*record }));
     }
 
+    /// Checks whether troops and passengers are on the list and for hire. Returns the price of the unit.
+    fn check_list(&self, unit: usize, record: &UnitRecord) -> Result<u32, ArmyError> {
+        let (troop, people) = (record.troop, self.limits.people);
+        let price = record.price().ok_or(ArmyError::NotForHire { unit, troop })?;
+        match core::iter::once(troop).chain(record.with).find(|troop| !people.troops().contains(troop)) {
+            Some(troop) => Err(ArmyError::NotOnTheList { unit, troop, people }),
+            None => Ok(price),
+        }
+    }
+
     /// The limits that hold at every step: sizes, gold and Leadership.
     fn check_limits(&self) -> Result<(), ArmyError> {
         let army = self.army();
@@ -202,13 +229,7 @@ impl Cart {
             return self.army().check_purchase(&self.limits);
         }
         for (number, record) in self.bought().iter().enumerate() {
-            let (unit, troop, people) = (self.kept + number + 1, record.troop, self.limits.people);
-            if record.price().is_none() {
-                return Err(ArmyError::NotForHire { unit, troop });
-            }
-            if !people.troops().contains(&troop) {
-                return Err(ArmyError::NotOnTheList { unit, troop, people });
-            }
+            self.check_list(self.kept + number + 1, record)?;
         }
         self.check_limits()?;
         // Losses can break Muster. An army that hires nobody is not refused for them.
@@ -275,6 +296,43 @@ mod tests {
         assert_eq!(cart.units()[0].with, Some(Troop::Archers));
         let riders: Vec<_> = (0..3).map(|_| (cart.turn_passenger(0), cart.units()[0].with).1).collect();
         assert_eq!(riders, [Some(Troop::LightInfantry), Some(Troop::Peasants), None]);
+    }
+
+    #[test]
+    fn units_of_a_given_size_keep_list_and_limits() {
+        let mut cart = cart(People::Empire);
+        let unit = |troop, fighters| UnitRecord::new(troop, fighters);
+        let with = UnitRecord { with: Some(Troop::Archers), ..unit(Troop::Chariots, 4) };
+        assert_eq!((cart.put(with), cart.units().len()), (Ok(()), 1));
+        let before = cart.clone();
+        let (gold, leadership) = (cart.price(), cart.ego());
+        for (record, why) in [
+            (unit(Troop::Orcs, 20), ArmyError::NotOnTheList { unit: 2, troop: Troop::Orcs, people: People::Empire }),
+            (
+                UnitRecord { with: Some(Troop::Goblins), ..with },
+                ArmyError::NotOnTheList { unit: 2, troop: Troop::Goblins, people: People::Empire },
+            ),
+            (unit(Troop::Wyverns, 1), ArmyError::NotForHire { unit: 2, troop: Troop::Wyverns }),
+            (
+                unit(Troop::HeavyInfantry, 9),
+                ArmyError::TooFew { unit: 2, troop: Troop::HeavyInfantry, fighters: 9, least: 10 },
+            ),
+            (
+                UnitRecord { elite: true, ..unit(Troop::Knights, 9) },
+                ArmyError::Leadership { ego: leadership + 270, leadership: 280 },
+            ),
+            (
+                UnitRecord { elite: true, ..unit(Troop::HeavyInfantry, 20) },
+                ArmyError::Gold { price: gold + 360, gold: 400 },
+            ),
+        ] {
+            assert_eq!(cart.put(record), Err(why));
+            assert_eq!(cart, before, "nothing changes");
+        }
+        let mut cart = Cart::new(cart.limits, vec![with]);
+        cart.put(unit(Troop::HeavyInfantry, 10)).unwrap();
+        assert!(!cart.dismiss(1) && cart.dismiss(0) && !cart.dismiss(0), "only survivors");
+        assert_eq!(cart.bought(), cart.units());
     }
 
     #[test]

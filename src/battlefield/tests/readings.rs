@@ -150,6 +150,25 @@ fn shooters_may_have_moved_and_stand_next_to_the_enemy() {
 }
 
 #[test]
+fn unit_that_ended_its_move_still_shoots() {
+    proves!("BD-40");
+    for rules in [RuleSet::Printed, RuleSet::Ludus] {
+        let west = [("A", 20, "D05"), ("LI", 20, "A01")];
+        let mut battle = begin(&Field { rules, west: &west, east: &[("HI", 20, "J05")], ..OPEN });
+        let [unit, other, target] = ["D05", "A01", "J05"].map(|at| on(&battle, at));
+        give(&mut battle, Command::Move { unit, way: way("E") }, &[]);
+        // Its move is over once another unit begins to move.
+        give(&mut battle, Command::Move { unit: other, way: way("E") }, &[]);
+        assert!(battle.unit(unit).moved);
+        to_combat(&mut battle);
+        assert_eq!(battle.round, 1, "a round in which nobody can strike would be over");
+        give(&mut battle, Command::Shoot { unit, target }, &[3]);
+        assert_eq!(battle.unit(unit).volleys, 9);
+        assert!(battle.unit(target).lost > 0);
+    }
+}
+
+#[test]
 fn close_attacks_cross_every_border_and_reach_one_hex() {
     proves!("BD-41");
     let ground = [("D05", WATER), ("E05", CASTLE)];
@@ -302,6 +321,19 @@ fn tied_armies_roll_again_among_themselves() {
     let field = Field { west: &[("P", 20, "A01")], east: &[("P", 20, "M01")], ..OPEN };
     let battle = started(&three(&field, &[("P", 20, "A11")], None), &[4, 4, 1, 2, 5]);
     assert_eq!(battle.order[..3], [1, 0, 2]);
+}
+
+#[test]
+fn dice_of_a_tie_move_no_army_past_a_third() {
+    proves!("BD-70");
+    let field = Field { west: &[("P", 20, "A01")], east: &[("P", 20, "M01")], ..OPEN };
+    let order = |dice: &[u32]| {
+        let battle = started(&three(&field, &[("P", 20, "A11")], None), dice);
+        [battle.order[0], battle.order[1], battle.order[2]]
+    };
+    assert_eq!(order(&[2, 6, 4]), [1, 2, 0], "the highest die goes first");
+    assert_eq!(order(&[4, 4, 5, 2, 6]), [2, 1, 0], "South has the highest die, whatever the others roll next");
+    assert_eq!(order(&[3, 3, 3, 1, 5, 1, 2, 6]), [1, 2, 0], "a tie of all, then of two");
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl FieldMatchup {
             Some(code) => Some(of_code::<FieldBattle>(code, self.other_rules)?.setup),
             None => None,
         };
-        let drawn = self.drawn || self.field.scenario.is_some() || self.field.names_armies();
+        let drawn =
+            self.drawn || self.field.scenario.is_some() || self.field.names_armies() || self.field.map.is_some();
         let saved = self.field.saved(data)?;
         // A wrong option is reported before the first battle.
         if fixed.is_none() && drawn {

@@ -128,7 +128,7 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
         None => with_own_leader(&army, Vec::new()),
     };
     if !wrong.is_empty() {
-        return Err(refused(&arguments.army, "that army", &wrong));
+        return Err(refused(&arguments.army, "Army", &wrong));
     }
     if let Some(name) = &arguments.save {
         data.write()?.save_army(&Army { name: name.clone(), ..army.clone() }).map_err(CliError::new)?;
@@ -183,7 +183,7 @@ pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, se
         Army { leadership: leadership.max(army.ego()), ..army }
     };
     let wrong = army.unit_errors(limits.scale);
-    if wrong.is_empty() { Ok(army) } else { Err(refused(words, "that army", &wrong)) }
+    if wrong.is_empty() { Ok(army) } else { Err(refused(words, name, &wrong)) }
 }
 
 /// The error for a word that looks like a name and is none. `None` if units were meant.
@@ -201,7 +201,7 @@ fn unknown(words: &str, saved: &[Army]) -> Option<CliError> {
 }
 
 /// Reads "2x20 HI, 10 elite KN, 4 CH with AR".
-fn units(words: &str, limits: &PurchaseLimits) -> Result<Vec<UnitRecord>, CliError> {
+pub fn units(words: &str, limits: &PurchaseLimits) -> Result<Vec<UnitRecord>, CliError> {
     let mut all = Vec::new();
     for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (count, rest) = match part.split_once('x') {
@@ -246,13 +246,14 @@ pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError
         let over =
             number.and_then(|number| number.parse::<u64>().ok()).and_then(|number| number.checked_sub(most.into()));
         let over = over.filter(|over| *over > 0).map_or_else(String::new, |over| format!(": {over} too many"));
-        CliError::new(format!("{}: a unit of {} has 1 to {most} fighters{over}", quote(words), troop.name()))
+        let range = if most == 1 { "1 fighter".into() } else { format!("1 to {most} fighters") };
+        CliError::new(format!("{}: a unit of {} has {range}{over}", quote(words), troop.name()))
     })?;
     Ok(UnitRecord { fighters, ..record })
 }
 
 /// Troops by their code or name.
-fn troop(word: &str) -> Result<Troop, CliError> {
+pub fn troop(word: &str) -> Result<Troop, CliError> {
     let named = |troop: &Troop| troop.name().eq_ignore_ascii_case(word);
     if let Some(troop) = Troop::of(word).or_else(|| Troop::ALL.into_iter().find(named)) {
         return Ok(troop);

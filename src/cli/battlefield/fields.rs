@@ -13,6 +13,7 @@ use crate::cli::suggest::nearest;
 use crate::cli::{CliError, name};
 use crate::engine::dice::Seed;
 use crate::engine::json;
+use crate::engine::text::quote;
 use crate::store::battlefield::saved::Saved;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -86,7 +87,7 @@ pub struct FieldArgs {
 
 impl FieldArgs {
     /// The limits within which an army is bought from a list.
-    fn limits(&self, people: People) -> PurchaseLimits {
+    pub fn limits(&self, people: People) -> PurchaseLimits {
         PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules.into(), people)
     }
 
@@ -96,6 +97,19 @@ impl FieldArgs {
             return Ok(Saved::default());
         }
         Ok(data.look()?.battlefield().saved().clone())
+    }
+
+    /// The lists of both armies, for players who buy from them.
+    pub fn lists(&self) -> Result<[People; 2], CliError> {
+        let list = |option: &str, words: &str| match PeopleWord::from_str(words, true) {
+            Ok(people) => Ok(People::from(people)),
+            Err(_) => {
+                let lists = People::ALL.map(|people| people.name().to_lowercase()).join(", ");
+                Err(CliError::new(format!("{option} {}: --buy buys from a list: {lists}", quote(words))))
+            }
+        };
+        let west = self.west.as_deref().unwrap_or("free");
+        Ok([list("--west", west)?, list("--east", self.east.as_deref().unwrap_or(west))?])
     }
 
     /// Returns whether an army was given.
@@ -174,7 +188,13 @@ pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CliError> 
     let text = crate::cli::scenarios::read(file).map_err(|why| CliError::new(format!("{}: {why}", name(file))))?;
     match text.trim_start().chars().next() {
         Some('{') => json::read(&text).map_err(|why| CliError::new(format!("{}: {why}", name(file)))),
-        Some(_) => Err(CliError::new(format!("{}: this is no JSON, which begins with {{", name(file)))),
+        Some(other) => {
+            let other = quote(&other.to_string());
+            Err(CliError::new(format!(
+                "{}: a JSON object is expected, which begins with {{, not with \"{other}\"",
+                name(file)
+            )))
+        }
         None => Err(CliError::new(format!("{}: the file is empty", name(file)))),
     }
 }

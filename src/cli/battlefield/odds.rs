@@ -94,14 +94,25 @@ struct GroundLine {
 }
 
 impl GroundLine {
-    fn of(arguments: &StrikeArgs) -> GroundLine {
-        GroundLine {
+    /// `ground`: the defender's hex. Options of a ground that no hex has are refused.
+    fn of(arguments: &StrikeArgs, ground: Ground) -> Result<GroundLine, CliError> {
+        let line = GroundLine {
             terrain: word(&arguments.terrain),
             relief: word(&arguments.relief),
             fort: word(&arguments.fort),
             from: word(&arguments.from),
             homeland: arguments.homeland.as_ref().map(word),
+        };
+        let GroundLine { terrain, relief, fort, .. } = &line;
+        if ground.terrain() != Terrain::from(arguments.terrain) {
+            let why = "the ground under a fortification does not count; leave one out";
+            return Err(CliError::new(format!("--terrain {terrain} and --fort {fort}: {why}")));
         }
+        if ground.relief() != Relief::from(arguments.relief) {
+            let why = format!("{terrain} is always flat; leave one out");
+            return Err(CliError::new(format!("--terrain {terrain} and --relief {relief}: {why}")));
+        }
+        Ok(line)
     }
 }
 
@@ -130,7 +141,7 @@ impl ForceLine {
 }
 
 /// One outcome. The chance is given as a fraction and as a number from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Serialize)]
 struct OutcomeLine {
     ways: u64,
     of: u64,
@@ -149,7 +160,7 @@ pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
         Ground::new(arguments.from.into(), Default::default(), Default::default()),
         Ground::new(arguments.terrain.into(), arguments.relief.into(), arguments.fort.into()),
     ];
-    check_ground(arguments, grounds[1])?;
+    let ground = GroundLine::of(arguments, grounds[1])?;
     let battle = battle(sides, grounds, arguments, rules, scale)?;
     let manner = if arguments.stance == StanceWord::Volley { Manner::Volley } else { Manner::Attack };
     let [by, at] = [UnitId(0), UnitId(1)];
@@ -165,27 +176,10 @@ pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
         stance: word(&arguments.stance),
         rules: word(&arguments.rules),
         scale: word(&arguments.scale),
-        ground: GroundLine::of(arguments),
+        ground,
         outcomes: outcomes(&battle, manner, back),
     };
     if arguments.json { json(&report) } else { Ok(text(&report)) }
-}
-
-/// Refuses options of a ground that no hex has.
-fn check_ground(arguments: &StrikeArgs, ground: Ground) -> Result<(), CliError> {
-    let (terrain, relief, fort) = (word(&arguments.terrain), word(&arguments.relief), word(&arguments.fort));
-    if ground.terrain() != Terrain::from(arguments.terrain) {
-        let why = format!(
-            "--terrain {terrain} and --fort {fort}: the ground under a fortification does not count; leave one out"
-        );
-        return Err(CliError::new(why));
-    }
-    if ground.relief() != Relief::from(arguments.relief) {
-        return Err(CliError::new(format!(
-            "--terrain {terrain} and --relief {relief}: {terrain} is always flat; leave one out"
-        )));
-    }
-    Ok(())
 }
 
 /// A battle in which both units stand side by side, each on its ground.
@@ -215,26 +209,17 @@ fn battle(
 fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine> {
     let [by, at] = [UnitId(0), UnitId(1)];
     let returned = if back { battle.retaliation_odds(at, by).outcomes() } else { [(0, 0); 3] };
-    let mut all: Vec<OutcomeLine> = Vec::new();
-    for (hp, dead) in battle.strike_odds(by, at, manner).outcomes() {
-        for (own_hp, own_dead) in returned {
-            let line = OutcomeLine {
-                ways: 1,
-                of: 9,
-                chance: 0.0,
-                defender_hp_lost: hp,
-                defender_dead: dead,
-                attacker_hp_lost: own_hp,
-                attacker_dead: own_dead,
-            };
-            match all.iter_mut().find(|one| OutcomeLine { ways: 1, ..**one } == line) {
-                Some(known) => known.ways += 1,
-                None => all.push(line),
-            }
-        }
-    }
-    all.iter_mut().for_each(|line| line.chance = line.ways as f64 / line.of as f64);
-    all
+    let struck = battle.strike_odds(by, at, manner).outcomes();
+    let pairs: Vec<_> = struck.into_iter().flat_map(|one| returned.map(|other| (one, other))).collect();
+    let of = pairs.len() as u64;
+    let line = |(number, pair): (usize, &((u32, u8), (u32, u8)))| {
+        let ((defender_hp_lost, defender_dead), (attacker_hp_lost, attacker_dead)) = *pair;
+        let ways = pairs.iter().filter(|other| *other == pair).count() as u64;
+        let chance = ways as f64 / of as f64;
+        let line = OutcomeLine { ways, of, chance, defender_hp_lost, defender_dead, attacker_hp_lost, attacker_dead };
+        (!pairs[..number].contains(pair)).then_some(line)
+    };
+    pairs.iter().enumerate().filter_map(line).collect()
 }
 
 fn words(record: &UnitRecord) -> String {

@@ -1,4 +1,4 @@
-//! `ludus battlefield play`: a battle by lines, with commands in words (UI-16).
+//! `ludus battlefield play`: a battle by lines, with commands in words (UI-16); `--buy` begins with the purchase.
 
 use crate::battlefield::ai::{Scratch, choose};
 use crate::battlefield::battle::command::Command;
@@ -12,7 +12,9 @@ use crate::battlefield::model::spot::Spot;
 use crate::battlefield::narration::names::{Names, label};
 use crate::battlefield::narration::{choices, preview};
 use crate::battlefield::scenario::words::{self, FORMS};
+use crate::battlefield::setup::cart::Cart;
 use crate::battlefield::stats::results::balance;
+use crate::cli::battlefield::buying::LinePurchase;
 use crate::cli::battlefield::fields::{FieldArgs, LevelWord};
 use crate::cli::battlefield::{ground, leaders, look};
 use crate::cli::data::Data;
@@ -22,9 +24,11 @@ use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::Narrate;
 use crate::store::Store;
+use crate::store::battlefield::leaders::{Leader, Leaders, LeadersError};
 use crate::store::battlefield::saved::Saved;
 use crate::store::battles::Resumed;
 use crate::store::book_store::HasBook;
+use crate::store::frontend::quoted;
 use crate::store::system::{fresh_seed, now};
 use clap::Args;
 use std::path::PathBuf;
@@ -39,6 +43,9 @@ pub struct FieldPlayArgs {
     war: Option<String>,
     #[command(flatten)]
     field: FieldArgs,
+    /// Buy the players' armies by lines, from the lists of --west and --east
+    #[arg(long, conflicts_with_all = ["battle", "war", "scenario", "watch", "any_army", "equal"])]
+    buy: bool,
     /// General of the computer's armies
     #[arg(long, value_enum, default_value = "captain")]
     level: LevelWord,
@@ -55,22 +62,73 @@ pub struct FieldPlayArgs {
 
 pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
     let mut store = data.write()?;
+    let mut lines = Lines::standard();
     let resumed = match (&arguments.battle, &arguments.war) {
         (Some(battle), _) => plain::go_on(&mut store, battle)?,
         (None, Some(leader)) => {
-            let name = leaders::find(store.battlefield(), leader)?.name().to_string();
+            let found = leaders::find(store.battlefield(), leader).map_err(|CliError { reason, .. }| {
+                CliError::new(format!("{reason}; `ludus battlefield war {}` begins a war", quoted(leader)))
+            })?;
+            ready_to_fight(store.battlefield(), found)?;
+            let name = found.name().to_string();
             let session = store.begin_war_battle(&name, fresh_seed(), now()).map_err(CliError::new)?;
             Resumed { session, notices: Vec::new() }
         }
         (None, None) => {
             let seed = arguments.seed.map_or_else(fresh_seed, Seed);
-            let setup = set_up(arguments, store.battlefield().saved(), seed)?;
+            let mut setup = set_up(arguments, store.battlefield().saved(), seed)?;
+            if arguments.buy && !buy(arguments, &mut lines, &mut setup, store.battlefield().saved(), seed)? {
+                return Ok("No army was bought, and no battle begins.\n".into());
+            }
             let session = store.begin::<FieldBattle>(setup, seed, &[], now()).map_err(CliError::new)?;
             Resumed { session, notices: Vec::new() }
         }
     };
     let mut ui = LineUi::new(resumed.session.setup());
-    plain::play(&mut store, resumed, &mut ui)
+    plain::play_by(&mut store, resumed, &mut ui, lines)
+}
+
+/// Refuses a leader whose war is over or who has no army, and names the subcommand that helps.
+fn ready_to_fight(leaders: &Leaders, leader: &Leader) -> Result<(), CliError> {
+    leaders.ready(leader).map_err(|error| match error {
+        LeadersError::Over(_) | LeadersError::NoUnits(_) => {
+            CliError::new(format!("{error}: `ludus battlefield war {}`", quoted(leader.name())))
+        }
+        error => CliError::new(error),
+    })
+}
+
+/// Lets each player buy an army, one after the other and in secret. False if one of them leaves.
+fn buy(
+    arguments: &FieldPlayArgs,
+    lines: &mut Lines,
+    setup: &mut Setup,
+    saved: &Saved,
+    seed: Seed,
+) -> Result<bool, CliError> {
+    let lists = arguments.field.lists()?;
+    let mut is_first = true;
+    for (number, (army, people)) in (1..).zip(setup.armies.iter_mut().zip(lists)) {
+        if army.commander != Commander::Player {
+            continue;
+        }
+        if !is_first {
+            lines.hand_over(&army.name);
+        }
+        is_first = false;
+        let cart = Cart::new(arguments.field.limits(people), Vec::new());
+        // The first seeds are those of the map and of the computer's armies.
+        let Some((_, bought)) = LinePurchase::new(&army.name, cart, &saved.armies, seed.nth(2 + number)).ask(lines)
+        else {
+            return Ok(false);
+        };
+        *army = bought;
+    }
+    if arguments.two {
+        lines.hand_over(&setup.armies[0].name);
+    }
+    setup.check().map_err(CliError::new)?;
+    Ok(true)
 }
 
 /// The first army is the player's, unless the options say otherwise.

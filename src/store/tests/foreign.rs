@@ -1,17 +1,9 @@
 //! Files of every rulebook with arbitrary content. The error is a short sentence that names what was expected.
 
 use super::*;
-use crate::battlefield::leaders::Leaders;
 use crate::battles::BattleState;
 use crate::duels::roster::Roster as Duelists;
 use crate::hexarena::roster::Roster as Fighters;
-use ludus_battlefield::data::people::People;
-use ludus_battlefield::data::size::GameSize;
-use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::army::Army;
-use ludus_battlefield::model::map::Map;
-use ludus_battlefield::model::unit::UnitRecord;
-use ludus_battlefield::setup::war::War;
 use ludus_duels::model::character::Character;
 use ludus_engine::journal::seal;
 use ludus_hexarena::data::mount::Mount;
@@ -78,7 +70,7 @@ fn changed(value: &Value) -> Vec<Value> {
     all
 }
 
-fn try_all(what: &str, text: &str, read: impl Fn(&str) -> Option<String>) {
+pub(super) fn try_all(what: &str, text: &str, read: impl Fn(&str) -> Option<String>) {
     let sound: Value = serde_json::from_str(text).unwrap();
     assert_eq!(read(&sound.to_string()), None, "{what}: the file is sound");
     let mut refused = 0;
@@ -117,14 +109,6 @@ fn hexes() -> String {
     roster.export(None).unwrap()
 }
 
-fn leaders() -> Leaders {
-    let mut leaders = Leaders::default();
-    let mut war = War::new("Anna", GameSize::Skirmish, People::Empire, People::Horde, Seed(3));
-    war.units = vec![UnitRecord { elite: true, ..UnitRecord::new(Troop::Knights, 8) }];
-    leaders.add(&war, NOW).unwrap();
-    leaders
-}
-
 #[test]
 fn any_export_is_refused_in_a_sentence() {
     let message = |error: Option<String>| error;
@@ -137,29 +121,19 @@ fn any_export_is_refused_in_a_sentence() {
     try_all("hexarena", &hexes(), |text| {
         message(Fighters::default().import(text).err().map(|error| error.to_string()))
     });
-    try_all("battlefield", &leaders().export(None).unwrap(), |text| {
-        message(Leaders::default().import(text).err().map(|error| error.to_string()))
-    });
+}
+
+/// What the player is told of a file in the data folder. `None` if it is sound.
+pub(super) fn notice(name: &str, text: &str) -> Option<String> {
+    let disk = FaultDisk::new(InjectedFault::None);
+    let value: Value = serde_json::from_str(text).unwrap();
+    disk.put(&format!("/data/{name}"), seal(&value).unwrap_or_else(|_| text.into()).as_bytes());
+    open(&disk).notices().first().cloned()
 }
 
 #[test]
 fn any_roster_file_is_refused_in_a_sentence() {
-    let notice = |name: &str, text: &str| {
-        let disk = FaultDisk::new(InjectedFault::None);
-        let value: Value = serde_json::from_str(text).unwrap();
-        disk.put(&format!("/data/{name}"), seal(&value).unwrap_or_else(|_| text.into()).as_bytes());
-        open(&disk).notices().first().cloned()
-    };
-    let mut saved = leaders();
-    saved.saved.keep_army(&Army::new("Host", vec![UnitRecord::new(Troop::Orcs, 20)])).unwrap();
-    saved.saved.keep_map("Plain", &Map::open(7, 5).unwrap()).unwrap();
-    let saved = serde_json::to_string(&saved).unwrap();
-    for (name, text) in [
-        ("roster.json", gladiators()),
-        ("duels.json", duelists()),
-        ("hexarena.json", hexes()),
-        ("battlefield.json", saved),
-    ] {
+    for (name, text) in [("roster.json", gladiators()), ("duels.json", duelists()), ("hexarena.json", hexes())] {
         try_all(name, &text, |text| notice(name, text));
     }
 }
@@ -190,14 +164,6 @@ fn any_creature_mount_or_scenario_is_refused_in_a_sentence() {
     });
     try_all("mounts", &file("assets/hexarena/mounts.json"), |text| {
         Mount::read(text).err().map(|error| error.to_string())
-    });
-    try_all("battlefield set-up", &file("assets/battlefield/scenarios/the-ford.json"), |text| {
-        let setup = ludus_engine::json::read::<ludus_battlefield::model::setup::Setup>(text);
-        setup.and_then(|setup| setup.check().map(|_| ()).map_err(|error| error.to_string())).err()
-    });
-    try_all("battlefield scenario", &file("tests/battlefield/scenarios/an-exchange.json"), |text| {
-        let scenario = ludus_battlefield::scenario::script::ScriptedBattle::parse(text);
-        scenario.and_then(|one| one.run()).err().map(|error| error.to_string())
     });
     try_all("gladiator scenario", &file("tests/gladiator/scenarios/action-attack-conditions.json"), |text| {
         let scenario = ludus_gladiator::scenario::Scenario::parse(text);

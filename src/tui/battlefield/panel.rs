@@ -172,7 +172,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
     let lines: Vec<Line> = all.iter().map(line).collect();
     let rows = lines.len() as u16 + 1;
     let heading = Section::new("Enemies in sight", Ink::Title, (rows.min(ENEMIES), rows));
-    heading.remark(format!("{} left", all.len()), Ink::Dim).lines(lines)
+    heading.remark(format!("{} left", all.len()), Ink::Dim).list(lines)
 }
 
 /// The record of a unit in a few lines.

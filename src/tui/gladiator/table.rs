@@ -1,9 +1,10 @@
 //! Gladiator's implementation of the game view's rulebook interface.
 
 use crate::canvas::Canvas;
+use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, BookWords, Highlight, Life, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, Highlight, Life, LookAt, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;

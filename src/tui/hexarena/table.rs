@@ -1,10 +1,11 @@
 //! Implements the traits of the game view for *Hex Arena*. Start with the implementation of `RulebookUi`.
 
 use crate::canvas::Canvas;
+use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, BookWords, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
+    AiMove, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
 };
 use crate::game_view::wording::against;
 use crate::help::signs::Sign;

@@ -23,10 +23,6 @@ pub(super) fn look(look: Look, theme: Theme) -> Settings {
     Settings { look, theme, ..quiet() }
 }
 
-pub(super) fn modern() -> Settings {
-    look(Look::Modern, Theme::Truecolor)
-}
-
 pub(super) fn classic() -> Settings {
     look(Look::Classic, Theme::Auto)
 }

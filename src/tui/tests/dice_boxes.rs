@@ -6,7 +6,7 @@ use crate::theme::{Ink, style};
 use ludus_gladiator::battle::event::Blow;
 
 /// Quick dice, the usual pace and effects, in the modern look.
-fn modern(theme: Theme) -> Settings {
+fn coloured(theme: Theme) -> Settings {
     Settings { look: Look::Modern, theme, ..Settings::default() }
 }
 
@@ -43,7 +43,7 @@ fn hits(blow: &Blow) -> bool {
 #[test]
 fn dice_stop_in_turn_and_show_total_word_and_odds() {
     for size in [(80, 24), (120, 36)] {
-        let mut player = struck(20, modern(Theme::Truecolor), size, hits);
+        let mut player = struck(20, coloured(Theme::Truecolor), size, hits);
         let box_of_bar = player.parts().box_of_bar.outer;
         let seen = |player: &Player| player.inside(box_of_bar);
         assert!(seen(&player).matches('\u{25cf}').count() >= 3, "{}", player.text());
@@ -62,7 +62,7 @@ fn dice_stop_in_turn_and_show_total_word_and_odds() {
 
 #[test]
 fn a_hit_lights_the_target_and_its_number_rises() {
-    let settings = modern(Theme::Truecolor);
+    let settings = coloured(Theme::Truecolor);
     let mut player = struck(20, settings, (80, 24), hits);
     player.wait(710);
     let (x, y) = target(&player);
@@ -84,7 +84,7 @@ fn a_hit_lights_the_target_and_its_number_rises() {
 
 #[test]
 fn a_death_has_its_sign_its_drops_and_a_red_row() {
-    let settings = modern(Theme::Truecolor);
+    let settings = coloured(Theme::Truecolor);
     let red = style(Player::with(settings).app.skin(), Ink::Slain).bg.unwrap();
     let mut player = struck(8, settings, (120, 36), |blow| blow.killed);
     player.wait(700 + 200);
@@ -103,7 +103,7 @@ fn a_death_has_its_sign_its_drops_and_a_red_row() {
 #[test]
 fn a_fall_blinks_twice() {
     let mut player =
-        struck(20, modern(Theme::Truecolor), (80, 24), |blow| blow.knocked_down && !blow.killed && !blow.collapsed);
+        struck(20, coloured(Theme::Truecolor), (80, 24), |blow| blow.knocked_down && !blow.killed && !blow.collapsed);
     let (x, y) = target(&player);
     let warning = crate::theme::token(player.app.skin(), Ink::Warning, true).bg.unwrap();
     player.wait(700);
@@ -125,11 +125,11 @@ fn without_effects_or_colour_the_box_says_the_same() {
         player.wait(1200);
         player.bar()
     };
-    let all = words(modern(Theme::Truecolor));
-    let off = words(Settings { effects: false, ..modern(Theme::Truecolor) });
+    let all = words(coloured(Theme::Truecolor));
+    let off = words(Settings { effects: false, ..coloured(Theme::Truecolor) });
     assert_eq!(all, off);
     for theme in [Theme::Sixteen, Theme::None] {
-        let plain = words(modern(theme));
+        let plain = words(coloured(theme));
         for sign in ["[ HIT ]", "\u{d7}  Conan KILLS Bran", "\u{25cf}"] {
             assert!(plain.contains(sign), "{theme:?}, {sign}: {plain}");
         }
@@ -138,14 +138,14 @@ fn without_effects_or_colour_the_box_says_the_same() {
 
 #[test]
 fn a_miss_has_its_own_word() {
-    let mut player = struck(20, modern(Theme::Truecolor), (80, 24), |blow| !blow.hit && !blow.fumbled);
+    let mut player = struck(20, coloured(Theme::Truecolor), (80, 24), |blow| !blow.hit && !blow.fumbled);
     player.wait(400);
     assert!(player.bar().contains("  MISS") && !player.bar().contains("HIT"), "{}", player.bar());
 }
 
 #[test]
 fn boxed_dice_tumble_for_a_while_and_then_wait() {
-    let mut settings = modern(Theme::Truecolor);
+    let mut settings = coloured(Theme::Truecolor);
     settings.dice = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
     let mut player = struck(20, settings, (80, 24), hits);
     assert!(player.app.wakes_at().is_some() && player.text().contains("any key stops"), "{}", player.text());
@@ -157,7 +157,7 @@ fn boxed_dice_tumble_for_a_while_and_then_wait() {
 
 #[test]
 fn a_turn_begins_with_a_rule_in_the_log() {
-    let mut player = Player::in_battle_with(beside(20), modern_settings());
+    let mut player = Player::in_battle_with(beside(20), modern());
     player.resize(200, 50);
     let log = player.parts().log.unwrap();
     let ruled = |line: &str| line.trim_start().starts_with("Turn ") && line.contains(&"\u{2500}".repeat(20));
@@ -175,13 +175,13 @@ fn the_signs_of_fire_and_aim_keep_their_place() {
     let conan = Recruit { ag: 14, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let bran = Recruit { ag: 8, ..robot("Bran", 11, 9, ["Dagger", "", "", ""]) };
     let setup = drawn(vec![conan, bran], Phase::Actions, &[(at(11, 9), Layer::Fire)]);
-    let mut player = Player::in_battle_with(setup.clone(), modern_settings());
+    let mut player = Player::in_battle_with(setup.clone(), modern());
     player.resize(120, 36);
     let (x, y) = target(&player);
     let fire = style(player.app.skin(), Ink::Fire).fg.unwrap();
     assert!((x..x + 2).any(|x| player.cell(x, y).fg == fire), "the wedge burns: {}", player.text());
     // On squares of eight by four the picture is in the second row.
-    let mut player = Player::in_battle_with(setup, Settings { theme: Theme::None, ..modern_settings() });
+    let mut player = Player::in_battle_with(setup, Settings { theme: Theme::None, ..modern() });
     player.resize(352, 90);
     player.press("a");
     let board = player.parts().board.inner;
@@ -192,7 +192,7 @@ fn the_signs_of_fire_and_aim_keep_their_place() {
 
 #[test]
 fn duels_roll_their_dice_on_the_page_of_the_encounter() {
-    let settings = Settings { effects: true, dice: DiceBySide::default(), ..modern_settings() };
+    let settings = Settings { effects: true, dice: DiceBySide::default(), ..modern() };
     let mut player = super::duels::at(settings, "d<Enter>cashcadacamime<Enter>");
     for _ in 0..30 {
         player.press("<Right>");

@@ -8,17 +8,18 @@ use crate::tests::sizes::{assert_same_words, pictures};
 use crate::theme::{Ink, style};
 use insta::assert_snapshot;
 use ludus_duels::battle::state::Encounter;
-use ludus_store::settings::{Look, Theme};
+use ludus_store::settings::Theme;
 use ratatui::style::Color;
-
-pub(super) fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 /// What is typed until a character stands ready.
 const MADE: &str = "umBran<Enter>";
 /// A duel against the computer, its plan under way.
 pub(super) const PLANNED: &str = "d<Enter>cashcadacamime-";
+
+/// The first bout of a series of five.
+pub(super) const FIVE: &str = "d<Down><Down><Down><Down><Down><Down><Right><Enter>";
+/// A plan for the first lair.
+pub(super) const LAIR: &str = "i<Enter><Enter>me";
 
 /// Every screen, and the keys that lead there from the menu with one character made.
 pub(super) const SCREENS: [(&str, &str); 24] = [
@@ -53,10 +54,7 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
 
 /// At a screen, with Bran made.
 pub(super) fn at(settings: Settings, keys: &str) -> Player {
-    let mut player = Player::with(settings);
-    player.app.fix_chance(Seed(7));
-    player.press_classic(MADE).press_classic(keys);
-    player
+    Player::at(settings, &[MADE, keys])
 }
 
 /// Where a text stands.
@@ -64,11 +62,6 @@ pub(super) fn place(player: &Player, text: &str) -> (u16, u16) {
     let found = player.text().lines().map(str::to_string).enumerate().find(|(_, line)| line.contains(text));
     let (y, line) = found.unwrap_or_else(|| panic!("{text:?} is not in {}", player.text()));
     (line[..line.find(text).unwrap()].chars().count() as u16, y as u16)
-}
-
-pub(super) fn sees(player: &Player, wanted: &[&str]) {
-    let text = player.text();
-    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
 }
 
 #[test]
@@ -142,44 +135,44 @@ fn roles_have_their_colours_in_duels_and_none_of_them_is_needed() {
 #[test]
 fn the_main_menu_leads_to_duels_and_back() {
     let mut player = Player::with(quiet());
-    sees(&player, &["dUels", "Make character", "learN"]);
+    player.assert_shows(&["dUels", "Make character", "learN"]);
     player.press("u");
-    sees(&player, &["D U E L S", "Workshop", "leaGue", "Commanders", "laIrs"]);
+    player.assert_shows(&["D U E L S", "Workshop", "leaGue", "Commanders", "laIrs"]);
     player.press("b");
-    sees(&player, &["View hi-scores"]);
+    player.assert_shows(&["View hi-scores"]);
 }
 
 #[test]
 fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     let mut player = at(quiet(), "d<Enter>");
     player.press("mefl");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     // The count of blows, its place, and its end.
     player.press("<Up>---");
-    sees(&player, &["1 ME3", "3 blows, 70%"]);
+    player.assert_shows(&["1 ME3", "3 blows, 70%"]);
     player.press("*j");
-    sees(&player, &["1 FL", "2 ME*"]);
+    player.assert_shows(&["1 FL", "2 ME*"]);
     player.press("k4");
-    sees(&player, &["1 ME4", "2 FL"]);
+    player.assert_shows(&["1 ME4", "2 FL"]);
     player.press("<Del>");
-    sees(&player, &["1 FL", "1 of 20 lines"]);
+    player.assert_shows(&["1 FL", "1 of 20 lines"]);
     // What cannot be: archery that he has not, a count of flight, two of one kind.
     player.press("fi");
-    sees(&player, &["FI: no archery."]);
+    player.assert_shows(&["FI: no archery."]);
     player.press("+");
-    sees(&player, &["Only ME and FI have a count."]);
+    player.assert_shows(&["Only ME and FI have a count."]);
     player.press("stta");
-    sees(&player, &["the plan has ST"]);
+    player.assert_shows(&["the plan has ST"]);
     player.press("cafb");
-    sees(&player, &["Fireball needs magic 3; you have 2."]);
+    player.assert_shows(&["Fireball needs magic 3; you have 2."]);
     // Words, as they are typed.
     player.press("<Esc>saYield, Brenna!<Enter>");
-    sees(&player, &["SA \"Yield"]);
+    player.assert_shows(&["SA \"Yield"]);
     player.press("eCA-SH, ME*<Enter>");
-    sees(&player, &["line 1, column"]);
+    player.assert_shows(&["line 1, column"]);
     player.press("<Esc>");
     player.press("e<BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS>ca-sh me*<Enter>");
-    sees(&player, &["1 CA-SH", "2 ME*"]);
+    player.assert_shows(&["1 CA-SH", "2 ME*"]);
 }
 
 #[test]
@@ -194,7 +187,7 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
     };
     player.press("me");
     let blows = figures(&player);
-    sees(&player, &["10,000 fights", "Against ", "Killed by", "Without a line"]);
+    player.assert_shows(&["10,000 fights", "Against ", "Killed by", "Without a line"]);
     player.press("cashk");
     assert_ne!(figures(&player), blows, "a ward changes them");
     let before = figures(&player);
@@ -241,9 +234,9 @@ fn odds_thread_finds_the_same_odds_as_a_blocking_worker() {
 #[test]
 fn encounter_is_watched_forwards_backwards_and_to_the_end() {
     let mut player = at(quiet(), "d<Enter>cashcadame<Enter>");
-    sees(&player, &["event 1", "Combat begins", "[SPELL]", "HP 10/10"]);
+    player.assert_shows(&["event 1", "Combat begins", "[SPELL]", "HP 10/10"]);
     player.press("<Right><Right><Right>");
-    sees(&player, &["event 4"]);
+    player.assert_shows(&["event 4"]);
     let fourth = player.text();
     player.press("<Right>");
     assert_ne!(player.text(), fourth);
@@ -252,11 +245,11 @@ fn encounter_is_watched_forwards_backwards_and_to_the_end() {
     player.press(" ").wait(5_000);
     assert!(!player.text().contains("event 4"), "it goes by itself: {}", player.text());
     player.press("<End>");
-    sees(&player, &["What killed", "Return the report"]);
+    player.assert_shows(&["What killed", "Return the report"]);
     player.press("<Enter>");
-    sees(&player, &["Who did what", "HP ", "result"]);
+    player.assert_shows(&["Who did what", "HP ", "result"]);
     player.press("<Enter>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
 }
 
 #[test]
@@ -266,23 +259,23 @@ fn two_at_one_keyboard_do_not_see_each_others_plans() {
     let secret = player.text();
     assert!(secret.contains("CA-HO"), "{secret}");
     player.press("<Enter>");
-    sees(&player, &["press Return.", "has sealed a plan:", "must look away"]);
+    player.assert_shows(&["press Return.", "has sealed a plan:", "must look away"]);
     assert!(!player.text().contains("CA-HO"), "{}", player.text());
     player.press("<Enter>");
-    sees(&player, &["Plan for Brenna"]);
+    player.assert_shows(&["Plan for Brenna"]);
     assert!(!player.text().contains("1 CA-HO"), "{}", player.text());
     player.press("me<Enter>");
-    sees(&player, &["event 1"]);
+    player.assert_shows(&["event 1"]);
     player.press("<End><Tab>");
-    sees(&player, &["1 CA-HO", "1 ME*"]);
+    player.assert_shows(&["1 CA-HO", "1 ME*"]);
 }
 
 #[test]
 fn commanders_bring_special_plans() {
     let player = at(quiet(), "c<Enter>");
-    sees(&player, &["TA not in a special plan", "ST not in a special plan"].map(|text| text.split_at(3).1));
+    player.assert_shows(&["TA not in a special plan", "ST not in a special plan"].map(|text| text.split_at(3).1));
     let mut player = at(quiet(), "c<Down><Down><Right><Right><Enter><Enter>flme<Enter><Enter>me<Enter><End>");
-    sees(&player, &["army", "quarter"]);
+    player.assert_shows(&["army", "quarter"]);
     player.press("<Enter>");
 }
 
@@ -294,37 +287,37 @@ fn character_comes_home_from_the_lairs_and_gets_a_score() {
         let mut player = at(quiet(), "");
         player.app.fix_chance(Seed(seed));
         player.press("i<Enter>");
-        sees(&player, &["Bran in the lairs", "not met yet", "120 gold"]);
+        player.assert_shows(&["Bran in the lairs", "not met yet", "120 gold"]);
         player.press("<Enter>");
-        sees(&player, &["Plan for Bran"]);
+        player.assert_shows(&["Plan for Bran"]);
         player.press("cashcadamesc<Enter><End>");
-        sees(&player, &["Return the report"]);
+        player.assert_shows(&["Return the report"]);
         player.press("<Enter><Enter>");
         player.text().contains("Bran in the lairs").then_some(player)
     });
     let mut player = home.unwrap();
-    sees(&player, &["1 expedition", "dead"]);
+    player.assert_shows(&["1 expedition", "dead"]);
     player.press("h<Enter>");
-    sees(&player, &["Scores: the lairs", "went home"]);
+    player.assert_shows(&["Scores: the lairs", "went home"]);
     player.press("<Esc>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
 }
 
 #[test]
 fn league_of_the_shipped_characters_has_a_table() {
     let player = at(quiet(), "g<Enter>");
-    sees(&player, &["every pairing 1,000 times", " 1 ", "Points", "Mirel"]);
+    player.assert_shows(&["every pairing 1,000 times", " 1 ", "Points", "Mirel"]);
 }
 
 #[test]
 fn a_plan_that_is_named_is_kept_and_taken_again() {
     let mut player = at(quiet(), "w<Enter>mefl<Up>3nHit and run<Enter>");
-    sees(&player, &["Kept as \"Hit and run\", sum "]);
+    player.assert_shows(&["Kept as \"Hit and run\", sum "]);
     assert_eq!(player.app.store_mut().people::<Encounter>().plans().len(), 1);
     player.press("<Esc>d<Enter>p");
-    sees(&player, &["Hit and run"]);
+    player.assert_shows(&["Hit and run"]);
     player.press("<Enter>");
-    sees(&player, &["1 ME3", "2 FL"]);
+    player.assert_shows(&["1 ME3", "2 FL"]);
 }
 
 #[test]
@@ -345,16 +338,16 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
 #[test]
 fn menu_and_list_help_name_the_visible_columns_and_keys() {
     let menu = at(quiet(), "");
-    sees(&menu, &["Name         ME FI MG TH Temper", "Won Lost Away Coach"]);
+    menu.assert_shows(&["Name         ME FI MG TH Temper", "Won Lost Away Coach"]);
     let mut player = at(quiet(), "g");
-    sees(&player, &["Space in or out"]);
+    player.assert_shows(&["Space in or out"]);
     player.press("<F1>");
-    sees(&player, &["Space adds or removes one."]);
+    player.assert_shows(&["Space adds or removes one."]);
     let mut player = at(quiet(), "i?");
-    sees(&player, &["Choose who sets out or continues.", "sets out or continues"]);
+    player.assert_shows(&["Choose who sets out or continues.", "sets out or continues"]);
     assert!(!player.text().contains("the mirror"), "{}", player.text());
     player.press("<Esc><Enter>?");
-    sees(&player, &["the mirror"]);
+    player.assert_shows(&["the mirror"]);
 }
 
 #[test]

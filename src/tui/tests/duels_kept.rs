@@ -1,9 +1,7 @@
 //! What survives a kill or Esc in *Duels*: a series between its bouts, a plan that is being written.
 
 use super::*;
-use crate::tests::duels::{at, sees};
-
-const FIVE: &str = "d<Down><Down><Down><Down><Down><Down><Right><Enter>";
+use crate::tests::duels::{FIVE, at};
 
 /// The program is killed and begun again on the same folder, at the menu of Duels.
 pub(super) fn killed(player: &mut Player) {
@@ -14,27 +12,24 @@ pub(super) fn killed(player: &mut Player) {
     if !player.text().contains("D U E L S") {
         player.press("u");
     }
-    sees(player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
 }
 
 /// In Duels, with nobody of the roster.
 fn nobody() -> Player {
-    let mut player = Player::with(quiet());
-    player.app.fix_chance(Seed(7));
-    player.press("u");
-    player
+    Player::at(quiet(), &["u"])
 }
 
 #[test]
 fn series_without_roster_fighters_continues_after_bout_1() {
     let mut player = nobody();
     player.press(FIVE);
-    sees(&player, &["Plan for"]);
+    player.assert_shows(&["Plan for"]);
     player.press("me<Enter><End><Enter><Enter>");
-    sees(&player, &["Best of five", "after 1 of 5 bouts"]);
+    player.assert_shows(&["Best of five", "after 1 of 5 bouts"]);
     player.press("<Enter>");
     // The plan of the first bout is the draft of the next.
-    sees(&player, &["Plan for", "1 ME*"]);
+    player.assert_shows(&["Plan for", "1 ME*"]);
 }
 
 #[test]
@@ -43,24 +38,24 @@ fn a_series_survives_esc_and_a_kill_between_its_bouts() {
         [(nobody(), "me<Enter><End><Enter><Enter>"), (at(quiet(), ""), "me<Enter><End><Enter><Enter>")]
     {
         player.press(FIVE).press(plan);
-        sees(&player, &["after 1 of 5 bouts", "Esc later"]);
+        player.assert_shows(&["after 1 of 5 bouts", "Esc later"]);
         player.press("<Esc>");
-        sees(&player, &["D U E L S", "conTinue"]);
+        player.assert_shows(&["D U E L S", "conTinue"]);
         player.press("t");
-        sees(&player, &["Plan for"]);
+        player.assert_shows(&["Plan for"]);
         // The first bout's plan stands there for who is of the roster.
         let again = if player.text().contains("1 ME*") { "<Enter><End><Enter><Enter>" } else { plan };
         player.press(again);
-        sees(&player, &["after 2 of 5 bouts"]);
+        player.assert_shows(&["after 2 of 5 bouts"]);
         killed(&mut player);
-        sees(&player, &["conTinue"]);
+        player.assert_shows(&["conTinue"]);
         player.press("t");
-        sees(&player, &["Plan for"]);
+        player.assert_shows(&["Plan for"]);
         let again = if player.text().contains("1 ME*") { "<Enter><End><Enter>" } else { "me<Enter><End><Enter>" };
         // Killed while the report is read.
         player.press(again);
         killed(&mut player);
-        sees(&player, &["D U E L S"]);
+        player.assert_shows(&["D U E L S"]);
         let over = !player.text().contains("conTinue");
         player.press("t");
         assert!(over || player.text().contains("Plan for"), "{}", player.text());
@@ -71,22 +66,22 @@ fn a_series_survives_esc_and_a_kill_between_its_bouts() {
 fn another_duel_ends_a_series_that_was_left() {
     let mut player = at(quiet(), FIVE);
     player.press("me<Enter><End><Enter><Enter><Esc>d<Enter>me<Enter><End><Enter><Enter>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
     assert!(!player.text().contains("conTinue"), "{}", player.text());
 }
 
 #[test]
 fn a_plan_is_on_disk_from_its_first_entry() {
     let mut player = at(quiet(), "d<Enter>me");
-    sees(&player, &["1 ME*"]);
+    player.assert_shows(&["1 ME*"]);
     killed(&mut player);
     player.press("t");
-    sees(&player, &["Plan for Bran", "1 ME*"]);
+    player.assert_shows(&["Plan for Bran", "1 ME*"]);
     // Save and quit from the editor.
     player.press("fl<Esc>s");
     killed(&mut player);
     player.press("t");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     // Sealed and watched, it is forgotten.
     player.press("<Enter><End>");
     let draft = std::fs::read_to_string(player._folder.path().join("drafts.json")).unwrap();
@@ -96,13 +91,13 @@ fn a_plan_is_on_disk_from_its_first_entry() {
 #[test]
 fn the_workshop_keeps_its_plan_through_return_done_and_a_kill() {
     let mut player = at(quiet(), "w<Enter>mefl");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     player.press("<Enter>w<Enter>");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     player.press("sc");
     killed(&mut player);
     player.press("w<Enter>");
-    sees(&player, &["1 ME*", "2 SC", "3 FL"]);
+    player.assert_shows(&["1 ME*", "2 SC", "3 FL"]);
 }
 
 #[test]
@@ -110,7 +105,7 @@ fn a_special_plan_under_way_survives_a_kill_and_esc_drops_it() {
     let mut player = at(quiet(), "h<Enter>cahofl");
     killed(&mut player);
     player.press("h<Enter>");
-    sees(&player, &["1 CA-HO", "2 FL"]);
+    player.assert_shows(&["1 CA-HO", "2 FL"]);
     player.press("<Esc><Enter>");
     assert!(!player.text().contains("1 CA-HO"), "{}", player.text());
 }
@@ -185,9 +180,9 @@ fn the_mark_of_a_sealed_plan_is_salted_and_verified_at_the_end() {
 #[test]
 fn the_coach_writes_its_plan_and_the_player_seals_it() {
     let mut player = at(Settings { coach: true, ..quiet() }, "d<Enter>fl");
-    sees(&player, &["1 FL"]);
+    player.assert_shows(&["1 FL"]);
     player.press("<F3><Enter>");
-    sees(&player, &["Plan for Bran", "This is the coach's plan."]);
+    player.assert_shows(&["Plan for Bran", "This is the coach's plan."]);
     assert!(player.app.battle().is_none());
     // A draft, too.
     player.press("<Up>");
@@ -200,9 +195,9 @@ fn the_coach_writes_its_plan_and_the_player_seals_it() {
 #[test]
 fn v_types_or_chooses_the_plan_tried_against() {
     let mut player = at(quiet(), "d<Enter>mev");
-    sees(&player, &["Against (Up, Down: known plans):"]);
+    player.assert_shows(&["Against (Up, Down: known plans):"]);
     player.press("fl<Enter>");
-    sees(&player, &["Against the plan FL"]);
+    player.assert_shows(&["Against the plan FL"]);
     player.press("v<Down><Down><Enter>");
     assert!(!player.text().contains("Against the plan FL "), "{}", player.text());
 }
@@ -210,22 +205,22 @@ fn v_types_or_chooses_the_plan_tried_against() {
 #[test]
 fn the_lesson_of_duels_is_played_from_menu_to_end() {
     let mut player = at(quiet(), "l<Enter>");
-    sees(&player, &["Lesson 1: A plan", "1 of 4", "Q leave", "each follow a sealed"]);
+    player.assert_shows(&["Lesson 1: A plan", "1 of 4", "Q leave", "each follow a sealed"]);
     player.press("<Enter><Enter>");
-    sees(&player, &["3 of 4", "C A S H C A M I M E"]);
+    player.assert_shows(&["3 of 4", "C A S H C A M I M E"]);
     // Q is a letter of a plan: it is not offered as the key that leaves.
     assert!(!player.text().contains("Q leave"), "{}", player.text());
     // A plan that the lesson does not know changes nothing.
     player.press("mecami<Enter>");
-    sees(&player, &["Spells stand first, while it closes: CA-SH CA-MI ME*."]);
+    player.assert_shows(&["Spells stand first, while it closes: CA-SH CA-MI ME*."]);
     player.press("<Del><Del>cashcamime<Enter>");
     // It is watched as every encounter is, then the guide comes back.
     player.press("<End>");
     assert!(!player.text().contains("Lesson 1"), "{}", player.text());
     player.press("<Enter>");
-    sees(&player, &["4 of 4", "Play freely to the end"]);
+    player.assert_shows(&["4 of 4", "Play freely to the end"]);
     player.press("<Enter>me<Enter><End><Enter>");
-    sees(&player, &["Lesson 1 is done: A plan"]);
+    player.assert_shows(&["Lesson 1 is done: A plan"]);
     player.press("<Enter>");
     assert!(player.app.store_mut().settings().own.duels.lessons.has(0));
 }
@@ -234,13 +229,13 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
 fn dismissal_applies_only_to_the_character_in_the_question() {
     let mut player = at(quiet(), "mAda<Enter>ha");
     let names = |player: &mut Player| player.app.store_mut().duels().characters().len();
-    sees(&player, &["for good? Press Return to do it, any other key to keep them."]);
+    player.assert_shows(&["for good? Press Return to do it, any other key to keep them."]);
     // A click on another row takes the question back, and so does every other key, which then does nothing else.
     player.input(Input::Pick(1));
     player.press("<Enter>");
     assert_eq!(names(&mut player), 2, "{}", player.text());
     let mut player = at(quiet(), "ha<Esc>");
-    sees(&player, &["Characters"]);
+    player.assert_shows(&["Characters"]);
     player.press("a<Enter>");
     assert_eq!(names(&mut player), 0, "{}", player.text());
 }

@@ -1,27 +1,22 @@
 //! Faults of *Duels* that players met and that were mended, one test each.
 
 use super::*;
-use crate::tests::duels::{SCREENS, at, modern, sees};
+use crate::tests::duels::{FIVE, LAIR, SCREENS, at};
 use crate::tests::duels_kept::killed;
-
-fn lacks(player: &Player, words: &[&str]) {
-    let text = player.text();
-    words.iter().for_each(|word| assert!(!text.contains(word), "{word:?} is in {text}"));
-}
 
 #[test]
 fn wrong_letters_of_a_code_change_no_line() {
     let mut player = at(quiet(), "d<Enter>caho");
-    sees(&player, &["1 CA-HO"]);
+    player.assert_shows(&["1 CA-HO"]);
     player.press("cax");
-    sees(&player, &["No spell begins with X", "1 CA-HO", "CA-_"]);
+    player.assert_shows(&["No spell begins with X", "1 CA-HO", "CA-_"]);
     player.press("zdame");
-    sees(&player, &["1 CA-HO", "2 CA-DA", "3 ME*"]);
+    player.assert_shows(&["1 CA-HO", "2 CA-DA", "3 ME*"]);
     player.press("dd");
-    sees(&player, &["1 CA-HO", "2 CA-DA", "3 ME*"]);
+    player.assert_shows(&["1 CA-HO", "2 CA-DA", "3 ME*"]);
     player.press("<Del><BS><BS>");
-    sees(&player, &["1 CA-HO", "2 CA-DA"]);
-    lacks(&player, &["3 ME*"]);
+    player.assert_shows(&["1 CA-HO", "2 CA-DA"]);
+    player.assert_lacks(&["3 ME*"]);
 }
 
 #[test]
@@ -29,32 +24,32 @@ fn an_empty_plan_has_no_odds_and_names_none() {
     let mut player = at(modern(), "d<Enter>");
     for size in [(80, 24), (160, 48)] {
         player.resize(size.0, size.1);
-        sees(&player, &["The odds come with the first line."]);
-        lacks(&player, &["The computer would play", "escape"]);
+        player.assert_shows(&["The odds come with the first line."]);
+        player.assert_lacks(&["The computer would play", "escape"]);
     }
     player.press("me");
-    sees(&player, &["lose"]);
+    player.assert_shows(&["lose"]);
 }
 
 #[test]
 fn guessed_hit_points_are_marked_everywhere() {
-    let mut player = at(modern(), "i<Enter><Enter>me");
-    sees(&player, &["(~10 HP)"]);
+    let mut player = at(modern(), LAIR);
+    player.assert_shows(&["(~10 HP)"]);
     player.resize(160, 48);
-    sees(&player, &["about 10 HP, melee", "about 10"]);
+    player.assert_shows(&["about 10 HP, melee", "about 10"]);
 }
 
 #[test]
 fn a_lair_continues_the_own_visit_and_the_end_leads_back_there() {
-    let mut player = at(quiet(), "i<Enter><Enter>me");
+    let mut player = at(quiet(), LAIR);
     killed(&mut player);
     player.press("i<Enter>");
-    sees(&player, &["Bran stands before lair 1: Return continues that visit."]);
+    player.assert_shows(&["Bran stands before lair 1: Return continues that visit."]);
     player.press("<Enter>");
-    sees(&player, &["Plan for Bran", "1 ME*"]);
+    player.assert_shows(&["Plan for Bran", "1 ME*"]);
     killed(&mut player);
     player.press("t<Enter><Enter><End><Enter><Enter>");
-    sees(&player, &["Bran in the lairs"]);
+    player.assert_shows(&["Bran in the lairs"]);
 }
 
 #[test]
@@ -72,27 +67,27 @@ fn a_visit_that_nobody_watched_has_its_report_before_the_next() {
 #[test]
 fn the_log_ends_at_the_event_that_is_watched() {
     let mut player = at(quiet(), "d<Enter>me<Enter><Right>l");
-    sees(&player, &["The log", "Combat begins"]);
-    lacks(&player, &["Round 2", "R1 "]);
+    player.assert_shows(&["The log", "Combat begins"]);
+    player.assert_lacks(&["Round 2", "R1 "]);
     player.press("<Esc><End>l");
-    sees(&player, &["has killed"]);
+    player.assert_shows(&["has killed"]);
     player.press("/R2");
     player.resize(120, 36);
-    sees(&player, &["Esc all"]);
+    player.assert_shows(&["Esc all"]);
 }
 
 #[test]
 fn the_menu_hides_an_end_that_nobody_watched() {
     let mut player = at(modern(), "d<Enter>me<Enter><Right>");
     killed_modern(&mut player);
-    sees(&player, &["Last battle", "Sealed, but not watched"]);
-    lacks(&player, &["has killed"]);
+    player.assert_shows(&["Last battle", "Sealed, but not watched"]);
+    player.assert_lacks(&["has killed"]);
     player.press("v");
-    sees(&player, &["Restore game", "Sealed, but not watched"]);
-    lacks(&player, &["has killed"]);
+    player.assert_shows(&["Restore game", "Sealed, but not watched"]);
+    player.assert_lacks(&["has killed"]);
     let mut player = at(modern(), "d<Enter>me<Enter><End>");
     killed_modern(&mut player);
-    sees(&player, &["Last battle", "has killed"]);
+    player.assert_shows(&["Last battle", "has killed"]);
 }
 
 /// The program is killed and begun again, at the modern menu of Duels.
@@ -107,9 +102,9 @@ fn leaving_is_asked_in_a_box_over_the_plan() {
     for size in [(80, 24), (120, 36), (200, 50)] {
         player.resize(size.0, size.1);
         player.press("<Esc>");
-        sees(&player, &["Leave?", "Save and leave", "CA cast spell", "1 ME*"]);
+        player.assert_shows(&["Leave?", "Save and leave", "CA cast spell", "1 ME*"]);
         player.press("<Esc>");
-        lacks(&player, &["Leave?"]);
+        player.assert_lacks(&["Leave?"]);
     }
 }
 
@@ -130,51 +125,51 @@ fn equal_rounds_are_one_row_and_say_what_raises_them() {
     player.resize(160, 48);
     let melee = player.text().matches("Melee  ME, Might").count();
     assert_eq!(melee, 1, "{}", player.text());
-    sees(&player, &["+Melee"]);
+    player.assert_shows(&["+Melee"]);
 }
 
 #[test]
 fn a_friendly_duel_takes_nothing_and_shows_no_marks() {
     let mut player = at(quiet(), "d<Enter>me<Enter><End><Enter>");
     player.resize(160, 48);
-    sees(&player, &["nothing is lost", "Both plans"]);
-    lacks(&player, &["loot", "Marks", "Salt", "RIP", "Seed"]);
+    player.assert_shows(&["nothing is lost", "Both plans"]);
+    player.assert_lacks(&["loot", "Marks", "Salt", "RIP", "Seed"]);
 }
 
 #[test]
 fn the_shop_and_the_training_say_what_they_sell() {
     let mut player = at(quiet(), "i<Enter><Tab>");
-    sees(&player, &["One level more: hits"]);
+    player.assert_shows(&["One level more: hits"]);
     player.press("<Tab>");
-    sees(&player, &["Return buys it for"]);
-    lacks(&player, &["the mirror"]);
+    player.assert_shows(&["Return buys it for"]);
+    player.assert_lacks(&["the mirror"]);
 }
 
 #[test]
 fn return_for_a_tip_seals_no_unread_plan() {
     let mut player = at(quiet(), "q");
-    sees(&player, &["Plan for"]);
+    player.assert_shows(&["Plan for"]);
     player.press("<Enter>");
-    sees(&player, &["Plan for", "Return again seals this plan"]);
+    player.assert_shows(&["Plan for", "Return again seals this plan"]);
     player.press("<Enter>");
-    lacks(&player, &["Plan for"]);
+    player.assert_lacks(&["Plan for"]);
 }
 
 #[test]
 fn a_series_stays_open_after_a_duel_of_others() {
-    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>");
+    let mut player = at(quiet(), FIVE);
     player.press("me<Enter><End><Enter><Enter><Esc>");
-    sees(&player, &["conTinue"]);
+    player.assert_shows(&["conTinue"]);
     player.press("q<Enter><Enter><End><Enter><Enter>");
-    sees(&player, &["D U E L S", "conTinue"]);
+    player.assert_shows(&["D U E L S", "conTinue"]);
     player.press("t");
-    sees(&player, &["Plan for Bran", "Bout 2 of 5: "]);
+    player.assert_shows(&["Plan for Bran", "Bout 2 of 5: "]);
 }
 
 #[test]
 fn the_coach_that_is_off_says_so_in_the_editor() {
     let player = at(quiet(), "d<Enter>me<F3>");
-    sees(&player, &["The coach is off. F3 again turns it on"]);
+    player.assert_shows(&["The coach is off. F3 again turns it on"]);
 }
 
 #[test]
@@ -182,7 +177,7 @@ fn a_hint_leaves_the_tables_of_a_page_alone() {
     let mut player = Player::with(Settings { look: Look::Modern, tips: true, ..quiet() });
     player.resize(160, 48);
     player.press("da");
-    sees(&player, &["New", "Return closes it"]);
+    player.assert_shows(&["New", "Return closes it"]);
     let row = player.text().lines().position(|line| line.contains("New ")).unwrap();
     assert!(row >= 45, "{}", player.text());
 }

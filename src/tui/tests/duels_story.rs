@@ -1,7 +1,7 @@
 //! An encounter of *Duels* is a story: its end told, watched again, asked "what if", given away as a code.
 
 use super::*;
-use crate::tests::duels::{at, modern, sees};
+use crate::tests::duels::{FIVE, at};
 use crate::tests::sizes::SIZES;
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
@@ -94,13 +94,13 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
         let (report, fallen) = (player.text(), account.story.fallen[0].clone());
         player.press("1").wait(5000);
         let name = setup.of(fallen.who.into()).name();
-        sees(&player, &[&format!("R{} ", fallen.when.round), &format!("{name} dies of")]);
+        player.assert_shows(&[&format!("R{} ", fallen.when.round), &format!("{name} dies of")]);
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
         player.press("0");
         assert_ne!(player.text(), report);
         player.press("<Esc>2");
-        sees(&player, &["No death has that number."]);
+        player.assert_shows(&["No death has that number."]);
     }
 }
 
@@ -108,7 +108,7 @@ fn a_key_leads_to_the_death_and_to_what_decided_it() {
 fn same_seed_restarts_the_duel_and_new_foes_draws_another() {
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
     let (setup, seed, ..) = told(&player);
-    sees(&player, &["B same seed", "N new foes"]);
+    player.assert_shows(&["B same seed", "N new foes"]);
     player.press("b");
     let session = player.app.duel().unwrap().session();
     assert_eq!((session.setup(), session.battle().seed(), session.battle().move_number()), (&setup, seed, 0));
@@ -117,7 +117,7 @@ fn same_seed_restarts_the_duel_and_new_foes_draws_another() {
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
     player.press("n");
     assert!(player.app.duel().is_none());
-    sees(&player, &["A duel", "Fighter", "Against"]);
+    player.assert_shows(&["A duel", "Fighter", "Against"]);
     let other = setup.of(Half::B).name();
     let text = player.text();
     let against = text.lines().find(|line| line.contains("Against")).unwrap();
@@ -129,18 +129,18 @@ fn encounter_with_a_typed_seed_is_practice() {
     for size in [(80, 24), (120, 36)] {
         let mut player = at(modern(), "d");
         player.resize(size.0, size.1);
-        sees(&player, &["Seed: shown at the end", "S type a seed", "C share code"]);
+        player.assert_shows(&["Seed: shown at the end", "S type a seed", "C share code"]);
         player.press("s12x");
-        sees(&player, &["A seed has digits only", "Seed: 12"]);
+        player.assert_shows(&["A seed has digits only", "Seed: 12"]);
         player.press("3<Enter>");
-        sees(&player, &["Seed 123", "it touches no roster"]);
+        player.assert_shows(&["Seed 123", "it touches no roster"]);
         player.press("<Enter>");
         let session = player.app.duel().unwrap().session();
         let (seed, id) = (session.battle().seed(), session.id().clone());
         assert_eq!(seed, Seed(123));
         assert!(!player.app.store_mut().counts(&id));
         player.press("cashcadacamime<Enter><End><Enter>").wait(3000);
-        sees(&player, &["Practice: roster, scores and experience stay as they are."]);
+        player.assert_shows(&["Practice: roster, scores and experience stay as they are."]);
         let bran = player.app.store_mut().duels().find("Bran").unwrap().clone();
         assert!(bran.dead.is_none() && bran.record == Default::default(), "{:?}", bran.record);
     }
@@ -150,7 +150,7 @@ fn encounter_with_a_typed_seed_is_practice() {
 fn share_code_before_and_after_the_duel_is_the_same() {
     let mut player = at(quiet(), "d<Down><Right>");
     player.press("c");
-    sees(&player, &["The code of this battle"]);
+    player.assert_shows(&["The code of this battle"]);
     let before = player.app.take_copied().unwrap();
     player.press("<Esc><Enter>cashcadacamime<Enter><End><Enter>c");
     let after = player.app.take_copied().unwrap();
@@ -168,13 +168,13 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
     let before = player.app.store_mut().duels().clone();
     player.press("wi");
-    sees(&player, &["You take", "counts for nobody"]);
+    player.assert_shows(&["You take", "counts for nobody"]);
     player.press("<Enter>").wait(500);
     // It stands in the row of the title, over no box.
     let head = player.text().lines().next().unwrap().to_string();
     assert!(head.contains("WHAT IF: counts for nobody") && head.contains("against"), "{}", player.text());
     // The plan that was sealed is the one to begin with.
-    sees(&player, &["CA-SH", "CA-MI"]);
+    player.assert_shows(&["CA-SH", "CA-MI"]);
     player.press("<Del>nThe other way<Enter>");
     let kept = |player: &mut Player| player.app.store_mut().duels().plans().to_vec();
     assert_eq!(kept(&mut player).len(), 1);
@@ -185,7 +185,7 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
     assert_eq!(after.characters(), before.characters(), "it counts for nobody");
     // Whoever asks again has it.
     player.press("<Esc>i<Enter>").wait(500).press("p");
-    sees(&player, &["The other way"]);
+    player.assert_shows(&["The other way"]);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn what_if_repeats_with_same_luck_and_differs_with_fresh_luck() {
     let mut other = 0;
     for _ in 0..4 {
         player.press("<Esc>i<Down><Down><Right>");
-        sees(&player, &["fresh: other dice"]);
+        player.assert_shows(&["fresh: other dice"]);
         player
             .press("<Enter>")
             .wait(500)
@@ -227,7 +227,7 @@ fn rollouts_show_the_win_share_of_the_sealed_plans() {
     let mut player = at_the_end(quiet(), FOUGHT, (120, 36));
     let (setup, _, game, _) = told(&player);
     player.press("w0").wait(500);
-    sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
+    player.assert_shows(&["A thousand times", "as it was decided", "as the computer would", "nobody"]);
     let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
     let trial = ludus_duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
     let odds = trial.run(Seed(4), 0..4000);
@@ -266,23 +266,23 @@ fn school(settings: Settings) -> Player {
 fn return_on_a_score_row_opens_the_career() {
     let mut player = school(quiet());
     player.press("us");
-    sees(&player, &["Anna", "no run yet", "Return: career"].map(|text| text.trim_start_matches("Return: ")));
+    player.assert_shows(&["Anna", "no run yet", "Return: career"].map(|text| text.trim_start_matches("Return: ")));
     player.press("<Enter>");
     insta::assert_snapshot!("duels_life_classic", player.text());
     player.press("i");
-    sees(&player, &["Nemesis: ", "Worked: "]);
+    player.assert_shows(&["Nemesis: ", "Worked: "]);
     player.press("<Esc><Down><Enter>");
-    sees(&player, &["I what if"]);
+    player.assert_shows(&["I what if"]);
     player.press("<Esc><Esc>");
-    sees(&player, &["Scores"]);
+    player.assert_shows(&["Scores"]);
     // From the list of characters as well.
     player.press("<Esc>hi");
-    sees(&player, &["Gold after each encounter"]);
+    player.assert_shows(&["Gold after each encounter"]);
     let mut player = school(modern());
     player.press("ds<Enter>");
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
-        sees(&player, &["Anna", "Gold after each encounter", "Nemesis: ", "Best blow: ", "the Ghoul"]);
+        player.assert_shows(&["Anna", "Gold after each encounter", "Nemesis: ", "Best blow: ", "the Ghoul"]);
         if (columns, rows) == (120, 36) {
             insta::assert_snapshot!("duels_life_modern_120", player.text());
         }
@@ -304,10 +304,10 @@ fn screens_hide_markup_explain_peace_and_use_right_plurals() {
         let peace = text.contains("Neither plan attacks");
         assert_eq!(peace, text.contains(">99.9%"), "{}", player.text());
     }
-    let keys = "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter>";
+    let keys = &[FIVE, "me<Enter><End><Enter><Enter>"].concat();
     let mut player = at(modern(), keys);
     player.resize(160, 48);
-    sees(&player, &["Best of five", "Duel: two characters"]);
+    player.assert_shows(&["Best of five", "Duel: two characters"]);
     assert!(!player.text().contains("*Duel"), "{}", player.text());
     use ludus_duels::model::fighter::Fighter;
     let archer = |level| Fighter { archery: level, ..Fighter::nobody() };

@@ -1,7 +1,7 @@
 //! The rules of *Duels*' screens, DUEL-UI-01 to 10, each held to its sentence; what is new beside them.
 
 use super::*;
-use crate::tests::duels::{PLANNED, SCREENS, at, modern, place, sees};
+use crate::tests::duels::{FIVE, PLANNED, SCREENS, at, place};
 use crate::theme::{Ink, style};
 use ludus_duels::battle::chances;
 use ludus_duels::data::item::Item;
@@ -60,7 +60,7 @@ fn duels_work_by_pages_letters_arrows_mouse_and_without_colour() {
         let mut by_letter = at(settings, "");
         by_letter.resize(120, 36);
         by_letter.press(if settings.look == Look::Modern { "r" } else { "g" });
-        sees(&by_letter, &["League: 7 compete"].map(|text| &text[..6]));
+        by_letter.assert_shows(&["League: 7 compete"].map(|text| &text[..6]));
         let wanted = by_letter.text();
         let reached = (1..10).any(|downs| {
             let mut by_arrows = at(settings, "");
@@ -112,10 +112,10 @@ fn editor_shows_tactics_plan_and_rounds_from_left_to_right() {
             assert_eq!(Some(player.cell(x, y).fg), style(skin, ink).fg, "{text} at {columns}x{rows}");
         }
         player.press("ta");
-        sees(&player, &["ST steal: the plan has TA"]);
+        player.assert_shows(&["ST steal: the plan has TA"]);
         // What is wrong is told where the plan stands.
         player.press("e ST<Enter>");
-        sees(&player, &["exclude each other"]);
+        player.assert_shows(&["exclude each other"]);
     }
 }
 
@@ -124,25 +124,25 @@ fn every_key_of_the_editor_does_what_it_says() {
     proves!("DUEL-UI-03");
     let mut player = at(quiet(), "d<Enter>");
     player.press("mefl");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     // J and K, and Shift with an arrow; without Shift an arrow only goes there.
     player.press("k");
-    sees(&player, &["1 FL", "2 ME*"]);
+    player.assert_shows(&["1 FL", "2 ME*"]);
     player.press("<S-Down>");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     player.press("<S-Up>");
-    sees(&player, &["1 FL", "2 ME*"]);
+    player.assert_shows(&["1 FL", "2 ME*"]);
     player.press("j<Up><Down>");
-    sees(&player, &["1 ME*", "2 FL"]);
+    player.assert_shows(&["1 ME*", "2 FL"]);
     // The count.
     player.press("<Up>-");
-    sees(&player, &["1 ME5"]);
+    player.assert_shows(&["1 ME5"]);
     player.press("+*");
-    sees(&player, &["1 ME*"]);
+    player.assert_shows(&["1 ME*"]);
     player.press("3");
-    sees(&player, &["1 ME3"]);
+    player.assert_shows(&["1 ME3"]);
     player.press("<Del>");
-    sees(&player, &["1 FL", "1 of 20 lines"]);
+    player.assert_shows(&["1 FL", "1 of 20 lines"]);
     // O turns to the odds, X tries one fight, N names, Return seals.
     let before = player.text();
     player.press("o");
@@ -150,13 +150,13 @@ fn every_key_of_the_editor_does_what_it_says() {
     player.press("<Tab><Tab><Tab>");
     assert_eq!(player.text(), before);
     player.press("x");
-    sees(&player, &["One test fight"]);
+    player.assert_shows(&["One test fight"]);
     player.press("nAway<Enter>");
-    sees(&player, &["Plan for Bran: Away", "Kept as \"Away\""]);
+    player.assert_shows(&["Plan for Bran: Away", "Kept as \"Away\""]);
     // These letters begin tactics, and nothing else.
     for letter in ['c', 'u', 'f', 'm', 't', 's', 'g'] {
         player.press(&letter.to_string());
-        sees(&player, &[&format!("Tactic: {}_", letter.to_ascii_uppercase())]);
+        player.assert_shows(&[&format!("Tactic: {}_", letter.to_ascii_uppercase())]);
         player.press("<Esc>");
     }
     player.press("<Enter>");
@@ -255,7 +255,7 @@ fn encounter_shows_range_and_hit_points_and_steps_both_ways() {
         player.wait(10_000);
         assert_eq!(event(&player), stopped, "A again stops it");
         player.press("<End>");
-        sees(&player, &["Return the report"]);
+        player.assert_shows(&["Return the report"]);
         let last = event(&player);
         assert!(line_of(&player, "event ").contains(&format!("event {last} of {last}")));
     }
@@ -268,7 +268,7 @@ fn sealed_plan_stays_hidden_from_the_second_player() {
         let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
         player.resize(columns, rows);
         player.press("caho<Tab><Tab>me<Enter>");
-        sees(&player, &["press Return.", "has sealed a plan:", "must look away"]);
+        player.assert_shows(&["press Return.", "has sealed a plan:", "must look away"]);
         let hidden = |player: &Player| {
             // The plan that the computer would make is no secret.
             let text = player.text();
@@ -277,7 +277,7 @@ fn sealed_plan_stays_hidden_from_the_second_player() {
         };
         hidden(&player);
         player.press("<Enter>");
-        sees(&player, &["Brenna"]);
+        player.assert_shows(&["Brenna"]);
         hidden(&player);
         // Neither by help, nor by a try, nor by the odds: they stand against what he may assume.
         for keys in ["?<Enter>", "me", "x", "aaa", "<Tab>", "<Tab>"] {
@@ -343,10 +343,10 @@ fn skipped_plan_line_is_marked_beside_it_and_below_the_plan() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = at(quiet(), "d<Enter>e<BS><BS><BS>FI* ME*<Enter>");
         player.resize(columns, rows);
-        sees(&player, &["Valid; line 1 will be skipped."]);
+        player.assert_shows(&["Valid; line 1 will be skipped."]);
         assert!(line_of(&player, "1 FI*").contains("skipped"), "{}", player.text());
         player.press("<Del>");
-        sees(&player, &["Valid."]);
+        player.assert_shows(&["Valid."]);
         assert!(!player.text().contains("skipped"), "{}", player.text());
     }
 }
@@ -354,11 +354,17 @@ fn skipped_plan_line_is_marked_beside_it_and_below_the_plan() {
 #[test]
 fn viewer_can_look_at_either_fighter_and_their_wounds_so_far() {
     let mut player = at(quiet(), "d<Enter>meme<Enter>o");
-    sees(&player, &["- Bran -", "ME  2   hits 70%", "Steady: obeys every order.", "No wound yet.", "Items: none."]);
+    player.assert_shows(&[
+        "- Bran -",
+        "ME  2   hits 70%",
+        "Steady: obeys every order.",
+        "No wound yet.",
+        "Items: none.",
+    ]);
     player.press("<End>");
     let dead = if line_of(&player, "Bran  ").contains("HP  0/10") { "Bran" } else { "Brenna" };
     player.press(if dead == "Bran" { "" } else { "o" });
-    sees(&player, &[&format!("- {dead} -"), "HP  0/10", ", HP "]);
+    player.assert_shows(&[&format!("- {dead} -"), "HP  0/10", ", HP "]);
     // Every wound with its round: what it took adds up to all he had.
     let text = player.text();
     assert!(text.contains("hits, HP 10 to ") && text.contains(" to 0"), "{text}");
@@ -408,7 +414,7 @@ fn hit_point_histogram_is_shown_at_80_and_120_columns() {
     assert_eq!(shares.len(), 11);
     assert!(shares.iter().sum::<u32>().abs_diff(100) < 6, "{shares:?}");
     player.resize(120, 36);
-    sees(&player, &["Fights by the HP left at the end:", "0  1  2  3  4  5  6  7  8  9  10"]);
+    player.assert_shows(&["Fights by the HP left at the end:", "0  1  2  3  4  5  6  7  8  9  10"]);
     let lose = line_of(&player, "lose ");
     assert!(lose.contains(&format!("{}%", shares[0])), "the dead are those who lose: {lose}");
     let below = lines(&player).into_iter().skip_while(|line| !line.contains("Fights by")).nth(3).unwrap();
@@ -418,22 +424,22 @@ fn hit_point_histogram_is_shown_at_80_and_120_columns() {
 #[test]
 fn a_special_plan_is_written_kept_shown_and_fought_by() {
     let mut player = at(quiet(), "h<Enter>");
-    sees(&player, &["Plan for Bran", "TA not in a special plan"]);
+    player.assert_shows(&["Plan for Bran", "TA not in a special plan"]);
     player.press("taCAHOME<Enter>");
     let special = |player: &mut Player| {
         let store = player.app.store_mut();
         store.duels().find("Bran").unwrap().special.clone().map(|plan| plan.to_string())
     };
     assert_eq!(special(&mut player).as_deref(), Some("CA-HO ME*"), "{}", player.text());
-    sees(&player, &["Bran has a special plan now."]);
+    player.assert_shows(&["Bran has a special plan now."]);
     player.press("<Up>");
-    sees(&player, &["Special plan: CA-HO ME*"]);
+    player.assert_shows(&["Special plan: CA-HO ME*"]);
     // Given up it stays; emptied it is gone.
     player.press("<Enter><Del><Esc>");
     assert_eq!(special(&mut player).as_deref(), Some("CA-HO ME*"));
     // As a commander he begins with it, and where another comes to him.
     player.press("<Esc>c<Enter>");
-    sees(&player, &["1 CA-HO", "2 ME*"]);
+    player.assert_shows(&["1 CA-HO", "2 ME*"]);
     player.press("<Esc>");
     let mut player = at(quiet(), "h<Enter>CAHOME<Enter><Esc>mAda<Enter>d<Right>");
     // Ada comes to Bran, who fights by it: nobody is asked for his plan.
@@ -443,59 +449,58 @@ fn a_special_plan_is_written_kept_shown_and_fought_by() {
     player.press("<Down>");
     turn_to(&mut player, "Planned by", "a special plan");
     player.press("<Enter>");
-    sees(&player, &["Plan for Ada"]);
+    player.assert_shows(&["Plan for Ada"]);
     assert!(!player.text().contains("1 CA-HO") && !player.text().contains("its plan"), "{}", player.text());
     player.press("me<Enter><End><Tab>");
-    sees(&player, &["1 CA-HO", "1 ME*"]);
+    player.assert_shows(&["1 CA-HO", "1 ME*"]);
     let mut player = at(quiet(), "h<Enter>me<Enter><Enter><Del><Enter>");
     assert_eq!(special(&mut player), None);
-    sees(&player, &["Bran has no special plan."]);
+    player.assert_shows(&["Bran has no special plan."]);
 }
 
 #[test]
 fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
     let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right>");
-    sees(&player, &["Bouts", "best of five"]);
+    player.assert_shows(&["Bouts", "best of five"]);
     player.press("<Enter>");
     let mut bouts = 0;
     while !player.text().contains("Series over.") {
         bouts += 1;
         assert!(bouts < 6, "{}", player.text());
-        sees(&player, &["Plan for Bran"]);
+        player.assert_shows(&["Plan for Bran"]);
         player.press(if bouts == 1 { "me<Enter><End><Enter><Enter>" } else { "<Enter><End><Enter><Enter>" });
-        sees(&player, &["Best of five", "[X]", &format!("after {bouts} of 5 bouts")]);
+        player.assert_shows(&["Best of five", "[X]", &format!("after {bouts} of 5 bouts")]);
         if !player.text().contains("Series over.") {
-            sees(&player, &["opens the next bout"]);
+            player.assert_shows(&["opens the next bout"]);
             let opens = if bouts % 2 == 1 { "Brenna opens" } else { "Bran opens" };
-            sees(&player, &[opens]);
+            player.assert_shows(&[opens]);
             player.press("<Enter>");
         }
     }
-    sees(&player, &["has won, 3 to ", "[X] [X] [X]"]);
+    player.assert_shows(&["has won, 3 to ", "[X] [X] [X]"]);
     let duels = player.app.store_mut().duels().find("Bran").unwrap().record.duels();
     assert_eq!(duels, bouts, "each of them counts");
     player.press("<Enter>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
     // Esc ends it between two bouts.
-    let mut player =
-        at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter><Enter><Esc>");
-    sees(&player, &["D U E L S"]);
+    let mut player = at(quiet(), &[FIVE, "me<Enter><End><Enter><Enter><Esc>"].concat());
+    player.assert_shows(&["D U E L S"]);
     player.press("d<Enter>me<Enter><End><Enter><Enter>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
 }
 
 #[test]
 fn repeated_bout_is_practice_and_does_not_continue_the_series() {
-    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter><End><Enter>");
-    sees(&player, &["B same seed"]);
+    let mut player = at(quiet(), &[FIVE, "me<Enter><End><Enter>"].concat());
+    player.assert_shows(&["B same seed"]);
     let duels = |player: &mut Player| player.app.store_mut().duels().find("Bran").unwrap().record.duels();
     let before = duels(&mut player);
     player.press("b");
-    sees(&player, &["Plan for Bran"]);
+    player.assert_shows(&["Plan for Bran"]);
     player.press("me<Enter><End><Enter>");
-    sees(&player, &["roster, scores and experience stay as they are"]);
+    player.assert_shows(&["roster, scores and experience stay as they are"]);
     player.press("<Enter>");
-    sees(&player, &["D U E L S"]);
+    player.assert_shows(&["D U E L S"]);
     assert!(!player.text().contains("Best of five"), "{}", player.text());
     assert_eq!(duels(&mut player), before);
 }

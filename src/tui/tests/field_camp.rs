@@ -1,8 +1,7 @@
 //! The screens before and after a battle of *Battlefield*: the form, the purchase, the war.
 
 use super::*;
-use crate::tests::battlefield_play::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
-use crate::tests::duels::{modern, sees};
+use crate::tests::field_starts::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
 use crate::tests::rooms::assert_framed;
 use crate::tests::sizes::{SIZES, assert_same_words};
 use ludus_battlefield::ai::{Scratch, choose};
@@ -33,10 +32,7 @@ const SCREENS: [(&str, &str); 14] = [
 
 /// At a screen of Battlefield.
 fn at(settings: Settings, keys: &str) -> Player {
-    let mut player = Player::with(settings);
-    player.app.fix_chance(Seed(7));
-    player.press_classic("t").press_classic(keys);
-    player
+    Player::at(settings, &["t", keys])
 }
 
 #[test]
@@ -60,7 +56,7 @@ fn every_screen_around_a_battle_in_both_looks_and_at_all_sizes() {
 fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     proves!("BATT-UI-07");
     let mut player = at(quiet(), "a<Enter>");
-    sees(&player, &["400 of 400 gold", "280 of 280 Leadership left", "West, 0 units", "Free"]);
+    player.assert_shows(&["400 of 400 gold", "280 of 280 Leadership left", "West, 0 units", "Free"]);
     // Price, Ego, the most of a unit, and its strikes as in UNIT-T1.
     let row = |player: &Player, name: &str| {
         let text = player.text();
@@ -71,18 +67,18 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     assert_eq!(row(&player, "Archers"), "> AR Archers 4 2 20 2 2 6 1 2");
     player.press("<Down><Down><Down>  ");
     assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
-    sees(&player, &["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
+    player.assert_shows(&["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
     player.press("<PgDn><PgDn>");
     assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 5 need 100 Ego");
     player.press("<PgDn>");
     assert_eq!(row(&player, "Wyverns"), "> WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
     player.press("<Enter>");
-    sees(&player, &["2 units of Knights are 1 more than Muster allows"]);
+    player.assert_shows(&["2 units of Knights are 1 more than Muster allows"]);
     // The unit in focus is smaller, then dropped.
     player.press("<Tab><Right>---");
-    sees(&player, &["7 Knights"]);
+    player.assert_shows(&["7 Knights"]);
     player.press("<Del>");
-    sees(&player, &["Dropped: 7 Knights."]);
+    player.assert_shows(&["Dropped: 7 Knights."]);
     player.press("c<Enter>");
     assert!(player.app.play().is_some(), "{}", player.text());
 }
@@ -90,11 +86,11 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
 #[test]
 fn elites_passengers_and_hidden_units_are_bought() {
     let mut player = at(quiet(), "a<Enter><Down><Down><Down><Down> p");
-    sees(&player, &["6 Chariots with Archers"]);
+    player.assert_shows(&["6 Chariots with Archers"]);
     player.press("h<Up><Up><Up><Up> e");
-    sees(&player, &["CH6? AR20*", "20 elite Archers"]);
+    player.assert_shows(&["CH6? AR20*", "20 elite Archers"]);
     player.press("o");
-    sees(&player, &["Homeland: bush"]);
+    player.assert_shows(&["Homeland: bush"]);
 }
 
 #[test]
@@ -103,12 +99,12 @@ fn purchases_at_one_keyboard_stay_secret() {
     let (name, keys) = SCREENS[6];
     let mut player = at(quiet(), keys);
     assert_eq!(name, "handover");
-    sees(&player, &["West buys an army now."]);
+    player.assert_shows(&["West buys an army now."]);
     player.press("<Enter>c<Enter>");
-    sees(&player, &["East buys an army now."]);
+    player.assert_shows(&["East buys an army now."]);
     assert!(!player.text().contains("gold"), "{}", player.text());
     player.press("<Enter>");
-    sees(&player, &["400 of 400 gold", "East, 0 units"]);
+    player.assert_shows(&["400 of 400 gold", "East, 0 units"]);
     player.press("c<Enter>");
     assert!(player.app.play().is_some(), "{}", player.text());
 }
@@ -119,7 +115,7 @@ fn saved_army_is_loaded_again() {
     let army = player.app.store_mut().battlefield().saved().army("host").unwrap().clone();
     assert!(army.units.len() > 2);
     player.press("<Esc><Enter>a<Enter>l<Enter>");
-    sees(&player, &["Host is loaded.", &format!("West, {} units", army.units.len())]);
+    player.assert_shows(&["Host is loaded.", &format!("West, {} units", army.units.len())]);
 }
 
 #[test]
@@ -165,7 +161,7 @@ fn fight(player: &mut Player, name: &str) {
 #[test]
 fn war_goes_from_camp_to_camp_and_into_the_scores() {
     let mut player = at(quiet(), "nAnn<Enter>c<Enter><Down><Up>");
-    sees(&player, &["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 380 gold, captain."]);
+    player.assert_shows(&["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 380 gold, captain."]);
     for number in 0..BATTLES {
         if player.app.store_mut().battlefield().find("Ann").unwrap().war.units.is_empty() {
             let militia = |war: &mut ludus_battlefield::setup::war::War| {
@@ -180,7 +176,7 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
             player.resize(120, 36);
             let next = player.app.store_mut().battlefield().find("Ann").unwrap().war.enemy_limits();
             let enemy = format!("{} gold, Leadership {}", next.gold, next.leadership);
-            sees(&player, &["The last battle", "taken", "Leadership 280 ", "income", "maintenance", &enemy]);
+            player.assert_shows(&["The last battle", "taken", "Leadership 280 ", "income", "maintenance", &enemy]);
             // Without a unit there is nothing to estimate.
             let army = player.app.store_mut().battlefield().find("Ann").unwrap().war.units.len();
             assert_eq!(player.text().contains("Who will win?"), army > 0, "{}", player.text());
@@ -189,14 +185,14 @@ fn war_goes_from_camp_to_camp_and_into_the_scores() {
     }
     player.press("<Esc>e");
     let score = player.app.store_mut().battlefield().scores()[0].clone();
-    sees(&player, &["Ann", &format!("{} + {} / 10 = {}", score.leadership, score.value, score.score)]);
+    player.assert_shows(&["Ann", &format!("{} + {} / 10 = {}", score.leadership, score.value, score.score)]);
     player.press("<Enter>").wait(400);
-    sees(&player, &["Leadership after each battle"]);
+    player.assert_shows(&["Leadership after each battle"]);
     // A leader whose war is over goes to another one.
     player.press("<Esc><Esc>y<Enter>");
-    sees(&player, &["Begin another war", "The war is over"]);
+    player.assert_shows(&["Begin another war", "The war is over"]);
     player.press("<Enter><Enter>");
-    sees(&player, &["Purchase", "400 of 400 gold", "Ann, 0 units"]);
+    player.assert_shows(&["Purchase", "400 of 400 gold", "Ann, 0 units"]);
 }
 
 #[test]
@@ -213,7 +209,7 @@ fn camp_hires_and_dismisses() {
     player.app.store_mut().between_field_battles("Ann", hired).unwrap();
     player.press("<Up><Up><Enter> <Enter>");
     assert_eq!(units(&mut player), before, "{}", player.text());
-    sees(&player, &["The army is ready."]);
+    player.assert_shows(&["The army is ready."]);
 }
 
 #[test]
@@ -236,7 +232,7 @@ fn either_army_of_a_scenario_can_be_led() {
     for (keys, name, army) in [("", "West", 0), ("o", "East", 1), ("oo", "West", 0)] {
         let mut player = Player::with(modern());
         player.press("bs").press(keys);
-        sees(&player, &[&format!("You lead {name}.")]);
+        player.assert_shows(&[&format!("You lead {name}.")]);
         player.press("<Enter>");
         let led = battle(&player);
         let people = |of: &usize| led.army(*of as u8).commander == Commander::Player;

@@ -1,6 +1,6 @@
 //! The map of *Battlefield* in every theme: sides, grounds, reach and hidden units differ by colours or by signs.
 
-use super::battlefield_play::{EAST, ROWS, WEST, battle, in_stage, modern, setup_on, staged};
+use super::field_starts::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
 use super::*;
 use crate::battlefield::map::grid::Grid;
 use crate::books::ActiveGame;

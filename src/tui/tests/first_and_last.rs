@@ -2,7 +2,7 @@
 //! told.
 
 use super::*;
-use crate::tests::battle_screens::{classic, grounds, modern, moment};
+use crate::tests::battle_screens::{classic, grounds, moment};
 use crate::tests::rooms::{assert_framed, school};
 use crate::theme::Ink;
 use insta::assert_snapshot;
@@ -229,7 +229,7 @@ fn menu_shows_cause_of_death_and_results_of_the_season() {
 #[test]
 fn menu_and_options_of_a_new_player_cut_nothing_at_120_columns() {
     for keys in ["", "o<Down><Down><Down><Down><Down><Down><Down><Down>"] {
-        let mut player = Player::with(Settings { effects: true, ..super::battle_screens::modern() });
+        let mut player = Player::with(Settings { effects: true, ..modern() });
         player.resize(120, 36);
         player.press(keys);
         let words = if keys.is_empty() { "as Brutus, ready-made" } else { "Moves run" };

@@ -33,13 +33,14 @@ fn menus(player: &mut Player) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
         of(Book::Gladiator, &|shared| main_menu::groups(shared, Some(&waits()), again.clone(), true)),
         of(Book::Duels, &|shared| crate::duels::screens::menu::groups(shared, Some(&waits()), true)),
         of(Book::HexArena, &|shared| crate::hexarena::screens::menu::groups(shared, Some(&waits()), true)),
+        #[cfg(feature = "battlefield")]
         of(Book::Battlefield, &|shared| crate::battlefield::screens::menu::groups(shared, Some(&waits()), true)),
     ]
 }
 
 #[test]
 fn entries_begin_with_their_keys_and_no_two_share_one() {
-    for (book, groups) in menus(&mut Player::with(modern_settings())) {
+    for (book, groups) in menus(&mut Player::with(modern())) {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
         let mut keys = Vec::new();
         for item in &items {
@@ -54,7 +55,7 @@ fn entries_begin_with_their_keys_and_no_two_share_one() {
 
 #[test]
 fn remarks_of_entries_are_sentences_that_fit_80_columns() {
-    for (book, groups) in menus(&mut Player::with(modern_settings())) {
+    for (book, groups) in menus(&mut Player::with(modern())) {
         for group in groups {
             for item in group {
                 let label = item.label();
@@ -68,7 +69,7 @@ fn remarks_of_entries_are_sentences_that_fit_80_columns() {
 
 #[test]
 fn other_rulebooks_have_a_line_each_by_their_first_letter() {
-    for (book, groups) in menus(&mut Player::with(modern_settings())) {
+    for (book, groups) in menus(&mut Player::with(modern())) {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
         for other in Book::ALL {
             let has = items.iter().any(|item| item.label() == other.name());
@@ -81,7 +82,7 @@ fn other_rulebooks_have_a_line_each_by_their_first_letter() {
             assert!(known || !letters.contains(&letter), "{book:?}: {letter} is taken");
         }
     }
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.press("2");
     assert!(player.text().contains("No entry begins with 2."), "digits choose nothing: {}", player.text());
     player.press("h");
@@ -95,7 +96,7 @@ fn other_rulebooks_have_a_line_each_by_their_first_letter() {
 #[test]
 fn one_more_rulebook_still_fits_80x24() {
     let item = |label: &'static str| MenuItem::new(label, "a hint", |_| Transition::Stay);
-    for (_, mut groups) in menus(&mut Player::with(modern_settings())) {
+    for (_, mut groups) in menus(&mut Player::with(modern())) {
         let last = groups.len() - 2;
         groups[last].push(item("Tunnels"));
         let labels: Vec<&str> = groups.iter().flatten().map(MenuItem::label).collect();
@@ -118,7 +119,7 @@ fn one_more_rulebook_still_fits_80x24() {
 #[test]
 fn row_in_focus_has_a_sign_a_fill_and_the_cursor() {
     for (columns, rows) in [(80, 24), (120, 36)] {
-        let mut player = Player::with(modern_settings());
+        let mut player = Player::with(modern());
         player.resize(columns, rows);
         let lines = |player: &Player| player.text().lines().map(String::from).collect::<Vec<_>>();
         let marked =
@@ -139,7 +140,7 @@ fn row_in_focus_has_a_sign_a_fill_and_the_cursor() {
 
 #[test]
 fn groups_are_parted_by_lines_in_the_order_of_use() {
-    let player = school(modern_settings());
+    let player = school(modern());
     let text = player.text();
     let order = [
         "Continue",
@@ -172,7 +173,7 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
 
 #[test]
 fn school_shows_bars_last_results_and_the_last_battle() {
-    let mut player = school(modern_settings());
+    let mut player = school(modern());
     let text = player.text();
     for words in ["Point", "■", "Last to fall: Ursus (Orc)", "Last battle", "West wins."] {
         assert!(text.contains(words), "{words}: {text}");
@@ -192,7 +193,7 @@ fn school_shows_bars_last_results_and_the_last_battle() {
 #[test]
 fn chances_of_a_tip_are_those_of_the_core() {
     use ludus_gladiator::battle::odds;
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.resize(120, 36);
     let fighter = Recruit::new("Brutus", Race::Human, Side::West).equipped().fighter().unwrap();
     let need = odds::at_rest(&fighter).unwrap().need;
@@ -205,7 +206,7 @@ fn chances_of_a_tip_are_those_of_the_core() {
 
 #[test]
 fn both_sides_are_set_up_with_arrows_and_return_alone() {
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.press("nConan<Enter><Enter>");
     assert!(player.text().contains("Conan stands ready for West."), "{}", player.text());
     player.press("<Esc>a");
@@ -229,7 +230,7 @@ fn both_sides_are_set_up_with_arrows_and_return_alone() {
 
 #[test]
 fn letters_of_the_classic_menu_stay_in_the_classic_look_only() {
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.press("m");
     assert!(player.text().contains("No entry begins with M."), "{}", player.text());
     player.press("<F6>m");
@@ -263,7 +264,7 @@ fn menus_cut_no_text_and_use_large_screens() {
     use crate::tests::measured::Used;
     for (columns, rows) in [(80, 24), (100, 30), (120, 36), (132, 43), (160, 48), (200, 50), (300, 80)] {
         for book in ["", "d", "h"] {
-            let mut player = school(modern_settings());
+            let mut player = school(modern());
             player.press(book);
             player.resize(columns, rows);
             crate::canvas::lost();
@@ -281,7 +282,7 @@ fn menus_cut_no_text_and_use_large_screens() {
 
 #[test]
 fn a_very_large_terminal_shows_the_menu_in_its_middle() {
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.resize(300, 80);
     let text = player.text();
     let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains("What next?")).unwrap();

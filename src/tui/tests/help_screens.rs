@@ -3,7 +3,7 @@
 use super::*;
 use crate::gladiator::rulebook::ABBREVIATIONS;
 use crate::keys::{Keymap, Keys};
-use crate::tests::battle_screens::{MOMENTS, classic, modern, moment};
+use crate::tests::battle_screens::{MOMENTS, classic, moment};
 use crate::tests::rooms::{SCREENS, at_screen};
 
 const CONTEXTS: [Keymap; 16] = [

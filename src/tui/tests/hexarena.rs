@@ -14,11 +14,6 @@ use ludus_hexarena::battle::event::Event;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::{Bout, Decision};
 use ludus_hexarena::model::setup::Level;
-use ludus_store::settings::{Look, Theme};
-
-pub fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 /// At a screen of the Hex Arena, by keys from its menu. The last quick bout was three a side.
 pub fn at(settings: Settings, keys: &str) -> Player {

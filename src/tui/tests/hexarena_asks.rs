@@ -1,7 +1,7 @@
 //! Every question of the *Hex Arena* as it stands on the screen: what it is about, what it costs, its answers.
 
 use super::*;
-use crate::tests::hexarena::{bout, modern};
+use crate::tests::hexarena::bout;
 use crate::tests::sizes::SIZES;
 use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::game::{Game, NullSink};

@@ -14,12 +14,8 @@ use ludus_hexarena::matchmaking::foes::Foe;
 use ludus_hexarena::model::character::{Character, Death};
 use ludus_hexarena::model::injury::Injury;
 use ludus_hexarena::model::kit::Worn;
-use ludus_store::settings::{Look, Theme};
+use ludus_store::settings::Theme;
 use ratatui::style::Color;
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 /// Somebody of the twenty under a name of his own, with means.
 fn who(name: &str, foe: &str) -> Character {
@@ -129,18 +125,13 @@ fn keys(script: &str) -> String {
     script.replace("THROWN", THROWN)
 }
 
-fn sees(player: &Player, wanted: &[&str]) {
-    let text = player.text();
-    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
-}
-
 #[test]
 fn a_week_that_can_kill_is_asked_for_twice() {
     let mut player = at(quiet(), "iw");
-    sees(&player, &["The week can kill Edda"]);
+    player.assert_shows(&["The week can kill Edda"]);
     assert!(!player.text().contains("Until week"), "{}", player.text());
     player.press("w");
-    sees(&player, &["Until week 2"]);
+    player.assert_shows(&["Until week 2"]);
 }
 
 #[test]
@@ -265,12 +256,12 @@ fn without_anybody_free_the_menu_says_what_to_do() {
     player.press("q<Enter>");
     assert!(player.text().contains("Hex Arena: "), "{}", player.text());
     player.press("f");
-    sees(&player, &["Rolf is in a bout: continue it or give it up at Restore bout."]);
+    player.assert_shows(&["Rolf is in a bout: continue it or give it up at Restore bout."]);
     let mut player = Player::with(modern());
     let dead = Character { death: Some(Death { week: 1, cause: "of a blow".into() }), ..who("Gord", "Orc recruit") };
     player.app.store_mut().add_hexarena(&dead, 1).unwrap();
     player.press("hf");
-    sees(&player, &["No living character: make one first."]);
+    player.assert_shows(&["No living character: make one first."]);
 }
 
 #[test]
@@ -296,26 +287,26 @@ fn rules_beside_a_page_are_those_of_its_question() {
 fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
     proves!("DQU-01", "DQU-02", "DQU-03", "DQU-08");
     let mut player = at(quiet(), "m");
-    sees(&player, &["1 Points", "2D10 for the points"]);
+    player.assert_shows(&["1 Points", "2D10 for the points"]);
     // Nothing was thrown yet: leaving needs no question.
     player.press("<Esc>");
-    sees(&player, &["H E X"]);
+    player.assert_shows(&["H E X"]);
     player.press("m<Enter>");
-    sees(&player, &["points, max", "all points are assigned"]);
+    player.assert_shows(&["points, max", "all points are assigned"]);
     let text = player.text();
     let points = text.split("1 Points").nth(1).unwrap().trim_start()[..12].to_string();
     // A point too few is refused in a sentence, and nothing is thrown.
     player.press("<Left><Enter>");
-    sees(&player, &["1 point is left", "The six total"]);
+    player.assert_shows(&["1 point is left", "The six total"]);
     player.press("<Right><Enter>");
-    sees(&player, &["female", "PS -2, MD +1, FT +1"]);
+    player.assert_shows(&["female", "PS -2, MD +1, FT +1"]);
     player.press("<Enter>");
     // What was tried is not tried again.
     player.press("<Down><Enter>");
     if player.text().contains("Tries left: 2") {
         // The focus is on the next race already, so that Return does not ask for the same one.
         player.press("<Up><Enter>");
-        sees(&player, &["try a different race"]);
+        player.assert_shows(&["try a different race"]);
         player.press("<Up><Enter>");
     }
     for _ in 0..14 {
@@ -324,34 +315,34 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
         }
         // Leaving asks once, and any other key takes it back.
         player.press("<Esc>");
-        sees(&player, &["Discard the newcomer and all dice rolls?", "go back."]);
+        player.assert_shows(&["Discard the newcomer and all dice rolls?", "go back."]);
         player.press("<Up><Down><Enter>");
     }
-    sees(&player, &["Training: The newcomer has", "Rank"]);
+    player.assert_shows(&["Training: The newcomer has", "Rank"]);
     // The dice of the first page stand as they fell.
     player.resize(160, 48);
-    sees(&player, &[&points]);
+    player.assert_shows(&[&points]);
     player.resize(80, 24);
     player.press("  ");
     assert!(player.text().contains("is Rank 0 now") || player.text().contains("It costs"), "{}", player.text());
     player.press("<Enter>");
-    sees(&player, &["The shop", "The newcomer has"]);
+    player.assert_shows(&["The shop", "The newcomer has"]);
     player.press(" ");
     player.press("<Enter><Enter>");
-    sees(&player, &["A name needs 1 to 20 characters"]);
+    player.assert_shows(&["A name needs 1 to 20 characters"]);
     player.press("Rolf<Enter>");
-    sees(&player, &["already"]);
+    player.assert_shows(&["already"]);
     player.press(" Two<Enter>");
-    sees(&player, &["Rolf Two", "joins your roster", "State", "fit"]);
+    player.assert_shows(&["Rolf Two", "joins your roster", "State", "fit"]);
     assert!(player.app.store_mut().hexarena().find("Rolf Two").is_ok());
     player.press("<Esc>");
-    sees(&player, &["Rolf Two", "Your characters"]);
+    player.assert_shows(&["Rolf Two", "Your characters"]);
 }
 
 #[test]
 fn leaving_a_newcomer_asks_once_and_then_discards_them() {
     let mut player = at(quiet(), "m<Enter><Esc><Enter>");
-    sees(&player, &["H E X"]);
+    player.assert_shows(&["H E X"]);
     assert_eq!(player.app.store_mut().hexarena().characters().len(), 5);
     player.press("m");
     for _ in 0..16 {
@@ -360,9 +351,9 @@ fn leaving_a_newcomer_asks_once_and_then_discards_them() {
         }
     }
     player.press("<Esc>");
-    sees(&player, &["Discard the newcomer and all dice rolls?"]);
+    player.assert_shows(&["Discard the newcomer and all dice rolls?"]);
     player.press("<Enter>");
-    sees(&player, &["H E X"]);
+    player.assert_shows(&["H E X"]);
 }
 
 #[test]
@@ -370,45 +361,45 @@ fn the_shop_buys_sells_lends_mends_and_says_why_not() {
     proves!("DQU-04", "DQX-11", "DQX-13", "DQX-14");
     let sp = |player: &mut Player, name: &str| player.app.store_mut().hexarena().find(name).unwrap().who.sp;
     let mut player = at(quiet(), "hs");
-    sees(&player, &["Rolf has 120 SP", "Changes:", "load, lb"]);
+    player.assert_shows(&["Rolf has 120 SP", "Changes:", "load, lb"]);
     player.press(" ");
     assert!(sp(&mut player, "Rolf") < 120, "{}", player.text());
     // A sale brings half the price, and asks.
     player.press("<Tab>s");
-    sees(&player, &["Sell ", "S again sells it"]);
+    player.assert_shows(&["Sell ", "S again sells it"]);
     player.press("s");
-    sees(&player, &["Sold "]);
+    player.assert_shows(&["Sold "]);
     player.press("m");
-    sees(&player, &["No worn armour needs repair."]);
+    player.assert_shows(&["No worn armour needs repair."]);
     player.press("<Tab>l");
-    sees(&player, &["No loan: there is enough money to buy it"]);
+    player.assert_shows(&["No loan: there is enough money to buy it"]);
     // Wulf's armour is mended.
     let player = at(quiet(), "h<Down><Down>sm");
-    sees(&player, &["The armour is mended"]);
+    player.assert_shows(&["The armour is mended"]);
     // The dead buy nothing.
     let player = at(quiet(), "h<Down><Down><Down><Down>s");
-    sees(&player, &["Gord is dead"]);
+    player.assert_shows(&["Gord is dead"]);
 }
 
 #[test]
 fn training_shows_the_price_for_the_race_and_the_effects() {
     proves!("DQU-08", "DQX-06");
     let mut player = at(quiet(), "h<Down><Down>t");
-    sees(&player, &["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
+    player.assert_shows(&["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
     player.press(" ");
-    sees(&player, &["Wulf has 400 EP", "Battle Axe, Rank 1: 83 EP of 400? Space again buys it."]);
+    player.assert_shows(&["Wulf has 400 EP", "Battle Axe, Rank 1: 83 EP of 400? Space again buys it."]);
     // Anything else is a no.
     player.press("<Down><Up> ");
-    sees(&player, &["Wulf has 400 EP", "Space again buys it."]);
+    player.assert_shows(&["Wulf has 400 EP", "Space again buys it."]);
     player.press(" ");
-    sees(&player, &["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
+    player.assert_shows(&["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
     player.press("<Right>");
-    sees(&player, &["Shield Defense", "Each Rank adds 3 to Defense"]);
+    player.assert_shows(&["Shield Defense", "Each Rank adds 3 to Defense"]);
     player.press("<Left>");
     player.press("<Right><Right>");
-    sees(&player, &["Healer", "110"]);
+    player.assert_shows(&["Healer", "110"]);
     player.press("<Right>");
-    sees(&player, &["Physical Strength", "330"]);
+    player.assert_shows(&["Physical Strength", "330"]);
     player.press(" ");
     assert!(player.text().contains("330 EP") || player.text().contains("It costs 330 EP"), "{}", player.text());
 }
@@ -416,9 +407,9 @@ fn training_shows_the_price_for_the_race_and_the_effects() {
 #[test]
 fn a_character_is_let_go_after_one_question() {
     let mut player = at(quiet(), "ha");
-    sees(&player, &["for good? Press Return to do it"]);
+    player.assert_shows(&["for good? Press Return to do it"]);
     player.press("<Up><Down>a<Enter>");
-    sees(&player, &["Mara is dismissed."]);
+    player.assert_shows(&["Mara is dismissed."]);
     assert_eq!(player.app.store_mut().hexarena().characters().len(), 4);
 }
 
@@ -429,10 +420,10 @@ fn a_bout_is_shown_before_it_is_credited_and_credited_once() {
     let before = player.app.store_mut().hexarena().clone();
     assert!(before.characters().iter().all(|kept| kept.fought.is_none()), "nothing is changed yet");
     assert!(before.find("Rolf").unwrap().in_battle.is_some());
-    sees(&player, &["Experience 400,", "Silver pennies 120,", "Rolf"]);
+    player.assert_shows(&["Experience 400,", "Silver pennies 120,", "Rolf"]);
     let told = player.text();
     player.press("<Enter>");
-    sees(&player, &["The bout is recorded."]);
+    player.assert_shows(&["The bout is recorded."]);
     let rolf = player.app.store_mut().hexarena().find("Rolf").unwrap().clone();
     assert_eq!((rolf.who.career.bouts, rolf.fought, rolf.in_battle), (1, Some(1), None));
     let now = if rolf.who.ep == 400 { "unchanged".to_string() } else { format!("now {}", rolf.who.ep) };
@@ -453,7 +444,7 @@ fn weak_fighter_is_matched_after_one_confirmation() {
     weak.en_lost = 12;
     player.app.store_mut().add_hexarena(&weak, 9).unwrap();
     player.press("f");
-    sees(&player, &["fair", "Leader", "Deputy", "Handicap"]);
+    player.assert_shows(&["fair", "Leader", "Deputy", "Handicap"]);
     for _ in 0..60 {
         if player.text().contains("> W Weak") {
             break;
@@ -461,7 +452,7 @@ fn weak_fighter_is_matched_after_one_confirmation() {
         player.press("<Right>");
     }
     player.press("<Enter>");
-    sees(&player, &["Weak (below half Endurance)"]);
+    player.assert_shows(&["Weak (below half Endurance)"]);
     assert!(player.app.play().is_none());
     player.press("<Enter>");
     assert!(player.app.play().is_some(), "{}", player.text());
@@ -471,24 +462,24 @@ fn weak_fighter_is_matched_after_one_confirmation() {
 fn week_passes_and_each_day_is_reported() {
     proves!("DQU-09", "DQX-15", "D137");
     let mut player = at(quiet(), "iww");
-    sees(&player, &["Week 2", "News of the week", "Wulf", "a point of Endurance returns"]);
+    player.assert_shows(&["Week 2", "News of the week", "Wulf", "a point of Endurance returns"]);
     assert_eq!(player.app.store_mut().hexarena().week(), 2);
     player.resize(160, 48);
-    sees(&player, &["Edda", "day 1 "]);
+    player.assert_shows(&["Edda", "day 1 "]);
     // No tip of a weapon is in anybody.
     player.press("h");
-    sees(&player, &["There is no weapon tip to remove."]);
+    player.assert_shows(&["There is no weapon tip to remove."]);
 }
 
 #[test]
 fn hall_shows_careers_and_causes_of_death() {
     proves!("DQU-10", "D143");
     let mut player = at(quiet(), "a");
-    sees(&player, &["The hall", "Gord", "week 1: of a blow", "17"]);
+    player.assert_shows(&["The hall", "Gord", "week 1: of a blow", "17"]);
     player.press("v");
-    sees(&player, &["No journal of a bout of Gord."]);
+    player.assert_shows(&["No journal of a bout of Gord."]);
     player.press("<Enter>");
-    sees(&player, &["Died", "in week 1 of a blow", "Orc male"]);
+    player.assert_shows(&["Died", "in week 1 of a blow", "Orc male"]);
     let mut player = at(quiet(), "AFTER");
     player.press("<Enter><Esc>a<Down>v");
     assert!(!player.text().contains("The hall"), "his last bout is shown again: {}", player.text());
@@ -498,9 +489,16 @@ fn hall_shows_careers_and_causes_of_death() {
 fn the_record_has_everything_of_the_sheet() {
     proves!("DQU-13");
     let player = at(quiet(), "h<Enter>");
-    sees(&player, &["Rolf", "Human male, 18, right-handed", "Made with PS 16 MD 18", "MD 18 (16)", "AG 15 (12)"]);
-    sees(&player, &["Short Sword", "73  23  D+3", "primary", "AP 5 of 5", "DR 15 in front, 12 behind", "34 of 48 lb"]);
-    sees(&player, &["keeps hold 48, footing 36, recovers 57", "Injuries", "Skills", "Career"]);
+    player.assert_shows(&["Rolf", "Human male, 18, right-handed", "Made with PS 16 MD 18", "MD 18 (16)", "AG 15 (12)"]);
+    player.assert_shows(&[
+        "Short Sword",
+        "73  23  D+3",
+        "primary",
+        "AP 5 of 5",
+        "DR 15 in front, 12 behind",
+        "34 of 48 lb",
+    ]);
+    player.assert_shows(&["keeps hold 48, footing 36, recovers 57", "Injuries", "Skills", "Career"]);
 }
 
 /// Every switch turned, from the menu and back to it.
@@ -511,37 +509,44 @@ fn campaign_switches_affect_newcomers_lessons_and_bouts() {
     proves!("D003", "D012", "D013", "DQX-16", "DQX-18", "DQU-05");
     let mut player = at(quiet(), "s");
     let usual = ["Gender modifiers  on", "Physical Beauty   off", "Learning time     off", "Medicine          arena"];
-    sees(&player, &usual);
-    sees(&player, &["Roster characters keep their values", "the fallen or yielded are safe"]);
+    player.assert_shows(&usual);
+    player.assert_shows(&["Roster characters keep their values", "the fallen or yielded are safe"]);
     player.press("<Right>-");
-    sees(&player, &usual);
+    player.assert_shows(&usual);
     player.press("<Esc>");
-    sees(&player, &["H E X"]);
+    player.assert_shows(&["H E X"]);
     let before = player.app.store_mut().hexarena().characters().to_vec();
     player.press(ALL_TURNED).press("s");
-    sees(
-        &player,
-        &["Gender modifiers  off", "Physical Beauty   on", "Learning time     on", "Medicine          as printed"],
-    );
-    sees(&player, &["More damage     by Strength", "To the death    on"]);
+    player.assert_shows(&[
+        "Gender modifiers  off",
+        "Physical Beauty   on",
+        "Learning time     on",
+        "Medicine          as printed",
+    ]);
+    player.assert_shows(&["More damage     by Strength", "To the death    on"]);
     assert_eq!(player.app.store_mut().hexarena().characters(), before, "nobody who is there is changed");
     // A bout begins with them, and its form changes them for that bout alone.
     player.press("<Esc>f<Up><Up>");
-    sees(&player, &["Shields cloven  no", "More damage     by Strength", "To the death    yes", "Shield side     yes"]);
+    player.assert_shows(&[
+        "Shields cloven  no",
+        "More damage     by Strength",
+        "To the death    yes",
+        "Shield side     yes",
+    ]);
     player.press("<Right>");
-    sees(&player, &["Shield side     no"]);
+    player.assert_shows(&["Shield side     no"]);
     player.press("<Esc>f<Up><Up>");
-    sees(&player, &["Shield side     yes"]);
+    player.assert_shows(&["Shield side     yes"]);
     // A lesson takes its weeks, and who learns does not fight.
     player.press("<Esc>ht");
-    sees(&player, &["Rank 3 to Rank 4: 500 EP", "Takes 4 weeks"]);
+    player.assert_shows(&["Rank 3 to Rank 4: 500 EP", "Takes 4 weeks"]);
     player.press("<Down>  ");
-    sees(&player, &["learns until week 2"]);
+    player.assert_shows(&["learns until week 2"]);
     player.press("<Esc>");
-    sees(&player, &["learns to 2"]);
+    player.assert_shows(&["learns to 2"]);
     // A newcomer is rolled for Beauty, and gender adds nothing to her.
     player.press("<Esc>m<Enter><Enter>");
-    sees(&player, &["Gender"]);
+    player.assert_shows(&["Gender"]);
     assert!(!player.text().contains("PS -2"), "{}", player.text());
     player.press("<Down>");
     for _ in 0..14 {
@@ -550,9 +555,9 @@ fn campaign_switches_affect_newcomers_lessons_and_bouts() {
         }
         player.press("<Enter>");
     }
-    sees(&player, &["4D5 + 3 for Physical Beauty."]);
+    player.assert_shows(&["4D5 + 3 for Physical Beauty."]);
     player.press("<Enter>");
-    sees(&player, &["Training: The newcomer has"]);
+    player.assert_shows(&["Training: The newcomer has"]);
     player.press("  ");
     assert!(!player.text().contains("learns until"), "a newcomer has learned before he comes: {}", player.text());
 }
@@ -561,12 +566,13 @@ fn campaign_switches_affect_newcomers_lessons_and_bouts() {
 fn infection_forecast_is_shown_before_a_week_passes() {
     proves!("DQU-09", "DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06", "D137");
     let mut player = at(quiet(), "i");
-    sees(&player, &["Edda is infected, and no Healer helps: each morning 15 in 100 to", "Of 100 such 64 survive"]);
+    player
+        .assert_shows(&["Edda is infected, and no Healer helps: each morning 15 in 100 to", "Of 100 such 64 survive"]);
     let mut healer = who("Hana", "Tiro");
     healer.skills.healer = Some(1);
     player.app.store_mut().add_hexarena(&healer, 9).unwrap();
     player.draw();
-    sees(&player, &["Edda is infected: your Healer ends it tomorrow."]);
+    player.assert_shows(&["Edda is infected: your Healer ends it tomorrow."]);
 }
 
 #[test]

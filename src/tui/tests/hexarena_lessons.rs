@@ -56,7 +56,7 @@ fn no_sentence_speaks_of_flanks_to_figures_that_have_none() {
 
 #[test]
 fn lesson_1_names_no_key_and_no_mark_of_another_look() {
-    for settings in [quiet(), crate::tests::hexarena::modern()] {
+    for settings in [quiet(), modern()] {
         let mut player = at(settings, "l");
         player.press("<Enter>").wait(500);
         assert!(player.text().contains("Lesson 1: Facing and zones"), "{}", player.text());

@@ -3,7 +3,7 @@
 use super::*;
 use crate::books::ActiveGame;
 use crate::game_view::GameView as Table;
-use crate::tests::hexarena::{at, bout, modern};
+use crate::tests::hexarena::{at, bout};
 use crate::tests::sizes::SIZES;
 use ludus_engine::proves;
 use ludus_engine::share_code::read;
@@ -14,10 +14,6 @@ use ludus_hexarena::model::sheet::Sheet;
 use ludus_hexarena::scenario::lesson::Lesson;
 use ludus_hexarena::stats::summary::BoutSummary;
 use ludus_store::battles::Resumed;
-
-fn sees(player: &Player, texts: &[&str]) {
-    texts.iter().for_each(|text| assert!(player.text().contains(text), "no \"{text}\":\n{}", player.text()));
-}
 
 fn table(player: &Player) -> &Table<Bout> {
     match player.app.play() {
@@ -131,12 +127,12 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
         let fell = account.fallen.iter().filter(|one| one.by.is_some()).count();
         assert!(fell >= 2, "{:?}", account.fallen);
         player.press("1").wait(5000);
-        sees(&player, &[&format!("P{} ", account.fallen[0].when.round)]);
+        player.assert_shows(&[&format!("P{} ", account.fallen[0].when.round)]);
         assert!(flat(&player).contains("unconscious") || flat(&player).contains("is dead"), "{}", player.text());
         player.press("<Esc>");
         assert_eq!(player.text(), report, "back at the report");
         player.press("9");
-        sees(&player, &["No death has that number."]);
+        player.assert_shows(&["No death has that number."]);
     }
 }
 
@@ -150,7 +146,7 @@ fn same_seed_restarts_the_bout_and_new_foes_opens_the_form() {
     assert!(!player.app.store_mut().counts(&id));
     let mut player = at_the_end(3, quiet(), (80, 24));
     player.press("n");
-    sees(&player, &["A quick bout", "Seed "]);
+    player.assert_shows(&["A quick bout", "Seed "]);
     let mut player = at_the_end(3, quiet(), (80, 24));
     player.press("z");
     assert!(player.app.play().is_none());
@@ -162,13 +158,13 @@ fn quick_bout_form_offers_seed_code_and_win_estimate() {
         let mut player = at(modern(), "");
         player.resize(size.0, size.1);
         player.press("a");
-        sees(&player, &["Seed ", "S type a seed", "C share code"]);
+        player.assert_shows(&["Seed ", "S type a seed", "C share code"]);
         let text = flat(&player);
         let share =
             text.split("West ").find_map(|part| part.split_once("% \u{b1}")).unwrap_or_else(|| panic!("{text}")).0;
         assert!(share.parse::<u32>().unwrap() <= 100, "{share}");
         player.press("s12x");
-        sees(&player, &["A seed has digits only"]);
+        player.assert_shows(&["A seed has digits only"]);
         player.press("3<Enter>c");
         let before = player.app.take_copied().unwrap();
         player.press("<Esc><Enter>");
@@ -190,11 +186,11 @@ fn quick_bout_form_offers_seed_code_and_win_estimate() {
 fn what_if_and_rollouts_open_from_the_replay() {
     let mut player = at_the_end(3, quiet(), (120, 36));
     player.press("w");
-    sees(&player, &["I what if"]);
+    player.assert_shows(&["I what if"]);
     player.press("0").wait(500);
-    sees(&player, &["A thousand times"]);
+    player.assert_shows(&["A thousand times"]);
     player.press("<Esc>i");
-    sees(&player, &["West", "East"]);
+    player.assert_shows(&["West", "East"]);
 }
 
 #[test]
@@ -250,16 +246,16 @@ fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     }
     player.press("o");
     player.press("gj5<Enter>");
-    sees(&player, &["J5"]);
+    player.assert_shows(&["J5"]);
     player.press("gz9<Enter>");
-    sees(&player, &["No hex \"Z9\" here"]);
+    player.assert_shows(&["No hex \"Z9\" here"]);
     player.press("g<Esc><Esc>m");
-    sees(&player, &["moves left"]);
+    player.assert_shows(&["moves left"]);
     let ludus_hexarena::battle::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
     let figure = *bout(&player).unwrap().figure(id);
     let to = figure.at + figure.facing;
     player.press(&format!("g{}<Enter>", to.to_string().to_lowercase()));
-    sees(&player, &[&format!("at {to}, facing")]);
+    player.assert_shows(&[&format!("at {to}, facing")]);
     let with = player.text();
     player.press("x");
     assert_ne!(player.text(), with, "zones are hidden");
@@ -322,17 +318,17 @@ fn career_is_shown_in_every_size_and_both_looks() {
             player.resize(size.0, size.1);
             player.app.open_life("Anna");
             player.draw();
-            sees(&player, &["Anna", "EP from all bouts", "won against 1"]);
+            player.assert_shows(&["Anna", "EP from all bouts", "won against 1"]);
             if size.0 >= 120 {
-                sees(&player, &["Put out of action ", "Tiro", "Best blow: "]);
+                player.assert_shows(&["Put out of action ", "Tiro", "Best blow: "]);
             }
             if settings.look == ludus_store::settings::Look::Modern && size.0 < 160 {
                 insta::assert_snapshot!(format!("hex_life_{}x{}", size.0, size.1), player.text());
             }
             player.press("i");
-            sees(&player, &["Weapons: "]);
+            player.assert_shows(&["Weapons: "]);
             player.press("<Esc><Enter>");
-            sees(&player, &["I what if"]);
+            player.assert_shows(&["I what if"]);
         }
     }
 }
@@ -342,7 +338,7 @@ fn every_lesson_is_played_to_its_end_by_keyboard() {
     for (number, lesson) in Lesson::all().iter().enumerate() {
         let (title, learnt) = (lesson.title(), &lesson.learnt[0]);
         let mut player = at(quiet(), "l");
-        sees(&player, &[title]);
+        player.assert_shows(&[title]);
         (0..number).for_each(|_| _ = player.press("<Down>"));
         player.press("<Enter>").wait(500);
         for step in lesson.steps().iter().filter(|step| step.say.is_some()) {
@@ -351,7 +347,7 @@ fn every_lesson_is_played_to_its_end_by_keyboard() {
             player.press(key).wait(500);
             assert_ne!(player.text(), before, "{key} of {title} does nothing:\n{before}");
         }
-        sees(&player, &["Play freely"]);
+        player.assert_shows(&["Play freely"]);
         // Return begins the free play, and then gives the proposed answers to its end.
         for _ in 0..600 {
             if player.text().contains(learnt) {
@@ -359,7 +355,7 @@ fn every_lesson_is_played_to_its_end_by_keyboard() {
             }
             player.press("<Enter>").wait(500);
         }
-        sees(&player, &[learnt]);
+        player.assert_shows(&[learnt]);
         player.press("<Enter>");
         assert!(player.app.store_mut().settings().own.hexarena.lessons.has(number), "{}", player.text());
     }

@@ -4,7 +4,9 @@ use super::*;
 use crate::tests::battle_screens::{MOMENTS, moment};
 use crate::tests::duels::SCREENS as DUELS;
 use crate::tests::duels::at as in_duels;
-use crate::tests::promised_keys::{of_battlefield, of_hexarena};
+#[cfg(feature = "battlefield")]
+use crate::tests::promised_field::of_battlefield;
+use crate::tests::promised_keys::of_hexarena;
 use crate::tests::rooms::{SCREENS, at_screen};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 36)];
@@ -40,7 +42,7 @@ fn every_key_of_the_line_does_something_here() {
     let mut found = Vec::new();
     // No estimate changes a screen meanwhile.
     crate::background::tests::REFUSES.set(true);
-    for (settings, (columns, rows)) in [quiet(), modern_settings()].into_iter().zip(SIZES) {
+    for (settings, (columns, rows)) in [quiet(), modern()].into_iter().zip(SIZES) {
         let at_size = |mut player: Player| {
             player.resize(columns, rows);
             player
@@ -60,7 +62,11 @@ fn every_key_of_the_line_does_something_here() {
         for (name, script) in DUELS {
             check(name, &|| at_size(in_duels(settings, script)));
         }
-        for (name, open) in of_hexarena().into_iter().chain(of_battlefield()) {
+        #[cfg_attr(not(feature = "battlefield"), expect(unused_mut))]
+        let mut prompts = of_hexarena();
+        #[cfg(feature = "battlefield")]
+        prompts.extend(of_battlefield());
+        for (name, open) in prompts {
             check(&name, &|| {
                 let mut player = open();
                 player.look_as(settings.look);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::gladiator::arena;
-use crate::tests::battle_screens::{classic, modern, moment};
+use crate::tests::battle_screens::{classic, moment};
 use crate::tests::{duels, hexarena};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::names::Names;
@@ -62,7 +62,7 @@ fn before_the_fight_has_the_signs_of_the_board() {
 
 #[test]
 fn figures_have_one_sign_before_and_in_a_bout() {
-    let mut player = hexarena::at(hexarena::modern(), "");
+    let mut player = hexarena::at(modern(), "");
     player.resize(120, 36);
     player.press_classic("q");
     for label in ["L Legionary", "H Hoplite", "o Orc raider", "c Crossbowman"] {
@@ -83,7 +83,7 @@ fn figures_have_one_sign_before_and_in_a_bout() {
 
 #[test]
 fn duelists_have_one_sign_on_the_range_and_beside_their_names() {
-    let mut player = duels::at(duels::modern(), "d<Enter>cashcadacamime<Enter>");
+    let mut player = duels::at(modern(), "d<Enter>cashcadacamime<Enter>");
     let names = player.app.duel().unwrap().session().setup().sides.each_ref().map(|side| side.name().to_string());
     let [own, enemy] = names.each_ref().map(|name| name.chars().next().unwrap());
     let signs = [format!("{}>", own.to_ascii_uppercase()), format!("<{}", enemy.to_ascii_lowercase())];

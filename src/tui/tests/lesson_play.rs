@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::books::LessonRow;
+#[cfg(feature = "battlefield")]
 use ludus_battlefield::scenario::script::ScriptedBattle;
 use ludus_duels::scenario::Scenario as Duel;
 use ludus_engine::lesson::{LessonFile, TaughtScene};
@@ -161,6 +162,7 @@ fn hex_arena_lessons_play_by_their_keys() {
     all::<Bout, _>(2);
 }
 
+#[cfg(feature = "battlefield")]
 #[test]
 fn battlefield_lessons_play_by_their_keys() {
     assert!(LessonFile::<ScriptedBattle, _>::all().len() >= 2);
@@ -182,6 +184,7 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     check::<Battle, _>();
     check::<Duel, _>();
     check::<Bout, _>();
+    #[cfg(feature = "battlefield")]
     check::<ScriptedBattle, _>();
 }
 
@@ -247,6 +250,7 @@ fn lesson_rows_of_all_books_are_listed() {
         titles(LessonRow::all::<Battle, _>(learnt)),
         titles(LessonRow::all::<Duel, _>(learnt)),
         titles(LessonRow::all::<Bout, _>(learnt)),
+        #[cfg(feature = "battlefield")]
         titles(LessonRow::all::<ScriptedBattle, _>(learnt)),
     ];
     assert!(all.iter().flatten().all(|title| title.chars().count() <= 26), "{all:?}");

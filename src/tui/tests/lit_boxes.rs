@@ -26,21 +26,21 @@ fn at_size(mut player: Player, (columns, rows): (u16, u16)) -> Player {
 fn one_box_of_every_list_and_form_is_lit() {
     for size in [(120, 36), (200, 50)] {
         for (name, keys) in SCREENS {
-            let player = at_size(at_screen(modern_settings(), keys), size);
+            let player = at_size(at_screen(modern(), keys), size);
             assert_eq!(lit(&player).len(), 1, "{name} {size:?}: {}", player.text());
         }
         for keys in ["d", "h", "p", "g", "g<Enter>", "s", "i"] {
-            let player = at_size(in_duels(modern_settings(), keys), size);
+            let player = at_size(in_duels(modern(), keys), size);
             assert_eq!(lit(&player).len(), 1, "Duels {keys} {size:?}: {}", player.text());
         }
-        let player = at_size(in_hex_arena(modern_settings(), "q"), size);
+        let player = at_size(in_hex_arena(modern(), "q"), size);
         assert_eq!(lit(&player).len(), 1, "Hex Arena {size:?}: {}", player.text());
     }
 }
 
 #[test]
 fn tab_walks_through_the_boxes_of_a_list_and_back() {
-    let mut player = at_size(at_screen(modern_settings(), "l"), (120, 36));
+    let mut player = at_size(at_screen(modern(), "l"), (120, 36));
     let first = lit(&player);
     assert!(player.text().contains("Tab next box"), "{}", player.text());
     let mut seen = vec![first.clone()];
@@ -63,7 +63,7 @@ fn tab_walks_through_the_boxes_of_a_list_and_back() {
 
 #[test]
 fn a_long_box_beside_a_list_scrolls_at_every_size_and_look() {
-    for settings in [quiet(), modern_settings()] {
+    for settings in [quiet(), modern()] {
         for size in [(80, 24), (120, 36)] {
             let mut player = at_size(at_screen(settings, "y"), size);
             let rows = player.text();
@@ -88,14 +88,14 @@ fn a_long_box_beside_a_list_scrolls_at_every_size_and_look() {
 
 #[test]
 fn tab_goes_to_the_next_group_of_a_form() {
-    let mut player = at_size(in_hex_arena(modern_settings(), "q"), (120, 36));
+    let mut player = at_size(in_hex_arena(modern(), "q"), (120, 36));
     let first = lit(&player);
     player.press("<Tab>");
     assert_ne!(lit(&player), first);
     player.press("<BackTab>");
     assert_eq!(lit(&player), first);
     // In the options, to the next heading.
-    let mut player = Player::with(modern_settings());
+    let mut player = Player::with(modern());
     player.press("o");
     let row = |player: &Player| player.text().lines().position(|line| line.contains('\u{25ba}')).unwrap();
     let first = row(&player);

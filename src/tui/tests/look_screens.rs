@@ -5,7 +5,7 @@ use crate::canvas::cells::CellBuffer;
 use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::input::Input;
 use crate::tests::battle_screens::grounds;
-use crate::tests::{Player, at, drawn, man, quiet, robot};
+use crate::tests::{Player, at, drawn, man, modern, quiet, robot};
 use crate::theme::{Ink, style, token};
 use insta::assert_snapshot;
 use ludus_gladiator::model::board::Facing;
@@ -15,10 +15,6 @@ use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
 use ludus_store::settings::{Background, Look, Settings, Theme};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 /// One in every state on each side, and every terrain.
 fn everybody(phase: Phase) -> Setup {

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::canvas::lost;
-use crate::tests::battle_screens::{MOMENTS, classic, modern, moment};
+use crate::tests::battle_screens::{MOMENTS, classic, moment};
 use crate::tests::rooms::{SCREENS, at_screen, at_the_end, school};
 use crate::tests::sizes::SIZES;
 use crate::tests::standing::questions;

@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 
 #[test]
 fn panel_stays_with_the_own_figure_while_an_enemy_acts() {
-    let slow = Settings { robots: Pace::Timed, ..hexarena::modern() };
+    let slow = Settings { robots: Pace::Timed, ..modern() };
     let mut player = hexarena::at(slow, "");
     player.resize(120, 36);
     player.press("a<Enter><Enter>");
@@ -58,7 +58,7 @@ fn two_shields_are_warned_of() {
 fn help_explains_the_signs_of_reach() {
     for (mut player, signs) in [
         (moment("moving", classic(), (120, 36)), ["a shift, a shuffle", "then a charge", "likewise: a run"]),
-        (hexarena::at(hexarena::modern(), "q<Enter><Enter><Enter>"), ["you can strike", "in both zones", "hides them"]),
+        (hexarena::at(modern(), "q<Enter><Enter><Enter>"), ["you can strike", "in both zones", "hides them"]),
     ] {
         player.press("?");
         for _ in 0..3 {
@@ -85,7 +85,7 @@ fn a_battle_against_the_computer_hands_over_nothing() {
 
 #[test]
 fn reports_name_their_columns_in_plain_words() {
-    let mut player = duels::at(duels::modern(), "d<Enter>cashcadacamime<Enter><End><Enter>");
+    let mut player = duels::at(modern(), "d<Enter>cashcadacamime<Enter><End><Enter>");
     player.resize(120, 36);
     player.wait(3000);
     let text = player.text();
@@ -127,7 +127,7 @@ fn a_hit_tells_what_it_takes() {
 #[test]
 fn hint_of_hex_arena_leaves_the_board_free() {
     let mut player = Player::new(120, 36);
-    player.app.store_mut().set_settings(Settings { tips: true, ..hexarena::modern() }).unwrap();
+    player.app.store_mut().set_settings(Settings { tips: true, ..modern() }).unwrap();
     player.app.fix_chance(Seed(1));
     player.press(" h<Enter><Enter>");
     let board = player.inside(player.parts().board.outer);
@@ -183,7 +183,7 @@ fn spells_are_searched_by_name_before_the_battle() {
 #[test]
 fn ascii_signs_hold_in_the_modern_look() {
     for size in [(80, 24), (120, 36), (160, 48)] {
-        let player = moment("evading", Settings { signs: Signs::Ascii, ..modern_settings() }, size);
+        let player = moment("evading", Settings { signs: Signs::Ascii, ..modern() }, size);
         let strange = player.text().chars().find(|one| !one.is_ascii());
         assert_eq!(strange, None, "{size:?}: {}", player.text());
     }
@@ -201,7 +201,7 @@ fn return_marks_the_proposed_answer() {
 fn last_event_is_named_where_a_table_leaves_no_log() {
     let ann = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
     let setup = drawn(vec![ann, robot("Bob", 11, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
-    let mut player = Player::in_battle_with(setup, modern_settings());
+    let mut player = Player::in_battle_with(setup, modern());
     let mut named = false;
     for _ in 0..12 {
         player.press("<Enter>").wait(500);
@@ -214,7 +214,7 @@ fn last_event_is_named_where_a_table_leaves_no_log() {
 
 #[test]
 fn a_bout_against_the_computer_has_a_win_bar() {
-    let mut player = hexarena::at(hexarena::modern(), "");
+    let mut player = hexarena::at(modern(), "");
     player.resize(120, 36);
     player.press("a<Enter><Enter><Enter>").wait(3000).press("<Enter>").wait(3000);
     let text = player.text();

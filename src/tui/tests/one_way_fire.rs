@@ -1,6 +1,6 @@
 //! A line of fire that a wall stops one way only is told where an enemy is looked at (DEC-007).
 
-use crate::tests::{Player, modern_settings};
+use crate::tests::{Player, modern};
 use ludus_engine::proves;
 use ludus_gladiator::model::setup::Setup;
 use ludus_gladiator::scenario::Scenario;
@@ -20,7 +20,7 @@ fn archers(wall: &str) -> Setup {
 fn one_way_line_of_fire_is_shown_on_the_card() {
     proves!("DEC-007");
     for (wall, one_way) in [(". ##<T. ", true), (". . <T. ", false)] {
-        let mut player = Player::in_battle_with(archers(wall), modern_settings());
+        let mut player = Player::in_battle_with(archers(wall), modern());
         player.resize(120, 36);
         let told = |player: &Player| {
             let text = player.text();

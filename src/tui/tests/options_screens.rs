@@ -3,7 +3,7 @@
 use super::*;
 use crate::keys;
 use crate::tests::arena_screens::far;
-use crate::tests::battle_screens::{MOMENTS, modern, moment};
+use crate::tests::battle_screens::{MOMENTS, moment};
 use crate::tests::rooms::{SCREENS, against_robots, at_the_replay};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_store::settings::{Action, Keys, OwnKeys};

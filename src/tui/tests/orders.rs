@@ -2,7 +2,7 @@
 
 use crate::gladiator::arena;
 use crate::input::Input;
-use crate::tests::{Player, at, drawn, everything, man, quiet, robot};
+use crate::tests::{Player, at, drawn, everything, man, modern, quiet, robot};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::NullSink;
 use ludus_gladiator::ai;
@@ -497,9 +497,9 @@ fn standing_order_is_shown_in_order_on_card_and_in_look_around() {
 
 #[test]
 fn a_figure_with_a_standing_order_is_slanted_on_the_board() {
-    for modern in [false, true] {
+    for is_modern in [false, true] {
         for (columns, rows) in [(80, 24), (120, 36), (160, 48)] {
-            let look = if modern { super::battle_screens::modern() } else { super::battle_screens::classic() };
+            let look = if is_modern { modern() } else { super::battle_screens::classic() };
             let mut player = Player::in_battle_with(four(true), look);
             player.resize(columns, rows);
             let slanted = |player: &Player| -> Vec<bool> {

@@ -7,7 +7,6 @@ use crate::game_view::seen::Seen;
 use crate::keys::keys_in;
 use crate::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
 use crate::tests::hexarena_asks::{asked, at_question};
-use ludus_battlefield::battle::state::Stage;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Event, Form};
 use ludus_gladiator::battle::state::decision::{Decision, Owed};
@@ -17,7 +16,7 @@ use ludus_hexarena::battle::state::Decision as BoutDecision;
 /// A question by name, and how to come to it.
 pub type Prompt = (String, Box<dyn Fn() -> Player>);
 
-fn prompt(name: &str, keys: &'static str, open: impl Fn() -> Player + 'static) -> Prompt {
+pub(super) fn prompt(name: &str, keys: &'static str, open: impl Fn() -> Player + 'static) -> Prompt {
     let opened = move || {
         let mut player = open();
         player.press(keys);
@@ -134,21 +133,6 @@ pub fn of_hexarena() -> Vec<Prompt> {
     all
 }
 
-pub fn of_battlefield() -> Vec<Prompt> {
-    let mut all = Vec::new();
-    all.push(prompt("deployment", "", || {
-        let mut player = battlefield_play::deploying((80, 24));
-        player.press("<Right>");
-        player
-    }));
-    for keys in ["", "m", "i", "o", "r"] {
-        all.push(prompt("movement", keys, || battlefield_play::at_stage(Stage::Movement, quiet(), (80, 24))));
-    }
-    all.push(prompt("combat", "", || battlefield_play::at_stage(Stage::Combat, quiet(), (80, 24))));
-    all.push(prompt("attacked", "", || battlefield_play::attacked(quiet(), (80, 24))));
-    all
-}
-
 /// Whether what a key did is what its words promise; `changed`: the screen is another one.
 fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -> bool {
     // What the person decided; the computer may have answered it.
@@ -241,7 +225,7 @@ fn holds(name: &str, open: &dyn Fn() -> Player, broken: &mut Vec<String>) -> usi
 }
 
 /// All of them; how many keys were pressed.
-fn all_hold(all: &[Prompt]) -> usize {
+pub(super) fn all_hold(all: &[Prompt]) -> usize {
     let mut broken = Vec::new();
     let pressed = all.iter().map(|(name, open)| holds(name, open, &mut broken)).sum();
     assert!(broken.is_empty(), "{} promises are not kept:\n{}", broken.len(), broken.join("\n\n"));
@@ -249,7 +233,7 @@ fn all_hold(all: &[Prompt]) -> usize {
 }
 
 /// The letters of a menu are its own: none is there twice, and none asks who plays, passes or tells threats.
-fn menu_wins(name: &str, open: &dyn Fn() -> Player) -> usize {
+pub(super) fn menu_wins(name: &str, open: &dyn Fn() -> Player) -> usize {
     let player = open();
     let Some(play) = player.app.play() else { return 0 };
     let letters = play.seen().letters;
@@ -284,14 +268,6 @@ fn every_key_that_help_names_does_so_in_the_hex_arena() {
     let pressed: usize = all_hold(&all);
     let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
     assert!(pressed > 300 && letters > 60, "{pressed} {letters}");
-}
-
-#[test]
-fn every_key_that_help_names_does_so_in_battlefield() {
-    let all = of_battlefield();
-    let pressed: usize = all_hold(&all);
-    let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
-    assert!(pressed > 90 && letters > 15, "{pressed} {letters}");
 }
 
 #[test]

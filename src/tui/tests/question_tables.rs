@@ -1,7 +1,7 @@
 //! Questions as tables in the modern look: their numbers are the core's, arrows move the mark, and no row is lost.
 
 use super::*;
-use crate::tests::battle_screens::{KHAN, SLAYER, classic, modern, moment};
+use crate::tests::battle_screens::{KHAN, SLAYER, classic, moment};
 use crate::tests::sizes::SIZES;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::Form;

@@ -33,7 +33,7 @@ fn assert_secret(texts: &[String], seed: Seed, code: &str) {
 
 #[test]
 fn a_battle_that_counts_shows_no_seed_and_no_code() {
-    for settings in [quiet(), modern_settings()] {
+    for settings in [quiet(), modern()] {
         let mut player = before(settings);
         assert!(player.text().contains("Before the fight"), "{}", player.text());
         let mut texts = screens(&mut player);
@@ -53,7 +53,7 @@ fn a_battle_that_counts_shows_no_seed_and_no_code() {
 
 #[test]
 fn a_battle_shared_before_the_fight_is_practice() {
-    for settings in [quiet(), modern_settings()] {
+    for settings in [quiet(), modern()] {
         let mut player = before(settings);
         player.press("c");
         let shared = player.app.take_copied().unwrap();
@@ -75,7 +75,7 @@ fn a_battle_shared_before_the_fight_is_practice() {
 
 #[test]
 fn a_duel_that_counts_shows_no_seed_and_no_code() {
-    for settings in [quiet(), modern_settings()] {
+    for settings in [quiet(), modern()] {
         for share in [false, true] {
             let mut player = duels::at(settings, "d");
             let mut texts = screens(&mut player);

@@ -11,15 +11,10 @@ use ludus_gladiator::ai;
 use ludus_gladiator::battle::command::Command;
 use ludus_store::disk::RealDisk;
 use ludus_store::replays::LoadedReplay;
-use ludus_store::settings::{Look, Theme};
 use std::path::{Path, PathBuf};
 
 /// A battle of Magi and robots.
 const PINNED: &str = "tests/gladiator/replays/mixed-3.jsonl";
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 fn pinned() -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(PINNED)
@@ -51,11 +46,6 @@ fn fought() -> Player {
     player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.draw();
     player
-}
-
-fn sees(player: &Player, wanted: &[&str]) {
-    let text = player.text();
-    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
 }
 
 /// Which act is shown, from 1.
@@ -98,13 +88,13 @@ fn replay_steps_both_ways_and_keys_jump_to_highlights() {
     }
     player.press("<End>");
     assert_eq!(act(&player), 420);
-    sees(&player, &["West wins."]);
+    player.assert_shows(&["West wins."]);
     player.press("<Home>");
     assert_eq!(act(&player), 1);
     player.press("]").press("]").press("z");
-    sees(&player, &["Press ? for help"]);
+    player.assert_shows(&["Press ? for help"]);
     player.press("?");
-    sees(&player, &["The replay", "next wound", "a thousand times"]);
+    player.assert_shows(&["The replay", "next wound", "a thousand times"]);
     player.press("<Esc>").press("<Esc>");
     assert!(player.app.is_done(), "it was opened for this alone");
 }
@@ -146,17 +136,17 @@ fn it_plays_at_three_speeds_and_stops_at_the_end() {
     let mut player = watching(quiet());
     player.press(" ").wait(850);
     assert_eq!(act(&player), 2);
-    sees(&player, &[">2 "]);
+    player.assert_shows(&[">2 "]);
     player.press("+").wait(1000);
     assert_eq!(act(&player), 6);
     player.press("-").press("-").wait(1900);
-    sees(&player, &[">1 "]);
+    player.assert_shows(&[">1 "]);
     assert_eq!(act(&player), 7);
     player.press(" ").wait(4000);
-    sees(&player, &["|| 7 of"]);
+    player.assert_shows(&["|| 7 of"]);
     // A key that goes somewhere stops it.
     player.press(" ").press("<End>").wait(4000);
-    sees(&player, &["|| 420 of"]);
+    player.assert_shows(&["|| 420 of"]);
     assert_eq!(player.app.wakes_at(), None);
     player.press(" ");
     assert_eq!(act(&player), 1, "from the end it begins again");
@@ -186,7 +176,7 @@ fn the_line_has_a_sign_for_every_death_and_a_click_goes_there() {
 fn search_in_the_log_goes_to_the_act() {
     let mut player = watching(quiet());
     player.press("l").press("khan shoots");
-    sees(&player, &["The log", "with \"khan shoots\""]);
+    player.assert_shows(&["The log", "with \"khan shoots\""]);
     player.press("<Home>").press("<Enter>");
     assert!(player.bar().contains("Khan shoots"), "{}", player.bar());
     let first = act(&player);
@@ -198,22 +188,22 @@ fn search_in_the_log_goes_to_the_act() {
 fn each_side_has_its_own_eyes() {
     let mut player = watching(modern());
     player.resize(120, 36);
-    sees(&player, &["as West sees it"]);
+    player.assert_shows(&["as West sees it"]);
     player.press("v");
-    sees(&player, &["as East sees it"]);
+    player.assert_shows(&["as East sees it"]);
     player.press("v");
-    sees(&player, &["as West sees it"]);
+    player.assert_shows(&["as West sees it"]);
 }
 
 #[test]
 fn it_is_watched_from_the_report_and_comes_back_to_it() {
     let mut player = fought();
-    sees(&player, &["W watch"]);
+    player.assert_shows(&["W watch"]);
     let report = player.text();
     player.press("w");
-    sees(&player, &["|| 1 of "]);
+    player.assert_shows(&["|| 1 of "]);
     player.press("<End>");
-    sees(&player, &["wins."]);
+    player.assert_shows(&["wins."]);
     // The reasons that were kept are told.
     let mut reasons = 0;
     for _ in 0..40 {
@@ -236,11 +226,11 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
     player.app.show(&pinned()).unwrap();
     player.draw();
     player.press("111").press("i");
-    sees(&player, &["From      decision", "You take  West", "the same: every decision keeps its dice"]);
+    player.assert_shows(&["From      decision", "You take  West", "the same: every decision keeps its dice"]);
     player.press("<Down><Down><Right>");
-    sees(&player, &["fresh: other dice from here on", "no roster, no score, no experience"]);
+    player.assert_shows(&["fresh: other dice from here on", "no roster, no score, no experience"]);
     player.press("<Up><Right>");
-    sees(&player, &["You take  East"]);
+    player.assert_shows(&["You take  East"]);
     player.press("<Enter>");
     // It is East who is asked now, robots though they are, and not the Bear of West, whose decision it was.
     let bar = player.bar();
@@ -249,7 +239,7 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
     assert!(easterner && bar.contains('?') && !bar.contains("< Bear >"), "{bar}");
     // Whatever is pressed, it says what it is.
     for _ in 0..60 {
-        sees(&player, &["WHAT IF: counts for nobody"]);
+        player.assert_shows(&["WHAT IF: counts for nobody"]);
         player.press("0");
         player.wait(200);
         if player.text().contains("As it was") {
@@ -262,11 +252,11 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
             player.press(key);
         }
     }
-    sees(&player, &["What if: from decision", "with fresh luck", "West wins."]);
+    player.assert_shows(&["What if: from decision", "with fresh luck", "West wins."]);
     player.press("<Enter>");
     assert!(act(&player) > 1);
     player.press("=");
-    sees(&player, &["As it was", "What if: from decision"]);
+    player.assert_shows(&["As it was", "What if: from decision"]);
     player.press("<Esc>").press("<Home>").press("=").press("<Esc>");
     assert!(before == kept(&mut player), "the roster is another, or a journal was written");
 }
@@ -275,18 +265,21 @@ fn what_if_is_marked_as_practice_and_compares_both_endings() {
 fn a_thousand_times_says_how_often_each_side_wins() {
     let mut player = watching(quiet());
     player.press("10");
-    sees(
-        &player,
-        &["A thousand times from decision", "as it was decided     West ", " +-", "nobody ", "counts for nobody"],
-    );
+    player.assert_shows(&[
+        "A thousand times from decision",
+        "as it was decided     West ",
+        " +-",
+        "nobody ",
+        "counts for nobody",
+    ]);
     player.press("?");
-    sees(&player, &["A thousand times", "in 19 of"]);
+    player.assert_shows(&["A thousand times", "in 19 of"]);
     player.press("<Esc>").press("<Esc>");
     // In a copy it is asked from where one stands.
     player.press("i<Enter>").press("<F9>");
-    sees(&player, &["from where you stand", "as it was decided"]);
+    player.assert_shows(&["from where you stand", "as it was decided"]);
     player.press("<Esc>");
-    sees(&player, &["WHAT IF: counts for nobody"]);
+    player.assert_shows(&["WHAT IF: counts for nobody"]);
 }
 
 #[test]
@@ -299,36 +292,41 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     player.app.show(&cut).unwrap();
     player.draw();
     player.press("i");
-    sees(&player, &["You have decided nothing up to here"]);
+    player.assert_shows(&["You have decided nothing up to here"]);
     player.press("<End>");
-    sees(&player, &["The battle continues from here, seen as West sees it."]);
+    player.assert_shows(&["The battle continues from here, seen as West sees it."]);
     player.press("v");
-    sees(&player, &["you see what West sees"]);
+    player.assert_shows(&["you see what West sees"]);
     // From any act of it, from what was decided last.
     let mut asked = 0;
     for key in ["]", "]", "1", "<Left>", "<Left>", "<Left>", "<End>"] {
         player.press(key).press("i");
-        sees(&player, &["imagined: what you cannot see is guessed, the dice are others", "counts for nobody"]);
+        player.assert_shows(&["imagined: what you cannot see is guessed, the dice are others", "counts for nobody"]);
         // There is no other luck to choose.
         player.press("<Up><Right>");
-        sees(&player, &["You take  East", "imagined: what you cannot see"]);
+        player.assert_shows(&["You take  East", "imagined: what you cannot see"]);
         player.press("<Right><Esc>");
         asked += 1;
     }
     assert_eq!(asked, 7);
     player.press("0");
-    sees(&player, &["Imagined again each time", "as the computer would", " +-", "counts for nobody"]);
+    player.assert_shows(&["Imagined again each time", "as the computer would", " +-", "counts for nobody"]);
     player.press("<Esc>").press("i<Enter>");
-    sees(&player, &["WHAT IF, imagined: counts for nobody"]);
+    player.assert_shows(&["WHAT IF, imagined: counts for nobody"]);
     // It is West who is asked, as he is in the battle itself.
     player.press("<F9>");
-    sees(&player, &["from where you stand", "Imagined again each time"]);
+    player.assert_shows(&["from where you stand", "Imagined again each time"]);
     player.press("<Esc>").press("q");
-    sees(&player, &["As it stands", "In progress: turn ", "What if: from decision", "imagined: what you cannot see"]);
+    player.assert_shows(&[
+        "As it stands",
+        "In progress: turn ",
+        "What if: from decision",
+        "imagined: what you cannot see",
+    ]);
     assert_eq!(player.app.wakes_at(), None);
     player.resize(120, 36);
     player.press("<Esc>").press("i<Enter>");
-    sees(&player, &["What if: counts for nobody. Hidden things are guessed, dice differ."]);
+    player.assert_shows(&["What if: counts for nobody. Hidden things are guessed, dice differ."]);
 }
 
 /// A copy of a battle that goes on is no oracle: it has other dice than the battle, and the same act tried in it again and again
@@ -380,7 +378,7 @@ fn a_journal_that_is_damaged_says_where_it_ends() {
     player.app.show(&bad).unwrap();
     player.draw();
     player.press("<End>");
-    sees(&player, &["is damaged in line"]);
+    player.assert_shows(&["is damaged in line"]);
     std::fs::write(&bad, "nonsense\n").unwrap();
     assert!(player.app.show(&bad).is_err());
 }
@@ -390,11 +388,11 @@ fn a_duel_is_watched_again_in_its_own_drawing() {
     let mut player = Player::with(quiet());
     player.app.fix_chance(Seed(7));
     player.press("umBran<Enter>").press("d<Enter>cashcadacamime<Enter><End><Enter>").press("w");
-    sees(&player, &["|| 1 of "]);
+    player.assert_shows(&["|| 1 of "]);
     player.press("1");
     let died = player.text();
     player.press("<End>");
-    sees(&player, &["HP "]);
+    player.assert_shows(&["HP "]);
     assert!(
         died.contains("|| ") && player.text().contains("MELEE") | player.text().contains("Melee"),
         "{}",
@@ -402,14 +400,14 @@ fn a_duel_is_watched_again_in_its_own_drawing() {
     );
     for (columns, rows) in SIZES {
         player.resize(columns, rows);
-        sees(&player, &["HP "]);
+        player.assert_shows(&["HP "]);
         if columns < 160 {
             assert_snapshot!(format!("replay_duel_{columns}x{rows}"), player.text());
         }
     }
     player.resize(80, 24);
     player.press("i<Enter>");
-    sees(&player, &["WHAT IF: counts for nobody"]);
+    player.assert_shows(&["WHAT IF: counts for nobody"]);
 }
 
 #[test]
@@ -487,7 +485,7 @@ fn any_step_of_a_500_turn_battle_is_drawn_within_50_ms() {
     player.app.open_battle(Resumed::<Battle> { session, notices: Vec::new() }, 0);
     player.press("w");
     player.draw();
-    sees(&player, &["1 of "]);
+    player.assert_shows(&["1 of "]);
     let mut times = Vec::new();
     for key in
         ["<Right>", "<Right>", "]", "]", "<End>", "<Left>", "<Left>", "[", "[", "<Home>", "<End>", "<PgUp>", "<Left>"]

@@ -10,15 +10,11 @@ use crate::theme::{Ink, style};
 use insta::assert_snapshot;
 use ludus_engine::game::Seat;
 use ludus_gladiator::model::skill::Skill;
-use ludus_store::settings::{Look, Theme};
+use ludus_store::settings::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use std::path::PathBuf;
 use std::sync::LazyLock;
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
 
 /// Every screen, and the keys that lead there from the main menu.
 pub(super) const SCREENS: [(&str, &str); 18] = [

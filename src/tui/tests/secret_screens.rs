@@ -1,6 +1,6 @@
 //! What the screens of one side may not betray of the other.
 
-use crate::tests::{Player, at, drawn, man, modern_settings, quiet, robot};
+use crate::tests::{Player, at, drawn, man, modern, quiet, robot};
 use ludus_engine::narration::{Actor, EventText};
 use ludus_engine::proves;
 use ludus_gladiator::battle::command::Aim;
@@ -45,7 +45,7 @@ fn modern_player(ready: &str) -> Player {
     let mut setup = setup(ready);
     let west = setup.fighters.iter_mut().filter(|one| one.side == Side::West);
     west.for_each(|one| one.control = Control::Robot);
-    Player::in_battle_with(setup, Settings { effects: true, ..modern_settings() })
+    Player::in_battle_with(setup, Settings { effects: true, ..modern() })
 }
 
 type Shot = (String, Vec<Cell>, (u16, u16));
@@ -226,7 +226,7 @@ fn hidden_fighters_square_does_not_change_the_enemys_screen() {
 fn the_dice_of_a_casting_do_not_tell_an_illusion_from_a_summons() {
     proves!("ILL-02");
     let boxed = DiceBySide { west: DiceShow::Instant, east: DiceShow::Boxed };
-    let looks = [quiet(), modern_settings(), Settings { effects: true, ..modern_settings() }];
+    let looks = [quiet(), modern(), Settings { effects: true, ..modern() }];
     for (spell, settings) in
         [Spell::IllusWolf, Spell::SummonWolf].into_iter().flat_map(|one| looks.map(|look| (one, look)))
     {

@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::tests::sizes::SIZES;
-use crate::tests::{Player, quiet};
+use crate::tests::{Player, modern, quiet};
 use insta::assert_snapshot;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::NullSink;
@@ -15,11 +15,7 @@ use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::{Recruit, Setup};
 use ludus_gladiator::stats::results::{Fate, results};
 use ludus_store::Store;
-use ludus_store::settings::{Look, Settings, Theme};
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
+use ludus_store::settings::Settings;
 
 /// One battle of somebody against a robot, kept and credited: of the seeds from that on the first with such an end.
 fn fights(store: &mut Store, name: &str, from: u64, foe: Race, lives: bool) {

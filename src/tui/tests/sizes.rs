@@ -1,7 +1,7 @@
 //! Any size is used: no hole beside the boxes, and boxes that stand still while questions come and go.
 
 use super::*;
-use crate::tests::battle_screens::{MOMENTS, fight, modern, moment};
+use crate::tests::battle_screens::{MOMENTS, fight, moment};
 use crate::tests::measured::Used;
 use crate::tests::rooms::assert_framed;
 use crate::theme;

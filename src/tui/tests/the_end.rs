@@ -8,11 +8,7 @@ use ludus_gladiator::matchmaking::opposition;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::stats::results::results;
 use ludus_gladiator::stats::summary::BattleSummary;
-use ludus_store::settings::{Look, Theme};
-
-fn modern() -> Settings {
-    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
-}
+use ludus_store::settings::Look;
 
 /// Three of the examples against what is drawn for them.
 fn setup(seed: Seed) -> Setup {

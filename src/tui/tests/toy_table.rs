@@ -6,10 +6,11 @@ mod toy;
 
 use crate::canvas::Canvas;
 use crate::canvas::cells::CellBuffer;
+use crate::game_view::book_words::BookWords;
 use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::{Report, ReportLine};
-use crate::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Highlight, RulebookUi, StandingOrder};
+use crate::game_view::rulebook_ui::{AiMove, ControlRules, Highlight, RulebookUi, StandingOrder};
 use crate::game_view::{Ending, GameView};
 use crate::help::{Chapters, Topic};
 use crate::input::{Input, Key};

@@ -100,11 +100,13 @@ pub struct Section {
     pub lines: Vec<Line>,
     /// The rows it gets at least and at most, heading included.
     pub rows: (u16, u16),
+    /// True if each line is an entry of a list. Then the last row counts the entries that have no room.
+    pub is_list: bool,
 }
 
 impl Section {
     pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
-        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows }
+        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows, is_list: false }
     }
 
     /// Adds a remark at the right of the heading.
@@ -117,6 +119,12 @@ impl Section {
     #[must_use]
     pub fn lines(self, lines: Vec<Line>) -> Section {
         Section { lines, ..self }
+    }
+
+    /// Adds the entries of a list, each in one row.
+    #[must_use]
+    pub fn list(self, lines: Vec<Line>) -> Section {
+        Section { lines, is_list: true, ..self }
     }
 }
 
@@ -381,12 +389,19 @@ fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
         return;
     }
     draw_heading(canvas, Rect { height: 1, ..area }, &section.heading, &section.remark);
+    let room = usize::from(area.height) - 1;
+    let is_cut = section.is_list && section.lines.len() > room;
+    let shown = if is_cut { room - 1 } else { section.lines.len() };
     let mut y = area.y + 1;
-    for line in &section.lines {
+    for line in &section.lines[..shown] {
         if y >= area.bottom() {
             return;
         }
         y += draw_line(canvas, Rect { y, height: area.bottom() - y, ..area }, line);
+    }
+    if is_cut {
+        let more = format!("and {} more", section.lines.len() - shown);
+        canvas.put_within(area.x, y, area.right(), &more, Ink::Dim);
     }
 }
 

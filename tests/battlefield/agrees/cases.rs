@@ -8,15 +8,15 @@ use crate::plain::leader::{self, Fate};
 use crate::plain::moves::{guard_for, held_by};
 use crate::plain::strike::{self, Fighters};
 use crate::plain::troops::Scale as PlainScale;
-use ludus_battlefield::battle::odds::{StrikeOdds, factor};
-use ludus_battlefield::battle::reach::Ways;
-use ludus_battlefield::battle::unit::{Unit, UnitId};
-use ludus_battlefield::data::ground::{Fort, Homeland, Relief, Terrain};
-use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::going;
-use ludus_battlefield::model::map::Ground;
-use ludus_battlefield::model::unit::Kind;
-use ludus_battlefield::stats::results::Ending;
+use ludus::battlefield::battle::odds::{StrikeOdds, factor};
+use ludus::battlefield::battle::reach::Ways;
+use ludus::battlefield::battle::unit::{Unit, UnitId};
+use ludus::battlefield::data::ground::{Fort, Homeland, Relief, Terrain};
+use ludus::battlefield::data::troop::Troop;
+use ludus::battlefield::model::going;
+use ludus::battlefield::model::map::Ground;
+use ludus::battlefield::model::unit::Kind;
+use ludus::battlefield::stats::results::Ending;
 use std::collections::BTreeMap;
 
 fn any_ground(random: &mut Random) -> Ground {

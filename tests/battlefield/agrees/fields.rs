@@ -1,14 +1,14 @@
 //! Random battles on small, crowded maps, with every terrain and every type of troops.
 
-use ludus_battlefield::battle::state::FieldBattle;
-use ludus_battlefield::data::ground::{Fort, Homeland, Relief, Terrain};
-use ludus_battlefield::data::size::{RuleSet, Scale};
-use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::army::Army;
-use ludus_battlefield::model::map::{Ground, Map};
-use ludus_battlefield::model::setup::{MapSource, Setup};
-use ludus_battlefield::model::spot::Spot;
-use ludus_battlefield::model::unit::{StandingOrder, UnitRecord};
+use ludus::battlefield::battle::state::FieldBattle;
+use ludus::battlefield::data::ground::{Fort, Homeland, Relief, Terrain};
+use ludus::battlefield::data::size::{RuleSet, Scale};
+use ludus::battlefield::data::troop::Troop;
+use ludus::battlefield::model::army::Army;
+use ludus::battlefield::model::map::{Ground, Map};
+use ludus::battlefield::model::setup::{MapSource, Setup};
+use ludus::battlefield::model::spot::Spot;
+use ludus::battlefield::model::unit::{StandingOrder, UnitRecord};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::NullSink;
 
@@ -69,7 +69,7 @@ pub(super) fn battle(seed: u64) -> Option<FieldBattle> {
         for _ in 0..2 + random.below(4) {
             let at = free.remove(random.below(free.len()));
             let record = record(random, scale, at);
-            if ludus_battlefield::model::setup::can_deploy(record.troop, &army, &map, at) {
+            if ludus::battlefield::model::setup::can_deploy(record.troop, &army, &map, at) {
                 army.units.push(record);
             }
         }

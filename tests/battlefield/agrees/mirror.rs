@@ -3,14 +3,14 @@
 use crate::plain::field::{Field, Fort, Ground, Hex, Homeland, Relief, Terrain, hex};
 use crate::plain::state::{Army, Battle, LUDUS, PRINTED, Stance, Step, Unit};
 use crate::plain::troops::{ROWS, Scale};
-use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::{Status, Unit as CoreUnit, UnitId, UnitStance};
-use ludus_battlefield::data::ground as core_ground;
-use ludus_battlefield::data::size as core_size;
-use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::map as core_map;
-use ludus_battlefield::model::setup::Goal;
-use ludus_battlefield::model::spot::Spot;
+use ludus::battlefield::battle::state::{FieldBattle, Stage};
+use ludus::battlefield::battle::unit::{Status, Unit as CoreUnit, UnitId, UnitStance};
+use ludus::battlefield::data::ground as core_ground;
+use ludus::battlefield::data::size as core_size;
+use ludus::battlefield::data::troop::Troop;
+use ludus::battlefield::model::map as core_map;
+use ludus::battlefield::model::setup::Goal;
+use ludus::battlefield::model::spot::Spot;
 
 pub(super) fn place(spot: Spot) -> Hex {
     hex(i32::from(spot.column()), i32::from(spot.row()))

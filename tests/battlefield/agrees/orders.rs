@@ -4,12 +4,12 @@ use super::mirror::place;
 use crate::plain::field::Hex;
 use crate::plain::orders::{Blow, Choices, Event as PlainEvent, Faces, Order, Reply as PlainReply};
 use crate::plain::state::{Battle, Step};
-use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::event::{Event, Exchange, Manner};
-use ludus_battlefield::battle::odds::StrikeResult;
-use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::UnitId;
-use ludus_battlefield::model::spot::Spot;
+use ludus::battlefield::battle::command::Command;
+use ludus::battlefield::battle::event::{Event, Exchange, Manner};
+use ludus::battlefield::battle::odds::StrikeResult;
+use ludus::battlefield::battle::state::{FieldBattle, Stage};
+use ludus::battlefield::battle::unit::UnitId;
+use ludus::battlefield::model::spot::Spot;
 use std::collections::VecDeque;
 
 /// Die, k, HP lost, dead.

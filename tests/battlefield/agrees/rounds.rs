@@ -5,10 +5,10 @@ use super::fields::{Random, battles};
 use super::mirror::{difference, mirror, place};
 use super::orders::{Shadow, facts_of_program};
 use crate::plain::state::Mover;
-use ludus_battlefield::battle::command::Command;
-use ludus_battlefield::battle::event::Event;
-use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
-use ludus_battlefield::battle::unit::Unit;
+use ludus::battlefield::battle::command::Command;
+use ludus::battlefield::battle::event::Event;
+use ludus::battlefield::battle::state::{FieldBattle, Question, Stage};
+use ludus::battlefield::battle::unit::Unit;
 
 /// One legal command. Ends of turns and standing orders are rare, so that much happens in a round.
 fn draw(battle: &FieldBattle, random: &mut Random, legal: &mut Vec<Command>) -> Command {

@@ -2,7 +2,6 @@
 
 use crate::app::AppState;
 use crate::battlefield::screens::purchase::Purchase;
-use crate::battlefield::screens::words;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -14,6 +13,7 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::model::setup::LONGEST_NAME;
+use ludus_battlefield::narration::brief;
 
 /// The saved armies, for a purchase that returns with one of them.
 pub struct SavedArmies {
@@ -53,9 +53,9 @@ impl List<Army> for SavedArmies {
     }
 
     fn detail<'s>(&'s self, _: &'s AppState, row: &'s Army) -> Vec<Panel<'s>> {
-        let lines: Vec<_> = row.units.iter().map(|record| (words::unit(record), Ink::Plain)).collect();
+        let lines: Vec<_> = row.units.iter().map(|record| (brief::unit(record), Ink::Plain)).collect();
         let rows = lines.len() as u16 + 2;
-        let brief = vec![(words::codes(&row.units), Ink::Plain)];
+        let brief = vec![(brief::codes(&row.units), Ink::Plain)];
         vec![Panel::lines("Its units", lines).size(40, rows).brief(brief)]
     }
 
@@ -109,7 +109,7 @@ impl Form<String> for NameArmy {
 
     fn panels<'a>(&'a self, shared: &'a AppState) -> Vec<Panel<'a>> {
         let army = self.purchase.army();
-        let lines: Vec<_> = army.units.iter().map(|record| (words::unit(record), Ink::Plain)).collect();
+        let lines: Vec<_> = army.units.iter().map(|record| (brief::unit(record), Ink::Plain)).collect();
         let rows = lines.len() as u16 + 2;
         vec![Panel::lines("Its units", lines).size(40, rows), Panel::rules(shared, NAMING)]
     }

@@ -23,6 +23,7 @@ use ludus_battlefield::data::size::{GameSize, RuleSet, Scale};
 use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::generator::Theme;
 use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::scenario;
 use ludus_engine::chance::Chance;
 use ludus_engine::dice::Seed;
@@ -96,7 +97,7 @@ impl Arrange {
                 lines.push(("Some of them hide.".into(), Ink::Dim));
             } else {
                 lines.push((format!("{}: {}", army.name, words::size(&army.units)), ink));
-                lines.push((words::codes(&army.units), Ink::Plain));
+                lines.push((brief::codes(&army.units), Ink::Plain));
             }
         }
         Panel::lines("The armies", lines).size(36, 10)

@@ -4,9 +4,9 @@ use crate::app::AppState;
 use crate::battlefield::report::leadership;
 use crate::battlefield::screens::career::LeaderCareer;
 use crate::battlefield::screens::leaders::{LeaderList, stage};
+use crate::battlefield::screens::map_picture;
 use crate::battlefield::screens::new_war::NewWar;
 use crate::battlefield::screens::purchase::Purchase;
-use crate::battlefield::screens::{map_picture, words};
 use crate::estimate::{POOR, WinEstimate};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
@@ -19,6 +19,7 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::Army;
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::war::{BATTLES, War, WarAccount};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
@@ -101,7 +102,7 @@ impl Camp {
             CampRow::Hire => "Hire units, or hide some".into(),
             CampRow::Again => "Begin another war".into(),
             CampRow::Career => "The career so far".into(),
-            CampRow::Unit(number) => war.units.get(number).map(words::unit).unwrap_or_default(),
+            CampRow::Unit(number) => war.units.get(number).map(brief::unit).unwrap_or_default(),
         }
     }
 }
@@ -196,7 +197,7 @@ impl List<CampRow> for Camp {
             CampRow::Again => "another war",
             CampRow::Career => "career",
             CampRow::Unit(number) => {
-                let told = one.war.units.get(*number).map(words::unit).unwrap_or_default();
+                let told = one.war.units.get(*number).map(brief::unit).unwrap_or_default();
                 let dismiss = ListAction::new(Keymap::Campaign, KeyAction::Abandon);
                 return vec![dismiss.asks(format!("Dismiss {told} for good?"), "keep them")];
             }
@@ -272,7 +273,7 @@ fn last_battle(name: &str, account: &WarAccount) -> Panel<'static> {
         Ink::Plain,
     ));
     for record in unpaid {
-        lines.push((format!("{} left: they could not be paid.", words::unit(record)), Ink::Bad));
+        lines.push((format!("{} left: they could not be paid.", brief::unit(record)), Ink::Bad));
     }
     let brief = vec![(
         format!("Last battle: {}, Leadership {before} to {}.", balance.ending.word(), balance.leadership),

@@ -11,6 +11,7 @@ use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::war::{BATTLES, War};
 use ludus_store::battlefield::leaders::Leader;
 
@@ -101,11 +102,11 @@ impl List<String> for LeaderList {
 
 /// The units of a leader.
 pub fn army(one: &Leader) -> Panel<'_> {
-    let mut lines: Vec<_> = one.war.units.iter().map(|record| (words::unit(record), Ink::Plain)).collect();
+    let mut lines: Vec<_> = one.war.units.iter().map(|record| (brief::unit(record), Ink::Plain)).collect();
     if lines.is_empty() {
         lines.push(("No units yet.".into(), Ink::Dim));
     }
-    let brief = vec![(words::codes(&one.war.units), Ink::Plain)];
+    let brief = vec![(brief::codes(&one.war.units), Ink::Plain)];
     let rows = lines.len() as u16 + 2;
     Panel::lines("The army", lines).remark(words::size(&one.war.units)).size(40, rows).brief(brief)
 }

@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::battlefield::screens::armies::{NameArmy, SavedArmies};
 use crate::battlefield::screens::arrangement::Arrangement;
 use crate::battlefield::screens::handover::Handover;
-use crate::battlefield::screens::{arrange, camp, words};
+use crate::battlefield::screens::{arrange, camp};
 use crate::canvas::Canvas;
 use crate::estimate::WinEstimate;
 use crate::game_view::prompt::sentence;
@@ -27,6 +27,7 @@ use ludus_battlefield::data::ground::Homeland;
 use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::army::{Army, ArmyError};
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::cart::Cart;
 use ludus_battlefield::setup::war::War;
 use ludus_engine::dice::Seed;
@@ -179,7 +180,7 @@ impl Purchase {
         match self.cart.add(self.troop()) {
             Ok(record) => {
                 let price = record.price().unwrap_or(0);
-                shared.say(format!("{} for {price} gold.", words::unit(&record)));
+                shared.say(format!("{} for {price} gold.", brief::unit(&record)));
             }
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
@@ -194,7 +195,7 @@ impl Purchase {
             return shared.refuse(sentence(&error.to_string()));
         }
         if let Some(record) = self.cart.units().get(number) {
-            shared.say(format!("Unit {}: {}.", number + 1, words::unit(record)));
+            shared.say(format!("Unit {}: {}.", number + 1, brief::unit(record)));
         }
     }
 
@@ -210,7 +211,7 @@ impl Purchase {
 
     fn drop_unit(&mut self, shared: &mut AppState) {
         let Some(number) = self.unit() else { return shared.refuse("No unit of this type is bought yet.") };
-        let told = self.cart.units().get(number).map(words::unit).unwrap_or_default();
+        let told = self.cart.units().get(number).map(brief::unit).unwrap_or_default();
         if self.cart.remove(number) {
             shared.say(format!("Dropped: {told}."));
             self.steer(0);

@@ -1,7 +1,7 @@
 //! The list of the nine scenarios (OURS-4). Return plays one army of a scenario against Captains, O chooses which.
 
 use crate::app::AppState;
-use crate::battlefield::screens::{map_picture, words};
+use crate::battlefield::screens::map_picture;
 use crate::estimate::{POOR, WinEstimate};
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -14,6 +14,7 @@ use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::{Army, Commander, General};
 use ludus_battlefield::model::setup::{Goal, Setup};
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::scenario::ALL;
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
@@ -119,7 +120,7 @@ impl List<Setup> for Scenarios {
         let leads = format!("You lead {}.", self.led_name(row));
         let about = vec![(goal(row), Ink::Plain), (leads.clone(), Ink::Strong), (long, ink)];
         let brief = vec![(goal(row), Ink::Plain), (format!("{leads} {short}"), ink)];
-        let codes = row.armies.iter().map(|army| (words::codes(&army.units), Ink::Plain)).collect();
+        let codes = row.armies.iter().map(|army| (brief::codes(&army.units), Ink::Plain)).collect();
         let lines = armies(row);
         let rows = lines.len() as u16 + 2;
         vec![

@@ -142,3 +142,17 @@ fn empty_rows_take_more_sections() {
     assert!(shown.contains("Signs on the board") && shown.contains("~~    fire: burns"), "{shown}");
     assert!(!drawn(80, 12, &all).join("\n").contains("Signs"), "they have no room");
 }
+
+#[test]
+fn list_without_room_counts_what_it_leaves_out() {
+    let lines: Vec<Line> = (1..=9).map(|at| Line::Sentence(format!("Enemy {at}"), Ink::Plain)).collect();
+    let enemies = |is_list| {
+        let section = Section::new("Enemies", Ink::Title, (3, 6));
+        let section = if is_list { section.list(lines.clone()) } else { section.lines(lines.clone()) };
+        let shown = drawn(38, 30, &SidePanel { sections: vec![section], ..panel(Vec::new()) });
+        let told = shown.iter().map(|line| line.trim().to_string());
+        told.filter(|line| line.starts_with("Enemy ") || line.ends_with(" more")).collect::<Vec<_>>()
+    };
+    assert_eq!(enemies(true), ["Enemy 1", "Enemy 2", "Enemy 3", "Enemy 4", "and 5 more"]);
+    assert_eq!(enemies(false).len(), 5, "the lines of a card are not counted");
+}

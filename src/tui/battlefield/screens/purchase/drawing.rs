@@ -2,7 +2,6 @@
 
 use crate::app::AppState;
 use crate::battlefield::screens::purchase::{Buyer, Purchase, TOPIC, UNITS};
-use crate::battlefield::screens::words;
 use crate::game_view::prompt::sentence;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
@@ -15,6 +14,7 @@ use ludus_battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::army::ArmyError;
 use ludus_battlefield::model::unit::UnitRecord;
+use ludus_battlefield::narration::brief;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
 use ratatui::layout::Rect;
@@ -143,7 +143,7 @@ impl Purchase {
         let why = match offer {
             Ok(unit) if unit.fighters < full.fighters => format!("room for {}", unit.fighters),
             Ok(_) => String::new(),
-            Err(error) => words::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2))),
+            Err(error) => brief::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2))),
         };
         all.push(self.bought(troop, why));
         all
@@ -177,7 +177,7 @@ impl Purchase {
         let state = if self.cart.is_survivor(number) { "survivors" } else { "" };
         vec![
             Cell::ink(number + 1, Ink::Dim),
-            Cell::ink(words::unit(record), self.ink()),
+            Cell::ink(brief::unit(record), self.ink()),
             Cell::plain(dash(record.price())),
             Cell::plain(record.ego()),
             Cell::plain(attack),
@@ -250,12 +250,12 @@ impl Purchase {
     fn brief(&self) -> Vec<(String, Ink)> {
         let army = match self.cart.units() {
             [] => ("No unit yet. C lets the computer buy.".into(), Ink::Dim),
-            units => (words::codes(units), self.ink()),
+            units => (brief::codes(units), self.ink()),
         };
         let state = match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => None,
             (_, Ok(())) => Some(("Complete: Return ends the purchase.".into(), Ink::Good)),
-            (_, Err(error)) => Some((words::warning(&error), Ink::Warning)),
+            (_, Err(error)) => Some((brief::warning(&error), Ink::Warning)),
         };
         [army].into_iter().chain(state).collect()
     }
