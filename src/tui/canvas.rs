@@ -366,22 +366,25 @@ fn shows(letter: char) -> bool {
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
+    // The bytes of the line so far and its letters; the line is a part of the text, so nothing is copied before it is complete.
+    let (mut start, mut end, mut long) = (0, 0, 0);
+    let mut next = 0;
     for word in text.split(' ') {
-        let mut word = word.to_string();
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(std::mem::take(&mut line));
+        let (mut from, to) = (next, next + word.len());
+        next = to + 1;
+        let mut letters = word.chars().count();
+        if long > 0 && long + 1 + letters > width {
+            lines.push(text[start..end].into());
+            long = 0;
         }
-        while word.chars().count() > width {
-            let rest = word.split_off(word.char_indices().nth(width).map_or(word.len(), |(i, _)| i));
-            lines.push(std::mem::replace(&mut word, rest));
+        while letters > width {
+            let cut = text[from..to].char_indices().nth(width).map_or(to, |(at, _)| from + at);
+            lines.push(text[from..cut].into());
+            (from, letters) = (cut, letters - width);
         }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(&word);
+        (start, end, long) = if long > 0 { (start, to, long + 1 + letters) } else { (from, to, letters) };
     }
-    lines.push(line);
+    lines.push(text[start..end].into());
     lines
 }
 

@@ -17,6 +17,9 @@ fn canvas_replaces_control_characters_and_never_panics_outside() {
 fn words_wrap() {
     assert_eq!(wrap("one two three", 7), ["one two", "three"]);
     assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+    assert_eq!(wrap("a bcdefg h", 3), ["a", "bcd", "efg", "h"]);
+    assert_eq!(wrap("\u{fc}\u{2013}x \u{fc}ber", 3), ["\u{fc}\u{2013}x", "\u{fc}be", "r"]);
+    assert_eq!((wrap("", 5), wrap(" ab  cd", 6)), (vec![String::new()], vec!["ab  cd".into()]));
     assert_eq!(cut("abcdefgh", 6), "abcd..");
 }
 
