@@ -93,10 +93,11 @@ const fn sand_rows(canvas: &Canvas<'_>, area: Rect) -> u16 {
 /// Draws ground of sand without grains on it, lighter in the middle of the screen, as the boards have it.
 fn smooth(canvas: &mut Canvas<'_>, area: Rect, rows: u16) {
     let (skin, columns) = (canvas.skin(), canvas.area().width.div_ceil(2));
-    for (x, y) in (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y))) {
-        canvas.put(x, y, " ", Ink::Floor);
-        let grain = sand::grain(x / 2, y, (columns, rows));
-        canvas.floor(Rect::new(x, y, 1, 1), theme::sand(skin, grain));
+    for y in area.y..area.bottom() {
+        canvas.put_within(area.x, y, area.right(), &" ".repeat(area.width.into()), Ink::Floor);
+        let grains = (area.x..area.right()).map(|x| sand::grain(x / 2, y, (columns, rows)));
+        let sand: Vec<_> = grains.map(|grain| theme::sand(skin, grain)).collect();
+        canvas.floor(Rect { y, height: 1, ..area }, 1, &sand);
     }
 }
 
