@@ -211,21 +211,25 @@ impl<G: RulebookUi> GameView<G> {
         true
     }
 
-    /// Gives the deciding actor to the computer for this round. A question for a whole seat is answered once.
+    /// Gives the deciding actor to the computer for this round. A question for a seat of several actors is answered once.
     fn lend(&mut self) {
-        match self.shown.deciding_actor() {
-            Actor::Somebody(who) => {
-                let bond = self.shown.control_rule(who);
-                let whose = if bond.own.is_some() { Some(who) } else { bond.with };
-                let Some(whose) = whose else { return };
-                self.hands.delegate(&self.shown, whose, Controller::Turn(self.shown.round()));
-                self.asking.asks.clear();
-            }
-            Actor::Seat => {
-                let Some(choice) = self.shown.choose() else { return };
-                self.execute(&choice.command, Some(choice.why));
-            }
-            Actor::Nobody => {}
+        let alone = |seat| {
+            let mut all = there(&self.shown, seat);
+            all.next().filter(|_| all.next().is_none())
+        };
+        let who = match self.shown.deciding_actor() {
+            Actor::Somebody(who) => Some(who),
+            Actor::Seat => self.shown.to_move().and_then(alone),
+            Actor::Nobody => return,
+        };
+        if let Some(who) = who {
+            let bond = self.shown.control_rule(who);
+            let whose = if bond.own.is_some() { Some(who) } else { bond.with };
+            let Some(whose) = whose else { return };
+            self.hands.delegate(&self.shown, whose, Controller::Turn(self.shown.round()));
+            self.asking.asks.clear();
+        } else if let Some(choice) = self.shown.choose() {
+            self.execute(&choice.command, Some(choice.why));
         }
     }
 

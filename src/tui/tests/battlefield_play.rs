@@ -469,3 +469,17 @@ fn an_end_with_units_left_always_asks_again() {
         assert!(player.text().contains("Press Return again"), "{stage:?}: {}", player.text());
     }
 }
+
+#[test]
+fn one_key_lends_the_army_for_the_whole_turn() {
+    let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
+    let round = battle(&player).round;
+    player.press("0");
+    for _ in 0..100 {
+        player.wait(500);
+        if battle(&player).round > round || battle(&player).deciding_army().is_none() {
+            return;
+        }
+    }
+    panic!("the round goes on: {}", player.text());
+}
