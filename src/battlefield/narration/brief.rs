@@ -1,10 +1,26 @@
-//! Short words for units and limits, in the purchase of an army and wherever armies are listed.
+//! Short words for units, limits and goals, in the purchase of an army and wherever armies are listed.
 
 use crate::data::size::MOST_UNITS_OF_AN_ARMY;
 use crate::model::army::ArmyError;
+use crate::model::setup::Goal;
 use crate::model::unit::UnitRecord;
+use crate::narration::names::Names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+/// The goal of a battle in one sentence.
+pub fn goal(goal: Goal, rounds: u16, names: &Names) -> String {
+    match goal {
+        Goal::Destroy => format!("Drive the enemy off the map in {rounds} rounds."),
+        Goal::Hold { army, round } => {
+            format!("{} must hold the castle at the end of round {round}.", names.army(army))
+        }
+        Goal::LeaveEast { army } => {
+            format!("Half of {} must leave over the east edge in {rounds} rounds.", names.army(army))
+        }
+        Goal::Attrition => format!("After {rounds} rounds the larger share of fighters left wins."),
+    }
+}
 
 /// A unit in a few words: "20 elite Chariots with Archers, hidden".
 pub fn unit(record: &UnitRecord) -> String {

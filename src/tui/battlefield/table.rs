@@ -21,6 +21,7 @@ use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
 use ludus_battlefield::model::army::{Commander, General};
 use ludus_battlefield::model::setup::Setup;
+use ludus_battlefield::narration::brief;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell, Places};
@@ -207,6 +208,11 @@ impl RulebookUi for FieldBattle {
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.army(seat.0).into()
+    }
+
+    /// Returns the goal, which nothing else on the screen tells.
+    fn first_line(&self, names: &Names) -> Option<String> {
+        Some(brief::goal(self.goal, self.rounds, names))
     }
 
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {

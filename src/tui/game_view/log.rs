@@ -262,7 +262,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Puts the rulebook's first line at the top of the log.
     pub(super) fn begin_log(&mut self) {
-        let first = self.shown.first_line().map(|text| LogLine::plain(text, Ink::Plain, false));
+        let first = self.shown.first_line(&self.names).map(|text| LogLine::plain(text, Ink::Plain, false));
         self.log.lines.splice(0..0, first);
     }
 

@@ -224,7 +224,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 
     /// Returns the first line of the log, if the rulebook has one.
-    fn first_line(&self) -> Option<String> {
+    fn first_line(&self, _names: &Self::Names) -> Option<String> {
         None
     }
 

@@ -95,7 +95,7 @@ impl RulebookUi for Battle {
     }
 
     /// Returns the difficulty chosen at set-up.
-    fn first_line(&self) -> Option<String> {
+    fn first_line(&self, _names: &Names) -> Option<String> {
         Some(Battle::skill(self).told())
     }
 

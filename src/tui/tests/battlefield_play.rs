@@ -483,3 +483,10 @@ fn one_key_lends_the_army_for_the_whole_turn() {
     }
     panic!("the round goes on: {}", player.text());
 }
+
+#[test]
+fn the_log_begins_with_the_goal() {
+    let mut player = at_stage(Stage::Movement, modern(), (120, 36));
+    player.press("/<Home>");
+    player.assert_shows(&["Drive the enemy off the map in 40 rounds."]);
+}

@@ -13,8 +13,9 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::{Army, Commander, General};
-use ludus_battlefield::model::setup::{Goal, Setup};
+use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::brief;
+use ludus_battlefield::narration::names::Names;
 use ludus_battlefield::scenario::ALL;
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
@@ -32,15 +33,7 @@ const HALF: u16 = 21;
 
 /// The goal of a battle in one sentence.
 fn goal(setup: &Setup) -> String {
-    let name = |army: u8| setup.armies.get(usize::from(army)).map_or("?", |army| army.name.as_str());
-    match setup.goal {
-        Goal::Destroy => format!("Drive the enemy off the map in {} rounds.", setup.rounds),
-        Goal::Hold { army, round } => format!("{} must hold the castle at the end of round {round}.", name(army)),
-        Goal::LeaveEast { army } => {
-            format!("Half of {} must leave over the east edge in {} rounds.", name(army), setup.rounds)
-        }
-        Goal::Attrition => format!("After {} rounds the larger share of fighters left wins.", setup.rounds),
-    }
+    brief::goal(setup.goal, setup.rounds, &Names::new(setup))
 }
 
 /// The lines of two armies side by side: so every unit stands in the panel also where it is low.
