@@ -57,11 +57,11 @@ fn a_visit_that_nobody_watched_has_its_report_before_the_next() {
     let mut player = at(quiet(), "i<Enter><Enter>me<Enter><Enter><Right>");
     killed(&mut player);
     player.press("i<Enter>");
-    sees(&player, &["Who did what", "Bran"]);
+    player.assert_shows(&["Who did what", "Bran"]);
     player.press("<Enter>");
-    lacks(&player, &["Who did what"]);
+    player.assert_lacks(&["Who did what"]);
     player.press("<Enter>");
-    lacks(&player, &["Who did what"]);
+    player.assert_lacks(&["Who did what"]);
 }
 
 #[test]
