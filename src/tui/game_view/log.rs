@@ -118,7 +118,7 @@ impl LogPage {
         self.draw_first(self.lines.len(), seat, canvas, area);
     }
 
-    /// Draws the last lines from the top, scrolling by a quarter of the area, so that a new line moves few others.
+    /// Draws the last lines from the top, scrolling by half of the area, so that a new line moves few others.
     pub fn draw_in_steps(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         draw_pages(&self.lines, seat, canvas, area);
     }
@@ -204,8 +204,7 @@ fn leading_name(text: &str) -> (&str, &str) {
 /// not send the whole log to the terminal again.
 fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
     let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
-    // A quarter: lines can take two rows each, and what has just happened should not be all that is left.
-    let step = (height / 4).max(1);
+    let step = (height / 2).max(1);
     let mut rows: Vec<Vec<String>> = Vec::new();
     let (mut taken, mut start) = (0, 0);
     for (number, line) in all.iter().enumerate().rev() {
@@ -213,9 +212,11 @@ fn draw_pages(all: &[LogLine], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) 
         let lines = if text.is_empty() { Vec::new() } else { wrap(text, width) };
         taken += lines.len();
         if taken > height {
-            // Starts at the next whole step, or at the next line if the log ends before that.
+            // Starts at the next whole step, or at the next line if less than half of the area would be left: lines can take
+            // several rows, and some only another seat has seen.
             start = (number / step + 1) * step;
-            start = if start >= all.len() { number + 1 } else { start };
+            let left: usize = rows.iter().take(all.len().saturating_sub(start)).map(Vec::len).sum();
+            start = if 2 * left < height { number + 1 } else { start };
             break;
         }
         rows.push(lines);
@@ -335,6 +336,21 @@ mod tests {
         assert_eq!((cell(0).symbol(), cell(0).fg.color()), ("\u{258c}", other));
         let named: String = (0..40).map(cell).filter(|cell| cell.fg == other).map(|cell| cell.symbol()).collect();
         assert_eq!(named, "\u{258c}Needler 1", "the time and the words are plain");
+    }
+
+    #[test]
+    fn a_large_log_is_at_least_half_full() {
+        let skin = Surroundings::PLAIN.skin(&Settings { look: Look::Modern, ..Settings::default() });
+        let area = Rect::new(0, 0, 40, 10);
+        let mut log = LogPage::default();
+        for number in 0..40 {
+            log.tell(LogLine::plain("word ".repeat(1 + number % 3 * 8), Ink::Plain, true));
+            let mut buffer = CellBuffer::empty(area);
+            log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+            let told = |y: &u16| (0..40).any(|x| !buffer.cell((x, *y)).unwrap().is_blank());
+            let rows = (0..10).filter(told).count();
+            assert!(number < 9 || rows >= 5, "{rows} after {number}");
+        }
     }
 
     #[test]
