@@ -1,6 +1,7 @@
 use super::*;
 use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::Surroundings;
+use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_store::settings::{Look, Settings, Theme};
 
 fn actor(name: &str, turn: Turn) -> OrderRow {
@@ -141,4 +142,13 @@ fn empty_rows_take_more_sections() {
     let shown = drawn(80, 40, &all).join("\n");
     assert!(shown.contains("Signs on the board") && shown.contains("~~    fire: burns"), "{shown}");
     assert!(!drawn(80, 12, &all).join("\n").contains("Signs"), "they have no room");
+}
+
+#[test]
+fn unknown_values_are_no_empty_bars() {
+    let text = vec![(" FT unknown".into(), Ink::Dim)];
+    let bar = |value: i32| Line::Bar((value, 20), Ink::East, text.clone(), Vec::new());
+    let row =
+        |value| drawn(38, 30, &panel(vec![bar(value)])).into_iter().find(|line| line.contains("unknown")).unwrap();
+    assert!(row(NOBODY_KNOWS).contains("\u{b7}\u{b7}\u{b7}") && row(0) != row(NOBODY_KNOWS), "{}", row(0));
 }
