@@ -211,10 +211,8 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         ),
     ];
     match kind.shooter() {
-        Some(_) => {
-            let range = battle.range(unit);
-            lines.push(fact("Volleys", format!("{} left, range {range}", unit.volleys)));
-        }
+        // A shooter's volleys are seen in the smallest card.
+        Some(_) => lines.insert(1, fact("Volleys", format!("{} left, range {}", unit.volleys, battle.range(unit)))),
         None => lines.push(fact("Volleys", "none".into())),
     }
     lines.push(fact("Lost", format!("{} HP, {} fighters", unit.hp_lost(), unit.began.saturating_sub(unit.fighters))));
@@ -283,10 +281,15 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
         .collect();
     let is_movement = battle.stage == Stage::Movement;
     let can_come = if is_movement { scene.memory.view.attackers_of(battle, id) } else { Vec::new() };
-    let far = can_come.into_iter().filter(|enemy| battle.unit(*enemy).at.distance(at) > 1);
-    let far: Vec<String> = far.map(|enemy| label(battle, enemy)).collect();
+    let far = can_come.iter().filter(|enemy| battle.unit(**enemy).at.distance(at) > 1);
+    let far: Vec<String> = far.map(|enemy| label(battle, *enemy)).collect();
     if !far.is_empty() {
-        lines.push(Line::Sentence(format!("! Can come to attack: {}", far.join(", ")), Ink::Warning));
+        // An army that moved before this one in the round comes in the next.
+        let all_moved = |army: u8| battle.order[..usize::from(battle.turn)].contains(&army);
+        let come = can_come.iter().filter(|enemy| battle.unit(**enemy).at.distance(at) > 1);
+        let is_next = come.map(|enemy| battle.unit(*enemy).army).all(all_moved);
+        let when = if is_next { " next round" } else { "" };
+        lines.push(Line::Sentence(format!("! Can come to attack{when}: {}", far.join(", ")), Ink::Warning));
     }
     if lines.is_empty() {
         let text = vec![("+ ".into(), Ink::Good), ("no enemy strikes here".into(), Ink::Dim)];
