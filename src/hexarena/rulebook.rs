@@ -1,9 +1,9 @@
 //! Implements the engine's [`Game`] for *Hex Arena*.
 
-use crate::battle::command::Command;
+use crate::battle::command::{Act, Command};
 use crate::battle::event::Event;
 use crate::battle::illegal_move::IllegalMove;
-use crate::battle::state::{Bout, RULES};
+use crate::battle::state::{Bout, Decision, RULES};
 use crate::model::setup::{Setup, SetupError, Side};
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -80,6 +80,16 @@ impl Game for Bout {
 
     fn apply(&mut self, event: &Event) {
         Bout::apply(self, event);
+    }
+
+    /// An attack can be taken back until its first strike.
+    fn can_undo(&self, command: &Command, events: &[Event], after: &Bout) -> bool {
+        let quiet = |event: &Event| {
+            use Event::{Acts, Moved, Turned, Unloaded, Waits};
+            matches!(event, Acts { .. } | Moved { .. } | Turned(..) | Unloaded(_) | Waits(_))
+        };
+        let is_open = matches!(after.decision(), Decision::Strike(_)) && after.to_move() == self.to_move();
+        matches!(command, Command::Act(Act::Attack(_))) && events.iter().all(quiet) && is_open
     }
 
     fn observation(&self, seat: Seat) -> Bout {

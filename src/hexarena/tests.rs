@@ -7,6 +7,7 @@ use crate::chapters::table;
 use crate::data::accessory::Accessory;
 use crate::data::characteristic::{Characteristic, Gender};
 use crate::data::mount::Mount;
+use crate::data::race::Race;
 use crate::data::shield::Shield;
 use crate::data::weapon::Weapon;
 use crate::matchmaking::foes::{FOES, Foe, Grade, Style};
@@ -371,4 +372,21 @@ fn pinned_enemies_count_for_their_holder() {
     let mut story = BoutSummary::default();
     story.take(&setup, &bout, &Event::Ended(Outcome::Won(Side::West)));
     assert_eq!((story.deeds(by).put_out, story.deeds(held).put_out), (1, 0));
+}
+
+#[test]
+fn newcomers_get_a_set_that_they_can_pay() {
+    for race in [Race::Human, Race::Dwarf, Race::Elf, Race::Halfling, Race::Orc] {
+        for (ep, sp) in [(60, 40), (90, 975), (300, 200)] {
+            let made = Character::new("Rolf", race, Gender::Male, 11, limits::Primary::of([16, 17, 15, 18, 5, 19]));
+            let who = Character { ep, sp, ..made };
+            let set = templates::ready_made(&who).expect("a weapon can be paid");
+            assert!(set.ep <= ep && set.sp < sp && set.kit.primary.is_some() && set.kit.check().is_ok(), "{set:?}");
+            let main = set.kit.primary.and_then(Item::weapon).unwrap();
+            assert!(set.ranks.weapon(main).is_some(), "{set:?}");
+            assert!(sp < 200 || set.armour.is_some(), "{set:?}");
+        }
+    }
+    let poor = Character { ep: 10, sp: 500, ..FOES[0].character() };
+    assert!(templates::ready_made(&poor).is_none_or(|set| set.ep <= 10));
 }

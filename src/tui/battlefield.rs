@@ -9,7 +9,7 @@ pub mod keymap;
 mod lessons;
 mod looking;
 pub mod map;
-mod orders;
+pub mod orders;
 mod pages;
 mod panel;
 mod record;

@@ -16,7 +16,6 @@ use crate::keys::Hint;
 use crate::theme::skin::Skin;
 use crate::theme::{Ink, page, style};
 use ludus_engine::text;
-use ludus_store::settings::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use std::borrow::Cow;
@@ -92,7 +91,7 @@ impl<'a> Canvas<'a> {
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = self.style(ink);
         let (text_colour, ground) = (Paint::from(style.fg.unwrap_or(self.page.0)), style.bg.map(Paint::from));
-        let text = &*self.with_error_sign(text);
+        let text = &*self.with_signs(text);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
         #[cfg(test)]
@@ -104,16 +103,6 @@ impl<'a> Canvas<'a> {
             (cell.fg, cell.bg, cell.modifier) = (text_colour, ground.unwrap_or(cell.bg), style.add_modifier);
         }
         x + wide as u16
-    }
-
-    /// Gives an error its proper sign, where the look has one.
-    fn with_error_sign<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let is_fine = self.skin.modern && self.skin.glyphs == Glyphs::Unicode;
-        if is_fine && text.as_bytes().contains(&b'+') && text.contains("+-") {
-            text.replace("+-", "\u{b1}").into()
-        } else {
-            text.into()
-        }
     }
 
     /// The style of an ink.
@@ -140,6 +129,7 @@ impl<'a> Canvas<'a> {
     /// keeps the first in full.
     pub fn fit(&mut self, x: u16, y: u16, width: u16, forms: &[&str], ink: Ink) -> u16 {
         let room = usize::from(width);
+        let forms: Vec<Cow<'_, str>> = forms.iter().map(|form| self.with_signs(form)).collect();
         if let Some(form) = forms.iter().find(|form| form.chars().count() <= room) {
             return self.put(x, y, form, ink);
         }

@@ -308,7 +308,7 @@ impl<G: RulebookUi> GameView<G> {
             common: None,
             shown,
             asking: PromptStack::default(),
-            log: LogPage::default(),
+            log: LogPage::new(G::BRIEF_LOG),
             reading: None,
             seats,
             hands: ControlMap::default(),

@@ -50,6 +50,8 @@ pub struct Menu<T> {
     home: usize,
     confirming: bool,
     a_line: usize,
+    /// The thing that each entry is about, such as the target of an attack; empty for none.
+    objects: Vec<String>,
 }
 
 /// The effect of a key on a menu.
@@ -65,7 +67,24 @@ pub enum Picked<T> {
 
 impl<T: Copy + PartialEq> Menu<T> {
     pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
-        Menu { entries, focus: 0, home: 0, confirming: false, a_line: A_LINE }
+        Menu { entries, focus: 0, home: 0, confirming: false, a_line: A_LINE, objects: Vec::new() }
+    }
+
+    /// Names after each entry the thing that it is about.
+    #[must_use]
+    pub fn about(self, objects: Vec<String>) -> Menu<T> {
+        Menu { objects, ..self }
+    }
+
+    fn object(&self, number: usize) -> &str {
+        self.objects.get(number).map_or("", String::as_str)
+    }
+
+    /// Columns of an entry with its object.
+    fn width_of(&self, number: usize) -> u16 {
+        let object = self.object(number).chars().count() as u16;
+        let name = self.entries.get(number).map_or(0, |entry| entry.name.len() as u16);
+        name + if object > 0 { object + 1 } else { 0 }
     }
 
     /// Sets the initial focus to a choice, if the menu has it.
@@ -118,7 +137,8 @@ impl<T: Copy + PartialEq> Menu<T> {
     }
 
     fn is_in_columns(&self, bar: Rect) -> bool {
-        self.lines() < bar.height
+        let fits = |number| self.object(number).is_empty() || self.width_of(number) < WIDTH;
+        self.lines() < bar.height && (0..self.entries.len()).all(fits)
     }
 
     /// Column and line of each entry. The manual's columns are used if they fit, else the entries follow each other.
@@ -128,15 +148,15 @@ impl<T: Copy + PartialEq> Menu<T> {
             return (0..self.entries.len()).map(place).collect();
         }
         let (mut x, mut y) = (1, 0);
-        let place = |entry: &Entry<T>| {
-            let wide = entry.name.len() as u16;
+        let place = |number: usize| {
+            let wide = self.width_of(number);
             if x + wide > bar.width {
                 (x, y) = (1, y + 1);
             }
             x += wide + 2;
             (x - wide - 2, y)
         };
-        self.entries.iter().map(place).collect()
+        (0..self.entries.len()).map(place).collect()
     }
 
     /// Handles a key (MENU-02 to MENU-04). A letter selects, Return accepts, and the same letter keeps the question. Every
@@ -264,9 +284,12 @@ impl<T: Copy + PartialEq> Menu<T> {
             let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
             column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
         }
+        if !self.object(number).is_empty() {
+            column = canvas.put(column + 1, y, self.object(number), Ink::Plain);
+        }
         if number == self.focus {
             canvas.tint(
-                Rect::new(x, y, entry.name.len() as u16, 1),
+                Rect::new(x, y, self.width_of(number), 1),
                 if self.confirming { Ink::Focus } else { Ink::Strong },
             );
             let found = entry.name.find(|c: char| c.is_ascii_uppercase());
@@ -279,7 +302,10 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     fn draw_prompt(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) -> u16 {
         let prompt = match self.entries.get(self.focus) {
-            Some(entry) if self.confirming => format!("Confirm \"{}\"? (return)", entry.name),
+            Some(entry) if self.confirming => {
+                let name = format!("{} {}", entry.name, self.object(self.focus));
+                format!("Confirm \"{}\"? (return)", name.trim_end())
+            }
             _ => "Your choice?".into(),
         };
         let ink = if self.confirming { Ink::Warning } else { Ink::Plain };

@@ -6,6 +6,8 @@ mod arrows_alone;
 mod asks_the_core;
 mod battle_screens;
 #[cfg(feature = "battlefield")]
+mod battlefield_orders;
+#[cfg(feature = "battlefield")]
 mod battlefield_play;
 mod casting_by_hand;
 mod coaching;
@@ -39,6 +41,7 @@ mod hexarena;
 mod hexarena_asks;
 mod hexarena_camp;
 mod hexarena_lessons;
+mod hexarena_mended;
 mod hexarena_story;
 mod key_counts;
 mod key_lines;

@@ -13,3 +13,4 @@ pub mod rows;
 pub mod seed_line;
 pub mod side_panel;
 pub mod spans;
+pub mod unknown;

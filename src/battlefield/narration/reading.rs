@@ -16,6 +16,9 @@ use ludus_engine::highlight::{Highlight, Highlights};
 use ludus_engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact, Priority};
 use ludus_engine::text::count;
 
+/// Letters of the short text of a strike.
+const SHORT: usize = 72;
+
 /// Describes an event before it is applied.
 pub fn of(names: &Names, battle: &FieldBattle, event: &Event, reader: Option<Seat>) -> EventText {
     let reading = Reading { names, battle, reader };
@@ -287,7 +290,10 @@ impl Reading<'_> {
         let mut dice = self.roll(by, "strike", strike.die, arithmetic(&strike));
         if let Some(back) = back {
             text += &format!("; they strike back: {}", arithmetic(&back));
-            short += &format!(" | back {}", arithmetic(&back));
+            let whole = format!(" | back {}", arithmetic(&back));
+            // A line of the smallest screen also has the round. The text has the whole sum.
+            let fits = short.chars().count() + whole.chars().count() <= SHORT;
+            short += &if fits { whole } else { format!(" | back {} HP, {} dead", back.lost, back.dead) };
             if let Some(dice) = &mut dice {
                 dice.dice.push(Die { face: back.die, sides: 6 });
                 dice.result.push(format!("back: {}", arithmetic(&back)));

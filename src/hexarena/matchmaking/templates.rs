@@ -1,7 +1,7 @@
 //! Random opponents: points, race and hand by the dice of generation, the rest by one of
 //! five templates (D162, reading 18).
 //!
-//! A template's numbers are ours: the order in which points are assigned, the weapons, and for each
+//! Newcomers whose player does not choose get one, too ([`ready_made`]). A template's numbers are ours: the order in which points are assigned, the weapons, and for each
 //! grade armour, Ranks and silver.
 
 use crate::data::armour::Armour;
@@ -17,6 +17,8 @@ use crate::model::kit::{Item, Quiver, Worn};
 use crate::model::limits;
 use crate::model::limits::{LEAST, Primary};
 use crate::model::sheet::Sheet;
+use crate::model::shop::{Goods, buy};
+use crate::model::training::{Lesson, learn};
 use Characteristic::{Ag, En, Md, Ps, Wp};
 #[cfg(test)]
 use alloc::string::{String, ToString};
@@ -223,6 +225,58 @@ fn armour(made: &Character, heaviest: Armour, silver: u32) -> Option<Worn> {
         let tried = Sheet { armour: Some(*worn), ..Sheet::of(made) };
         agility_lost(tried.load(), tried.values.ps) == 0 && tried.price() <= silver
     })
+}
+
+/// A newcomer with a weapon, a shield and armour, paid from their own Experience and silver: the best of the templates that do
+/// not shoot. `None` if no weapon can be paid.
+pub fn ready_made(who: &Character) -> Option<Character> {
+    let fighters = TEMPLATES.iter().filter(|template| template.weapons.iter().all(|weapon| !weapon.is_missile()));
+    let all = fighters.flat_map(|template| template.weapons.iter().map(move |weapon| (template, *weapon)));
+    let made = all.filter_map(|(template, weapon)| paid(who, template, weapon));
+    made.max_by_key(strength)
+}
+
+/// The newcomer with the things of a template, as far as they can be paid: the weapon, its second hand, armour, further Ranks.
+fn paid(who: &Character, template: &Template, weapon: Weapon) -> Option<Character> {
+    let mut made = who.clone();
+    let item = |weapon| Goods::Item(Item::Weapon(weapon));
+    learn(&mut made, Lesson::Weapon(weapon), 0, false).ok()?;
+    buy(&mut made, item(weapon)).ok()?;
+    let mut tried = made.clone();
+    let lesson = match template.second.filter(|_| !weapon.is_two_handed()) {
+        Some(Item::Shield(shield)) => Some((Lesson::Shield(shield), Goods::Item(Item::Shield(shield)))),
+        Some(Item::Weapon(other)) => Some((Lesson::Weapon(other), item(other))),
+        None => None,
+    };
+    if let Some((lesson, goods)) = lesson
+        && learn(&mut tried, lesson, 0, false).is_ok()
+        && buy(&mut tried, goods).is_ok()
+    {
+        made = tried;
+    }
+    let heaviest = template.armour[Grade::II as usize];
+    let upto = Armour::ALL.into_iter().filter(|armour| *armour <= heaviest && *armour != Armour::FullPlate);
+    for armour in upto.rev() {
+        let mut tried = made.clone();
+        let fits = buy(&mut tried, Goods::Armour(armour)).is_ok();
+        let sheet = Sheet::of(&tried);
+        if fits && agility_lost(sheet.load(), sheet.values.ps) == 0 {
+            made = tried;
+            break;
+        }
+    }
+    while learn(&mut made, Lesson::Weapon(weapon), 0, false).is_ok() {}
+    Some(made)
+}
+
+/// Compares newcomers of one roll: the mean damage of a strike in hundredths, what armour holds off, and the Defense.
+fn strength(made: &Character) -> i32 {
+    let record = Sheet::of(made).record();
+    let strike = record
+        .weapons
+        .first()
+        .map_or(0, |line| i32::from(line.sc) * (6 + i32::from(line.damage.unwrap_or(0)) - i32::from(line.missing_ps)));
+    strike + 50 * made.armour.map_or(0, |worn| i32::from(worn.ap)) + 8 * i32::from(record.front)
 }
 
 /// The template as its row in the rulebook.

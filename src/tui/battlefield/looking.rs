@@ -70,11 +70,16 @@ impl Looking {
             }
             None => vec![ground, format!("{}: nobody in sight.", self.at)],
         };
-        let attackers: Vec<String> =
-            battle.attackers_of(self.at, scene.seat.0).into_iter().map(|id| label(battle, id)).collect();
-        lines.push(match attackers.is_empty() {
-            true => "No enemy can attack here after its next move.".into(),
-            false => format!("! Can attack here after their next move: {}.", attackers.join(", ")),
+        // Those hostile to the unit on the hex, or to the player on a free one.
+        let enemy =
+            self.who(scene).map(|id| battle.unit(id).army).filter(|army| !battle.are_allied(*army, scene.seat.0));
+        let attackers = battle.attackers_of(self.at, enemy.unwrap_or(scene.seat.0));
+        let attackers: Vec<String> = attackers.into_iter().map(|id| label(battle, id)).collect();
+        lines.push(match (attackers.is_empty(), enemy) {
+            (true, None) => "No enemy can attack here after its next move.".into(),
+            (true, Some(_)) => "None of your units can attack it after its next move.".into(),
+            (false, None) => format!("! Can attack here after their next move: {}.", attackers.join(", ")),
+            (false, Some(_)) => format!("Your units that can attack it after a move: {}.", attackers.join(", ")),
         });
         lines
     }

@@ -251,14 +251,14 @@ impl FieldMap<'_> {
                 (MapLayer::Threat | MapLayer::Zones, _, enemy @ 1..) => (enemy.to_string(), Ink::Threat),
                 _ => continue,
             };
-            let text = if canvas.skin().glyphs == Glyphs::Unicode { text } else { text.replace('\u{bd}', "/") };
+            let text = short_half(canvas, &text);
             let (token, cells) = (grid.token(figure.spot), grid.cells(figure.spot));
             // Where a bar fills the last line, the number stands beside it.
             if token.height > 1
                 && token.bottom() == cells.bottom()
                 && self.battle.seen_on(figure.spot, self.army).is_some()
             {
-                let right = cells.right().max(token.right() + 1);
+                let right = cells.right().max(token.right() + text.chars().count() as u16);
                 canvas.put_within(token.right(), token.bottom() - 1, right, &text, ink);
                 continue;
             }
@@ -310,6 +310,7 @@ impl FieldMap<'_> {
 /// Writes a short text into the last line of a hex, in the compact map into its fourth column.
 fn put_in(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, text: &str, ink: Ink) {
     let cells = grid.cells(spot);
+    let text = &*short_half(canvas, text);
     let x = cells.x + if grid.is_large() { (grid.step().0 - text.chars().count() as u16) / 2 } else { 3 };
     if cells.is_empty() || x >= cells.right() {
         return;
@@ -320,6 +321,11 @@ fn put_in(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, text: &str, ink: Ink
     } else {
         canvas.put_within(x, cells.bottom() - 1, cells.right(), text, ink);
     }
+}
+
+/// A half as a hex has room for it.
+fn short_half(canvas: &Canvas<'_>, text: &str) -> String {
+    if canvas.skin().glyphs == Glyphs::Unicode { text.into() } else { text.replace('\u{bd}', ".5") }
 }
 
 /// Draws brackets around a hex, and puts the cursor there.

@@ -1,5 +1,6 @@
 //! The questions of a battle. A turn asks what one unit does, then for its hex. Every level is answered with arrows and Return, and
-//! begins at what a Captain would do, so that Return alone plays a sensible battle. Start with [`question`].
+//! begins at what a Captain would do, but for two: a unit that can strike starts on its strikes, and a retreat is shown before it is
+//! taken. Start with [`question`].
 
 pub mod field_prompt;
 pub mod marching;
@@ -35,6 +36,8 @@ const fn topic(title: &'static str, asks: &'static str, context: Keymap, chapter
 
 const ORDERS: Topic =
     topic("Your orders", "Choose what this unit does.", Keymap::Commanding, &["Movement", "Combat", "Strikes"]);
+const FIGHTING: Topic = Topic { chapters: &["Combat", "Strikes", "Movement"], ..ORDERS };
+const SHOOTING: Topic = Topic { chapters: &["Volleys", "Combat", "Strikes"], ..ORDERS };
 const GUARDS: Topic =
     topic("The rear guard", "Choose which enemies a rear guard holds.", Keymap::Commanding, &["Flight"]);
 const STANDING: Topic =

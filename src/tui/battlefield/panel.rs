@@ -211,10 +211,8 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         ),
     ];
     match kind.shooter() {
-        Some(_) => {
-            let range = battle.range(unit);
-            lines.push(fact("Volleys", format!("{} left, range {range}", unit.volleys)));
-        }
+        // A shooter's volleys are seen in the smallest card.
+        Some(_) => lines.insert(1, fact("Volleys", format!("{} left, range {}", unit.volleys, battle.range(unit)))),
         None => lines.push(fact("Volleys", "none".into())),
     }
     lines.push(fact("Lost", format!("{} HP, {} fighters", unit.hp_lost(), unit.began.saturating_sub(unit.fighters))));

@@ -101,6 +101,12 @@ fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     Some((told, Ink::Plain))
 }
 
+/// Says what the chances by rounds are, since the coach rates each question by the two rounds after it.
+fn measure(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
+    let told = "Chances by rounds: as if Captains led all armies from the start of each round to the end. The coach looks two rounds ahead.";
+    scene.course.map(|_| (told.into(), Ink::Dim))
+}
+
 pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
     let battle = scene.truth;
     let of = |army: u8| {
@@ -119,7 +125,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
             .map(|one| line(scene, one))
             .collect(),
         luck: scene.memory.summary.as_ref().and_then(|summary| ReportLuck::of(summary, seats, ["HP", "battles"])),
-        after: cost(scene).into_iter().collect(),
+        after: cost(scene).into_iter().chain(measure(scene)).collect(),
         panels: vec![Panel::lines("Leadership", sums).size(44, rows)],
         ..Report::default()
     }

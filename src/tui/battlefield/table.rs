@@ -12,7 +12,9 @@ use crate::game_view::rulebook_ui::{
 };
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters};
-use crate::keys::{KeyAction, Keymap};
+use crate::input::Key;
+use crate::keys::{Hint, KeyAction, Keymap};
+use crate::theme::Ink;
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
@@ -228,6 +230,22 @@ impl RulebookUi for FieldBattle {
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
         orders::question(scene)
+    }
+
+    /// The keys beside the prompt of the classic menu, the most useful at the right.
+    fn draw_menu_keys(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, bar: Rect, from: u16) {
+        let undo = scene.can_undo.then_some(KeyAction::Undo);
+        let mut keys = vec![Hint::of(Key::Char('?'), "?", "help")];
+        keys.extend(scene.keys.line(Keymap::Battle, &undo.into_iter().collect::<Vec<_>>()));
+        keys.extend(scene.keys.line(Keymap::Commanding, &[KeyAction::Next]));
+        let mut right = bar.right();
+        for hint in keys {
+            let wide = hint.width() + 2;
+            if right > from + wide {
+                right -= wide;
+                canvas.hint(right, bar.bottom() - 1, &hint, (Ink::Dim, Ink::Dim));
+            }
+        }
     }
 
     fn called(scene: &PromptContext<'_, Self>, who: ActorId) -> String {

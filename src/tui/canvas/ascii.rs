@@ -1,8 +1,10 @@
 //! The signs of a screen in ASCII, for terminals without others. The widgets draw what they always draw; at the end of the
-//! frame [`Canvas::fold_signs`] replaces what is left. Letters of names stay.
+//! frame [`Canvas::fold_signs`] replaces what is left. Letters of names stay. Signs that become several letters are replaced as
+//! they are written ([`Canvas::with_signs`]).
 
 use crate::canvas::Canvas;
 use ludus_store::settings::Glyphs;
+use std::borrow::Cow;
 
 /// Returns the ASCII sign for a drawn sign. `None` if it stays.
 const fn plain(sign: char) -> Option<char> {
@@ -34,6 +36,22 @@ const fn plain(sign: char) -> Option<char> {
 }
 
 impl Canvas<'_> {
+    /// Gives an error its proper sign, where the look has one, and writes a half as 1/2 where it has none.
+    pub(super) fn with_signs<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.skin.glyphs != Glyphs::Unicode && text.contains('\u{bd}') {
+            let whole = |digit: char| format!("{digit}\u{bd}");
+            let parted = ('0'..='9')
+                .fold(text.to_string(), |text, digit| text.replace(&whole(digit), &format!("{digit} \u{bd}")));
+            return parted.replace('\u{bd}', "1/2").into();
+        }
+        let is_fine = self.skin.modern && self.skin.glyphs == Glyphs::Unicode;
+        if is_fine && text.as_bytes().contains(&b'+') && text.contains("+-") {
+            text.replace("+-", "\u{b1}").into()
+        } else {
+            text.into()
+        }
+    }
+
     /// Replaces every drawn sign that is not ASCII, if the settings ask for that.
     pub fn fold_signs(&mut self) {
         if self.skin().glyphs == Glyphs::Unicode {

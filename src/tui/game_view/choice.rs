@@ -281,7 +281,9 @@ impl<G: RulebookUi> Choice<G> {
     /// Handles a key without the table.
     fn key_in_bar(&mut self, scene: &PromptContext<'_, G>, (key, action): (Key, Option<KeyAction>)) -> PromptReply<G> {
         let Picking::Menu(menu, _) = &mut self.picking else { return self.act(scene, action) };
-        match menu.key(key, scene.keys, scene.settings.confirm) {
+        let picked = menu.key(key, scene.keys, scene.settings.confirm);
+        self.follow_menu();
+        match picked {
             Picked::Nothing if action == Some(KeyAction::Back) => self.leave(),
             Picked::Nothing => common(scene, action, None).unwrap_or(PromptReply::Stay),
             picked => self.picked(scene, picked),
@@ -356,8 +358,9 @@ impl<G: RulebookUi> Choice<G> {
         if place != bar && !has_line {
             G::draw_status(scene, canvas, Rect { height: 1, ..bar }, self.featured());
         }
-        if let Some(view) = self.view() {
-            view.words.draw(scene, canvas, place, menu.lines_of(place));
+        let beside = self.words_beside();
+        if let Some(words) = beside.as_ref().or_else(|| self.view().map(|view| &view.words)) {
+            words.draw(scene, canvas, place, menu.lines_of(place));
         }
         let end = menu.draw(canvas, place, lead);
         if !menu.is_confirming() {
@@ -442,6 +445,7 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
         let place = self.place_of_menu(bar);
         let Picking::Menu(menu, _) = &mut self.picking else { return PromptReply::Stay };
         let picked = menu.click(place, x, y, scene.settings.confirm);
+        self.follow_menu();
         self.picked(scene, picked)
     }
 

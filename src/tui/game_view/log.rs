@@ -11,6 +11,8 @@ use ludus_engine::game::Seat;
 use ludus_engine::narration::EventText;
 use ratatui::layout::Rect;
 
+/// The number of rows below which a brief log keeps to short texts.
+const SMALL: u16 = 4;
 /// The number of rows from which a log counts as large.
 pub const LARGE: u16 = 6;
 
@@ -84,9 +86,15 @@ pub struct LogPage {
     pub lines: Vec<LogLine>,
     /// Number of lines that the player has scrolled back.
     scrolled: usize,
+    /// True if a box of a few rows keeps to short texts, so that the last blows of both sides stay in it.
+    brief: bool,
 }
 
 impl LogPage {
+    pub fn new(brief: bool) -> LogPage {
+        LogPage { brief, ..LogPage::default() }
+    }
+
     /// Adds a line and scrolls to the end.
     pub fn tell(&mut self, line: LogLine) {
         self.lines.push(line);
@@ -131,18 +139,20 @@ impl LogPage {
             return draw_pages(&self.lines[..count], seat, canvas, area);
         }
         let end = count.saturating_sub(self.scrolled);
+        let is_brief = self.brief && area.height < SMALL;
         let mut lines: Vec<(String, &LogLine, bool)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
             let text = &line.of(seat).text;
-            // Only another seat has seen this event.
-            if text.is_empty() {
+            // Only another seat has seen this event. In a few rows the last blows count, and the title names the turn.
+            if text.is_empty() || line.begins && is_brief && self.scrolled == 0 {
                 continue;
             }
             let mut rows = wrap(text, width.saturating_sub(3));
             let short = &line.of(seat).short;
-            // Half a sentence does not say how it ended.
+            // Half a sentence does not say how it ended, and in a few rows a whole one leaves no room for others.
             let room = usize::from(area.height) - lines.len();
-            if rows.len() > room && !short.is_empty() {
+            let most = if is_brief { 1 } else { room };
+            if rows.len() > most && !short.is_empty() {
                 rows = wrap(short, width.saturating_sub(3));
             }
             if rows.len() > room && !lines.is_empty() {
@@ -351,6 +361,28 @@ mod tests {
             let rows = (0..10).filter(told).count();
             assert!(number < 9 || rows >= 5, "{rows} after {number}");
         }
+    }
+
+    #[test]
+    fn a_small_log_keeps_the_last_blows_of_both_sides() {
+        let skin = Surroundings::PLAIN.skin(&Settings { look: Look::Modern, ..Settings::default() });
+        let area = Rect::new(0, 0, 40, 3);
+        let mut buffer = CellBuffer::empty(area);
+        let mut log = LogPage::new(true);
+        for short in ["T1 Ann > Bob: 12, hit", "T1 Bob > Ann: 3, missed"] {
+            let told = LogText { text: "word ".repeat(12), short: short.into(), death: None };
+            log.tell(LogLine { told: vec![told], ..LogLine::plain(String::new(), Ink::Plain, true) });
+        }
+        let begins = LogLine { begins: true, ..LogLine::plain("T2 Turn 2 begins.".into(), Ink::Plain, true) };
+        log.tell(begins);
+        log.tell(LogLine::plain("T2 Ann and Bob are engaged.".into(), Ink::Plain, true));
+        log.draw(Seat(0), &mut Canvas::new(&mut buffer, skin), area);
+        let rows: Vec<String> =
+            (0..3).map(|y| (0..40).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect()).collect();
+        assert!(
+            rows[0].contains("Ann > Bob") && rows[1].contains("Bob > Ann") && rows[2].contains("engaged"),
+            "{rows:?}"
+        );
     }
 
     #[test]

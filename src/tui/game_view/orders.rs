@@ -234,7 +234,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Undoes the move being tried out, otherwise the last command.
-    fn undo(&mut self) {
+    pub(super) fn undo(&mut self) {
         if self.with_top(|ask, scene| ask.undo(scene)).is_none_or(|back| back) {
             return self.note_use(ScreenUse::Undo);
         }

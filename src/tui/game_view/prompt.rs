@@ -105,6 +105,8 @@ pub enum PromptReply<G: RulebookUi> {
     /// Another prompt on top of this one.
     Open(Box<dyn Prompt<G>>),
     Close,
+    /// Take back the last command.
+    Undo,
     Page,
     Help,
     /// Leave the game. The player must confirm this if the game is not fully saved.

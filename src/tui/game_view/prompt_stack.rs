@@ -140,6 +140,7 @@ impl<G: RulebookUi> GameView<G> {
             PromptReply::Say(text) => self.asking.note = Some(text),
             PromptReply::Open(next) => self.asking.asks.push(next),
             PromptReply::Close => _ = self.asking.asks.pop(),
+            PromptReply::Undo => self.undo(),
             PromptReply::Page => self.asking.turn(),
             PromptReply::Help => self.help = self.asking.top().map(|ask| self.help_of(ask)),
             PromptReply::Leave if self.session.kept() == SaveState::Whole => self.ending = Ending::Saved,

@@ -204,6 +204,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const AT_ONCE: bool = false;
     /// True if X shows where enemies can strike.
     const THREATS: bool = false;
+    /// True if a log of a few rows keeps to short texts.
+    const BRIEF_LOG: bool = false;
     /// The name of the board, on its frame.
     const BOARD: &'static str = "Arena";
     /// How places are named, on the frame of the board.

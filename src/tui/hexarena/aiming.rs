@@ -111,7 +111,7 @@ impl Aiming {
     }
 
     /// The keys that work, led by those that strike.
-    fn intents(&self) -> Vec<KeyAction> {
+    fn intents(&self, can_undo: bool) -> Vec<KeyAction> {
         let several = [
             (self.count(|blow| blow.at), KeyAction::Next),
             (self.count(|blow| blow.means), KeyAction::Weapon),
@@ -119,7 +119,7 @@ impl Aiming {
             (self.count(|blow| blow.several), KeyAction::Several),
         ];
         let several = several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent);
-        let end = if self.may_leave { KeyAction::Back } else { KeyAction::Enough };
+        let end = if self.may_leave || can_undo { KeyAction::Back } else { KeyAction::Enough };
         // Without room for the hint its key still works.
         several.chain([end, KeyAction::Look, KeyAction::Help]).collect()
     }
@@ -152,6 +152,7 @@ impl Aiming {
                 let cost = "The attack would end here and its action is spent.";
                 BoutReply::Say(format!("{cost} Press {key} again to end it."))
             }
+            KeyAction::Back if scene.can_undo => BoutReply::Undo,
             KeyAction::Back => {
                 let key = enough_key(scene.keys);
                 BoutReply::Say(format!("The attack has begun: Return strikes, {key} ends it."))
@@ -264,7 +265,7 @@ impl Prompt<Bout> for Aiming {
 
     fn draw_question(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         let returns = std::iter::once(self.list.return_key());
-        let keys: Vec<Hint> = returns.chain(scene.keys.line(Keymap::Striking, &self.intents())).collect();
+        let keys: Vec<Hint> = returns.chain(scene.keys.line(Keymap::Striking, &self.intents(scene.can_undo))).collect();
         self.list.draw(scene, canvas, place, (&keys, &[]));
     }
     /// Handles a click on a target. The first click aims, a click on the current target strikes.
@@ -302,7 +303,7 @@ impl Prompt<Bout> for Aiming {
         }
         let short = told.deep.replace("   99, 100 may break or drop it", "");
         line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.brief], Ink::Plain);
-        let intents = [vec![KeyAction::Yes], self.intents()].concat();
+        let intents = [vec![KeyAction::Yes], self.intents(scene.can_undo)].concat();
         canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }
 

@@ -16,6 +16,8 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("TMR", "hexes a figure can move in a Pulse"),
     ("IV", "Initiative Value: who acts first in an engagement"),
     ("SC", "Strike Chance, before the target's Defense"),
+    ("BC", "Base Chance of a weapon, before Dexterity and Rank"),
+    ("V", "rating: Ranks, armour and damage, to match opponents"),
     ("MSC", "Modified Strike Chance: the roll that hits is this or less"),
     ("DR", "Defense Rating, subtracted from the Strike Chance"),
     ("AP", "damage that armour stops"),

@@ -7,6 +7,7 @@ use crate::hexarena::picture::cell::states as signs;
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
+use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
 use ludus_hexarena::battle::state::Stage;
@@ -76,7 +77,7 @@ fn order_row(scene: &BoutContext<'_>, id: FigureId, (acts, target): (Option<Figu
     };
     let about = scene.about(id);
     let measure = |now: Option<i16>, most: i16| Measure {
-        value: (now.unwrap_or(0).into(), most.into()),
+        value: (now.map_or(NOBODY_KNOWS, i32::from), most.into()),
         text: now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}")),
     };
     let fatigue = scene.eye().fatigue(id);
@@ -134,9 +135,9 @@ fn card(scene: &BoutContext<'_>, id: FigureId, rows: (u16, u16)) -> Section {
     let figure = scene.battle.figure(id);
     let (ink, about) = (Ink::of_seat(figure.side.seat()), scene.about(id));
     let bar = |name: &str, now: Option<i16>, most: i16| {
-        let value = now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
+        let value = now.map_or_else(|| "unknown".into(), |now| format!("{about}{now}"));
         let text = vec![(format!("{name} "), Ink::Dim), (value, Ink::Strong), (format!(" of {about}{most}"), Ink::Dim)];
-        Line::Bar((now.unwrap_or(0).into(), most.into()), ink, text, Vec::new())
+        Line::Bar((now.map_or(NOBODY_KNOWS, i32::from), most.into()), ink, text, Vec::new())
     };
     let fatigue = scene.eye().fatigue(id);
     let mut lines = vec![bar("EN", Some(figure.en_now), figure.values.en), bar("FT", fatigue, figure.values.ft)];

@@ -5,6 +5,8 @@ use crate::canvas::names::short_name;
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::side_panel::UNKNOWN;
 use crate::theme::Ink;
+use crate::widgets::unknown;
+use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::narration::{card, words};
 use ratatui::layout::Rect;
@@ -54,7 +56,8 @@ fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, (line, x): (Rect, u16)
             return x;
         }
         x = canvas.put(x + 1, line.y, name, Ink::Dim) + 1;
-        canvas.segments(Rect { x, width: BAR, ..line }, (now.unwrap_or(0).into(), most.into()), ink);
+        let value = (now.map_or(NOBODY_KNOWS, i32::from), most.into());
+        unknown::segments(canvas, Rect { x, width: BAR, ..line }, value, ink);
         x = canvas.put(x + BAR + 1, line.y, &text, Ink::Strong);
     }
     let state = words::states(scene.battle, id).into_iter().next().unwrap_or_default();

@@ -155,6 +155,7 @@ impl RulebookUi for Bout {
         kept: "Nothing to take back: it is already done.",
     };
     const THREATS: bool = true;
+    const BRIEF_LOG: bool = true;
     const LENDING: Topic = Topic {
         title: "Who plays",
         asks: "Choose which figures you play, and which the computer plays.",

@@ -188,7 +188,7 @@ fn walks_show_contact_strikes_points_and_instalments() {
     // HI#1 stands beside the orcs: leaving is a strike at its back, with its HP.
     player.press("<Esc>");
     turn_to(&mut player, "Heavy infantry 1 on F06: what to do?");
-    player.press("m");
+    player.press("m ");
     let odds = found.attack_odds(UnitId(3), UnitId(0)).outcomes();
     let told = format!("or#1 strikes at its back: {}-{} HP", odds[0].0, odds[2].0);
     assert!(player.text().contains(&told), "{told}: {}", player.text());
@@ -395,7 +395,7 @@ fn moves_are_taken_back_until_dice_fall() {
     let mut player = recorded(quiet(), (80, 24));
     turn_to(&mut player, "LC#3 Light cavalry");
     let before = battle(&player);
-    player.press("m<Enter>");
+    player.press("m <Enter>");
     assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
     player.press("<BS>");
     assert_eq!(battle(&player), before, "BD-89: {}", player.text());

@@ -54,7 +54,7 @@ fn newcomer(player: &mut Player) {
             player.press("<Enter>");
         }
     }
-    player.press("<Enter><Enter>Zed");
+    player.press("<Enter><Enter><Enter>Zed");
 }
 
 /// A bout of two of the roster up to the page after it.

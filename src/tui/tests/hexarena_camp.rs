@@ -42,7 +42,7 @@ fn roster(player: &mut Player) {
 }
 
 /// At a screen of the Hex Arena, by keys from its menu, with the roster.
-fn at(settings: Settings, keys: &str) -> Player {
+pub(super) fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
     roster(&mut player);
@@ -103,8 +103,8 @@ const SCREENS: [(&str, &str); 23] = [
     ("race", "m<Enter><Enter><Enter><Down><Enter><Down>"),
     ("parents", "m<Enter><Enter><Enter><Enter><Enter>"),
     ("ranks", THROWN),
-    ("newcomers_shop", "THROWN<Enter>"),
-    ("name", "THROWN<Enter><Enter>Hild"),
+    ("newcomers_shop", "THROWN<Enter><Enter>"),
+    ("name", "THROWN<Enter><Enter><Enter>Hild"),
     ("characters", "h<Down>"),
     ("record", "h<Enter>"),
     ("training", "ht"),
@@ -366,7 +366,7 @@ fn the_shop_buys_sells_lends_mends_and_says_why_not() {
     assert!(sp(&mut player, "Rolf") < 120, "{}", player.text());
     // A sale brings half the price, and asks.
     player.press("<Tab>s");
-    player.assert_shows(&["Sell ", "S again sells it"]);
+    player.assert_shows(&["Sell ", "S or Return sells it"]);
     player.press("s");
     player.assert_shows(&["Sold "]);
     player.press("m");
@@ -387,10 +387,10 @@ fn training_shows_the_price_for_the_race_and_the_effects() {
     let mut player = at(quiet(), "h<Down><Down>t");
     player.assert_shows(&["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
     player.press(" ");
-    player.assert_shows(&["Wulf has 400 EP", "Battle Axe, Rank 1: 83 EP of 400? Space again buys it."]);
+    player.assert_shows(&["Wulf has 400 EP", "Battle Axe, Rank 1: 83 EP of 400? Space or Return buys it."]);
     // Anything else is a no.
     player.press("<Down><Up> ");
-    player.assert_shows(&["Wulf has 400 EP", "Space again buys it."]);
+    player.assert_shows(&["Wulf has 400 EP", "Space or Return buys it."]);
     player.press(" ");
     player.assert_shows(&["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
     player.press("<Right>");

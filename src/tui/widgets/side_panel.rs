@@ -14,6 +14,7 @@ use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::spans::Span;
+use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
 pub use more::legend;
 use ratatui::layout::Rect;
@@ -366,7 +367,7 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
     x += columns.name + columns.gap;
     for measure in &row.measures {
         if !is_gone {
-            canvas.segments(Rect { x, width: columns.bar, ..line }, measure.value, row.ink);
+            unknown::segments(canvas, Rect { x, width: columns.bar, ..line }, measure.value, row.ink);
             let from = (x + columns.bar + columns.number).saturating_sub(measure.text.chars().count() as u16);
             canvas.put_within(from, line.y, line.right(), &measure.text, ink);
         }
@@ -421,7 +422,7 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             if wide < FEWEST && texts > 0 {
                 put_both(canvas, at, right, text, end);
             } else {
-                canvas.bar(Rect { width: wide, height: 1, ..area }, value.0, value.1, *ink);
+                unknown::bar(canvas, Rect { width: wide, height: 1, ..area }, *value, *ink);
                 put_both(canvas, (area.x + wide + 1, area.y), right, text, end);
             }
         }

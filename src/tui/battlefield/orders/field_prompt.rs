@@ -4,7 +4,7 @@ use crate::battlefield::map;
 use crate::battlefield::orders::marching::Marching;
 use crate::battlefield::orders::{Context, map_key, turn};
 use crate::canvas::Canvas;
-use crate::game_view::choice::{Choice, common};
+use crate::game_view::choice::{Answer, Choice, common};
 use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::game_view::question::Question;
 use crate::game_view::wording::Marks;
@@ -42,6 +42,19 @@ impl FieldPrompt {
         FieldPrompt { inner, unit: None }
     }
 
+    /// Handles the letter of the attack where it could mean several enemies: it gives the marked attack, or marks the first so
+    /// that its odds are on the screen. `None` if there is only one.
+    fn attack(&mut self, scene: &Context<'_>) -> Option<Reply> {
+        let is_attack = |one: &Answer<FieldBattle>| matches!(one, Answer::Do(Command::Attack { .. }));
+        let mut attacks = (0..self.inner.answers.len()).filter(|number| is_attack(&self.inner.answers[*number]));
+        let (first, _) = (attacks.next()?, attacks.next()?);
+        if is_attack(&self.inner.answers[self.inner.at]) {
+            return Some(self.inner.key(scene, Key::Enter));
+        }
+        self.inner.show(first);
+        Some(Reply::Stay)
+    }
+
     /// Asks about another unit that can still act.
     fn turn_to(&mut self, scene: &Context<'_>, step: isize) {
         let Some(unit) = self.unit else { return };
@@ -66,7 +79,9 @@ impl Prompt<FieldBattle> for FieldPrompt {
                 return common(scene, Some(KeyAction::Save), None).unwrap_or(Reply::Stay);
             }
             _ => {
-                return map_key(scene, action, self.featured()).unwrap_or_else(|| self.inner.key(scene, key));
+                let attack = if key.latin().unwrap_or(key) == Key::Char('a') { self.attack(scene) } else { None };
+                let reply = attack.or_else(|| map_key(scene, action, self.featured()));
+                return reply.unwrap_or_else(|| self.inner.key(scene, key));
             }
         }
         Reply::Stay
@@ -143,5 +158,11 @@ impl Prompt<FieldBattle> for FieldPrompt {
 
     fn topic(&self) -> Topic {
         self.inner.topic()
+    }
+
+    /// The impossible orders with their reasons.
+    fn missing(&self, _scene: &Context<'_>) -> Vec<String> {
+        let closed = self.inner.question().map_or(&[][..], |question| &question.closed);
+        closed.iter().map(|one| format!("{}: {}.", one.name, one.reason)).collect()
     }
 }

@@ -79,6 +79,8 @@ pub struct Marching {
     picks: Vec<Pick>,
     noted: Vec<(BoardCell, String, Ink)>,
     at: Spot,
+    /// A proposed hex farther from the enemy, until the player has seen it: the first Return only shows it.
+    retreat: Option<Spot>,
     /// The lines about the hex of the cursor. They search the ways of every enemy, so they are made once a hex.
     lines: Vec<String>,
 }
@@ -99,16 +101,21 @@ impl Marching {
         let picks = picks(battle, unit, purpose);
         let advised = proposal(battle).map(|(command, _)| command).filter(|command| unit_of(command) == Some(unit));
         let advised = advised.and_then(|command| target_of(battle, &command));
-        let first = advised.filter(|at| picks.iter().any(|pick| pick.at == *at)).or_else(|| best(battle, unit, &picks));
+        let first = advised.filter(|at| picks.iter().any(|pick| pick.at == *at));
+        // Without advice a move begins at the unit: the hex nearest to the enemy is not for one slip of Return.
+        let is_free = purpose == Purpose::Move && !scene.keys.lesson;
+        let first = first.or_else(|| best(battle, unit, &picks).filter(|_| !is_free));
         let noted = picks.iter().filter_map(|pick| note(battle, unit, pick)).collect();
-        let at = first.unwrap_or(battle.unit(unit).at);
-        Marching { unit, purpose, noted, at, picks, lines: Vec::new() }.about(scene)
+        let home = battle.unit(unit).at;
+        let retreat = first.filter(|to| purpose == Purpose::Move && leads_away(battle, unit, *to));
+        let at = if retreat.is_some() { home } else { first.unwrap_or(home) };
+        Marching { unit, purpose, noted, at, retreat, picks, lines: Vec::new() }.about(scene)
     }
 
     /// The choice of a walk, with the cursor on a hex.
     pub fn to(scene: &Context<'_>, unit: UnitId, at: Spot) -> Marching {
         let marching = Marching::new(scene, unit, Purpose::Move);
-        Marching { at, ..marching }.about(scene)
+        Marching { at, retreat: None, ..marching }.about(scene)
     }
 
     fn about(mut self, scene: &Context<'_>) -> Marching {
@@ -133,12 +140,21 @@ impl Marching {
         self.go(scene, to)
     }
 
-    fn give(&self) -> PromptReply<FieldBattle> {
+    fn give(&mut self, scene: &Context<'_>) -> PromptReply<FieldBattle> {
+        if let Some(to) = self.shown_first(scene.battle) {
+            self.retreat = None;
+            return self.go(scene, to);
+        }
         match self.pick() {
             Some(pick) => PromptReply::Do(pick.command),
             // The first line says why.
             None => PromptReply::Say("Space shows the next hex that can be chosen.".into()),
         }
+    }
+
+    /// The retreat that Return shows while the cursor is still at the unit.
+    fn shown_first(&self, battle: &FieldBattle) -> Option<Spot> {
+        self.retreat.filter(|_| self.at == battle.unit(self.unit).at)
     }
 
     /// The reason why the hex of the cursor cannot be chosen.
@@ -161,7 +177,15 @@ impl Marching {
     /// The lines about the hex of the cursor.
     fn made_lines(&self, scene: &Context<'_>) -> Vec<String> {
         let battle = scene.battle;
+        if let Some(to) = self.shown_first(battle) {
+            let told = format!("A Captain would go back to {to}. Return shows that hex, a second Return goes there.");
+            return vec![told, ground_line(battle, self.at)];
+        }
         let Some(pick) = self.pick() else {
+            if self.purpose == Purpose::Move && self.at == battle.unit(self.unit).at {
+                let told = format!("{} stands here. Arrows or digits choose a hex.", label(battle, self.unit));
+                return vec![told, ground_line(battle, self.at)];
+            }
             return vec![self.refusal(battle), ground_line(battle, self.at)];
         };
         let record = battle.unit(self.unit);
@@ -218,6 +242,13 @@ pub fn picks(battle: &FieldBattle, unit: UnitId, purpose: Purpose) -> Vec<Pick> 
         }
     }
     picks
+}
+
+/// Returns whether a hex is farther from all enemies than the unit is now.
+fn leads_away(battle: &FieldBattle, unit: UnitId, to: Spot) -> bool {
+    let record = battle.unit(unit);
+    let near = |spot: Spot| battle.enemies(record.army).map(|(_, enemy)| enemy.at.distance(spot)).min();
+    near(to) > near(record.at)
 }
 
 /// Where the cursor begins if a Captain has no other wish: the target that loses most, or the hex nearest to the enemy.
@@ -326,7 +357,7 @@ impl Prompt<FieldBattle> for Marching {
         match action {
             Some(KeyAction::Next) => self.turn(scene, 1),
             Some(KeyAction::Previous) => self.turn(scene, -1),
-            Some(KeyAction::Accept | KeyAction::Yes) => self.give(),
+            Some(KeyAction::Accept | KeyAction::Yes) => self.give(scene),
             Some(KeyAction::Look) => PromptReply::Open(Box::new(Looking::new(scene, self.at))),
             Some(KeyAction::Back) if self.purpose == Purpose::Place => {
                 common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay)
@@ -343,7 +374,7 @@ impl Prompt<FieldBattle> for Marching {
     /// A click shows the hex, a second one chooses it.
     fn click(&mut self, scene: &Context<'_>, cell: BoardCell) -> PromptReply<FieldBattle> {
         if self.at == spot(cell) {
-            return self.give();
+            return self.give(scene);
         }
         self.go(scene, spot(cell))
     }

@@ -1,15 +1,17 @@
 //! The menu of one unit in its army's turn: what it can do, what each order leads to, and why the others are impossible now.
 
+mod reasons;
+
 use crate::battlefield::orders::marching::{self, Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
-    Context, GUARDS, ORDERS, STANDING, danger, field_prompt::FieldPrompt, legal, points_of, proposal, rows, unit_of,
-    words,
+    Context, FIGHTING, GUARDS, ORDERS, SHOOTING, STANDING, danger, field_prompt::FieldPrompt, legal, points_of,
+    proposal, rows, unit_of, words,
 };
-use crate::game_view::choice::{Answer, Choice, MenuChoice, View};
+use crate::game_view::choice::{Answer, Choice, MenuChoice, Picking, View};
 use crate::game_view::prompt::{Prompt, sentence};
-use crate::game_view::question::{Closed, Question as Asking};
-use crate::game_view::wording::{Marks, Row, Words};
+use crate::game_view::question::Question as Asking;
+use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
 use crate::menu::Entry;
 use crate::theme::Ink;
@@ -32,6 +34,8 @@ const ATTACKS: [&str; 6] = ["Attack", "2nd attack", "3rd attack", "4th attack", 
 /// One row of the menu.
 struct Order {
     entry: Entry<()>,
+    /// The enemy that the order is about, as the classic look writes it after the entry; empty for none.
+    object: String,
     row: OddsRow,
     answer: Answer<FieldBattle>,
     view: View,
@@ -84,28 +88,52 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let record = battle.unit(unit);
     let title = format!("{} {} on {}: what to do?", name, record.number, record.at);
     let aside = count(able(battle).len() as u64, "unit") + " to act";
-    let why = advice
-        .filter(|(command, _)| unit_of(command) == Some(unit))
-        .map(|(command, why)| format!("A Captain would: {}, {why}.", describe(battle, &command)));
+    let notes: Vec<Row> =
+        maker.unshot().into_iter().chain(advice.clone().and_then(|advice| advised(battle, unit, advice))).collect();
     let heads: &[(&'static str, _)] = match battle.stage {
         Stage::Combat => &[("they lose", Ink::Plain), ("you lose", Ink::Plain)],
         _ => &[],
     };
     let mut table = OddsTable::new(heads);
-    let (mut answers, mut views) = (Vec::new(), Vec::new());
+    let (mut answers, mut views, mut objects) = (Vec::new(), Vec::new(), Vec::new());
     for order in orders {
         table.push(order.row);
+        objects.push(order.object);
         answers.push((order.entry, order.answer));
-        views.push(View { words: with_reason(order.view.words, why.as_deref()), ..order.view });
+        let mut words = order.view.words;
+        words.rows.extend(notes.iter().cloned());
+        views.push(View { words, ..order.view });
     }
     let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside);
-    let lead = format!("{} {name} on {}", label(battle, unit), record.at);
-    composed(ORDERS, &lead, asking, answers, views).on(at)
+    // The odds of a strike leave the classic bar no line for the advice to end.
+    let ends = matches!(advice, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;
+    let hint = if ends { " (a Captain would end)" } else { "" };
+    let lead = format!("{} {name} on {}{hint}", label(battle, unit), record.at);
+    let topic = match battle.stage {
+        Stage::Combat if record.kind().shooter().is_some() => SHOOTING,
+        Stage::Combat => FIGHTING,
+        _ => ORDERS,
+    };
+    named(composed(topic, &lead, asking, answers, views), objects).on(at)
 }
 
-fn with_reason(mut words: Words, why: Option<&str>) -> Words {
-    words.rows.extend(why.map(|why| Row::new(why, Ink::Dim)));
-    words
+/// The advice of a Captain about a unit, or to end the turn.
+fn advised(battle: &FieldBattle, unit: UnitId, (command, why): (Command, String)) -> Option<Row> {
+    if command == Command::EndTurn {
+        let stage = if battle.stage == Stage::Combat { "combat" } else { "movement" };
+        return Some(Row::new(format!("A Captain would end the {stage}: {why}."), Ink::Dim));
+    }
+    let does = (unit_of(&command) == Some(unit)).then(|| describe(battle, &command))?;
+    let row = Row::new(format!("A Captain would: {does}, {why}."), Ink::Dim);
+    Some(row.or(format!("Captain: {does}, {why}.")).or(format!("A Captain: {why}.")))
+}
+
+/// Names the enemies after the entries of a menu.
+fn named(choice: Choice<FieldBattle>, objects: Vec<String>) -> Choice<FieldBattle> {
+    match choice.picking {
+        Picking::Menu(menu, lead) => Choice { picking: Picking::Menu(menu.about(objects), lead), ..choice },
+        picking => Choice { picking, ..choice },
+    }
 }
 
 /// A menu with its table for the modern look, which shows the texts of the marked row.
@@ -129,7 +157,9 @@ fn default_row(orders: &[Order], command: &Command, unit: UnitId) -> Option<usiz
     let kind = |one: &Command| std::mem::discriminant(one);
     let find =
         |same: &dyn Fn(&Command) -> bool| orders.iter().position(|order| order.stands_for.as_ref().is_some_and(same));
-    if unit_of(command).is_some_and(|of| of != unit) {
+    // An end of the whole army's combat is never under the cursor of a unit that can strike.
+    let strikes = |order: &Order| matches!(order.stands_for, Some(Command::Attack { .. } | Command::Shoot { .. }));
+    if unit_of(command).is_some_and(|of| of != unit) || unit_of(command).is_none() && orders.iter().any(strikes) {
         return None;
     }
     find(&|one| one == command).or_else(|| find(&|one| kind(one) == kind(command)))
@@ -172,7 +202,18 @@ impl Maker<'_> {
         (lines, focus): (Vec<String>, Option<Spot>),
     ) -> Order {
         let view = self.view(&lines, focus, Vec::new());
-        Order { row: row.risky(entry.risky), entry, answer: Answer::Do(command), view, stands_for: Some(command) }
+        let object = match command {
+            Command::Attack { target, .. } | Command::Shoot { target, .. } => label(self.battle, target),
+            _ => String::new(),
+        };
+        Order {
+            row: row.risky(entry.risky),
+            entry,
+            object,
+            answer: Answer::Do(command),
+            view,
+            stands_for: Some(command),
+        }
     }
 
     /// A row that opens another question.
@@ -186,7 +227,8 @@ impl Maker<'_> {
     ) -> Order {
         let row = OddsRow::new(name, does).remark(remark);
         let view = self.view(&lines, None, open);
-        Order { entry: Entry::new(name, ()), row, answer: Answer::Open(Box::new(next)), view, stands_for }
+        let (entry, object) = (Entry::new(name, ()), String::new());
+        Order { entry, object, row, answer: Answer::Open(Box::new(next)), view, stands_for }
     }
 
     fn combat(&self, orders: &mut Vec<Order>) {
@@ -293,8 +335,7 @@ impl Maker<'_> {
         }
         let pays = of(|one| matches!(one, Command::Pay { .. }));
         if let Some(first) = pays.first() {
-            let lines =
-                vec!["It pays its whole Move towards a hex that costs more, and enters when the sum suffices.".into()];
+            let lines = vec!["It pays its whole Move for a costly hex, and enters when the sum suffices.".into()];
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Pay);
             let remark = count(pays.len() as u64, "costly hex").replace("hexs", "hexes");
             orders.push(self.opens(("Pay a hex", "pay"), remark, Some(*first), (lines, places(&pays)), next));
@@ -349,7 +390,8 @@ impl Maker<'_> {
         };
         // A key that slips must not cost the moves or strikes of a whole round, whatever a Captain would do.
         let entry = if early || !able(self.battle).is_empty() { Entry::risky(name, ()) } else { Entry::new(name, ()) };
-        let lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
+        let mut lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
+        lines.extend(self.left_undone());
         let remark = match able(self.battle).len() {
             0 => "every unit has acted".into(),
             rest if self.battle.stage == Stage::Combat => count(rest as u64, "unit") + " will defend",
@@ -357,38 +399,6 @@ impl Maker<'_> {
         };
         let row = OddsRow::new(name, does).remark(remark);
         self.gives(entry, row, Command::EndTurn, (lines, None))
-    }
-
-    /// Orders that are impossible now, with the reason of the rules.
-    fn closed(&self) -> Vec<Closed> {
-        let battle = self.battle;
-        let army = battle.unit(self.unit).army;
-        let has = |kind: fn(&Command) -> bool| self.own.iter().any(kind);
-        let near = battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(self.at())).map(|(id, _)| id);
-        let mut all = Vec::new();
-        let unit = self.unit;
-        let record = battle.unit(unit);
-        if record.reordered {
-            let reason = format!("{}. Changed this round, can change in the next", record.order.name());
-            all.push(Closed { name: "If attacked".into(), reason });
-        }
-        let mut close = |name: &str, command: Option<Command>| {
-            if let Some(Err(why)) = command.map(|command| battle.check(&command)) {
-                all.push(Closed { name: name.into(), reason: why.to_string() });
-            }
-        };
-        if battle.stage == Stage::Combat {
-            if !has(|one| matches!(one, Command::Attack { .. })) {
-                close("Attack", near.map(|target| Command::Attack { unit, target }));
-            }
-            let shooter = battle.unit(unit).kind().shooter().is_some();
-            if shooter && !has(|one| matches!(one, Command::Shoot { .. })) {
-                close("Shoot", near.map(|target| Command::Shoot { unit, target }));
-            }
-        } else if !has(|one| matches!(one, Command::Withdraw { .. })) {
-            close("Withdraw", Some(Command::Withdraw { unit }));
-        }
-        all
     }
 }
 

@@ -5,8 +5,10 @@ use crate::game_view::choice::{Answer, Choice, KEYS, MenuChoice, Picking, common
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::wording::{Row, Words};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
+use crate::theme::Ink;
 use ludus_store::settings::Confirm;
 
 /// A question as a table, and the answer of each row by its number. A row with another number leads past the last answer.
@@ -53,6 +55,27 @@ impl<G: RulebookUi> Choice<G> {
             Some(Answer::Do(command)) => Some(command.clone()),
             _ => None,
         }
+    }
+
+    /// Shows the texts and marks of the entry in focus.
+    pub(super) fn follow_menu(&mut self) {
+        if let Picking::Menu(menu, _) = &self.picking
+            && let Some(MenuChoice::Answer(number)) = menu.focus()
+        {
+            self.at = number;
+        }
+    }
+
+    /// The words for an entry without an answer. `None` while an answer is in focus.
+    pub(super) fn words_beside(&self) -> Option<Words> {
+        let Picking::Menu(menu, _) = &self.picking else { return None };
+        let told = match menu.focus().filter(|_| self.explains)? {
+            MenuChoice::Answer(_) => return None,
+            MenuChoice::Look => "Look at any place; this question stays open.",
+            MenuChoice::Stats => "Read the records; this question stays open.",
+            MenuChoice::Quit => "Save and leave, or give up.",
+        };
+        Some(Words::new([Row::new(told, Ink::Plain)]))
     }
 
     /// Adds the table of the modern look. `rows`: the answer of each row by its number.

@@ -40,7 +40,7 @@ pub struct Outfitting {
     own: bool,
     /// Estimates the character's strength with the current gear.
     estimate: WinEstimate<Bout>,
-    /// The goods whose sale was asked about by the last key.
+    /// The goods whose sale, or whose purchase in place of better armour, was asked about by the last key.
     offered: Option<Goods>,
     search: Search,
 }
@@ -141,6 +141,16 @@ impl Outfitting {
         let Some((None, goods)) = self.active.who(shared).and_then(|who| self.focus(who)) else {
             return shared.refuse("Already owned. Press Tab for the shelves.");
         };
+        let worn = self.active.who(shared).and_then(|who| who.armour);
+        if let (Goods::Armour(armour), Some(worn)) = (goods, worn)
+            && armour.row().ap < worn.ap
+            && self.offered.take() != Some(goods)
+        {
+            self.offered = Some(goods);
+            let (new, old) = (armour.row().ap, worn.ap);
+            let text = format!("{}, AP {new}, in place of {}, AP {old}?", armour.name(), worn.armour.name());
+            return shared.say(format!("{text} Space or Return trades it."));
+        }
         let before = self.active.who(shared).map(things).unwrap_or_default();
         if let Some(paid) = self.active.change(shared, |who, _| shop::buy(who, goods)) {
             let now = self.active.who(shared).map(things).unwrap_or_default();
@@ -160,7 +170,7 @@ impl Outfitting {
         // A sale brings half the price, so it is asked for twice.
         if self.offered.take() != Some(goods) {
             self.offered = Some(goods);
-            return shared.say(format!("Sell {} for half its price? S again sells it.", goods.name()));
+            return shared.say(format!("Sell {} for half its price? S or Return sells it.", goods.name()));
         }
         if let Some(gain) = self.active.change(shared, |who, _| shop::sell(who, goods)) {
             shared.say(format!("Sold {} for {gain} SP.", goods.name()));
@@ -277,7 +287,12 @@ impl Screen for Outfitting {
             (self.own, self.at[0]) = (false, 0);
             return Transition::Stay;
         }
-        self.offered = self.offered.filter(|_| intent == Some(KeyAction::Drop));
+        // Return answers an open question with yes.
+        let intent = match (intent, self.offered) {
+            (Some(KeyAction::Accept), Some(_)) => Some(if self.own { KeyAction::Drop } else { KeyAction::Put }),
+            (intent, _) => intent,
+        };
+        self.offered = self.offered.filter(|_| matches!(intent, Some(KeyAction::Drop | KeyAction::Put)));
         match intent {
             Some(KeyAction::Previous) => self.steer(shared, -1),
             Some(KeyAction::Next) => self.steer(shared, 1),

@@ -170,7 +170,7 @@ fn armour(record: &RecordSheet, who: &Character) -> String {
 pub fn lines(who: &Character) -> Vec<(String, Ink)> {
     let (now, record) = (who.now(), record(who));
     let money = format!(
-        "Bank {} EP   purse {} SP   V {}   load {} of {} lb",
+        "Bank {} EP   purse {} SP   rating {}   load {} of {} lb",
         who.ep,
         who.sp,
         record.worth,

@@ -25,7 +25,8 @@ use ludus_hexarena::data::characteristic::Characteristic;
 use ludus_hexarena::data::shield::Shield;
 use ludus_hexarena::data::skill::Skill;
 use ludus_hexarena::data::weapon::Weapon;
-use ludus_hexarena::model::character::Character;
+use ludus_hexarena::matchmaking::templates::ready_made;
+use ludus_hexarena::model::character::{Character, Ranks};
 use ludus_hexarena::model::sheet::Sheet;
 use ludus_hexarena::model::training::{Lesson, LessonError, check, is_taught, learn, price, weeks};
 use ratatui::layout::Rect;
@@ -41,14 +42,19 @@ pub struct Training {
     at: usize,
     /// Asks for confirmation before a newcomer is discarded.
     asked: Confirming<()>,
-    /// The lesson whose price was shown. Space buys it if pressed again.
+    /// Asks whether a newcomer without anything gets a ready-made set.
+    ready: Confirming<Box<Character>>,
+    /// True if the player wants to choose, so that the question comes once.
+    chooses: bool,
+    /// The lesson whose price was shown. Space or Return buys it.
     offered: Option<Lesson>,
     search: Search,
 }
 
 impl Training {
     pub fn new(active: ActiveCharacter) -> Training {
-        Training { active, chart: 0, at: 0, asked: Confirming::new(), offered: None, search: Search::default() }
+        let (asked, ready, search) = (Confirming::new(), Confirming::new(), Search::default());
+        Training { active, chart: 0, at: 0, asked, ready, chooses: false, offered: None, search }
     }
 
     /// Opens the screen if the character is free. Otherwise tells the player why not. A roster character
@@ -105,7 +111,7 @@ impl Training {
         if let Ok(price) = check(who, lesson, week)
             && self.offered.take() != Some(lesson)
         {
-            let text = format!("{}: {price} EP of {}? Space again buys it.", next(lesson, who), who.ep);
+            let text = format!("{}: {price} EP of {}? Space or Return buys it.", next(lesson, who), who.ep);
             self.offered = Some(lesson);
             return shared.say(text);
         }
@@ -118,6 +124,26 @@ impl Training {
             let until = who.learning_until.map_or(String::new(), |week| format!("; learns until week {week}"));
             shared.say(format!("{now}, for {paid} EP; {left} EP are left{until}."));
         }
+    }
+
+    /// Asks whether a newcomer who has learned and bought nothing gets a ready-made set. Returns false if there is nothing to ask.
+    fn offer_set(&mut self, shared: &mut AppState) -> bool {
+        let ActiveCharacter::Fresh(fresh) = &self.active else { return false };
+        let who = &fresh.who;
+        let has_nothing = who.ranks == Ranks::default() && who.kit.items().next().is_none() && who.armour.is_none();
+        let Some(set) = ready_made(who).filter(|_| has_nothing && !self.chooses) else { return false };
+        let text = format!("Nothing is learned yet. Take a ready-made set, {}?", set_of(&set));
+        self.ready.ask(shared, Box::new(set), &text, "choose yourself");
+        true
+    }
+
+    /// Gives the newcomer the set, or lets the player choose.
+    fn take_set(&mut self, shared: &mut AppState, set: Option<Box<Character>>) -> Transition {
+        self.chooses = true;
+        let (ActiveCharacter::Fresh(fresh), Some(set)) = (&mut self.active, set) else { return Transition::Stay };
+        shared.say(format!("Taken: {}; {} SP are left.", set_of(&set), set.sp));
+        fresh.who = *set;
+        self.done()
     }
 
     /// Continues to the shop, or returns to the previous screen.
@@ -134,6 +160,9 @@ impl Training {
         if self.is_fresh() {
             Hint::reword(&mut line, Accept, "shop");
             Hint::reword(&mut line, Back, "discard");
+        }
+        if self.offered.is_some() {
+            Hint::reword(&mut line, Accept, "buy it");
         }
         line
     }
@@ -174,6 +203,14 @@ fn lessons_of(chart: usize, who: &Character) -> Vec<Lesson> {
         (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson))
     });
     all
+}
+
+/// Lists the Ranks and the armour of a set, for example "Sabre Rank 1, Small round Rank 0, Leather".
+fn set_of(set: &Character) -> String {
+    let weapons = set.ranks.weapons.iter().map(|(weapon, rank)| format!("{} Rank {rank}", weapon.name()));
+    let shields = set.ranks.shields.iter().map(|(shield, rank)| format!("{} Rank {rank}", shield.name()));
+    let armour = set.armour.map(|worn| worn.armour.name().to_string());
+    weapons.chain(shields).chain(armour).collect::<Vec<_>>().join(", ")
 }
 
 /// Names the next step of a lesson, for example "Broadsword, Rank 1".
@@ -257,6 +294,9 @@ impl Screen for Training {
         if let Some(answer) = self.asked.answer(input) {
             return answer.map_or(Transition::Stay, |()| discard(shared));
         }
+        if let Some(answer) = self.ready.answer(input) {
+            return self.take_set(shared, answer);
+        }
         if let Input::Pick(at) = input {
             if self.at == at {
                 self.learn(shared);
@@ -278,10 +318,11 @@ impl Screen for Training {
             Some(KeyAction::PageUp) => self.steer(shared, -(PAGE as isize)),
             Some(KeyAction::PageDown) => self.steer(shared, PAGE as isize),
             Some(intent @ (KeyAction::More | KeyAction::Less)) => self.turn(intent == KeyAction::More),
-            Some(KeyAction::Put) => {
+            Some(intent) if intent == KeyAction::Put || intent == KeyAction::Accept && offered.is_some() => {
                 self.offered = offered;
                 self.learn(shared);
             }
+            Some(KeyAction::Accept) if self.offer_set(shared) => {}
             Some(KeyAction::Accept) => return self.done(),
             Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(KeyAction::Back) if self.is_fresh() => ask_to_discard(&mut self.asked, shared),
@@ -293,7 +334,8 @@ impl Screen for Training {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(who) = self.active.who(shared) else { return };
-        let (keys, head) = (self.asked.keys(self.keys(shared)), format!("{} has {} EP", self.active.name(), who.ep));
+        let (keys, head) =
+            (self.ready.keys(self.asked.keys(self.keys(shared))), format!("{} has {} EP", self.active.name(), who.ep));
         if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Training", &head);
             let wide = room.body().width;
@@ -317,7 +359,7 @@ impl Screen for Training {
         self.draw_list(shared, canvas, list, who);
         let cursor = canvas.cursor;
         draw_note(shared, canvas, layout, 2);
-        let from = usize::from(!self.asked.is_open());
+        let from = usize::from(!self.asked.is_open() && !self.ready.is_open());
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[from..]);
         canvas.cursor = cursor;
     }
@@ -423,7 +465,7 @@ const TOPIC: Topic = Topic {
     title: "Training",
     asks: "Choose what to learn. Prices depend on the race. A Rank counts once it is paid; if the campaign counts \
            learning time, the character cannot fight until it is learned. Left and Right change the chart; press \
-           Space twice to learn.",
+           Space twice to learn. A newcomer who has learned nothing can take a ready-made set with Return.",
     context: Keymap::Training,
     rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],
     chapters: &["Experience"],

@@ -1,6 +1,7 @@
 use super::*;
 use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::Surroundings;
+use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_store::settings::{Look, Settings, Theme};
 
 fn actor(name: &str, turn: Turn) -> OrderRow {
@@ -155,4 +156,13 @@ fn list_without_room_counts_what_it_leaves_out() {
     };
     assert_eq!(enemies(true), ["Enemy 1", "Enemy 2", "Enemy 3", "Enemy 4", "and 5 more"]);
     assert_eq!(enemies(false).len(), 5, "the lines of a card are not counted");
+}
+
+#[test]
+fn unknown_values_are_no_empty_bars() {
+    let text = vec![(" FT unknown".into(), Ink::Dim)];
+    let bar = |value: i32| Line::Bar((value, 20), Ink::East, text.clone(), Vec::new());
+    let row =
+        |value| drawn(38, 30, &panel(vec![bar(value)])).into_iter().find(|line| line.contains("unknown")).unwrap();
+    assert!(row(NOBODY_KNOWS).contains("\u{b7}\u{b7}\u{b7}") && row(0) != row(NOBODY_KNOWS), "{}", row(0));
 }

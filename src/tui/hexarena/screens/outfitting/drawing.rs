@@ -186,7 +186,10 @@ impl Outfitting {
         let Goods::Item(Item::Weapon(weapon)) = goods else { return };
         let line = Sheet::of(who).weapon_line(weapon);
         let rank = line.rank.map_or("unranked".to_string(), |rank| format!("Rank {rank}"));
-        pane.text(&format!("In hand, {rank}: SC {}, {}, IV {}.", line.sc, damage(line.damage), line.iv), Ink::Strong);
+        pane.text(
+            &format!("In hand, {rank}: Strike Chance {}, {}, IV {}.", line.sc, damage(line.damage), line.iv),
+            Ink::Strong,
+        );
     }
 }
 
@@ -253,7 +256,7 @@ fn figures(who: &Character, goods: Goods) -> String {
             let class = row.class.map_or(String::new(), |class| format!(", Class {class:?}"));
             let highest = row.max_rank.map_or("no Ranks".to_string(), |rank| format!("Rank {rank} at most"));
             format!(
-                "BC {}, {}{class}, use {}{range}, {hands}; needs PS {} and MD {}; {highest}.",
+                "Base Chance {}, {}{class}, use {}{range}, {hands}; needs PS {} and MD {}; {highest}.",
                 row.bc,
                 damage(row.damage),
                 row.uses,
