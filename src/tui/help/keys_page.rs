@@ -128,6 +128,8 @@ impl KeysPage {
         let has_heading = room > 2 || now.len() < room;
         if now.len() + usize::from(has_heading) > room {
             now.truncate(room.saturating_sub(1 + usize::from(has_heading)));
+            // A heading without a line below it says nothing.
+            while now.pop_if(|line| line.ends_with(':')).is_some() {}
             now.push("More about this question is on the page of rules (Tab).".into());
             now.truncate(room);
         }
