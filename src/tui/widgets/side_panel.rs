@@ -15,7 +15,7 @@ use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::spans::Span;
 use ludus_engine::chance::Chance;
-pub use more::legend;
+pub use more::{COURSE, course, legend};
 use ratatui::layout::Rect;
 
 /// Columns of a state in the turn order.
@@ -90,6 +90,8 @@ pub enum Line {
     Share(Vec<Span>, Chance, Ink),
     /// A sentence over as many rows as it needs.
     Sentence(String, Ink),
+    /// Lines that are drawn together or not at all.
+    Whole(Vec<Line>),
 }
 
 /// A section: a heading with a rule, and lines.
@@ -100,11 +102,13 @@ pub struct Section {
     pub lines: Vec<Line>,
     /// The rows it gets at least and at most, heading included.
     pub rows: (u16, u16),
+    /// True if the last lines matter most, where there is no room for all.
+    pub from_end: bool,
 }
 
 impl Section {
     pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
-        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows }
+        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows, from_end: false }
     }
 
     /// Adds a remark at the right of the heading.
@@ -112,6 +116,12 @@ impl Section {
     pub fn remark(mut self, text: impl Into<String>, ink: Ink) -> Section {
         self.remark.push((text.into(), ink));
         self
+    }
+
+    /// Keeps the last lines where there is no room for all.
+    #[must_use]
+    pub fn from_end(self) -> Section {
+        Section { from_end: true, ..self }
     }
 
     #[must_use]
@@ -380,7 +390,8 @@ fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
     }
     draw_heading(canvas, Rect { height: 1, ..area }, &section.heading, &section.remark);
     let mut y = area.y + 1;
-    for line in &section.lines {
+    let hidden = section.lines.len().saturating_sub(usize::from(area.height - 1));
+    for line in section.lines.iter().skip(if section.from_end { hidden } else { 0 }) {
         if y >= area.bottom() {
             return;
         }
@@ -438,6 +449,15 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             }
             return rows.len() as u16;
         }
+        Line::Whole(lines) => {
+            let rows = lines.len() as u16;
+            if rows <= area.height {
+                for (y, line) in (area.y..).zip(lines) {
+                    draw_line(canvas, Rect { y, height: 1, ..area }, line);
+                }
+            }
+            return rows.min(area.height);
+        }
     }
     1
 }
@@ -470,23 +490,6 @@ fn put_both(canvas: &mut Canvas<'_>, at: (u16, u16), right: u16, left: &[Span], 
     if from > x {
         put_spans(canvas, (from, at.1), right, end);
     }
-}
-
-/// The chance of the viewer by rounds, as small columns.
-pub fn course(rounds: &[(u32, u64, String)], ink: Ink, width: u16) -> Vec<Line> {
-    const STEPS: [&str; 8] =
-        ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
-    let each =
-        rounds.iter().map(|(round, _, text)| round.to_string().len() + text.chars().count() + 3).max().unwrap_or(9);
-    let in_row = (usize::from(width) / each).max(1);
-    let shown = rounds.len().saturating_sub(2 * in_row);
-    let spans = |(round, tenths, text): &(u32, u64, String)| {
-        let step = STEPS[(*tenths as usize * 8 / 1000).min(7)];
-        let gap = " ".repeat(each.saturating_sub(round.to_string().len() + text.chars().count() + 2));
-        [(format!("{round} "), Ink::Dim), (step.to_string(), ink), (format!("{text}{gap}"), Ink::Strong)]
-    };
-    let rows = rounds[shown..].chunks(in_row);
-    rows.map(|row| Line::Text(row.iter().flat_map(spans).collect(), Vec::new())).collect()
 }
 
 #[cfg(test)]
