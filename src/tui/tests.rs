@@ -26,6 +26,7 @@ mod field_colours;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
+mod first_fights;
 mod first_minutes;
 mod front_menus;
 mod fuzz;
