@@ -5,6 +5,7 @@
 //! know. Start reading at `state`.
 
 pub mod action;
+pub mod both_blows;
 pub mod check;
 pub mod command;
 pub mod danger;

@@ -508,8 +508,11 @@ impl<G: RulebookUi> GameView<G> {
             hands: &self.hands,
             // While seats change, the news of the previous player stays secret.
             note: refused
-                .or_else(|| self.log.news(seat).filter(|_| self.seats.is_private()))
+                .or_else(|| self.log.news_at_question(seat).filter(|_| self.seats.is_private()))
                 .unwrap_or(("", Ink::Plain)),
+            has_result: self.asking.note.is_none()
+                && self.seats.is_private()
+                && self.log.ended_before_question(seat).is_some(),
             kept: self.session.kept(),
             letter: self.letter,
             memory: self.outlook.as_ref().unwrap_or(&self.memory[usize::from(seat.0).min(self.memory.len() - 1)]),

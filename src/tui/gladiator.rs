@@ -23,7 +23,7 @@ pub mod looking;
 pub mod magic;
 pub mod memory;
 mod moving;
-mod odds;
+pub mod odds;
 mod pages;
 mod panel;
 mod places;

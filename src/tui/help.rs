@@ -139,6 +139,14 @@ const NOTES: [&str; 25] = [
     "should bind",
 ];
 
+/// Words of rules that describe the menus of the classic look.
+const CLASSIC_MENUS: [&str; 5] = ["**MENU-", "## The menus", "initial menu", "Dump character", "witch to East"];
+
+/// Returns whether a line of a chapter describes menus that only the classic look has. Boxes leave it out, the help has it.
+pub fn is_about_classic_menus(line: &str) -> bool {
+    CLASSIC_MENUS.iter().any(|words| line.contains(words))
+}
+
 /// The sentences of a text, each with the space after it.
 pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_sentence_bounds()

@@ -13,6 +13,8 @@ use ratatui::layout::Rect;
 
 const A_LINE: usize = 5;
 const WIDTH: u16 = 16;
+/// Columns at the right end of the last line for the keys that every menu of a battle names.
+const COMMON_KEYS: u16 = 16;
 
 /// A choice. Its first capital letter selects it, or the digit in front of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,6 +256,20 @@ impl<T: Copy + PartialEq> Menu<T> {
         }
         let x = canvas.put(bar.x, last, who, Ink::Strong);
         self.draw_prompt(canvas, (x, last), bar.right())
+    }
+
+    /// Says behind the prompt what Return does: "Return: East first". Returns the column after it. A choice that every time
+    /// needs confirmation says so itself.
+    pub fn draw_return(&self, canvas: &mut Canvas<'_>, (end, bar): (u16, Rect), confirm: Confirm) -> u16 {
+        let Some(entry) = self.entries.get(self.focus).filter(|_| confirm != Confirm::Classic) else { return end };
+        // Only the capital of a name stands at its beginning; others mark the letter of the entry.
+        let is_name = entry.name.starts_with(|first: char| first.is_ascii_uppercase());
+        let does = if is_name { entry.name.to_string() } else { entry.name.to_lowercase() };
+        let (from, line) = (end + 2, bar.y + bar.height.clamp(1, BAR_ROWS) - 1);
+        let room = (bar.right() - COMMON_KEYS).saturating_sub(from + 2);
+        let end = canvas.fit(from, line, room, &[&format!("Return: {does}")], Ink::Warning);
+        canvas.clickable(Rect::new(from, line, end.saturating_sub(from), 1), Input::Key(Key::Enter));
+        end
     }
 
     /// Draws the entries in one column of a box with their descriptions, and the prompt in the last line.

@@ -33,6 +33,7 @@ mod field_starts;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
+mod first_fights;
 mod first_minutes;
 mod front_menus;
 mod fuzz;

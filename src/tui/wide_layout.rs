@@ -2,7 +2,7 @@
 //! rulebooks use them. Nothing drawn with them leaves its box. Start reading at [`WideLayout`] and [`TextBox`].
 
 use crate::canvas::{Canvas, cut, wrap, wrap_within};
-use crate::help::{Chapters, Topic, chapter, plain, rule_alone, rule_in_context, shortened};
+use crate::help::{Chapters, Topic, chapter, is_about_classic_menus, plain, rule_alone, rule_in_context, shortened};
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme::Ink;
@@ -429,7 +429,8 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic) {
     let (mut before, mut shown, mut last) = (String::new(), String::new(), String::new());
     pane.flow();
-    for text in topic.rules.iter().filter_map(|id| rule_in_context(chapters, id)) {
+    let rules = topic.rules.iter().filter_map(|id| rule_in_context(chapters, id));
+    for text in rules.filter(|text| !is_about_classic_menus(text)) {
         // What the rule above says already is not repeated.
         let rest = text.strip_prefix(&before).filter(|rest| !before.is_empty() && !rest.trim().is_empty());
         let told = rule_alone(rest.map_or(text.as_str(), str::trim));
@@ -452,7 +453,8 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
         let Some(text) = chapter(chapters, heading).filter(|_| pane.has_room(5)) else { return };
         let width = usize::from(pane.width());
         let room = |pane: &mut TextBox<'_, '_>, line: &str| pane.has_room(wrap(line, width).len() as u16);
-        let mut lines = text.lines().skip(1).filter(|line| !line.is_empty()).peekable();
+        let lines = text.lines().skip(1).filter(|line| !line.is_empty());
+        let mut lines = lines.filter(|line| !is_about_classic_menus(line)).peekable();
         let mut told = false;
         // A skipped line could be the one that the next continues.
         while let Some(marked) = lines.next() {

@@ -364,6 +364,7 @@ impl<G: RulebookUi> Choice<G> {
         }
         let end = menu.draw(canvas, place, lead);
         if !menu.is_confirming() {
+            let end = menu.draw_return(canvas, (end, place), scene.settings.confirm);
             G::draw_menu_keys(scene, canvas, place, end);
         }
     }

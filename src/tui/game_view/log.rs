@@ -57,6 +57,8 @@ pub struct LogLine {
     pub places: Vec<Places>,
     /// True if the bar keeps this line while the next question is open.
     pub news: bool,
+    /// True if the line tells how an attack ended: whether it hit, and what was lost.
+    pub ended: bool,
     /// True if the line begins a turn or round: the modern look draws a rule behind it.
     pub begins: bool,
     /// The seat of the actor who did it. `None` if it follows from the rules.
@@ -67,7 +69,15 @@ pub struct LogLine {
 impl LogLine {
     /// Creates a line with one text for all seats.
     pub fn plain(text: String, ink: Ink, news: bool) -> LogLine {
-        LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news, begins: false, doer: None }
+        LogLine {
+            told: vec![LogText::plain(text)],
+            places: Vec::new(),
+            ink,
+            news,
+            ended: false,
+            begins: false,
+            doer: None,
+        }
     }
 
     /// Returns the text for a seat.
@@ -88,6 +98,8 @@ pub struct LogPage {
     scrolled: usize,
     /// True if a box of a few rows keeps to short texts, so that the last blows of both sides stay in it.
     brief: bool,
+    /// The number of lines when the question before this one appeared, and when this one did.
+    asked: [usize; 2],
 }
 
 impl LogPage {
@@ -110,6 +122,28 @@ impl LogPage {
     pub fn news(&self, seat: Seat) -> Option<(&str, Ink)> {
         let told = self.lines.iter().rev().filter(|line| line.news).map(|line| (line.of(seat), line.ink));
         told.map(|(told, ink)| (told.short.as_str(), ink)).find(|(text, _)| !text.is_empty())
+    }
+
+    /// Notes that a question appears.
+    pub const fn note_question(&mut self) {
+        self.asked = [self.asked[1], self.lines.len()];
+    }
+
+    /// Returns the news beside a question: what was told since it appeared, else how the last attack since the question before
+    /// it ended, else the latest news. `None` if there is none.
+    pub fn news_at_question(&self, seat: Seat) -> Option<(&str, Ink)> {
+        let ended = self.ended_before_question(seat).map(|line| (line.of(seat).short.as_str(), line.ink));
+        ended.or_else(|| self.news(seat))
+    }
+
+    /// Returns the line about the last attack since the question before this one. `None` if there was no attack, or if a later
+    /// line tells of this question.
+    pub fn ended_before_question(&self, seat: Seat) -> Option<&LogLine> {
+        let now = self.asked[1].min(self.lines.len());
+        let before = self.asked[0].min(now);
+        let told = |line: &&LogLine| !line.of(seat).short.is_empty();
+        let is_later = self.lines[now..].iter().filter(told).any(|line| line.news);
+        self.lines[before..now].iter().rev().filter(told).find(|line| line.ended).filter(|_| !is_later)
     }
 
     fn deaths(&self, seat: Seat) -> Vec<&str> {
@@ -383,6 +417,22 @@ mod tests {
             rows[0].contains("Ann > Bob") && rows[1].contains("Bob > Ann") && rows[2].contains("engaged"),
             "{rows:?}"
         );
+    }
+
+    #[test]
+    fn a_question_shows_how_the_last_attack_before_it_ended() {
+        let mut log = LogPage::default();
+        let line = |text: &str, ended| LogLine { ended, ..LogLine::plain(text.into(), Ink::Plain, true) };
+        let news = |log: &LogPage| log.news_at_question(Seat(0)).map(|(text, _)| text.to_string()).unwrap_or_default();
+        log.note_question();
+        log.tell(line("T1 Ann > Bob: 12, HIT, loses 4", true));
+        log.tell(line("T2 Bob walks.", false));
+        log.note_question();
+        assert_eq!(news(&log), "T1 Ann > Bob: 12, HIT, loses 4", "the move after it is no news");
+        log.tell(line("You took back the last command.", false));
+        assert_eq!(news(&log), "You took back the last command.", "a later line comes first");
+        log.note_question();
+        assert_eq!(news(&log), "You took back the last command.", "the attack was shown at the last question");
     }
 
     #[test]

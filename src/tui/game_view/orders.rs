@@ -110,7 +110,11 @@ impl<C> StandingOrder<C> {
     const fn rounds(&self) -> u32 {
         match self {
             StandingOrder::Hold | StandingOrder::Advance => MOST_ROUNDS,
-            StandingOrder::Stand | StandingOrder::Rest | StandingOrder::Take | StandingOrder::Alike(_) => 1,
+            StandingOrder::Stand
+            | StandingOrder::Rest
+            | StandingOrder::RestMoves
+            | StandingOrder::Take
+            | StandingOrder::Alike(_) => 1,
         }
     }
 
@@ -118,7 +122,7 @@ impl<C> StandingOrder<C> {
     const fn why(&self) -> &'static str {
         match self {
             StandingOrder::Stand => "stands",
-            StandingOrder::Rest => "the rest stand",
+            StandingOrder::Rest | StandingOrder::RestMoves => "the rest stand",
             StandingOrder::Hold => "holds",
             StandingOrder::Advance => "advances",
             StandingOrder::Take => "takes all this turn",
@@ -126,6 +130,9 @@ impl<C> StandingOrder<C> {
         }
     }
 }
+
+/// Shown for an order that answers no question of a whole side.
+const FOR_THE_SIDE: &str = "This question is for the whole side: choose an answer.";
 
 /// Shown in a lesson for a key that works only in battles.
 const STEP_BY_STEP: &str = "This key works in battles, not in lessons.";
@@ -160,7 +167,8 @@ impl<G: RulebookUi> GameView<G> {
             order => self.shown.obey(order),
         };
         let Some(command) = command else {
-            self.asking.note = Some(G::WORDS.disobeyed.into());
+            let whole = decider == Actor::Seat;
+            self.asking.note = Some(if whole { FOR_THE_SIDE } else { G::WORDS.disobeyed }.into());
             return;
         };
         if waits {
@@ -173,7 +181,9 @@ impl<G: RulebookUi> GameView<G> {
             (StandingOrder::Stand, _)
             | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
             }
-            (StandingOrder::Rest | StandingOrder::Take, _) => self.orders.give(OrderedActors::All(seat), order, since),
+            (StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take, _) => {
+                self.orders.give(OrderedActors::All(seat), order, since);
+            }
             (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {
                 self.orders.give(OrderedActors::One(who), order, since)
             }

@@ -180,7 +180,7 @@ impl<G: RulebookUi> GameView<G> {
         if has_room || !self.asks_in_table() || canvas.has_letters(squares) {
             return;
         }
-        if let Some((text, ink)) = self.log.news(self.seats.seat) {
+        if let Some((text, ink)) = self.log.news_at_question(self.seats.seat) {
             canvas.clear(row);
             canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[text], ink);
         }

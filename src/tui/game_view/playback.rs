@@ -241,7 +241,8 @@ impl<G: RulebookUi> GameView<G> {
         self.apply_orders(&reading);
         let begins = priority == Priority::Frame && earlier.round() != self.shown.round();
         let doer = seat_of(&earlier, doer);
-        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, begins, doer };
+        let ended = reading.effect.as_ref().is_some_and(|effect| effect.upshot.is_some());
+        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, ended, begins, doer };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {

@@ -37,6 +37,8 @@ pub struct PromptContext<'a, G: RulebookUi> {
     pub hands: &'a ControlMap,
     /// Why the last key was refused; otherwise the latest event.
     pub note: (&'a str, Ink),
+    /// True if the note tells how the last attack ended.
+    pub has_result: bool,
     /// How much of the game is saved.
     pub kept: SaveState,
     /// The last key as a typed letter, for names and words.

@@ -102,6 +102,7 @@ impl<G: RulebookUi> GameView<G> {
                 self.look_away();
                 self.common = self.shown.seen_by_all();
             }
+            self.log.note_question();
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);
             if self.seats.is_private() {

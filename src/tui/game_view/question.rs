@@ -9,7 +9,8 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::widgets::odds_table::OddsTable;
-use ludus_store::settings::Confirm;
+use ludus_engine::board::Facing;
+use ludus_store::settings::{Confirm, Keys as Preset};
 use ratatui::layout::Rect;
 
 /// Columns before the reasons for impossible choices.
@@ -51,6 +52,15 @@ pub enum Asked {
     Moved,
     /// The key has no meaning here.
     Nothing,
+}
+
+/// Returns the direction of j and k, which move the mark like the arrows with the keys of vi. A row with that letter comes first.
+fn vi_step(key: Key, keys: Keys) -> Option<Facing> {
+    match key {
+        Key::Char('j') if keys.preset == Preset::Vi => Some(Facing::South),
+        Key::Char('k') if keys.preset == Preset::Vi => Some(Facing::North),
+        _ => None,
+    }
 }
 
 impl Question {
@@ -118,6 +128,7 @@ impl Question {
                 _ => Asked::Moved,
             };
         }
+        let action = vi_step(key, keys).map(KeyAction::Go).or(action);
         match (lettered, action) {
             (Some(row), _) => self.choose(row, true, confirm),
             (None, Some(KeyAction::Accept)) => self.choose(self.table.at(), false, confirm),

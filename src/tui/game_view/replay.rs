@@ -283,5 +283,6 @@ fn line<G: RulebookUi>(game: &G, step: &NarratedStep, seats: usize) -> LogLine {
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
     let doer = seat_of(game, step.reading.doer);
-    LogLine { told: vec![told], places, news: step.reading.priority > Priority::Frame, begins: false, doer, ink }
+    let news = step.reading.priority > Priority::Frame;
+    LogLine { told: vec![told], places, news, ended: false, begins: false, doer, ink }
 }

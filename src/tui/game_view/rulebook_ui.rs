@@ -45,6 +45,8 @@ pub enum StandingOrder<C> {
     Stand,
     /// All actors of the seat still to act this round stand, unless something needs a decision.
     Rest,
+    /// All actors of the seat still to move this round stay where they are. Their actions are asked for.
+    RestMoves,
     /// The actor stands until an enemy is in reach.
     Hold,
     /// The actor acts as the computer would, until an enemy is in reach.

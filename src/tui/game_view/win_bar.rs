@@ -184,7 +184,9 @@ impl<G: RulebookUi> GameView<G> {
                 |(round, tally): (u32, Tally)| (round, share(&tally, own), tally.chance(tally.won(own)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
-            panel.sections.push(Section::new("Your chance so far", Ink::Title, (2, 3)).lines(lines));
+            let rows = (2, side_panel::COURSE as u16 + 1);
+            let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).from_end();
+            panel.sections.push(section);
         }
         let is_unicode = canvas.skin().glyphs == Glyphs::Unicode;
         panel.more.push(side_panel::legend(G::SIGNS, is_unicode, part.inner.width));

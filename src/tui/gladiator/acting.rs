@@ -189,7 +189,7 @@ impl Acting {
 
     /// Returns ever shorter forms of "Return: attack Bran, hit 91%, kill about 16%".
     fn proposal(&self, scene: &BattleContext<'_>) -> Vec<String> {
-        let Some((action, command)) = self.proposed(scene.keys) else { return Vec::new() };
+        let Some((action, command)) = self.proposed(scene.keys) else { return vec![self.opened(scene)] };
         let does = match command {
             Command::Stand { facing } => format!("Return: stand up, facing {facing:?}"),
             _ => format!("Return: {}", short(action)),
@@ -205,6 +205,18 @@ impl Acting {
         let evaded =
             if evading { hit.clone() } else { format!("{hit}, {} evading", view.outcome(&strike, true).hit()) };
         vec![format!("{evaded}, kill {}", outcome.kill()), evaded, hit, blow, does]
+    }
+
+    /// Says what Return opens while no whole command has the focus: "Return: change weapon".
+    fn opened(&self, scene: &BattleContext<'_>) -> String {
+        let does = match self.focus(scene.keys) {
+            Some(ActChoice::Act(action)) => short(action),
+            Some(ActChoice::Stats) => "view stats",
+            Some(ActChoice::Look) => "look around",
+            Some(ActChoice::Save) => "save game",
+            Some(ActChoice::Quit) | None => "quit",
+        };
+        format!("Return: {does}")
     }
 
     fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
@@ -424,7 +436,7 @@ impl Prompt<Battle> for Acting {
     fn topic(&self) -> Topic {
         Topic {
             title: "Acting",
-            asks: "Which action this turn? There is one; impossible actions are listed below, with the reason.",
+            asks: "Which action this turn? There is one. The page of rules says what is impossible now, and why.",
             context: Keymap::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",

@@ -7,13 +7,16 @@ use crate::gladiator::{acting, aiming, odds};
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_gladiator::battle::action::Action;
+use ludus_gladiator::battle::both_blows::BothBlows;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::{change, grapple, propose, strike};
 use ludus_gladiator::battle::command::Command;
 use ludus_gladiator::battle::event::{Form, Strike};
+use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::odds as core_odds;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::Place;
+use ludus_gladiator::model::board::{Square, is_frontal};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration;
 use ludus_gladiator::narration::states;
@@ -148,6 +151,9 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
     let evading = scene.battle.body(strike.target).evading();
     let outcome = view.outcome(strike, evading);
     let need = view.need(strike).1;
+    if let Some(both) = view.both_blows(strike, evading) {
+        return both_hands(scene, strike, row, &both);
+    }
     if core_odds::sends_back(scene.battle, strike) {
         return row.with(Odds::None).remark(odds::Preview::new(scene, strike).chances);
     }
@@ -165,6 +171,8 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
     };
     let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
     let twice = if strike.form.factor() > 1 { ", double damage" } else { "" };
+    // The second blow has its own question, with its own chance.
+    let effect = if strike.form == Form::DualFirst { format!("first of two blows: {effect}") } else { effect };
     let others = strike::targets(scene.battle, strike.attacker, strike.form).count().saturating_sub(1);
     let more = if others > 0 { format!("; {others} more in reach") } else { String::new() };
     [
@@ -175,6 +183,23 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
     ]
     .into_iter()
     .fold(row, OddsRow::remark)
+}
+
+/// Completes the row of two blows at one target: the chance that at least one hits, and that they kill.
+fn both_hands(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow, both: &BothBlows) -> OddsRow {
+    let view = scene.battle.view(scene.viewer());
+    let exact = view.need(strike).1.exact;
+    let evades = !scene.battle.body(strike.target).evading() && view.may_evade(strike.target);
+    let evaded = evades.then(|| view.both_blows(strike, true)).flatten();
+    let evaded = evaded.map_or_else(String::new, |both| format!("; {} if it evades", Odds::of(both.hit, exact)));
+    let kills = format!("kills {}", both.kill);
+    let forms = [
+        format!("one of two blows hits; {kills}{evaded}"),
+        format!("two blows; {kills}{evaded}"),
+        format!("two blows; {kills}"),
+        kills,
+    ];
+    forms.into_iter().fold(row.with(Odds::of(both.hit, exact)), OddsRow::remark)
 }
 
 /// Completes the row of an attempt at hand combat: it succeeds unless the target repels it.
@@ -227,6 +252,13 @@ fn lying(battle: &Battle, id: FighterId) -> String {
     if items.is_empty() { "nothing lies here".into() } else { format!("here: {}", items.join(", ")) }
 }
 
+/// Returns whether a known enemy stands beside the fighter, but not in front.
+fn has_enemy_behind(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    let is_behind = |at: Square| at.is_next_to(fighter.at()) && !is_frontal(fighter.at(), fighter.facing(), at);
+    battle.view(fighter.side()).known_enemies().any(|enemy| is_behind(battle.fighter(enemy).at()))
+}
+
 /// Returns the impossible actions that a player can expect of this fighter, each with its reason.
 fn closed(battle: &Battle, id: FighterId) -> Vec<Closed> {
     let expected = [
@@ -246,5 +278,9 @@ fn closed(battle: &Battle, id: FighterId) -> Vec<Closed> {
     ];
     let why = |action| check::offer(battle, id, action).err();
     let shown = expected.into_iter().filter_map(|action| Some((action, why(action)?)));
-    shown.map(|(action, why)| Closed { name: name(battle, id, action).into(), reason: why.to_string() }).collect()
+    let told = |why: IllegalMove| match why {
+        IllegalMove::NobodyInFront if has_enemy_behind(battle, id) => "you do not face the enemy beside you".into(),
+        why => why.to_string(),
+    };
+    shown.map(|(action, why)| Closed { name: name(battle, id, action).into(), reason: told(why) }).collect()
 }

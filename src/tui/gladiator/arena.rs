@@ -119,6 +119,9 @@ fn written(signs: &[(Square, Sign)]) -> impl Iterator<Item = &(Square, Sign)> {
     signs.iter().filter(move |(square, sign)| *sign != Sign::Run || is_rim(*square))
 }
 
+/// The sign beside a letter for more fighters in the same square, who fight hand to hand.
+pub const SEVERAL: char = '&';
+
 /// Returns a fighter's letter and facing pointer. A prone fighter has no pointer (DEC-138).
 /// An image is prone when its Mage is prone.
 pub fn figure(battle: &Battle, letter: char, id: FighterId) -> String {
@@ -195,12 +198,23 @@ impl Arena<'_> {
             let fighter = self.battle.fighter(id);
             let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
             let ink = if marked { Ink::Image } else { Ink::of(fighter.side()) };
-            return (figure(self.battle, self.cast.letter(id), id).into(), ink);
+            let letter = self.cast.letter(id);
+            let several = self.others_at(square, id).next().is_some();
+            let text = if several { format!("{letter}{SEVERAL}") } else { figure(self.battle, letter, id) };
+            return (text.into(), ink);
         }
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
         let item = || items.has(square).then_some(ITEMS);
         picture.or_else(item).map_or((Cow::Borrowed(""), Ink::Dim), |(text, ink)| (text.into(), ink))
+    }
+
+    /// Returns the other fighters that the side sees in the square. There are some only in hand combat.
+    fn others_at(&self, square: Square, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+        let sees = move |other: &FighterId| {
+            !self.battle.is_invisible(*other) && !self.battle.is_hidden_from(self.viewer, *other)
+        };
+        self.battle.all_at(square).filter(move |other| *other != id).filter(sees)
     }
 
     /// Draws all squares and puts the cursor on the one in focus.
@@ -253,10 +267,11 @@ impl Arena<'_> {
         if fire == 0 && caltrops == 0 {
             return;
         }
-        if fire > 0 && self.battle.body(id).prone() {
+        let several = self.others_at(square, id).next().is_some();
+        if fire > 0 && self.battle.body(id).prone() && !several {
             canvas.put(x + 1, y, "~", Ink::Fire);
         }
-        let letter_first = figure(self.battle, self.cast.letter(id), id).starts_with(self.cast.letter(id));
+        let letter_first = several || figure(self.battle, self.cast.letter(id), id).starts_with(self.cast.letter(id));
         if fire > 0 {
             canvas.tint(Rect::new(if letter_first { x + 1 } else { x }, y, 1, 1), Ink::Fire);
         }

@@ -52,10 +52,10 @@ pub fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, 
     let more = [Hint::of(Key::Tab, "Tab", "odds"), Hint::of(Key::Char('?'), "?", "why")];
     more.iter().fold(right, |x, hint| canvas.hint(x, line, hint, (Ink::Dim, Ink::Dim)) + 2);
     let common = [KeyAction::Hands, KeyAction::Rest, KeyAction::Stand, KeyAction::Lend, KeyAction::Undo];
-    // Nobody of a side can pass while it decides who moves first.
+    // Nobody of a side can pass while it decides who moves first, and no order answers that.
     let passes = scene.truth.decision().fighter().is_some();
     let works = |key: &KeyAction| match key {
-        KeyAction::Stand => passes,
+        KeyAction::Stand | KeyAction::Rest => passes,
         KeyAction::Undo => scene.can_undo,
         _ => true,
     };

@@ -137,6 +137,9 @@ impl AttackForecast {
     }
 }
 
+/// Columns for the danger in a row that also counts further lines.
+const ONE_ROW: usize = 64;
+
 /// Shown if no enemy can attack.
 pub const NOBODY: &str = "No enemy in sight can strike or shoot here next turn.";
 
@@ -270,6 +273,8 @@ pub fn brief(scene: &BattleContext<'_>, threats: &[Threat]) -> String {
 pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
     let Some(outlook) = scene.memory.forecast.as_ref().filter(|_| asked(scene).is_some()) else { return Vec::new() };
     let Some(danger) = danger(scene) else { return vec![(NOBODY.into(), Ink::Dim)] };
+    // The line can share its row with the number of further lines.
+    let danger = if danger.chars().count() > ONE_ROW { forms(&danger)[1].clone() } else { danger };
     let each = outlook.threats.iter().map(|threat| (told(scene, threat), Ink::Plain));
     [(danger, Ink::Threat)].into_iter().chain(each).collect()
 }

@@ -61,9 +61,12 @@ impl ControlRules for Battle {
     }
 
     /// A waiting fighter stops its order for missiles too. A moving fighter stops only for blows and ignores shots.
+    /// The order for all others among the moves never costs an action.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         match (order, self.decision()) {
-            (StandingOrder::Rest | StandingOrder::Advance, Decision::Incentive { .. }) => bidding::likely(self),
+            (StandingOrder::Advance, Decision::Incentive { .. }) => bidding::likely(self),
+            (StandingOrder::RestMoves, Decision::Move { .. }) => bidding::stand(self),
+            (StandingOrder::RestMoves, _) => None,
             (StandingOrder::Stand, _) => bidding::stand(self),
             (StandingOrder::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
             (StandingOrder::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,

@@ -70,7 +70,7 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
     };
     let view = View { words: words(scene, [attacker, target], row, &about), marks, actor: Some(attacker.into()) };
     let hint = "R tries to repel, N lets hand combat begin.";
-    let notes = view.words.rows.iter().skip(1).cloned().collect();
+    let notes = short_words(scene, attacker, target);
     let (need, chance) = scene.battle.view(scene.viewer()).repels(attacker, target);
     let mut table =
         OddsTable::new(&[("you stay up", Ink::of(scene.battle.fighter(target).side())), ("costs", Ink::Dim)]);
@@ -100,6 +100,18 @@ fn words(scene: &BattleContext<'_>, [attacker, target]: [FighterId; 2], title: R
     rows.insert(0, title);
     Words { rows, brief, full: full.into_iter().collect() }
 }
+
+/// Returns the longest forecast that the box of a table has room for.
+fn short_words(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) -> Vec<Row> {
+    let forms = [3, 2, 1, 0].map(|figures| outlook(scene, attacker, target, figures));
+    let fits = forms.iter().find(|text| wrap(text, ROW.into()).len() <= IN_TABLE);
+    let mut rows = Row::wrapped(fits.unwrap_or(&forms[3]), Ink::Plain);
+    rows[0].set_ink(Ink::Warning);
+    rows
+}
+
+/// Rows for a forecast below a table of two answers.
+const IN_TABLE: usize = 2;
 
 /// Forecasts an attempt: "Bran needs about 8 to repel: about 26%."
 /// If it succeeds, each fighter's dropped items, attacks, damage and chance to break free follow, cut to `figures` values.

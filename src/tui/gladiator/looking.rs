@@ -72,6 +72,7 @@ impl Looking {
     fn all(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let Some(square) = self.place(scene.battle) else { return Vec::new() };
         let own = self.shown().map(|id| known(scene, id)).unwrap_or_default();
+        let own: Vec<String> = self.shown().and_then(|id| others(scene, id)).into_iter().chain(own).collect();
         let ground = ground(scene, square);
         let open = own.is_empty() && ground.is_empty();
         let open = open.then(|| "Open ground: nothing lies here.".to_string());
@@ -158,8 +159,11 @@ impl Prompt<Battle> for Looking {
             }
             (None, None) => return,
         };
-        for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
-            canvas.put(bar.x + PILE, y, &line, Ink::Item);
+        let names = self.shown().map(|id| beside(scene, id)).unwrap_or_default();
+        let people = names.iter().map(|name| (format!("& {name}"), Ink::Strong));
+        let things = pile(scene.battle, square).into_iter().map(|line| (line, Ink::Item));
+        for (y, (line, ink)) in (bar.y..bar.y + 4).zip(people.chain(things)) {
+            canvas.put_within(bar.x + PILE, y, bar.right(), &line, ink);
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
         let is_gathered = canvas.gather(&[
@@ -252,6 +256,19 @@ fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let act = scene.memory.last_act(scene.battle, id).unwrap_or("nothing that was seen.");
     let wounds = [format!("{}. Wounds: {wounds}.", scene.name(id))].into_iter();
     wounds.chain(spells).chain(attack_forecast::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
+}
+
+/// Returns the names of the others in a fighter's square, as far as the side sees them.
+fn beside<'a>(scene: &BattleContext<'a>, id: FighterId) -> Vec<&'a str> {
+    let square = scene.battle.fighter(id).at();
+    let others = scene.battle.all_at(square).filter(|other| *other != id && scene.knows(*other));
+    others.map(|other| scene.names.name(other)).collect()
+}
+
+/// Returns a sentence about the others in a fighter's square. `None` if the fighter is alone there.
+fn others(scene: &BattleContext<'_>, id: FighterId) -> Option<String> {
+    let names = beside(scene, id);
+    (!names.is_empty()).then(|| format!("In the same square, hand to hand: {}.", names.join(", ")))
 }
 
 /// Describes the contents and effects of a square.

@@ -18,13 +18,14 @@ use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::movement;
 use ludus_gladiator::battle::check::movement::{Reach, Walk};
+use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::command::{Command, Path, Step};
-use ludus_gladiator::battle::event::{Event, Strike};
+use ludus_gladiator::battle::event::{Event, Form, Strike};
 use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::odds::outcome::AttackOutcome;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::view::KnownFighter;
-use ludus_gladiator::model::board::{Facing, Square, Squares};
+use ludus_gladiator::model::board::{Facing, Square, Squares, is_frontal};
 use ludus_gladiator::model::fighter::{FighterId, MoveClass};
 use ludus_gladiator::narration;
 use ratatui::layout::Rect;
@@ -181,6 +182,10 @@ impl Moving {
         if let Some(danger) = self.dangers(scene, after).filter(|_| here && scene.note.1 != Ink::Bad) {
             return self.draw_danger(scene, canvas, (bar.x + 1, bar.y + 2), &danger, after);
         }
+        if let Some(unfaced) = unfaced(scene, after, self.id).filter(|_| scene.note.1 != Ink::Bad && !scene.threats) {
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&unfaced], Ink::Warning);
+            return;
+        }
         let fresh = self.is_fresh(scene);
         if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
             let threats = scene.threats.then(|| threatened(scene, after, self.id));
@@ -217,7 +222,7 @@ impl Prompt<Battle> for Moving {
             KeyAction::Accept => return BattleReply::Do(self.command()),
             // A fighter that has turned stays with its new facing.
             KeyAction::Stand => return BattleReply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
-            KeyAction::Rest => return BattleReply::Order(StandingOrder::Rest),
+            KeyAction::Rest => return BattleReply::Order(StandingOrder::RestMoves),
             KeyAction::Hold => return BattleReply::Order(StandingOrder::Hold),
             KeyAction::Advance => return BattleReply::Order(StandingOrder::Advance),
             KeyAction::Alike if self.has_images(scene) => {
@@ -280,11 +285,14 @@ impl Prompt<Battle> for Moving {
         let then = format!("Then: {then}");
         let received = received(scene, &after, self.id);
         // The possible actions need two lines. They replace the last event, but never a refusal.
-        let long = then.chars().count() > 78 && !scene.threats && scene.note.1 != Ink::Bad;
+        // The result of the last attack is worth more than the whole list, which the help has.
+        let told = self.is_fresh(scene) && scene.has_result;
+        let long = then.chars().count() > 78 && !scene.threats && scene.note.1 != Ink::Bad && !told;
         if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
         } else {
-            canvas.fit(bar.x + 1, bar.y + 1, 78, &[&then], Ink::Plain);
+            let forms = shorter(&then);
+            canvas.fit(bar.x + 1, bar.y + 1, 78, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Plain);
             match &received {
                 Some(warning) if scene.note.1 != Ink::Bad => {
                     canvas.fit(bar.x + 1, bar.y + 2, 78, &[warning], Ink::Threat);
@@ -449,6 +457,22 @@ fn received(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<
     let forms = [true, false].map(|all| format!("May receive the charge: {}", told(all).join(", ")));
     let text = forms.iter().find(|text| text.chars().count() <= 78).unwrap_or(&forms[1]);
     (!told(false).is_empty()).then(|| text.clone())
+}
+
+/// Returns a warning about an enemy beside the fighter that no blow reaches because the fighter faces another way. `None` if
+/// there is none, or if turning does not help.
+fn unfaced(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<String> {
+    let (at, facing) = (after.fighter(id).at(), after.fighter(id).facing());
+    let turns = |to: Square| {
+        let mut open = Facing::ALL.into_iter().filter(|facing| movement::check_turn(after, id, *facing).is_ok());
+        open.any(|facing| is_frontal(at, facing, to))
+    };
+    let mut beside = after.enemies(scene.viewer()).filter(|enemy| scene.knows(*enemy));
+    let unseen = |to: Square| to != at && to.is_next_to(at) && !is_frontal(at, facing, to) && turns(to);
+    let enemy = beside.find(|enemy| unseen(after.fighter(*enemy).at()))?;
+    let key = scene.keys.named("moving.rotate").unwrap_or_default();
+    (after.stands(id) && strike::targets(after, id, Form::Attack).next().is_none())
+        .then(|| format!("You do not face {} beside you: {key} turns.", scene.name(enemy)))
 }
 
 /// Returns the enemies that would engage the fighter after the move.

@@ -12,7 +12,7 @@ use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check::strike;
 use ludus_gladiator::battle::event::{Form, Strike};
 use ludus_gladiator::battle::odds::need;
-use ludus_gladiator::battle::odds::outcome::FateBand;
+use ludus_gladiator::battle::odds::outcome::{Band, FateBand};
 use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::battle::view::KnownFighter;
 use ludus_gladiator::battle::{check, odds};
@@ -187,21 +187,20 @@ fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> S
     }
 }
 
-/// Returns the damage bands of a hit: "A hit after AR 2: none 12% 1-4 35% 5+
-/// dazes 37% 8+ knocks down 14% 12+ kills 2% mean 4.7".
+/// Returns the damage bands of a hit that can happen: "A hit after AR 2: none 12% 1-4 35% 5-7
+/// dazes 37% 8-11 knocks down 14% 12+ kills 2% mean 4.7".
 fn bands(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let evading = scene.battle.body(strike.target).evading();
     let outcome = scene.battle.view(scene.viewer()).outcome(strike, evading);
-    let words = outcome.bands().into_iter().map(|band| {
-        let (from, percent) = (band.from, band.chance);
-        match (band.fate, band.to) {
-            (FateBand::Unhurt, _) => format!("none {percent}"),
-            (FateBand::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}"),
-            (FateBand::Hurt, Some(_)) => format!("{from} {percent}"),
-            (FateBand::Hurt, None) => format!("{from}+ {percent}"),
-            (FateBand::Dazed, _) => format!("{from}+ dazes {percent}"),
-            (FateBand::Down, _) => format!("{from}+ knocks down {percent}"),
-            (FateBand::Dead, _) => format!("{from}+ kills {percent}"),
+    let bands = possible(outcome.bands());
+    let words = bands.iter().map(|band| {
+        let (lost, percent) = (losses(band), band.chance);
+        match band.fate {
+            FateBand::Unhurt => format!("none {percent}"),
+            FateBand::Hurt => format!("{lost} {percent}"),
+            FateBand::Dazed => format!("{lost} dazes {percent}"),
+            FateBand::Down => format!("{lost} knocks down {percent}"),
+            FateBand::Dead => format!("{lost} kills {percent}"),
         }
     });
     let words: Vec<String> = words.collect();
@@ -211,6 +210,24 @@ fn bands(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let shorter = short.replace("  ", " ");
     let shortest = shorter.replacen("knocks down", "fells", 1);
     [long, short, shorter].into_iter().find(|text| text.chars().count() <= 78).unwrap_or(shortest)
+}
+
+/// Leaves out the bands that no roll reaches. The last band that is left is open at its end.
+pub fn possible(mut bands: Vec<Band>) -> Vec<Band> {
+    bands.retain(|band| band.chance.ways > 0);
+    if let Some(last) = bands.last_mut() {
+        last.to = None;
+    }
+    bands
+}
+
+/// Returns the SH that a hit in a band costs: "5-7", "5" or "8+".
+pub fn losses(band: &Band) -> String {
+    match band.to {
+        Some(to) if to > band.from => format!("{}-{to}", band.from),
+        Some(_) => band.from.to_string(),
+        None => format!("{}+", band.from),
+    }
 }
 
 /// Formats tenths: 47 becomes "4.7".

@@ -22,6 +22,7 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Owed;
 use ludus_gladiator::data::item::Place;
 use ludus_gladiator::model::board;
+use ludus_gladiator::model::board::{Quarter, quarter};
 use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
 use ludus_gladiator::narration;
 
@@ -81,7 +82,9 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
     let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
     let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
     let arm = narration::arm_name(attacker, strike.arm);
-    let title = Row::new(format!("{who} {verb} {} ({arm}): evade?", scene.name(strike.target)), Ink::Strong);
+    let from = if hidden { "" } else { direction(scene, strike) };
+    let named = format!("{who} {verb} {}", scene.name(strike.target));
+    let title = Row::new(format!("{named}{from} ({arm}): evade?"), Ink::Strong).or(format!("{named}{from}: evade?"));
     let [chances, effect, short] = match strike.form {
         Form::Charm | Form::Steal => charm_lines(scene, strike, outcomes),
         _ => blow_lines(scene, strike, outcomes),
@@ -98,13 +101,14 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
         title.clone(),
         chances.clone(),
         Row::new(effect.clone(), Ink::Plain),
-        Row::new(price.to_string() + &falls, Ink::Plain),
+        // The news can take the place of what is always the same.
+        Row::new(price.to_string() + &falls, if falls.is_empty() { Ink::Dim } else { Ink::Plain }),
     ];
     let target = scene.battle.fighter(strike.target).at();
-    let from = Some(attacker.at()).filter(|_| !hidden);
+    let start = Some(attacker.at()).filter(|_| !hidden);
     // A missile shows its track.
-    let track = from.filter(|_| strike.form.is_missile()).into_iter().flat_map(|from| board::line(from, target));
-    let marks = Marks::on(from.into_iter().chain(track).chain([target]), Some(target));
+    let track = start.filter(|_| strike.form.is_missile()).into_iter().flat_map(|start| board::line(start, target));
+    let marks = Marks::on(start.into_iter().chain(track).chain([target]), Some(target));
     let words = Words::new(rows).brief([title, chances, both]);
     let topic = Topic {
         title: "Evading",
@@ -117,8 +121,18 @@ pub fn evade(scene: &BattleContext<'_>, strike: &Strike) -> Choice<Battle> {
     let view = View { words, marks, actor: Some(strike.attacker.into()) };
     let order = Some(StandingOrder::Take);
     let choice = Choice::pair(topic, hint, [Command::Evade, Command::TakeIt], view);
-    let who = format!("{who} {verb} {} ({arm})", scene.name(strike.target));
+    let who = format!("{named}{from} ({arm})");
     Choice { order, ..choice }.tabled(evade_table(scene, strike, (who, outcomes), &effect), vec![1, 0])
+}
+
+/// Returns " from behind" or " from the side" if the strike does not come from the front of its target.
+fn direction(scene: &BattleContext<'_>, strike: &Strike) -> &'static str {
+    let [from, to] = [strike.attacker, strike.target].map(|id| scene.battle.fighter(id));
+    match quarter(to.at(), to.facing(), from.at()) {
+        Quarter::Flank => " from the side",
+        Quarter::Rear => " from behind",
+        Quarter::Front => "",
+    }
 }
 
 /// Builds the table of the modern look: what each answer risks and costs. The mark stands on taking it, which costs nothing.
@@ -148,12 +162,14 @@ fn evade_table(
     table.push(row("Evade", "evade", evaded, "action"));
     let sh = scene.battle.fighter(strike.target).sh();
     let note = match harms {
-        true => format!(
-            "A hit takes {} SH on average, of your {sh}; {} or more daze.{}",
-            odds::tenths(plain.mean_tenths()),
-            plain.dazes_from(),
-            odds::falls(scene, strike)
-        ),
+        true => {
+            let dazes = match plain.daze().ways {
+                0 => String::new(),
+                _ => format!("; {} or more daze", plain.dazes_from()),
+            };
+            let (mean, falls) = (odds::tenths(plain.mean_tenths()), odds::falls(scene, strike));
+            format!("A hit takes {mean} SH on average, of your {sh}{dazes}.{falls}")
+        }
         false => effect.to_string(),
     };
     Question::new(format!("{who}. Evade?"), table)
@@ -170,6 +186,14 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
     let target = scene.battle.fighter(strike.target);
     let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
     let (dazes, fewer) = (plain.daze(), evaded.daze());
+    // A blow that never dazes, for example because it kills, needs no word about it.
+    let [long, short] = match dazes.ways {
+        0 => [String::new(), String::new()],
+        _ => [
+            format!("; {daze} or more dazes: {dazes}, evading {fewer}"),
+            format!("; {daze}+ daze {dazes}, evading {fewer}"),
+        ],
+    };
     [
         format!(
             "{}: hit {}, evading {}; death {}, evading {}.  SH {}.",
@@ -180,8 +204,8 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
             evaded.kill(),
             target.sh()
         ),
-        format!("A hit costs {mean} SH on average; {daze} or more dazes: {dazes}, evading {fewer}."),
-        format!("Mean {mean} SH; {daze}+ daze {dazes}, evading {fewer}."),
+        format!("A hit costs {mean} SH on average{long}."),
+        format!("Mean {mean} SH{short}."),
     ]
 }
 

@@ -9,10 +9,12 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use crate::widgets::spans::{spans, write};
 use ludus_engine::text::and;
+use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::experience::in_points;
-use ludus_gladiator::model::fighter::Control;
+use ludus_gladiator::model::fighter::{Control, FighterId, Presence, Side};
 use ludus_gladiator::narration;
 use ludus_gladiator::stats::results::{Fate, FighterResult};
+use ludus_gladiator::stats::summary::BattleSummary;
 
 /// The columns between name and fate. Bars and spells go first where there is no room.
 const COLUMNS: [ListColumn; 8] = [
@@ -34,6 +36,12 @@ pub fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
     let summary = memory.summary.as_ref();
     let taken = |one: &FighterResult| summary.map_or(0, |summary| summary.deeds(one.id).taken);
     let most = results.iter().map(|one| one.dealt.max(taken(one))).max().unwrap_or(0);
+    let called = summary.map(|summary| called(battle, results, summary)).unwrap_or_default();
+    let dealt = |id: &FighterId| summary.map_or(0, |summary| summary.deeds(*id).dealt.max(summary.deeds(*id).taken));
+    let most = called.iter().map(dealt).max().unwrap_or(0).max(most);
+    let mut lines: Vec<ReportLine> = results.iter().map(|result| line(scene, result, most)).collect();
+    lines.extend(called.into_iter().map(|id| being_line(scene, id, most)));
+    ludus_engine::order::by_key(&mut lines, |line| line.seat.0);
     let experience = Panel::drawn("Experience", {
         let scene = *scene;
         move |pane| draw_experience(&scene, pane)
@@ -41,7 +49,7 @@ pub fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
     Report {
         title: format!("{outcome}  Turn {}.  Difficulty: {}.", battle.turn(), battle.skill().called()),
         columns: COLUMNS.into(),
-        lines: results.iter().map(|result| line(scene, result, most)).collect(),
+        lines,
         luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["SH", "battles"])),
         after: after(scene, results),
         deaths: ways_out(scene).chain(bones(scene, results)).map(|text| (text, Ink::Warning)).collect(),
@@ -49,26 +57,56 @@ pub fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
     }
 }
 
+/// Returns the beings of magic that fought: they are no members of the set-up, so they have no result.
+fn called(battle: &Battle, results: &[FighterResult], summary: &BattleSummary) -> Vec<FighterId> {
+    let fought = |id: &FighterId| {
+        let deeds = summary.deeds(*id);
+        deeds.dealt > 0 || deeds.kills > 0 || deeds.taken > 0 || deeds.attacks().strikes > 0
+    };
+    let others = battle.fighters().skip(battle.roster());
+    others.filter(|id| results.iter().all(|one| one.id != *id) && fought(id)).collect()
+}
+
+/// Returns the line of a being of magic. The experience of its deeds is its Mage's.
+fn being_line(scene: &BattleContext<'_>, id: FighterId, most: u32) -> ReportLine {
+    let fighter = scene.truth.fighter(id);
+    let deeds = scene.memory.summary.as_ref().map(|summary| summary.deeds(id));
+    let (dealt, kills) = deeds.map_or((0, 0), |deeds| (deeds.dealt, deeds.kills));
+    let fate = match fighter.presence() {
+        Presence::Arena => format!("called, SH {} of {}", fighter.sh(), fighter.normal_sh()),
+        Presence::Dead => "called, killed".into(),
+        Presence::Gone | Presence::Left => "called, gone".into(),
+    };
+    let cells = cells(scene, (id, fighter.side()), (dealt, kills), most);
+    ReportLine { name: scene.name(id).into(), seat: fighter.side().seat(), cells, fate, is_lost: false }
+}
+
 fn line(scene: &BattleContext<'_>, result: &FighterResult, most: u32) -> ReportLine {
-    let ink = Ink::of(result.side);
+    let cells = cells(scene, (result.id, result.side), (result.dealt, result.kills), most);
+    let (name, seat) = (scene.name(result.id).to_string(), result.side.seat());
+    ReportLine { name, seat, cells, fate: fate(scene, result), is_lost: result.fate == Fate::Dead }
+}
+
+/// Returns the cells of a fighter: SH dealt and taken with their bars, hits, kills and spells.
+fn cells(scene: &BattleContext<'_>, (id, side): (FighterId, Side), (dealt, kills): (u32, u32), most: u32) -> Vec<Cell> {
+    let ink = Ink::of(side);
     let bar = |value: u32| Cell::Segments((value as i32, most as i32), ink);
     let number = |value: u32| Cell::ink(value, Ink::Strong);
-    let mut cells = vec![number(result.dealt), bar(result.dealt)];
+    let mut cells = vec![number(dealt), bar(dealt)];
     match &scene.memory.summary {
         Some(summary) => {
-            let deeds = summary.deeds(result.id);
+            let deeds = summary.deeds(id);
             let ([hits, mean], spells) = (deeds.attacks().of_all(), deeds.spells);
             let worked = if spells == 0 { String::new() } else { format!("{} of {spells}", deeds.worked) };
             cells.extend([number(deeds.taken), bar(deeds.taken), Cell::plain(hits), Cell::ink(mean, Ink::Dim)]);
-            cells.extend([number(result.kills), Cell::plain(worked)]);
+            cells.extend([number(kills), Cell::plain(worked)]);
         }
         None => {
             cells.extend(["", "", "", ""].map(Cell::plain));
-            cells.push(number(result.kills));
+            cells.push(number(kills));
         }
     }
-    let (name, seat) = (scene.name(result.id).to_string(), result.side.seat());
-    ReportLine { name, seat, cells, fate: fate(scene, result), is_lost: result.fate == Fate::Dead }
+    cells
 }
 
 /// Returns "won, SH 9 of 15", "left" or "RIP in turn 8".
@@ -189,4 +227,47 @@ fn next(rise: &Rise) -> String {
         return "Nothing more can rise".into();
     }
     format!("{} with {} EXP more", rise.to, rise.missing())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{drawn, man, robot};
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+    use ludus_gladiator::ai;
+    use ludus_gladiator::data::race::Race;
+    use ludus_gladiator::data::spell::Spell;
+    use ludus_gladiator::model::board::Facing;
+    use ludus_gladiator::model::setup::{Phase, Recruit, Setup};
+    use ludus_gladiator::stats::results::results;
+
+    fn setup() -> Setup {
+        let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 16, 18, 18);
+        merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::SummonBear]);
+        drawn(vec![merlin, Recruit { ag: 8, ..robot("Bran", 14, 9, ["Mace", "", "", ""]) }], Phase::Movement, &[])
+    }
+
+    #[test]
+    fn summoned_beings_that_fought_have_a_line() {
+        let (mut kills, setup) = (0, setup());
+        for seed in 0..60 {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            let mut commands = Vec::new();
+            while let Some(choice) = ai::choose(&battle) {
+                battle.execute(&choice.command, &mut NullSink).unwrap();
+                commands.push(choice.command);
+            }
+            let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
+            let results = results(&battle, &setup);
+            let listed: Vec<FighterId> =
+                results.iter().map(|one| one.id).chain(called(&battle, &results, &summary)).collect();
+            let active: Vec<FighterId> = battle.fighters().filter(|id| summary.deeds(*id).dealt > 0).collect();
+            assert!(active.iter().all(|id| listed.contains(id)), "seed {seed}: {active:?} of {listed:?}");
+            let by_beings = listed.iter().filter(|id| id.index() >= battle.roster());
+            kills += by_beings.map(|id| summary.deeds(*id).kills).sum::<u32>();
+        }
+        assert!(kills > 0, "no being killed anybody in 60 battles");
+    }
 }

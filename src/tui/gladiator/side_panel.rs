@@ -5,7 +5,7 @@ use crate::gladiator::arena::pair;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::{self, AttackForecast, Exchange};
 use crate::gladiator::panel::{about, is_betrayed, is_own_image};
-use crate::gladiator::stats_display;
+use crate::gladiator::{cards, stats_display};
 use crate::theme::Ink;
 use crate::theme::skin::{Depth, Skin};
 use crate::widgets::odds_table::Odds;
@@ -13,7 +13,7 @@ use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Tu
 use crate::widgets::spans::Span;
 use ludus_gladiator::battle::danger::Threat;
 use ludus_gladiator::battle::odds;
-use ludus_gladiator::battle::odds::outcome::FateBand;
+use ludus_gladiator::battle::odds::outcome::{Band, FateBand};
 use ludus_gladiator::battle::state::decision::Decision;
 use ludus_gladiator::battle::view::KnownFighter;
 use ludus_gladiator::data::experience::in_points;
@@ -48,12 +48,15 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let first = acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id)));
     let others = people(scene).into_iter().filter(|id| scene.battle.fighter(*id).in_arena());
     let others = others.filter(|id| ![first, other].contains(&Some(*id)));
+    // Their cards keep their order from question to question, own side first.
+    let mut others: Vec<FighterId> = others.collect();
+    ludus_engine::order::by_key(&mut others, |id| (scene.battle.fighter(*id).side() != scene.viewer(), *id));
     SidePanel {
         title: "Turn order".into(),
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),
         sides: sides(scene),
-        more: others.map(|id| self::card(scene, id, OTHER)).collect(),
+        more: others.into_iter().map(|id| self::card(scene, id, OTHER)).collect(),
         sections: vec![
             card(first, FIRST),
             card(other, OTHER),
@@ -147,6 +150,8 @@ fn state(scene: &BattleContext<'_>, id: FighterId, acts: bool) -> Span {
     if let Some((_, word)) = harm.first() {
         let mut signs: Vec<&str> = harm.iter().map(|(sign, _)| *sign).collect();
         signs.dedup();
+        // The word must stay whole, the signs are in the order of harm.
+        signs.truncate((usize::from(cards::WORDS) - 1).saturating_sub(word.len()).max(1));
         return (format!("{} {word}", signs.concat()), Ink::Warning);
     }
     if acts {
@@ -209,6 +214,7 @@ fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
     let (front, other) = body.armour(false);
     let armour = |label: &str| {
         let values = [strong(front.to_string()), dim(", else "), strong(other.to_string())];
+        let values = values.into_iter().take(if front == other { 1 } else { 3 });
         std::iter::once(dim(label)).chain(values).collect::<Vec<_>>()
     };
     match view.sheet(id) {
@@ -227,8 +233,9 @@ fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
     }
     if fighter.race().is_humanoid() {
         let suit = stats_display::armour_name(body.suit(), body.helmet());
-        let mut value = vec![(suit, Ink::Plain)];
-        value.extend(armour("   AR "));
+        // The numbers come first: a long name can be cut.
+        let mut value = armour("AR ");
+        value.push((format!("  {suit}"), Ink::Plain));
         lines.push(Line::Fact("Armour".into(), value));
     } else {
         lines.push(Line::Fact("Armour".into(), armour("AR ")));
@@ -307,7 +314,7 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
         lines.push(bad(format!("{front} can strike you, from the front")));
     }
     match (flank, rear) {
-        (0, 0) if front > 0 => lines.push(good("nobody from the side or behind")),
+        (0, 0) if front > 0 => lines.push(good("no blow from the side or behind")),
         (0, 0) => lines.push(good("nobody can strike you")),
         (_, 0) => lines.push(bad(format!("{flank} from the side"))),
         (0, _) => lines.push(bad(format!("{rear} from behind"))),
@@ -321,6 +328,10 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
         }
         more => lines.push(bad(format!("{} can shoot or throw at you", more.len()))),
     }
+    // Blows are forecast after the best move of the enemy, shots are not.
+    if !shots.is_empty() {
+        lines.push(Line::Sentence("from where they stand; they may move first".into(), Ink::Dim));
+    }
     let section = Section::new(heading, Ink::Title, ENDS).remark("X", Ink::Key);
     section.remark(" all threats", Ink::Dim).lines(lines)
 }
@@ -331,7 +342,7 @@ fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section 
     else {
         return Section::new("", Ink::Title, HIT);
     };
-    let line = |band: &ludus_gladiator::battle::odds::outcome::Band| {
+    let line = |band: &Band| {
         let is_deadly = band.fate == FateBand::Dead;
         let about = if is_deadly && *is_about { "~" } else { "" };
         let range = match band.to {
@@ -350,5 +361,5 @@ fn hit(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section 
     };
     let by = if scene.truth.is_hidden_from(scene.viewer(), *by) { "Somebody" } else { scene.name(*by) };
     let heading = format!("If {by} hits {}", scene.name(*at));
-    Section::new(heading, Ink::Title, HIT).lines(bands.iter().map(line).collect())
+    Section::new(heading, Ink::Title, HIT).lines(super::odds::possible(bands.clone()).iter().map(line).collect())
 }

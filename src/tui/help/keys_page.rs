@@ -135,6 +135,8 @@ impl KeysPage {
             while high(&now) > room.saturating_sub(1 + usize::from(has_heading)) {
                 now.pop();
             }
+            // A heading without a line below it says nothing.
+            while now.pop_if(|line| line.last().is_some_and(|line| line.ends_with(':'))).is_some() {}
             now.push(vec!["More about this question is on the page of rules (Tab).".into()]);
             now.truncate(room);
         }

@@ -13,6 +13,7 @@ use crate::theme::Ink;
 use crate::wide_layout::marker;
 use ludus_store::settings::{Confirm, Glyphs};
 use ratatui::layout::Rect;
+use std::cell::Cell;
 
 /// Maximum width of a text column, for readability.
 const WIDEST: u16 = 100;
@@ -46,6 +47,8 @@ pub struct HelpReader {
     opened: Option<RulesText>,
     /// The number of the first visible line.
     top: usize,
+    /// The lines of the page as it was drawn last. Only the screen below knows which signs it shows.
+    drawn: Cell<usize>,
 }
 
 /// Describes how the capital letters of a menu choose.
@@ -143,6 +146,7 @@ impl HelpReader {
             at: 0,
             opened: None,
             top: 0,
+            drawn: Cell::new(0),
         }
     }
 
@@ -226,7 +230,7 @@ impl HelpReader {
     /// The highest scroll position, and the number of visible lines.
     fn ends(&self, area: Rect) -> (usize, usize) {
         let shape = Shape::of(area);
-        let count = self.text().map_or(0, |text| text.lines(shape.width.into()).len());
+        let count = self.text().map_or_else(|| self.drawn.get(), |text| text.lines(shape.width.into()).len());
         (count.saturating_sub(shape.lines()), shape.lines())
     }
 
@@ -362,6 +366,7 @@ impl HelpReader {
             return self.draw_found(canvas, text, foot);
         }
         let lines = self.lines(shape, shown, canvas.skin().glyphs == Glyphs::Unicode);
+        self.drawn.set(lines.len());
         // The screen may have grown since the page was turned.
         let top = self.top.min(lines.len().saturating_sub(shape.lines()));
         let mut left = lines.iter().skip(top);

@@ -436,7 +436,13 @@ fn the_end_is_a_table_and_then_the_menu() {
     }
     assert!(player.text().contains("West wins."), "{}", player.text());
     let top = player.text();
-    assert!(top.contains("You won in turn") && top.contains("Who did what") && top.contains("EXP for Conan"), "{top}");
+    assert!(
+        top.contains("You won in turn")
+            && top.contains("Seed ")
+            && top.contains("Who did what")
+            && top.contains("EXP for Conan"),
+        "{top}"
+    );
     player.press("<PgDn>");
     let text = player.text();
     assert!(text.contains("Deaths") && text.contains(", killed") && text.contains("0 to "), "{text}");

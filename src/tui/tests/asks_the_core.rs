@@ -153,7 +153,7 @@ fn warning_about_a_strength_price_follows_the_core() {
     proves!("WND-07", "WND-08");
     let words = |left: i16| match left {
         1 => "collapses, unconscious",
-        2..=3 => "dazed for good, AG -2",
+        2..=3 => "dazed while at 3 or less, AG -2",
         _ => "",
     };
     for (sh, paid) in [(9, 1), (5, 1), (5, 2), (5, 3), (5, 4), (3, 1), (3, 2), (2, 1)] {
@@ -166,7 +166,7 @@ fn warning_about_a_strength_price_follows_the_core() {
         let wanted = if sh <= 3 && sh - paid > 1 { "" } else { words(sh - paid) };
         let wanted = if wanted.is_empty() { price.clone() } else { format!("{price}: {wanted}") };
         assert_told(&player, &[&wanted]);
-        let warned = player.bar().contains("dazed for good, AG") || player.bar().contains("collapses");
+        let warned = player.bar().contains("dazed while at 3 or less, AG") || player.bar().contains("collapses");
         assert_eq!(warned, wanted != price, "{}", player.bar());
     }
 }

@@ -53,7 +53,8 @@ fn preview(battle: &Battle, strike: &Strike) -> Vec<String> {
     let evades = view.may_evade(strike.target);
     words.push(format!("HIT {}", now.hit()));
     words.push(if evades { format!("if EVADING {}", evaded.hit()) } else { "cannot evade".into() });
-    words.extend(now.bands().iter().map(|band| format!(" {}", band.chance)));
+    let possible = now.bands().into_iter().filter(|band| band.chance.ways > 0);
+    words.extend(possible.map(|band| format!(" {}", band.chance)));
     words.push(format!("mean {}.{}", now.mean_tenths() / 10, now.mean_tenths() % 10));
     words.extend(now.falls().map(|falls| format!("Hit, target falls {about}{}.", falls)));
     words.push(format!("Kill {about}{}", now.kill()));

@@ -101,7 +101,7 @@ fn consequences_of_a_spell_price_are_shown_as_a_warning() {
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(5);
     let mut player = Player::in_battle(setup);
     player.press("c<Enter>2");
-    assert!(player.bar().contains("SH 5 to 3: dazed for good, AG -2"), "{}", player.bar());
+    assert!(player.bar().contains("SH 5 to 3: dazed while at 3 or less, AG -2"), "{}", player.bar());
     player.press("4");
     assert!(player.bar().contains("SH 5 to 1: collapses, unconscious"), "{}", player.bar());
     player.press("+");

@@ -52,7 +52,10 @@ fn stand_keys_hold_one_or_all_until_there_is_something_to_do() {
         let battle = player.battle();
         assert_eq!(places(&battle), before);
         if far {
-            assert!(battle.turn() > 1, "nobody had anything to do: the turn is over: {}", player.bar());
+            assert!(matches!(battle.decision(), Decision::Act { .. }), "no action is used up: {}", player.bar());
+            assert_eq!(battle.turn(), 1);
+            player.press(">");
+            assert_eq!(player.battle().turn(), 2, "the same key ends the actions that serve nothing: {}", player.bar());
         } else {
             // Whoever can strike is asked; the others pass.
             assert_eq!(battle.decision(), Decision::Act { fighter: CONAN }, "{}", player.bar());
@@ -67,18 +70,21 @@ fn stand_keys_hold_one_or_all_until_there_is_something_to_do() {
 }
 
 #[test]
-fn stand_all_key_works_at_the_incentive_for_one_turn() {
+fn stand_all_key_does_not_answer_for_the_whole_side() {
     let mut setup = four(true);
     setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
     let mut player = (1..20)
         .map(|seed| Player::in_seeded_battle(setup.clone(), quiet(), Seed(seed)))
         .find(|player| player.bar().contains("Which side moves first"))
         .unwrap();
-    let before = places(&player.battle());
-    assert!(player.bar().contains("> the rest stand"), "{}", player.bar());
+    let before = player.battle();
+    assert!(!player.bar().contains("the rest stand"), "{}", player.bar());
+    assert!(player.bar().contains("Return: East first"), "{}", player.bar());
     player.press(">");
-    assert_eq!(places(&player.battle()), before);
-    assert_eq!(player.battle().turn(), 2, "asked again in the next turn: {}", player.bar());
+    assert_eq!(player.battle(), before);
+    assert!(player.bar().contains("This question is for the whole side: choose an answer."), "{}", player.bar());
+    player.press("<Enter>");
+    assert_ne!(player.battle(), before, "the first Return answers");
 }
 
 #[test]
@@ -387,8 +393,8 @@ fn one_key_delegates_the_fighter_asked_for_this_turn() {
         player.bar()
     );
     assert_eq!(battle.move_number(), before.move_number() + 1);
-    player.press(">");
-    assert!(player.battle().turn() > 1);
+    player.press(">>");
+    assert!(player.battle().turn() > 1, "the moves, then the actions: {}", player.bar());
     for _ in 0..4 {
         if player.bar().contains("Which side") {
             player.press("w");

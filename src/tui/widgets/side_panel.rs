@@ -16,7 +16,7 @@ use crate::wide_layout::marker;
 use crate::widgets::spans::Span;
 use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
-pub use more::legend;
+pub use more::{COURSE, course, legend};
 use ratatui::layout::Rect;
 
 /// Columns of a state in the turn order.
@@ -91,6 +91,8 @@ pub enum Line {
     Share(Vec<Span>, Chance, Ink),
     /// A sentence over as many rows as it needs.
     Sentence(String, Ink),
+    /// Lines that are drawn together or not at all.
+    Whole(Vec<Line>),
 }
 
 /// A section: a heading with a rule, and lines.
@@ -103,11 +105,20 @@ pub struct Section {
     pub rows: (u16, u16),
     /// True if each line is an entry of a list. Then the last row counts the entries that have no room.
     pub is_list: bool,
+    /// True if the last lines matter most, where there is no room for all.
+    pub from_end: bool,
 }
 
 impl Section {
     pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
-        Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows, is_list: false }
+        Section {
+            heading: (heading.into(), ink),
+            remark: Vec::new(),
+            lines: Vec::new(),
+            rows,
+            is_list: false,
+            from_end: false,
+        }
     }
 
     /// Adds a remark at the right of the heading.
@@ -115,6 +126,12 @@ impl Section {
     pub fn remark(mut self, text: impl Into<String>, ink: Ink) -> Section {
         self.remark.push((text.into(), ink));
         self
+    }
+
+    /// Keeps the last lines where there is no room for all.
+    #[must_use]
+    pub fn from_end(self) -> Section {
+        Section { from_end: true, ..self }
     }
 
     #[must_use]
@@ -394,7 +411,8 @@ fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
     let is_cut = section.is_list && section.lines.len() > room;
     let shown = if is_cut { room - 1 } else { section.lines.len() };
     let mut y = area.y + 1;
-    for line in &section.lines[..shown] {
+    let hidden = if section.from_end { section.lines.len().saturating_sub(room) } else { 0 };
+    for line in &section.lines[hidden..shown] {
         if y >= area.bottom() {
             return;
         }
@@ -456,6 +474,15 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             }
             return rows.len() as u16;
         }
+        Line::Whole(lines) => {
+            let rows = lines.len() as u16;
+            if rows <= area.height {
+                for (y, line) in (area.y..).zip(lines) {
+                    draw_line(canvas, Rect { y, height: 1, ..area }, line);
+                }
+            }
+            return rows.min(area.height);
+        }
     }
     1
 }
@@ -488,23 +515,6 @@ fn put_both(canvas: &mut Canvas<'_>, at: (u16, u16), right: u16, left: &[Span], 
     if from > x {
         put_spans(canvas, (from, at.1), right, end);
     }
-}
-
-/// The chance of the viewer by rounds, as small columns.
-pub fn course(rounds: &[(u32, u64, String)], ink: Ink, width: u16) -> Vec<Line> {
-    const STEPS: [&str; 8] =
-        ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
-    let each =
-        rounds.iter().map(|(round, _, text)| round.to_string().len() + text.chars().count() + 3).max().unwrap_or(9);
-    let in_row = (usize::from(width) / each).max(1);
-    let shown = rounds.len().saturating_sub(2 * in_row);
-    let spans = |(round, tenths, text): &(u32, u64, String)| {
-        let step = STEPS[(*tenths as usize * 8 / 1000).min(7)];
-        let gap = " ".repeat(each.saturating_sub(round.to_string().len() + text.chars().count() + 2));
-        [(format!("{round} "), Ink::Dim), (step.to_string(), ink), (format!("{text}{gap}"), Ink::Strong)]
-    };
-    let rows = rounds[shown..].chunks(in_row);
-    rows.map(|row| Line::Text(row.iter().flat_map(spans).collect(), Vec::new())).collect()
 }
 
 #[cfg(test)]

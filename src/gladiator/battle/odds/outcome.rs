@@ -130,6 +130,16 @@ impl AttackOutcome {
         self.spread.hit()
     }
 
+    /// Returns the ways to lose each number of SH, from 0 up; misses count as 0.
+    pub fn losses(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
+        self.spread.losses()
+    }
+
+    /// Returns the effect of losing so many SH, as far as they are known.
+    pub fn fate(&self, lost: i32) -> FateBand {
+        self.victim.fate(lost)
+    }
+
     /// Ways, hit or miss, to have exactly this effect.
     fn chance_of(&self, fate: FateBand) -> u64 {
         self.spread.hits_by_loss().filter(|(lost, _)| self.victim.fate(*lost) == fate).map(|(_, ways)| ways).sum()

@@ -4,7 +4,7 @@
 use crate::game_view::choice::{Answer, Choice, KEYS, MenuChoice, Picking, common};
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::{Asked, Question};
-use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::rulebook_ui::{RulebookUi, StandingOrder};
 use crate::game_view::wording::{Row, Words};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
@@ -32,6 +32,7 @@ impl AnswerTable {
 pub fn battle_keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<KeyAction> {
     let keys = [KeyAction::Rest, KeyAction::Threats, KeyAction::Undo, KeyAction::Hands];
     let works = |key: &KeyAction| match key {
+        KeyAction::Rest => scene.truth.obey(&StandingOrder::Rest).is_some(),
         KeyAction::Threats => G::THREATS,
         KeyAction::Undo => scene.can_undo,
         _ => true,

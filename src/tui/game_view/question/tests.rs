@@ -35,6 +35,19 @@ fn arrows_walk_return_chooses_and_letters_do_both() {
 }
 
 #[test]
+fn j_and_k_walk_with_the_keys_of_vi_unless_they_choose() {
+    let vi = Keys { preset: Preset::Vi, ..Keys::default() };
+    let mut asked = question();
+    assert_eq!(asked.key(Key::Char('j'), vi, Confirm::Risky), Asked::Moved);
+    assert_eq!(asked.table.at(), 1);
+    assert_eq!(asked.key(Key::Char('k'), vi, Confirm::Risky), Asked::Moved);
+    assert_eq!(asked.table.at(), 0);
+    assert_eq!(asked.key(Key::Char('j'), Keys::default(), Confirm::Risky), Asked::Nothing, "only with the keys of vi");
+    asked.table.push(OddsRow::new("Kit", "change kit"));
+    assert_eq!(asked.key(Key::Char('k'), vi, Confirm::Risky), Asked::Chosen { row: 3, by_letter: true });
+}
+
+#[test]
 fn a_risky_choice_is_confirmed_by_return_alone() {
     assert_eq!(press(&mut question(), &[Key::Char('l')], Confirm::Risky), Asked::Moved);
     assert_eq!(press(&mut question(), &[Key::Char('l'), Key::Enter], Confirm::Risky), RETURN);

@@ -56,6 +56,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             hands: &self.hands,
             orders: &self.orders,
             note: ("", Ink::Plain),
+            has_result: false,
             kept: SaveState::Whole,
             letter: None,
             memory: &self.memory,

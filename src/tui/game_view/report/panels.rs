@@ -37,6 +37,10 @@ impl<G: RulebookUi> GameView<G> {
         let names = self.names_in_inks();
         let mut head = self.verdict_lines(&subject, luck.as_ref(), review.as_ref(), &course);
         head.extend(after.into_iter().map(|(text, ink)| named(&text, ink, &names)));
+        // The set-up promises it. A lesson and a copy have no seed of their own, and a practice game is no promise.
+        if self.guide.is_none() && !self.is_apart && !self.free {
+            head.push(vec![(format!("Seed {}", self.session.battle().seed().0), Ink::Dim)]);
+        }
         let head = Panel::drawn("", move |pane| head.iter().for_each(|line| write(pane, 0, line, 2)));
         let table = Panel::drawn("Who did what", {
             let seat = subject.seat;

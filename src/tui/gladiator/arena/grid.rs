@@ -2,7 +2,7 @@
 
 use crate::canvas::{Canvas, sand};
 use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
-use crate::gladiator::arena::{Arena, Overlay, Shades, Sign, cells, place, scale};
+use crate::gladiator::arena::{Arena, Overlay, SEVERAL, Shades, Sign, cells, place, scale};
 use crate::theme;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
@@ -153,10 +153,16 @@ impl Arena<'_> {
         let top = if people.has(square) { battle.at(square).filter(seen) } else { None };
         if let Some(id) = top {
             let side = battle.fighter(id).side();
-            let foe = battle.all_at(square).filter(seen).find(|other| battle.fighter(*other).side() != side);
-            return match foe.filter(|foe| !battle.is_hidden_from(self.viewer, *foe)) {
-                Some(foe) => Content::Pile(self.person(id), self.person(foe)),
-                None => Content::Person(self.person(id)),
+            let mut others: Vec<FighterId> = self.others_at(square, id).collect();
+            ludus_engine::order::by_key(&mut others, |other| battle.fighter(*other).side() == side);
+            return match others.as_slice() {
+                [] => Content::Person(self.person(id)),
+                [other] => Content::Pile(self.person(id), self.person(*other)),
+                // Two signs have no room for three fighters, so the second says that there are more.
+                [other, ..] => {
+                    let other = self.person(*other);
+                    Content::Pile(self.person(id), DrawnFighter { letters: [SEVERAL, ' '], ..other })
+                }
             };
         }
         let terrain = battle.ground().terrain(square);

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast;
 use crate::gladiator::going;
-use crate::gladiator::moving::{Moving, afterwards, received, shorter, threatened};
+use crate::gladiator::moving::{Moving, afterwards, received, shorter, threatened, unfaced};
 use crate::keys::Keymap;
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::theme::Ink;
@@ -86,6 +86,9 @@ impl Moving {
             let says = if moves { "You stop there, engaged by" } else { "You are engaged by" };
             risks.push((forms.map(|who| format!("! {says} {who}.")).to_vec(), Ink::Warning));
         }
+        if let Some(unfaced) = unfaced(scene, after, self.id) {
+            risks.push((vec![format!("! {unfaced}")], Ink::Warning));
+        }
         if let Some(charge) = received(scene, after, self.id) {
             let many = format!("! {} may receive the charge.", self.receivers(scene, after));
             risks.push((vec![format!("! {charge}."), many], Ink::Threat));
@@ -115,7 +118,8 @@ impl Moving {
             (None, _) if fresh => "Arrow keys step, G points at a square. Return ends the move here.".into(),
             (None, _) => format!("Arrow keys step on. Return ends the move at {at}."),
         };
-        closed.into_iter().chain(news).chain([(vec![keys], Ink::Dim)]).collect()
+        let lines = if scene.has_result { [news, closed] } else { [closed, news] };
+        lines.into_iter().flatten().chain([(vec![keys], Ink::Dim)]).collect()
     }
 }
 

@@ -144,7 +144,7 @@ fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
             let damage = fighter.item(place).map(|item| odds::item_damage(fighter.race(), item).to_string());
             line(place.name(), if item.is_empty() { "-" } else { &item }, &damage.unwrap_or_default());
         }
-        line("Armour", &armour_name(fighter.suit(), fighter.helmet()), &format!("AR {front}, else {other}"));
+        line("Armour", &armour_name(fighter.suit(), fighter.helmet()), &format!("AR {front}/{other}"));
     } else {
         for attack in &fighter.race().figures().attacks {
             line("Attack", &attack.name, &attack.damage.to_string());

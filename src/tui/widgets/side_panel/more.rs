@@ -1,4 +1,4 @@
-//! What the panel shows in rows that would stay empty: more sections, the last of them the signs of the board.
+//! What the panel shows in rows that would stay empty: the chance by rounds, more sections, and last the signs of the board.
 
 use crate::help::signs::Sign;
 use crate::theme::Ink;
@@ -13,8 +13,11 @@ pub fn legend(signs: &[Sign], is_unicode: bool, columns: u16) -> Section {
         let sign = format!("{:<LEGEND$}", if is_unicode { unicode } else { ascii });
         narrow::wrapped(half.saturating_sub(1), &[(sign, *ink), ((*means).into(), Ink::Dim)])
     };
-    let lines: Vec<Line> = signs.iter().flat_map(line).collect();
-    Section::new("Signs on the board", Ink::Title, (5, lines.len() as u16 + 1)).lines(lines)
+    let signs: Vec<Vec<Line>> = signs.iter().map(line).collect();
+    let rows = signs.iter().map(Vec::len).sum::<usize>() as u16;
+    // A meaning that has no room is left out whole.
+    let lines = signs.into_iter().map(Line::Whole).collect();
+    Section::new("Signs on the board", Ink::Title, (5, rows + 1)).lines(lines)
 }
 
 /// Columns of a sign before its meaning.
@@ -42,4 +45,24 @@ pub fn spare<'a>(inner: Rect, places: &[Rect], more: &'a [Section]) -> Vec<(Rect
         }
     }
     placed
+}
+
+/// The most rows for the chance by rounds.
+pub const COURSE: usize = 6;
+
+/// The chance of the viewer by rounds, as small columns.
+pub fn course(rounds: &[(u32, u64, String)], ink: Ink, width: u16) -> Vec<Line> {
+    const STEPS: [&str; 8] =
+        ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
+    let each =
+        rounds.iter().map(|(round, _, text)| round.to_string().len() + text.chars().count() + 3).max().unwrap_or(9);
+    let in_row = (usize::from(width) / each).max(1);
+    let shown = rounds.len().div_ceil(in_row).saturating_sub(COURSE) * in_row;
+    let spans = |(round, tenths, text): &(u32, u64, String)| {
+        let step = STEPS[(*tenths as usize * 8 / 1000).min(7)];
+        let gap = " ".repeat(each.saturating_sub(round.to_string().len() + text.chars().count() + 2));
+        [(format!("{round} "), Ink::Dim), (step.to_string(), ink), (format!("{text}{gap}"), Ink::Strong)]
+    };
+    let rows = rounds[shown..].chunks(in_row);
+    rows.map(|row| Line::Text(row.iter().flat_map(spans).collect(), Vec::new())).collect()
 }

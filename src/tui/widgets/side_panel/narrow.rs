@@ -22,7 +22,8 @@ pub fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
         let more = heading.map(|row| Line::Text(vec![(row, section.heading.1)], Vec::new()));
         let lines: Vec<Line> = more.chain(section.lines.iter().flat_map(lines)).collect();
         let rows = lines.len() as u16 + 1;
-        Section { heading: (first, section.heading.1), remark: Vec::new(), lines, rows: (rows, rows), ..*section }
+        let heading = (first, section.heading.1);
+        Section { heading, remark: Vec::new(), lines, rows: (rows, rows), ..*section }
     };
     let mut order = panel.order.clone();
     let name = order.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);

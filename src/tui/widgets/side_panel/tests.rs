@@ -136,6 +136,30 @@ fn narrow_panel_keeps_names_and_effects_whole() {
 }
 
 #[test]
+fn a_meaning_in_the_legend_stands_whole_or_not_at_all() {
+    let mut all = panel(Vec::new());
+    let means = "an enemy can strike here; in front of them your move ends";
+    all.more =
+        vec![legend(&[("~~", Ink::Fire, means), ("!", Ink::Threat, means), ("##", Ink::Wall, means)], false, 39)];
+    for height in 20..40 {
+        let shown = drawn(40, height, &all).join("\n");
+        let [begun, ended] = ["an enemy can", "ends"].map(|words| shown.matches(words).count());
+        assert_eq!(begun, ended, "{height}: {shown}");
+    }
+}
+
+#[test]
+fn the_chance_by_rounds_shows_its_last_rows() {
+    let rounds: Vec<(u32, u64, String)> = (1..=30).map(|round| (round, 500, "50%".into())).collect();
+    let lines = course(&rounds, Ink::West, 38);
+    assert!(lines.len() <= COURSE && lines.len() > 2, "{}", lines.len());
+    let mut all = panel(Vec::new());
+    all.sections = vec![Section::new("Chance", Ink::Title, (2, 3)).lines(lines).from_end()];
+    let shown = drawn(40, 30, &all).join("\n");
+    assert!(shown.contains("30 ") && !shown.contains("\n 1 "), "{shown}");
+}
+
+#[test]
 fn empty_rows_take_more_sections() {
     let mut all = panel(vec![Line::Sentence("One.".into(), Ink::Plain)]);
     all.more = vec![legend(&[("~~", Ink::Fire, "fire: burns who stands in it")], false, 79)];

@@ -1,0 +1,79 @@
+//! The exact chances of both blows of a dual attack at one target. Start at [`View::both_blows`].
+
+use crate::battle::check::strike;
+use crate::battle::event::{Blow, Event, Form, Strike};
+use crate::battle::odds::need::Need;
+use crate::battle::odds::outcome::{FateBand, Shock, shock};
+use crate::battle::state::Battle;
+use crate::battle::view::View;
+use crate::model::fighter::UNCONSCIOUS;
+use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
+
+/// The chances of two blows at the same target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BothBlows {
+    /// The chance that at least one blow hits.
+    pub hit: Chance,
+    pub kill: Chance,
+}
+
+impl View<'_> {
+    /// Returns the chances of the first blow and the second together. The second is forecast for the target as each loss of SH
+    /// by the first leaves it. `None` if the SH of the target are not known exactly, or if there is no second blow.
+    pub fn both_blows(&self, first: &Strike, evading: bool) -> Option<BothBlows> {
+        let battle = self.battle();
+        let is_known = self.sh(first.target).exact && !battle.fighter(first.target).is_image();
+        if first.form != Form::DualFirst || !is_known {
+            return None;
+        }
+        let one = self.outcome(first, evading);
+        let mut parts = Vec::new();
+        let (mut kill, mut second_of) = (one.kill().ways, 1);
+        for (lost, ways) in one.losses().filter(|(_, ways)| *ways > 0) {
+            if one.fate(lost) == FateBand::Dead {
+                continue;
+            }
+            let after = struck(battle, first, lost);
+            let again = strike::strike(&after, first.attacker, Form::DualSecond, first.target).ok()?;
+            let other = after.view(self.side()).outcome(&again, evading);
+            second_of = second_of.max(other.hit().of);
+            parts.push((lost, ways, other.hit(), other.kill()));
+        }
+        kill *= second_of;
+        let mut hit = one.hit().ways * second_of;
+        let misses = one.hit().of - one.hit().ways;
+        for (lost, ways, hits, kills) in parts {
+            // Four dice have six times as many ways as three.
+            let scale = second_of / hits.of;
+            kill += ways * kills.ways * scale;
+            if lost == 0 {
+                hit += misses * hits.ways * scale;
+            }
+        }
+        let of = one.hit().of * second_of;
+        Some(BothBlows { hit: Chance { ways: hit, of }, kill: Chance { ways: kill, of } })
+    }
+}
+
+/// Returns the battle after a blow that costs the target so many SH and does not kill it.
+fn struck(battle: &Battle, strike: &Strike, lost: i32) -> Battle {
+    let mut after = battle.clone();
+    if lost == 0 {
+        return after;
+    }
+    let target = battle.body(strike.target);
+    let (stats, lost) = (target.race().figures(), lost as i16);
+    let shock = shock(stats.daze.into(), stats.knock_down.map(i32::from), lost.into());
+    let sh = target.sh() - lost;
+    after.apply(&Event::Blow(Blow {
+        hit: true,
+        lost,
+        sh,
+        dazed: shock != Shock::None,
+        knocked_down: shock == Shock::Down && !target.prone(),
+        collapsed: sh == UNCONSCIOUS && !target.prone(),
+        ..Blow::missed(*strike, Need::NONE, [0; 4])
+    }));
+    after
+}
