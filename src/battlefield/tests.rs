@@ -5,6 +5,7 @@ mod balance;
 mod counting;
 mod limit;
 mod losses;
+mod outlook;
 mod play;
 mod readings;
 mod rules;
