@@ -6,6 +6,7 @@
 
 mod more;
 mod narrow;
+mod section;
 
 use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, cut, wrap};
@@ -18,6 +19,7 @@ use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
 pub use more::{COURSE, course, legend};
 use ratatui::layout::Rect;
+pub use section::{Line, Overflow, Section};
 
 /// Columns of a state in the turn order.
 pub const STATE: u16 = 8;
@@ -74,76 +76,6 @@ pub struct OrderRow {
     pub turn: Turn,
     /// True if the question is about this actor.
     pub is_target: bool,
-}
-
-/// One line of a section.
-#[derive(Clone, Debug)]
-pub enum Line {
-    /// Pieces from the left, and pieces at the right end.
-    Text(Vec<Span>, Vec<Span>),
-    /// A label and its value.
-    Fact(String, Vec<Span>),
-    /// A bar with text behind it, and text at the right end.
-    Bar((i32, i32), Ink, Vec<Span>, Vec<Span>),
-    /// A label, and the bars of up to two chances. True before a chance that is only estimated.
-    Odds(Span, [Option<(Chance, bool)>; 2], Ink),
-    /// Pieces of text, and a chance with its bar at the right end.
-    Share(Vec<Span>, Chance, Ink),
-    /// A sentence over as many rows as it needs.
-    Sentence(String, Ink),
-    /// Lines that are drawn together or not at all.
-    Whole(Vec<Line>),
-}
-
-/// A section: a heading with a rule, and lines.
-#[derive(Clone, Debug)]
-pub struct Section {
-    pub heading: Span,
-    pub remark: Vec<Span>,
-    pub lines: Vec<Line>,
-    /// The rows it gets at least and at most, heading included.
-    pub rows: (u16, u16),
-    /// True if each line is an entry of a list. Then the last row counts the entries that have no room.
-    pub is_list: bool,
-    /// True if the last lines matter most, where there is no room for all.
-    pub from_end: bool,
-}
-
-impl Section {
-    pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
-        Section {
-            heading: (heading.into(), ink),
-            remark: Vec::new(),
-            lines: Vec::new(),
-            rows,
-            is_list: false,
-            from_end: false,
-        }
-    }
-
-    /// Adds a remark at the right of the heading.
-    #[must_use]
-    pub fn remark(mut self, text: impl Into<String>, ink: Ink) -> Section {
-        self.remark.push((text.into(), ink));
-        self
-    }
-
-    /// Keeps the last lines where there is no room for all.
-    #[must_use]
-    pub fn from_end(self) -> Section {
-        Section { from_end: true, ..self }
-    }
-
-    #[must_use]
-    pub fn lines(self, lines: Vec<Line>) -> Section {
-        Section { lines, ..self }
-    }
-
-    /// Adds the entries of a list, each in one row.
-    #[must_use]
-    pub fn list(self, lines: Vec<Line>) -> Section {
-        Section { lines, is_list: true, ..self }
-    }
 }
 
 /// Everything that the panel shows.
@@ -408,10 +340,13 @@ fn draw_section(canvas: &mut Canvas<'_>, area: Rect, section: &Section) {
     }
     draw_heading(canvas, Rect { height: 1, ..area }, &section.heading, &section.remark);
     let room = usize::from(area.height) - 1;
-    let is_cut = section.is_list && section.lines.len() > room;
+    let is_cut = section.overflow == Overflow::Counted && section.lines.len() > room;
     let shown = if is_cut { room - 1 } else { section.lines.len() };
     let mut y = area.y + 1;
-    let hidden = if section.from_end { section.lines.len().saturating_sub(room) } else { 0 };
+    let hidden = match section.overflow {
+        Overflow::Start => section.lines.len().saturating_sub(room),
+        Overflow::End | Overflow::Counted => 0,
+    };
     for line in &section.lines[hidden..shown] {
         if y >= area.bottom() {
             return;
