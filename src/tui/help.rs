@@ -140,7 +140,8 @@ const NOTES: [&str; 25] = [
 ];
 
 /// Words of rules that describe the menus of the classic look.
-const CLASSIC_MENUS: [&str; 5] = ["**MENU-", "## The menus", "initial menu", "Dump character", "witch to East"];
+const CLASSIC_MENUS: [&str; 6] =
+    ["menus of single letters", "**MENU-", "## The menus", "initial menu", "Dump character", "witch to East"];
 
 /// Returns whether a line of a chapter describes menus that only the classic look has. Boxes leave it out, the help has it.
 pub fn is_about_classic_menus(line: &str) -> bool {

@@ -131,8 +131,8 @@ impl<C> StandingOrder<C> {
     }
 }
 
-/// Shown for an order that answers no question of a whole side.
-const FOR_THE_SIDE: &str = "This question is for the whole side: choose an answer.";
+/// Shown for an order at a question of a whole seat that no order answers.
+const NO_ORDER: &str = "No order answers this question: choose an answer.";
 
 /// Shown in a lesson for a key that works only in battles.
 const STEP_BY_STEP: &str = "This key works in battles, not in lessons.";
@@ -168,7 +168,7 @@ impl<G: RulebookUi> GameView<G> {
         };
         let Some(command) = command else {
             let whole = decider == Actor::Seat;
-            self.asking.note = Some(if whole { FOR_THE_SIDE } else { G::WORDS.disobeyed }.into());
+            self.asking.note = Some(if whole { NO_ORDER } else { G::WORDS.disobeyed }.into());
             return;
         };
         if waits {

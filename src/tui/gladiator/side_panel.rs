@@ -50,7 +50,11 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
     let others = others.filter(|id| ![first, other].contains(&Some(*id)));
     // Their cards keep their order from question to question, own side first.
     let mut others: Vec<FighterId> = others.collect();
-    ludus_engine::order::by_key(&mut others, |id| (scene.battle.fighter(*id).side() != scene.viewer(), *id));
+    ludus_engine::order::by_key(&mut others, |id| {
+        // The places of enemies in the list would tell a Mage from the images.
+        let is_own = scene.battle.fighter(*id).side() == scene.viewer();
+        (!is_own, if is_own { id.0 } else { 0 })
+    });
     SidePanel {
         title: "Turn order".into(),
         heads: vec!["SH"],

@@ -82,7 +82,7 @@ fn stand_all_key_does_not_answer_for_the_whole_side() {
     assert!(player.bar().contains("Return: East first"), "{}", player.bar());
     player.press(">");
     assert_eq!(player.battle(), before);
-    assert!(player.bar().contains("This question is for the whole side: choose an answer."), "{}", player.bar());
+    assert!(player.bar().contains("No order answers this question: choose an answer."), "{}", player.bar());
     player.press("<Enter>");
     assert_ne!(player.battle(), before, "the first Return answers");
 }
