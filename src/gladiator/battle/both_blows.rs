@@ -23,7 +23,10 @@ impl View<'_> {
     /// by the first leaves it. `None` if the SH of the target are not known exactly, or if there is no second blow.
     pub fn both_blows(&self, first: &Strike, evading: bool) -> Option<BothBlows> {
         let battle = self.battle();
-        let is_known = self.sh(first.target).exact && !battle.fighter(first.target).is_image();
+        // A blow undoes an image, and nobody knows which of several it is.
+        let is_image = |id| battle.fighter(id).is_image();
+        let is_doubled = is_image(first.target) || battle.beings_of(first.target).any(is_image);
+        let is_known = self.sh(first.target).exact && !is_doubled;
         if first.form != Form::DualFirst || !is_known {
             return None;
         }

@@ -74,11 +74,13 @@ fn letter_of_the_attack_strikes_the_enemy_on_the_screen() {
 #[test]
 fn a_unit_that_can_strike_never_starts_on_the_end_of_the_combat() {
     let weak = r#"{"name":"West","leadership":900,"units":[{"troop":"HI","fighters":2,"at":"F06"}]}"#;
-    let mut player = asked_about("HI#1 Heavy infantry on F06", (weak, BETWEEN), Stage::Combat, quiet(), (80, 24));
+    let asked = || asked_about("HI#1 Heavy infantry on F06", (weak, BETWEEN), Stage::Combat, quiet(), (80, 24));
+    let mut player = asked();
     let text = player.text();
     assert!(text.contains("(a Captain would end)") && text.contains("HI#1 > or#1"), "{text}");
     player.press("<Enter>");
     assert!(!player.text().contains("Confirm"), "{}", player.text());
+    let mut player = asked();
     let before = battle(&player);
     player.press("e");
     let text = player.text();

@@ -133,7 +133,7 @@ fn a_friendly_duel_takes_nothing_and_shows_no_marks() {
     let mut player = at(quiet(), "d<Enter>me<Enter><End><Enter>");
     player.resize(160, 48);
     player.assert_shows(&["nothing is lost", "Both plans"]);
-    player.assert_lacks(&["loot", "Marks", "Salt", "RIP", "Seed"]);
+    player.assert_lacks(&["loot", "Marks", "Salt", "RIP"]);
 }
 
 #[test]

@@ -125,14 +125,14 @@ fn a_hit_tells_what_it_takes() {
 }
 
 #[test]
-fn hint_of_hex_arena_leaves_the_board_free() {
+fn hint_of_hex_arena_leaves_the_log_free() {
     let mut player = Player::new(120, 36);
     player.app.store_mut().set_settings(Settings { tips: true, ..modern() }).unwrap();
     player.app.fix_chance(Seed(1));
     player.press(" h<Enter><Enter>");
-    let board = player.inside(player.parts().board.outer);
+    let log = player.inside(player.parts().log.unwrap().outer);
     assert!(player.text().contains("Return closes it"), "{}", player.text());
-    assert!(!board.contains("Return closes it"), "{board}");
+    assert!(!log.contains("Return closes it"), "{log}");
     assert!(player.text().contains("Return close the tip"), "{}", player.text());
     player.press("<Enter>");
     assert!(!player.text().contains("close the tip"), "{}", player.text());

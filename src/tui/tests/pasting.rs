@@ -95,11 +95,11 @@ fn paste_into_a_hex_name_goes_there() {
     let mut player = at_hexarena(quiet(), "q<Enter>");
     player.press("<Enter>");
     for _ in 0..40 {
-        player.press("g");
+        player.press("mg");
         if player.text().contains("Go to hex:") {
             break;
         }
-        player.press("<Esc><Enter>");
+        player.press("<Esc><Enter><Enter>");
     }
     paste(&mut player, "d-5");
     sees(&player, "Go to hex: D5");

@@ -178,7 +178,7 @@ impl Marching {
     fn made_lines(&self, scene: &Context<'_>) -> Vec<String> {
         let battle = scene.battle;
         if let Some(to) = self.shown_first(battle) {
-            let told = format!("A Captain would go back to {to}. Return shows that hex, a second Return goes there.");
+            let told = format!("A Captain would go back to {to}. Return shows it, Return again goes there.");
             return vec![told, ground_line(battle, self.at)];
         }
         let Some(pick) = self.pick() else {
