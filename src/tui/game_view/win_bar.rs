@@ -185,7 +185,7 @@ impl<G: RulebookUi> GameView<G> {
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
             let rows = (2, side_panel::COURSE as u16 + 1);
-            let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).from_end();
+            let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
             panel.sections.push(section);
         }
         let is_unicode = canvas.skin().glyphs == Glyphs::Unicode;

@@ -59,7 +59,7 @@ impl Section {
 
     /// Keeps the last lines where there is no room for all.
     #[must_use]
-    pub fn from_end(self) -> Section {
+    pub fn keeping_the_end(self) -> Section {
         Section { overflow: Overflow::Start, ..self }
     }
 

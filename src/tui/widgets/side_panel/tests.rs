@@ -154,7 +154,7 @@ fn the_chance_by_rounds_shows_its_last_rows() {
     let lines = course(&rounds, Ink::West, 38);
     assert!(lines.len() <= COURSE && lines.len() > 2, "{}", lines.len());
     let mut all = panel(Vec::new());
-    all.sections = vec![Section::new("Chance", Ink::Title, (2, 3)).lines(lines).from_end()];
+    all.sections = vec![Section::new("Chance", Ink::Title, (2, 3)).lines(lines).keeping_the_end()];
     let shown = drawn(40, 30, &all).join("\n");
     assert!(shown.contains("30 ") && !shown.contains("\n 1 "), "{shown}");
 }
