@@ -205,15 +205,18 @@ fn battle(
     FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(CliError::new)
 }
 
+/// HP lost and dead of the defender, then of the attacker.
+type BothLosses = [(u32, u8); 2];
+
 /// All outcomes of both strikes, equal ones together. Both count the fighters from before (BATT-COMBAT-08).
 fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine> {
     let [by, at] = [UnitId(0), UnitId(1)];
     let returned = if back { battle.retaliation_odds(at, by).outcomes() } else { [(0, 0); 3] };
     let struck = battle.strike_odds(by, at, manner).outcomes();
-    let pairs: Vec<_> = struck.into_iter().flat_map(|one| returned.map(|other| (one, other))).collect();
+    let pairs: Vec<BothLosses> = struck.into_iter().flat_map(|one| returned.map(|other| [one, other])).collect();
     let of = pairs.len() as u64;
-    let line = |(number, pair): (usize, &((u32, u8), (u32, u8)))| {
-        let ((defender_hp_lost, defender_dead), (attacker_hp_lost, attacker_dead)) = *pair;
+    let line = |(number, pair): (usize, &BothLosses)| {
+        let [(defender_hp_lost, defender_dead), (attacker_hp_lost, attacker_dead)] = *pair;
         let ways = pairs.iter().filter(|other| *other == pair).count() as u64;
         let chance = ways as f64 / of as f64;
         let line = OutcomeLine { ways, of, chance, defender_hp_lost, defender_dead, attacker_hp_lost, attacker_dead };
