@@ -75,11 +75,13 @@ fn makes(person: &mut Person, name: &str) {
     person.waits_for("2D10 for the points");
     until(person, "\r", "Training: The newcomer");
     person.types(" ");
+    person.waits_for("buys it");
+    person.types("\r");
+    person.waits_for(" now, for ");
     person.types("\r");
     person.waits_for("The shop  The newcomer");
     person.types(" ");
-    person.types("\r");
-    person.waits_for("Name (up to 20 letters)");
+    until(person, "\r", "Name (up to 20 letters)");
     person.types(&format!("{name}\r"));
     person.waits_for(&format!("{name} joins your roster."));
     person.types("\x1b");
@@ -140,7 +142,7 @@ fn character_is_made_fights_three_bouts_trains_enters_the_hall() {
     person.types("t");
     person.waits_for(&format!("Training: {hero} has"));
     person.types(" ");
-    person.waits_for("Space again buys it");
+    person.waits_for("Space or Return buys it");
     person.types(" ");
     person.waits_for(" now, for ");
     person.types("\r");

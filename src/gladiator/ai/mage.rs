@@ -34,10 +34,13 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
             let sh = battle.fighter(id).sh();
             let spare = sh > KEEP + 1;
             let keeps = match owed {
-                // A being that is stronger than its Mage is worth the daze of the Mage.
+                // Among more enemies a being that is stronger than its Mage is worth the daze of the Mage.
                 Owed::Summons(being) => {
-                    let matters = spare || sh > 1 && battle.fighter(being).sh() > sh;
-                    battle.enemies(battle.fighter(id).side()).count() > 0 && matters && being != id
+                    let side = battle.fighter(id).side();
+                    let others = battle.side(side).filter(|other| ![id, being].contains(other)).count();
+                    let enemies = battle.enemies(side).count();
+                    let matters = spare || sh > 1 && battle.fighter(being).sh() > sh && others < enemies;
+                    enemies > 0 && matters && being != id
                 }
                 Owed::Invisibility(_) => spare,
             };
