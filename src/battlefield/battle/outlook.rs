@@ -150,8 +150,13 @@ impl FieldBattle {
 
     fn is_beside_way(&self, id: UnitId, spot: Spot, ways: &Ways) -> bool {
         let unit = self.unit(id);
-        let from = |near: Spot| ways.cost(near).is_some() && (near == unit.at || self.can_stop(unit, near));
+        let from = |near: Spot| ways.cost(near).is_some() && self.may_stand(unit, near);
         spot != unit.at && spot.neighbours().into_iter().any(from)
+    }
+
+    /// Returns whether a unit may end its move on a hex, or stay there.
+    fn may_stand(&self, unit: &Unit, at: Spot) -> bool {
+        at == unit.at || self.can_stop(unit, at)
     }
 
     /// The enemies of an army that can attack a hex after their next move.
@@ -167,18 +172,25 @@ impl FieldBattle {
     /// The enemies of an army that can shoot at a hex after their next move, from a place where Contact does not forbid it (OURS-1).
     pub fn shooters_of(&self, spot: Spot, army: u8) -> Vec<UnitId> {
         let mut ways = Ways::default();
-        let near = u8::from(self.has_contact_rule());
+        let has_contact = self.has_contact_rule();
+        let least = if has_contact { 2 } else { 1 };
         let mut can = |id: UnitId, unit: &Unit| {
-            let (range, others) = (self.range(unit), self.enemies_around(spot, army).any(|other| other != id));
-            if range == 0 || near == 1 && others {
+            let range = self.range(unit);
+            if range == 0 || has_contact && self.enemies_around(spot, army).any(|other| other != id) {
                 return false;
             }
             self.next_ways(id, &mut ways);
-            let stands = |at: Spot| at == unit.at || self.can_stop(unit, at);
-            let open = |at: Spot| near == 0 || !self.is_in_contact(at, unit.army);
-            ways.spots().any(|at| (near + 1..=range).contains(&at.distance(spot)) && stands(at) && open(at))
+            let open = |at: Spot| !has_contact || !self.is_in_contact(at, unit.army);
+            ways.spots().any(|at| (least..=range).contains(&at.distance(spot)) && self.may_stand(unit, at) && open(at))
         };
         self.enemies(army).filter(|(id, unit)| can(*id, unit)).map(|(id, _)| id).collect()
+    }
+
+    /// The enemies that can attack a hex after their next move, and the others that can shoot at it then.
+    pub fn comers_of(&self, spot: Spot, army: u8) -> [Vec<UnitId>; 2] {
+        let (attackers, mut shooters) = (self.attackers_of(spot, army), self.shooters_of(spot, army));
+        shooters.retain(|id| !attackers.contains(id));
+        [attackers, shooters]
     }
 
     /// Returns whether an army has had its movement of this round.

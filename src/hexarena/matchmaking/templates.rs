@@ -1,8 +1,8 @@
 //! Random opponents: points, race and hand by the dice of generation, the rest by one of
 //! five templates (D162, reading 18).
 //!
-//! Newcomers whose player does not choose get one, too ([`ready_made`]). A template's numbers are ours: the order in which points are assigned, the weapons, and for each
-//! grade armour, Ranks and silver.
+//! Newcomers whose player does not choose get one, too ([`ready_made`]). A template's numbers are ours: the order in which points
+//! are assigned, the weapons, and for each grade armour, Ranks and silver.
 
 use crate::data::armour::Armour;
 use crate::data::aspect::Aspect;

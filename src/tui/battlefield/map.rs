@@ -86,11 +86,7 @@ impl MapView {
         let (at, mut kept) = (battle.unit(id).at, self.comers.borrow_mut());
         let key = (battle.move_number(), id, at);
         if kept.as_ref().is_none_or(|(last, _)| *last != key) {
-            let army = battle.unit(id).army;
-            let attackers = battle.attackers_of(at, army);
-            let mut shooters = battle.shooters_of(at, army);
-            shooters.retain(|id| !attackers.contains(id));
-            *kept = Some((key, [attackers, shooters]));
+            *kept = Some((key, battle.comers_of(at, battle.unit(id).army)));
         }
         kept.as_ref().map_or_else(Default::default, |(_, all)| all.clone())
     }

@@ -335,15 +335,11 @@ fn walk_lines(battle: &FieldBattle, unit: UnitId, pick: &Pick) -> Vec<String> {
     let shots = battle.dangers(unit, pick.at).into_iter().filter(|one| one.manner == Manner::Volley);
     lines.extend(shots.map(|one| danger(battle, &one)));
     lines.push(ground_line(battle, pick.at));
-    let attackers: Vec<UnitId> =
-        battle.attackers_of(pick.at, army).into_iter().filter(|id| !walk.contacts.contains(id)).collect();
-    if !attackers.is_empty() {
-        lines.push(format!("Can come to attack it there: {}.", names(&attackers)));
-    }
-    let mut shooters = battle.shooters_of(pick.at, army);
-    shooters.retain(|id| !attackers.contains(id) && !walk.contacts.contains(id));
-    if !shooters.is_empty() {
-        lines.push(format!("Can come to shoot at it there: {}.", names(&shooters)));
+    for (does, mut comers) in ["attack it", "shoot at it"].into_iter().zip(battle.comers_of(pick.at, army)) {
+        comers.retain(|id| !walk.contacts.contains(id));
+        if !comers.is_empty() {
+            lines.push(format!("Can come to {does} there: {}.", names(&comers)));
+        }
     }
     lines
 }
