@@ -106,7 +106,7 @@ pub fn unit_of(who: Option<ActorId>) -> Option<UnitId> {
     who.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8))
 }
 
-pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel {
+pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'static> {
     let (battle, army) = (scene.battle, scene.seat.0);
     let own = unit_of(featured);
     let focus = scene.memory.view.focus();

@@ -311,7 +311,7 @@ impl RulebookUi for FieldBattle {
         [armies.collect::<Vec<_>>().join(" against "), turn]
     }
 
-    fn side_panel(scene: &PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel {
+    fn side_panel<'s>(scene: &'s PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel<'s> {
         panel::side_panel(scene, featured)
     }
 

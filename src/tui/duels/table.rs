@@ -316,7 +316,7 @@ impl RulebookUi for Encounter {
         }
     }
 
-    fn side_panel(scene: &PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel {
+    fn side_panel<'s>(scene: &'s PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel<'s> {
         side_panel(scene)
     }
 
@@ -376,7 +376,7 @@ impl RulebookUi for Encounter {
 const CARD: (u16, u16) = (8, 22);
 
 /// Returns the panel of the modern look: both fighters with their hit points, then a card for each.
-fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel {
+fn side_panel(scene: &PromptContext<'_, Encounter>) -> SidePanel<'static> {
     let ink = |side: Side| Ink::of_seat(side.seat());
     let row = |side: Side| {
         let fighter = scene.battle.fighter(side);

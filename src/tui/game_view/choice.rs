@@ -3,6 +3,7 @@
 //! [`Choice::menu`]; the keymap of its topic names the keys. [`in_table`] shows it as a table in the modern look.
 
 pub mod in_table;
+mod places;
 
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::AnswerTable;
@@ -185,30 +186,6 @@ impl<G: RulebookUi> Choice<G> {
         self
     }
 
-    /// The number of places to choose from.
-    fn places(&self) -> usize {
-        match self.picking {
-            Picking::Turns { turns } => self.answers.len() / turns,
-            _ => self.answers.len(),
-        }
-    }
-
-    fn turned(&self) -> usize {
-        if let Picking::Turns { turns } = self.picking { turns } else { 1 }
-    }
-
-    fn place(&self) -> usize {
-        self.at / self.turned()
-    }
-
-    fn cell(&self, place: usize) -> Option<BoardCell> {
-        self.views.get(place * self.turned()).and_then(|view| view.marks.focus)
-    }
-
-    fn show_place(&mut self, place: usize) {
-        self.at = place * self.turned() + self.at % self.turned();
-    }
-
     fn view(&self) -> Option<&View> {
         let selected = match &self.picking {
             Picking::Menu(menu, _) if self.table.is_none() => match menu.focus() {
@@ -222,29 +199,6 @@ impl<G: RulebookUi> Choice<G> {
 
     fn give(&self, scene: &PromptContext<'_, G>, number: usize) -> PromptReply<G> {
         self.answers.get(number).map_or(PromptReply::Close, |answer| answer.reply(scene))
-    }
-
-    fn show_next(&mut self, scene: &PromptContext<'_, G>) -> PromptReply<G> {
-        let next = self.place() + 1;
-        let is_last = next >= self.places();
-        self.show_place(if is_last { 0 } else { next });
-        match &self.past_last {
-            Some(reply) if is_last => reply(scene),
-            _ => PromptReply::Stay,
-        }
-    }
-
-    /// Shows the nearest place in that direction, if there is one.
-    fn go(&mut self, (dx, dy): (i32, i32)) {
-        let Some(from) = self.cell(self.place()) else { return };
-        let way = |to: BoardCell| (i32::from(to.x - from.x), i32::from(to.y - from.y));
-        let ahead = |to| way(to).0 * dx + way(to).1 * dy;
-        let aside = |to| (way(to).0 * dy).abs() + (way(to).1 * dx).abs();
-        let open = (0..self.places()).filter_map(|place| Some((place, self.cell(place)?)));
-        let nearest = open.filter(|(_, to)| ahead(*to) > 0).min_by_key(|(_, to)| ahead(*to) + 2 * aside(*to));
-        if let Some((place, _)) = nearest {
-            self.show_place(place);
-        }
     }
 
     /// Handles the keys of a pair or of turns.
@@ -477,6 +431,10 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
             Some(Answer::Do(command)) if matches!(self.picking, Picking::Turns { .. }) => Some(command.clone()),
             _ => None,
         }
+    }
+
+    fn sole_reply(&self, scene: &PromptContext<'_, G>) -> Option<PromptReply<G>> {
+        self.has_one_answer().then(|| self.give(scene, 0))
     }
 
     fn featured(&self) -> Option<ActorId> {

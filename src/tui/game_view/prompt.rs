@@ -220,6 +220,11 @@ pub trait Prompt<G: RulebookUi> {
         None
     }
 
+    /// Returns the reply of a prompt that leaves no choice but to go back. `None` if there is something to choose.
+    fn sole_reply(&self, _scene: &PromptContext<'_, G>) -> Option<PromptReply<G>> {
+        None
+    }
+
     /// Adopts the coach's answer so that the player can change it. Returns false if it is to be executed unchanged.
     fn take_advice(&mut self, _command: &G::Command) -> bool {
         false

@@ -12,6 +12,7 @@ use crate::keys::{Keymap, Keys};
 use crate::layout::{BAR_ROWS, SMALLEST};
 use crate::theme::skin::Skin;
 use ludus_store::session::SaveState;
+use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
 
 /// Milliseconds for which a new question ignores keys that were meant for what was shown before.
@@ -139,7 +140,7 @@ impl<G: RulebookUi> GameView<G> {
             }
             PromptReply::Stay => {}
             PromptReply::Say(text) => self.asking.note = Some(text),
-            PromptReply::Open(next) => self.asking.asks.push(next),
+            PromptReply::Open(next) => self.open(next),
             PromptReply::Close => _ = self.asking.asks.pop(),
             PromptReply::Undo => self.undo(),
             PromptReply::Page => self.asking.turn(),
@@ -162,6 +163,15 @@ impl<G: RulebookUi> GameView<G> {
                 }
             }
             PromptReply::Order(order) => self.order(order),
+        }
+    }
+
+    /// Opens a prompt. If nothing needs to be confirmed, a question with a single answer is answered.
+    fn open(&mut self, next: Box<dyn Prompt<G>>) {
+        let is_brief = self.settings.confirm == Confirm::Never;
+        match is_brief.then(|| next.sole_reply(&self.scene())).flatten() {
+            Some(reply) => self.reply(reply),
+            None => self.asking.asks.push(next),
         }
     }
 

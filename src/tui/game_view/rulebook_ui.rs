@@ -354,7 +354,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     /// Returns what the panel of the modern look shows. It has the same sections at every question, so that none moves.
     /// By default the seats, the one to move with a mark.
-    fn side_panel(scene: &PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel {
+    fn side_panel<'s>(scene: &'s PromptContext<'_, Self>, _featured: Option<ActorId>) -> SidePanel<'s> {
         let row = |seat: Seat| OrderRow {
             pick: seat.0.into(),
             sign: String::new(),

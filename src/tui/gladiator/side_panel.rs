@@ -9,7 +9,7 @@ use crate::gladiator::{cards, stats_display};
 use crate::theme::Ink;
 use crate::theme::skin::{Depth, Skin};
 use crate::widgets::odds_table::Odds;
-use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
+use crate::widgets::side_panel::{Extra, Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use ludus_gladiator::battle::danger::Threat;
 use ludus_gladiator::battle::odds;
@@ -33,7 +33,7 @@ const ENDS: (u16, u16) = (4, 7);
 const HIT: (u16, u16) = (6, 6);
 
 /// Returns what the panel shows for a question about `featured`.
-pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> SidePanel {
+pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>) -> SidePanel<'s> {
     let acts = scene.truth.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
     let acts = acts.filter(|id| scene.knows(*id));
     let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
@@ -60,7 +60,7 @@ pub fn side_panel(scene: &BattleContext<'_>, featured: Option<FighterId>) -> Sid
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),
         sides: sides(scene),
-        more: others.into_iter().map(|id| self::card(scene, id, OTHER)).collect(),
+        more: others.into_iter().map(|id| Extra::new(OTHER, move || self::card(scene, id, OTHER))).collect(),
         sections: vec![
             card(first, FIRST),
             card(other, OTHER),

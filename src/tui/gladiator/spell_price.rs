@@ -212,6 +212,11 @@ impl Prompt<Battle> for Paying {
         look_at(scene, square)
     }
 
+    fn sole_reply(&self, _scene: &BattleContext<'_>) -> Option<BattleReply> {
+        let cast = Command::Cast { spell: self.spell, paid: self.price.paid(), aim: Aim::Nothing };
+        (!self.price.is_adjustable()).then(|| BattleReply::Do(cast))
+    }
+
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
     }

@@ -187,7 +187,7 @@ impl RulebookUi for Battle {
         cards::draw(scene, canvas, area, featured);
     }
 
-    fn side_panel(scene: &BattleContext<'_>, featured: Option<ActorId>) -> SidePanel {
+    fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<ActorId>) -> SidePanel<'s> {
         side_panel::side_panel(scene, featured.map(FighterId::from))
     }
 

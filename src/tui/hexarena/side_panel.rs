@@ -5,7 +5,7 @@ use crate::hexarena::ask::BoutContext;
 use crate::hexarena::odds::{threat, threats};
 use crate::hexarena::picture::cell::states as signs;
 use crate::theme::Ink;
-use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
+use crate::widgets::side_panel::{Extra, Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_hexarena::ai::worth::BlowOdds;
@@ -24,7 +24,7 @@ const ENEMIES: (u16, u16) = (3, 6);
 pub const UNKNOWN: &str = "?";
 
 /// Returns what the panel shows for a prompt about `featured`.
-pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePanel {
+pub fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<FigureId>) -> SidePanel<'s> {
     let bout = scene.battle;
     let acts = scene.truth.asked_figure().filter(|_| scene.private);
     // While an enemy acts, the panel stays with the viewing side's figure.
@@ -41,13 +41,14 @@ pub fn side_panel(scene: &BoutContext<'_>, featured: Option<FigureId>) -> SidePa
     let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
+    let extra = |id| Extra::new(OTHER, move || self::card(scene, id, OTHER));
     let others = |id: &FigureId| bout.figure(*id).is_up() && ![own, target].contains(&Some(*id));
     SidePanel {
         title: "Order".into(),
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
         sides: Vec::new(),
-        more: people(scene).into_iter().filter(others).map(|id| self::card(scene, id, OTHER)).collect(),
+        more: people(scene).into_iter().filter(others).map(extra).collect(),
         sections: vec![
             card(own, FIRST),
             card(target, OTHER),

@@ -279,7 +279,7 @@ impl RulebookUi for Bout {
         panel::draw_cards(scene, canvas, area, featured);
     }
 
-    fn side_panel(scene: &BoutContext<'_>, featured: Option<ActorId>) -> SidePanel {
+    fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<ActorId>) -> SidePanel<'s> {
         side_panel::side_panel(scene, featured.map(FigureId::from))
     }
 

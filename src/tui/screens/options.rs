@@ -54,7 +54,7 @@ fn setting<T: Copy + PartialEq + 'static>(
 const CONFIRM: [(Confirm, &str, &str); 3] = [
     (Confirm::Classic, "classic", "Every letter needs Return."),
     (Confirm::Risky, "risky only", "Final choices need Return."),
-    (Confirm::Never, "never", "A letter is enough."),
+    (Confirm::Never, "never", "One answer needs no question."),
 ];
 const DICE: [(DiceShow, &str, &str); 3] = [
     (DiceShow::Boxed, "boxed", "They roll until a key stops them."),

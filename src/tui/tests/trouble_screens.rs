@@ -116,6 +116,16 @@ fn a_click_on_abandon_asks_like_its_letter() {
 }
 
 #[test]
+fn one_target_needs_no_question_without_confirmation() {
+    for (confirm, asks) in [(Confirm::Never, false), (Confirm::Risky, true)] {
+        let mut player = Player::in_battle_with(close(), Settings { confirm, ..quiet() });
+        let before = player.battle();
+        player.press("a");
+        assert_eq!(player.battle() == before, asks, "{confirm:?}: {}", player.bar());
+    }
+}
+
+#[test]
 fn the_widest_names_and_weapons_leave_the_chances_readable() {
     for item in ["Crossbow", "Heavy Crossbow", "Giant Crossbow"] {
         let wide = |name, side, x| man(name, side, x, 9, Facing::East, ["Mace", "", "", ""]);

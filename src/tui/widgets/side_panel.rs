@@ -19,7 +19,7 @@ use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
 pub use more::{COURSE, course, legend};
 use ratatui::layout::Rect;
-pub use section::{Line, Overflow, Section};
+pub use section::{Extra, Line, Overflow, Section};
 
 /// Columns of a state in the turn order.
 pub const STATE: u16 = 8;
@@ -79,8 +79,8 @@ pub struct OrderRow {
 }
 
 /// Everything that the panel shows.
-#[derive(Clone, Debug, Default)]
-pub struct SidePanel {
+#[derive(Default)]
+pub struct SidePanel<'s> {
     pub title: String,
     /// The names of the measures, from left to right.
     pub heads: Vec<&'static str>,
@@ -89,10 +89,10 @@ pub struct SidePanel {
     pub sides: Vec<Span>,
     pub sections: Vec<Section>,
     /// Sections for rows that would stay empty, the most useful first.
-    pub more: Vec<Section>,
+    pub more: Vec<Extra<'s>>,
 }
 
-impl SidePanel {
+impl SidePanel<'_> {
     /// The rows that the order and each section ask for, at least and at most.
     fn wanted(&self) -> Vec<(u16, u16)> {
         let order = self.order.len() as u16 + 1;
@@ -108,7 +108,7 @@ impl SidePanel {
 }
 
 /// Draws the panel: the order, then the sections that fit.
-pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
+pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>) {
     let Panel { outer, inner } = part;
     // In the place of the log it stands in the log's frame.
     if inner.bottom() < outer.bottom() {
@@ -127,12 +127,12 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel) {
     let places = places(inner, &panel.wanted());
     let Some((order, sections)) = places.split_first() else { return };
     draw_order(canvas, *order, panel);
-    let mut draw = |area: Rect, section| {
+    let mut draw = |area: Rect, section: &Section| {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
     };
     sections.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
     if sections.len() == panel.sections.len() && inner.width > NARROW {
-        more::spare(inner, &places, &panel.more).into_iter().for_each(|(area, section)| draw(area, section));
+        more::spare(inner, &places, &panel.more).into_iter().for_each(|(area, extra)| draw(area, &extra.section()));
     }
 }
 
@@ -219,7 +219,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(panel: &SidePanel, width: u16) -> Columns {
+    fn of(panel: &SidePanel<'_>, width: u16) -> Columns {
         let measures = panel.heads.len().clamp(1, 2) as u16;
         let text = |measure: &Measure| measure.text.chars().count() as u16;
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
@@ -255,7 +255,7 @@ const SIGN: u16 = 2;
 /// Columns of a name beside which bars are drawn.
 const SHORTEST: u16 = 8;
 
-fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel) {
+fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel<'_>) {
     let line = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };
     let columns = Columns::of(panel, line.width);
     draw_heading(canvas, line, &(panel.title.clone(), Ink::Title), &[]);

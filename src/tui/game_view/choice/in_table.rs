@@ -58,6 +58,12 @@ impl<G: RulebookUi> Choice<G> {
         }
     }
 
+    /// True if the question can be left or answered in one way, also by the rows of its table.
+    pub(super) fn has_one_answer(&self) -> bool {
+        let rows = self.table.as_ref().map_or(1, |table| table.rows.len());
+        self.required.is_none() && self.answers.len() == 1 && rows == 1
+    }
+
     /// Shows the texts and marks of the entry in focus.
     pub(super) fn follow_menu(&mut self) {
         if let Picking::Menu(menu, _) = &self.picking

@@ -46,7 +46,7 @@ const HEADS: [Column; 10] = [
 pub const TOLD: [(&str, &str); 12] = [
     ("FACE-04", "Strike an enemy from the side, diagonally behind it: that is +2 to hit."),
     ("EVADE-01", "An enemy that evades is harder to hit: attackers roll four dice, not three."),
-    ("ROLL-03", "A 4 on the dice of an attack does double damage."),
+    ("ROLL-03", "Dice that sum to 4 in an attack do double damage."),
     ("WND-04", "One blow that takes 5 SH or more dazes a Human."),
     (
         "MOVE-08",

@@ -2,29 +2,30 @@
 
 use crate::help::signs::Sign;
 use crate::theme::Ink;
-use crate::widgets::side_panel::{Line, Section, TWO_COLUMNS, narrow};
+use crate::widgets::side_panel::{Extra, Line, Section, TWO_COLUMNS, narrow};
 use ratatui::layout::Rect;
 
 /// The signs of a board with their meanings, for an empty place in a panel with so many columns.
-pub fn legend(signs: &[Sign], is_unicode: bool, columns: u16) -> Section {
+pub fn legend(signs: &[Sign], is_unicode: bool, columns: u16) -> Extra<'_> {
     let half = if columns < TWO_COLUMNS { columns } else { columns / 2 };
-    let line = |(sign, ink, means): &Sign| {
+    let line = move |(sign, ink, means): &Sign| {
         let (unicode, ascii) = sign.split_once('|').unwrap_or((sign, sign));
         let sign = format!("{:<LEGEND$}", if is_unicode { unicode } else { ascii });
-        narrow::wrapped(half.saturating_sub(1), &[(sign, *ink), ((*means).into(), Ink::Dim)])
+        // A meaning that has no room is left out whole.
+        Line::Whole(narrow::wrapped(half.saturating_sub(1), &[(sign, *ink), ((*means).into(), Ink::Dim)]))
     };
-    let signs: Vec<Vec<Line>> = signs.iter().map(line).collect();
-    let rows = signs.iter().map(Vec::len).sum::<usize>() as u16;
-    // A meaning that has no room is left out whole.
-    let lines = signs.into_iter().map(Line::Whole).collect();
-    Section::new("Signs on the board", Ink::Title, (5, rows + 1)).lines(lines)
+    Extra::new(LEGEND_ROWS, move || {
+        Section::new("Signs on the board", Ink::Title, LEGEND_ROWS).lines(signs.iter().map(line).collect())
+    })
 }
 
+/// Rows of the legend, which comes last, at least and at most.
+const LEGEND_ROWS: (u16, u16) = (5, u16::MAX);
 /// Columns of a sign before its meaning.
 const LEGEND: usize = 6;
 
 /// Places more sections below the last one of each column, each in the first column with room.
-pub fn spare<'a>(inner: Rect, places: &[Rect], more: &'a [Section]) -> Vec<(Rect, &'a Section)> {
+pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec<(Rect, &'a Extra<'s>)> {
     let mut free: Vec<Rect> = Vec::new();
     for place in places {
         let y = (place.bottom() + 1).min(inner.bottom());
@@ -35,11 +36,11 @@ pub fn spare<'a>(inner: Rect, places: &[Rect], more: &'a [Section]) -> Vec<(Rect
         }
     }
     let mut placed = Vec::new();
-    for section in more {
-        let (least, most) = section.rows;
+    for extra in more {
+        let (least, most) = extra.rows;
         if let Some(column) = free.iter_mut().find(|column| column.height >= least) {
             let height = most.min(column.height);
-            placed.push((Rect { height, ..*column }, section));
+            placed.push((Rect { height, ..*column }, extra));
             let taken = (height + 1).min(column.height);
             *column = Rect { y: column.y + taken, height: column.height - taken, ..*column };
         }

@@ -5,7 +5,7 @@ use crate::widgets::side_panel::{LABEL, Line, NUMBER, SIGN, Section, SidePanel, 
 use crate::widgets::spans::Span;
 
 /// The panel for few columns: no cards and no headings of columns, texts over several rows.
-pub fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
+pub fn narrowed_to(columns: u16, panel: &SidePanel<'_>) -> SidePanel<'static> {
     let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..)));
     let lines = |line: &Line| match line {
         Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
@@ -45,7 +45,7 @@ pub fn narrowed_to(columns: u16, panel: &SidePanel) -> SidePanel {
     }
     let sections = panel.sections.iter().filter(has_room).map(section).filter(|section| !section.lines.is_empty());
     let sections = sections.collect();
-    SidePanel { heads, order, sections, sides: Vec::new(), ..panel.clone() }
+    SidePanel { title: panel.title.clone(), heads, order, sections, ..SidePanel::default() }
 }
 
 /// Pieces of text in so many columns: without gaps, then without signs before words, then without the unit of a range.

@@ -45,6 +45,23 @@ pub struct Section {
     pub overflow: Overflow,
 }
 
+/// A section for rows that would stay empty. It is built only if it has room.
+pub struct Extra<'s> {
+    /// The rows it gets at least and at most, heading included.
+    pub rows: (u16, u16),
+    build: Box<dyn Fn() -> Section + 's>,
+}
+
+impl<'s> Extra<'s> {
+    pub fn new(rows: (u16, u16), build: impl Fn() -> Section + 's) -> Extra<'s> {
+        Extra { rows, build: Box::new(build) }
+    }
+
+    pub fn section(&self) -> Section {
+        (self.build)()
+    }
+}
+
 impl Section {
     pub fn new(heading: impl Into<String>, ink: Ink, rows: (u16, u16)) -> Section {
         Section { heading: (heading.into(), ink), remark: Vec::new(), lines: Vec::new(), rows, overflow: Overflow::End }

@@ -18,7 +18,7 @@ fn actor(name: &str, turn: Turn) -> OrderRow {
     }
 }
 
-fn panel(lines: Vec<Line>) -> SidePanel {
+fn panel(lines: Vec<Line>) -> SidePanel<'static> {
     let section = |name: &str, rows| Section::new(name, Ink::West, rows).lines(lines.clone());
     SidePanel {
         title: "Turn order".into(),
@@ -137,10 +137,10 @@ fn narrow_panel_keeps_names_and_effects_whole() {
 
 #[test]
 fn a_meaning_in_the_legend_stands_whole_or_not_at_all() {
-    let mut all = panel(Vec::new());
     let means = "an enemy can strike here; in front of them your move ends";
-    all.more =
-        vec![legend(&[("~~", Ink::Fire, means), ("!", Ink::Threat, means), ("##", Ink::Wall, means)], false, 39)];
+    let signs = [("~~", Ink::Fire, means), ("!", Ink::Threat, means), ("##", Ink::Wall, means)];
+    let mut all = panel(Vec::new());
+    all.more = vec![legend(&signs, false, 39)];
     for height in 20..40 {
         let shown = drawn(40, height, &all).join("\n");
         let [begun, ended] = ["an enemy can", "ends"].map(|words| shown.matches(words).count());
