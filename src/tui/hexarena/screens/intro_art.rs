@@ -29,18 +29,33 @@ pub const ABOUT: About = About {
 /// The lesson whose first scene is the picture.
 const SCENE: usize = 1;
 
+thread_local! {
+    /// The bout of the picture, which every frame of the menu draws.
+    static BOUT: Option<(Bout, Names)> = begin();
+}
+
+fn begin() -> Option<(Bout, Names)> {
+    let lesson = LessonFile::<Scenario, Bout>::all().get(SCENE)?;
+    Some((lesson.begin().ok()?, Names::new(&lesson.setup().ok()?)))
+}
+
 /// Draws the board of a lesson around its first figure, as much of it as the area has room for.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect) {
-    let Some(lesson) = LessonFile::<Scenario, Bout>::all().get(SCENE) else { return };
-    let (Ok(setup), Ok(bout)) = (lesson.setup(), lesson.begin()) else { return };
-    let names = Names::new(&setup);
+    BOUT.with(|scene| {
+        if let Some((bout, names)) = scene {
+            draw_bout(canvas, area, (bout, names));
+        }
+    });
+}
+
+fn draw_bout(canvas: &mut Canvas<'_>, area: Rect, (bout, names): (&Bout, &Names)) {
     let Some((first, figure)) = bout.of_side(Side::West).next() else { return };
     let size = bout.arena().size();
     let (wide, high) = grid::outlined(size);
     let board = Rect::new(0, 0, wide, high);
     let mut whole = CellBuffer::empty(board);
     let mut picture = Canvas::new(&mut whole, canvas.skin());
-    Board { bout: &bout, names: &names }.draw(&mut picture, board, &Overlay::default(), Some(first));
+    Board { bout, names }.draw(&mut picture, board, &Overlay::default(), Some(first));
     let (columns, lines) = (area.width.min(wide), area.height.min(high));
     let at = Grid::new(board, size).middle(figure.at);
     // Begins at the corner of a hex.
