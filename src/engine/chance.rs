@@ -85,19 +85,6 @@ impl Share {
         self.error.div_ceil(TENTH)
     }
 
-    /// Returns the share with an error of at least so many tenths of a percent. A share of 0 or 1 has only its bound, and so has
-    /// one that is smaller than this error: "<24%", not "1% +-23".
-    #[must_use]
-    pub fn no_finer_than(self, tenths: u64) -> Share {
-        let error = self.error.max(tenths * TENTH);
-        match self.share {
-            0 | WHOLE => self,
-            share if share < error => Share { share: 0, error: share + error },
-            share if WHOLE - share < error => Share { share: WHOLE, error: WHOLE - share + error },
-            _ => Share { error, ..self },
-        }
-    }
-
     /// Returns the share without its error: "61%".
     pub fn alone(self) -> String {
         let Share { share, error } = self;

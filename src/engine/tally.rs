@@ -81,8 +81,8 @@ pub fn play_on<G: Narrate>(
 pub const TEACHES: core::ops::RangeInclusive<u64> = 600..=750;
 /// The middle of it, which is aimed at.
 const AIM: u64 = 675;
-/// The error of 200 games takes so much from both ends.
-const MARGIN: u64 = 15;
+/// The error of some hundred games takes so much from both ends.
+const MARGIN: u64 = 25;
 
 /// The strength of an opponent at which the chance comes nearest to the middle of [`TEACHES`]. `None` if no chance is
 /// safely within it. The chance must not rise with the strength. The full strength is measured first.
@@ -96,7 +96,12 @@ pub fn fairest(strengths: core::ops::RangeInclusive<i16>, chance: impl Fn(i16) -
         if won < AIM { high = tried - 1 } else { low = tried + 1 }
     }
     let (won, strength) = measured.into_iter().min_by_key(|(won, strength)| (won.abs_diff(AIM), *strength))?;
-    (TEACHES.start() + MARGIN..=TEACHES.end() - MARGIN).contains(&won).then_some(strength)
+    is_safely_fair(won).then_some(strength)
+}
+
+/// Returns whether a measured chance, in thousandths, is within [`TEACHES`] in spite of its error.
+pub fn is_safely_fair(won: u64) -> bool {
+    (TEACHES.start() + MARGIN..=TEACHES.end() - MARGIN).contains(&won)
 }
 
 #[cfg(test)]

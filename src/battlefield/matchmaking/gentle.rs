@@ -12,15 +12,13 @@ use crate::model::setup::{MapSource, Setup, can_deploy};
 use crate::model::spot::Spot;
 use crate::model::unit::UnitRecord;
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 use ludus_engine::dice::{Dice, Domain, Seed};
-use ludus_engine::game::{NullSink, Seat};
-use ludus_engine::tally::{Tally, play_on};
+use ludus_engine::game::{Game, NullSink, Seat};
+use ludus_engine::tally::{TEACHES, Tally, is_safely_fair, play_on};
 
 /// The columns of the two lines, in the middle of a map of 13 columns.
 const COLUMNS: [u8; 2] = [4, 8];
-/// The chance of the first army that is wanted, in thousandths.
-pub const WANTED: RangeInclusive<u64> = 600..=750;
 /// The nearest chance that was measured to this one is taken.
 const AIM: u64 = 675;
 /// Simulated battles for each measurement: the error is about 4%.
@@ -32,7 +30,7 @@ const PARTS: RangeInclusive<u8> = 30..=100;
 /// The change of that part that is too small to be measured.
 const STEP: u8 = 4;
 /// Maps that are tried, each against the next enemies.
-const MAPS: u64 = 24;
+const MAPS: u64 = 48;
 
 /// The player's line: shooters, foot, shooters' guard and riders, so that a first battle has every kind of order.
 const OWN: [Troop; 4] = [Troop::LightCavalry, Troop::HeavyInfantry, Troop::LightInfantry, Troop::Archers];
@@ -43,13 +41,17 @@ const FOES: [[Troop; 4]; 3] = [
     [Troop::Lizardmen, Troop::LizardGuards, Troop::Lizardmen, Troop::BattleLizards],
 ];
 
-/// Draws a battle at a near distance against a Captain. The enemies' units are so small that a Captain in the place of the
-/// first army wins about two of three battles. The same seed draws the same battle. `None` if no measured one is fair.
-pub fn draw(seed: Seed) -> Option<Setup> {
+/// Draws a battle at a near distance against a Captain, and its seed, with which the first army moves first: a new player sees
+/// the enemy before being struck. The enemies' units are so small that a Captain in the place of the first army wins about two
+/// of three battles. The same seed draws the same battle. `None` if no measured one is fair.
+pub fn draw(seed: Seed) -> Option<(Setup, Seed)> {
     let from = Dice::new(seed, Domain::Setup, 1).one_of(FOES.len() as u32) as usize;
     (0..MAPS).find_map(|number| {
-        let foes = &FOES[(from + number as usize) % FOES.len()];
-        fair(&plan(seed.nth(number)), foes, seed)
+        let (foes, seed) = (&FOES[(from + number as usize) % FOES.len()], seed.nth(number));
+        let plan = plan(seed);
+        let begun = FieldBattle::start(&placed(&plan, foes, 100)?, seed, &mut NullSink).ok()?;
+        let setup = fair(&plan, foes, seed).filter(|_| begun.to_move() == Some(Seat(0)));
+        setup.map(|setup| (setup, seed))
     })
 }
 
@@ -97,7 +99,7 @@ fn fair(plan: &MapPlan, foes: &[Troop; 4], seed: Seed) -> Option<Setup> {
     while low + STEP <= high {
         let percent = u8::midpoint(low, high);
         let setup = placed(plan, foes, percent)?;
-        let won = chance(&setup, seed)?;
+        let won = chance(&setup, seed, 0..BATTLES)?;
         if best.as_ref().is_none_or(|(other, _)| won.abs_diff(AIM) < other.abs_diff(AIM)) {
             best = Some((won, setup));
         }
@@ -106,18 +108,18 @@ fn fair(plan: &MapPlan, foes: &[Troop; 4], seed: Seed) -> Option<Setup> {
         }
         if won < AIM { high = percent - 1 } else { low = percent + 1 }
     }
-    // The measurement has an error, so its own bounds are narrower.
-    let is_fair = |won: u64| (WANTED.start() + 20..=WANTED.end() - 20).contains(&won);
-    best.filter(|(won, _)| is_fair(*won)).map(|(_, setup)| setup)
+    // The best of several measurements flatters itself, so others decide.
+    let (_, setup) = best.filter(|(won, _)| is_safely_fair(*won))?;
+    is_safely_fair(chance(&setup, seed, BATTLES..4 * BATTLES)?).then_some(setup)
 }
 
 /// The share of simulated battles that the first army wins, in thousandths. Captains lead both.
-fn chance(setup: &Setup, seed: Seed) -> Option<u64> {
+fn chance(setup: &Setup, seed: Seed, numbers: Range<u64>) -> Option<u64> {
     let battle = FieldBattle::start(setup, seed, &mut NullSink).ok()?;
     let (mut tally, mut scratch) = (Tally::default(), Scratch::default());
     let scratch = core::cell::RefCell::new(&mut scratch);
     let captain = |battle: &FieldBattle| Some(choose(battle, General::Captain, &mut scratch.borrow_mut())?.0);
-    play_on(&mut tally, |seed| battle.reseeded(seed), None, (SERIES, 0..BATTLES), captain);
+    play_on(&mut tally, |seed| battle.reseeded(seed), None, (SERIES, numbers), captain);
     Some(tally.share(tally.won(Seat(0))).0)
 }
 
@@ -139,11 +141,13 @@ mod tests {
 
     #[test]
     fn drawn_battles_are_within_the_wanted_chance() {
-        let seeds = if std::env::var("LUDUS_LONG").is_ok() { 40 } else { 1 };
+        let seeds = if std::env::var("LUDUS_LONG").is_ok() { 40 } else { 2 };
         for seed in 0..seeds {
-            let setup = draw(Seed(seed)).expect("a fair battle");
-            let won = chance(&setup, Seed(seed)).unwrap();
-            assert!(WANTED.contains(&won), "{seed}: {won}");
+            let (setup, begun) = draw(Seed(seed)).expect("a fair battle");
+            let battle = FieldBattle::start(&setup, begun, &mut NullSink).unwrap();
+            assert_eq!(battle.to_move(), Some(Seat(0)));
+            let won = chance(&setup, begun, 5 * BATTLES..8 * BATTLES).unwrap();
+            assert!(TEACHES.contains(&won), "{seed}: {won}");
             std::println!(
                 "{seed}: {won}, {:?}",
                 setup.armies[1].units.iter().map(|one| (one.troop, one.fighters)).collect::<Vec<_>>()

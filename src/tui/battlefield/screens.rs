@@ -42,8 +42,7 @@ pub fn after(shared: &AppState) -> Box<dyn Screen> {
 
 /// Begins a battle near the enemy with a fair chance, without any question.
 pub fn quick_battle(shared: &mut AppState) -> Transition {
-    let seed = shared.fresh_seed();
-    let Some(setup) = gentle::draw(seed) else {
+    let Some((setup, seed)) = gentle::draw(shared.fresh_seed()) else {
         shared.refuse("No fair battle was found. Try again.");
         return Transition::Stay;
     };

@@ -88,8 +88,9 @@ impl<G: RulebookUi> GameView<G> {
         let board = layout.board.inner;
         let page = self.page_of(layout).filter(|_| self.shows_page());
         let hidden = page.map_or(0, |page| board.bottom().saturating_sub(page.outer.y));
+        let window = ask.filter(|ask| ask.leaves_board() && hidden > 0 && scene.private && self.handing.is_none());
         match (&self.handing, ask) {
-            (None, Some(ask)) if ask.leaves_board() && hidden > 0 && scene.private => {
+            _ if let Some(ask) = window => {
                 draw_window(ask, (&scene, &tried), canvas, (board, board.height.saturating_sub(hidden)));
             }
             (Some(list), _) => G::draw_board(&tried, canvas, board, list.focus().into()),
@@ -107,7 +108,9 @@ impl<G: RulebookUi> GameView<G> {
             canvas.boxed_around(frame, &title);
             canvas.remark(frame, &title, &remark);
         }
-        G::draw_axes(&scene, canvas, frame, board);
+        if window.is_none() {
+            G::draw_axes(&scene, canvas, frame, board);
+        }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
             self.draw_last_news(canvas, layout);
@@ -285,7 +288,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// Draws as many rows of the board as a page leaves, those around the marks of the question.
+/// Draws as many rows of the board as a page leaves, those around the marks of the question, with the axes on them.
 fn draw_window<G: RulebookUi>(
     ask: &dyn Prompt<G>,
     (scene, shown): (&PromptContext<'_, G>, &PromptContext<'_, G>),
@@ -294,7 +297,9 @@ fn draw_window<G: RulebookUi>(
 ) {
     let whole = Rect { x: 0, y: 0, ..board };
     let mut scratch = CellBuffer::empty(whole);
-    ask.draw_board(scene, shown, &mut Canvas::new(&mut scratch, canvas.skin()), whole);
+    let mut picture = Canvas::new(&mut scratch, canvas.skin());
+    ask.draw_board(scene, shown, &mut picture, whole);
+    G::draw_axes(scene, &mut picture, None, whole);
     let marks = ask.marks(scene).unwrap_or_default();
     let lines: Vec<u16> = marks.lit.iter().chain(&marks.focus).map(|cell| G::cells(scene, whole, *cell).y).collect();
     let focus = marks.focus.map_or(0, |cell| G::cells(scene, whole, cell).y);

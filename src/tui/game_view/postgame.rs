@@ -226,16 +226,27 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn analyse(&mut self) {
         if self.guide.is_none() && !self.is_apart {
             let seat = self.subject().seat;
-            let mut verdict = PostGame::begin(&self.session, &mut self.memory, seat);
+            let verdict = PostGame::begin(&self.session, &mut self.memory, seat);
             if verdict.is_none() {
                 G::conclude(&mut self.memory, self.session.battle(), self.session.setup(), None);
             }
-            if let Some(verdict) = verdict.as_mut().filter(|_| self.settings.coach) {
-                let called = |who| G::called(&self.scene(), who);
-                verdict.review =
-                    Some(MistakeReview::begin(&verdict.film, &self.session.deeds(), self.seats.seat, called));
-            }
             self.verdict = verdict;
+            if self.settings.coach {
+                self.review_mistakes();
+            }
         }
+    }
+
+    /// Returns whether the player's mistakes can be searched, and were not yet.
+    pub(super) fn can_review(&self) -> bool {
+        !self.is_watched() && self.verdict.as_ref().is_some_and(|verdict| verdict.review.is_none())
+    }
+
+    /// Searches the player's mistakes in the background.
+    pub(super) fn review_mistakes(&mut self) {
+        let Some(mut verdict) = self.verdict.take() else { return };
+        let called = |who| G::called(&self.scene(), who);
+        verdict.review = Some(MistakeReview::begin(&verdict.film, &self.session.deeds(), self.seats.seat, called));
+        self.verdict = Some(verdict);
     }
 }

@@ -136,6 +136,7 @@ impl<G: RulebookUi> GameView<G> {
                     KeyAction::Help => self.explain_report(),
                     KeyAction::Watch => self.watch_again(JumpTarget::Beginning),
                     KeyAction::Death(number) => self.watch_fall(number.into()),
+                    KeyAction::Mistake if self.can_review() => self.review_mistakes(),
                     KeyAction::Mistake => self.watch_next_mistake(),
                     KeyAction::Turning => self.watch_turning(),
                     KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
@@ -147,6 +148,9 @@ impl<G: RulebookUi> GameView<G> {
                 top
             }
             None => {
+                if self.can_review() && self.keys().intent(Keymap::Battle, key) == Some(KeyAction::Coach) {
+                    self.review_mistakes();
+                }
                 if self.is_watched() && self.keys().intent(Keymap::Dice, key) == Some(KeyAction::Back) {
                     self.ending = Ending::Done;
                 }
@@ -286,7 +290,8 @@ impl<G: RulebookUi> GameView<G> {
     fn again_keys(&self) -> Vec<KeyAction> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
-        let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Mistake);
+        let has_dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear);
+        let dear = (has_dear || self.can_review()).then_some(KeyAction::Mistake);
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
         let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
         turning

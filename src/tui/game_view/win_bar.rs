@@ -35,14 +35,7 @@ pub struct WinBar<G: RulebookUi> {
     rounds: Vec<(u32, Tally)>,
     /// When this position's results were complete; `None` until then.
     complete_at: Option<u64>,
-    /// How far the last estimates before this one moved from one to the next, in thousandths.
-    moves: Vec<u64>,
 }
-
-/// The number of moves that tell how much the estimate swings.
-const MOVES: usize = 4;
-/// The greatest error that the moves tell, in tenths of a percent: a death moves the estimate, too, and says nothing about it.
-const MOST_SWING: u64 = 200;
 
 /// Milliseconds in which the bar slides to new results, and of one of its frames.
 const SLIDE: (u64, u64) = (300, 60);
@@ -62,21 +55,6 @@ impl<G: RulebookUi> WinBar<G> {
             rounds.push((self.round, tally));
         }
         rounds
-    }
-
-    /// The moves of the last estimates, with that to the current one if it is complete.
-    fn all_moves(&self) -> Vec<u64> {
-        let now = self.tally().filter(|_| self.job.is_done());
-        let last = now.zip(self.last.as_ref()).map(|(now, last)| share(&now, Seat(0)).abs_diff(share(last, Seat(0))));
-        let all: Vec<u64> = self.moves.iter().copied().chain(last).collect();
-        all[all.len().saturating_sub(MOVES)..].to_vec()
-    }
-
-    /// The mean of these moves, in tenths of a percent, and at most [`MOST_SWING`]. The computers of the playouts may see a position otherwise one step
-    /// later, which the number of playouts does not tell.
-    fn swing(&self) -> u64 {
-        let all = self.all_moves();
-        (all.iter().sum::<u64>() / (all.len() as u64).max(1)).min(MOST_SWING)
     }
 
     /// Returns how far the bar has slid from the last results to the new ones, in thousandths.
@@ -123,10 +101,9 @@ impl<G: RulebookUi> GameView<G> {
             first: None,
         };
         let old = self.win_bar.take();
-        let (rounds, last, moves) =
-            old.map_or((Vec::new(), None, Vec::new()), |bar| (bar.course(), bar.tally(), bar.all_moves()));
+        let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
         let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
-        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds, complete_at: None, moves });
+        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds, complete_at: None });
     }
 
     /// Notes when the results were complete, so that the bar slides to them.
@@ -196,8 +173,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
         let name = |seat| G::seat_name(&self.names, seat);
-        let swing = self.win_bar.as_ref().map_or(0, WinBar::swing);
-        let [first, second, drawn] = figures(tally, swing);
+        let [first, second, drawn] = figures(tally);
         let (left, right) = (format!("{} {first}", name(Seat(0))), format!("{second} {}", name(Seat(1))));
         let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
@@ -221,10 +197,9 @@ fn share(tally: &Tally, seat: Seat) -> u64 {
 }
 
 /// The chance of the first seat with its error, that of the second, and that of no winner. The last is empty below half a
-/// percent. Rounded one by one they could add up to 101, so whole percents leave the rest to the second. The error is at least
-/// `swing`, in tenths of a percent.
-fn figures(tally: &Tally, swing: u64) -> [String; 3] {
-    let chance = |count| tally.chance(count).no_finer_than(swing);
+/// percent. Rounded one by one they could add up to 101, so whole percents leave the rest to the second.
+fn figures(tally: &Tally) -> [String; 3] {
+    let chance = |count| tally.chance(count);
     let whole = |text: &str| text.strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
     let (first, second) = (chance(tally.won(Seat(0))), chance(tally.won(Seat(1))).alone());
     let drawn = if tally.share(tally.nobody()).0 < 5 { String::new() } else { chance(tally.nobody()).alone() };
@@ -298,15 +273,11 @@ mod tests {
 
     #[test]
     fn figures_of_the_bar_add_up_with_draws() {
-        let told = |won, nobody| figures(&tally(won, nobody), 0).join("|");
+        let told = |won, nobody| figures(&tally(won, nobody)).join("|");
         assert_eq!(told([260, 132], 8), "65% +-5|33%|2%");
         assert_eq!(told([258, 142], 0), "65% +-5|35%|", "64.5 and 35.5 would add up to 101");
         assert_eq!(told([0, 0], 400), "<1%|<1%|>99%", "the third explains the other two");
         assert_eq!(told([400, 0], 0), ">99%|<1%|");
         assert_eq!(told([200, 199], 1), "50% +-5|50%|", "less than half a percent is not told");
-        // An estimate that moved by a fifth from one question to the next is no surer than that.
-        assert_eq!(figures(&tally([260, 140], 0), 200).join("|"), "65% +-20|35%|");
-        assert_eq!(figures(&tally([400, 0], 0), 200).join("|"), ">99%|<1%|");
-        assert_eq!(figures(&tally([4, 396], 0), 230).join("|"), "<24%|>76%|", "an error above the value is a bound");
     }
 }

@@ -4,6 +4,9 @@ use crate::app::AppState;
 use crate::input::{Input, Key};
 use crate::keys::Hint;
 
+/// The question before a screen is left with a character that is not ready yet.
+pub const LOST: &str = "Leave without this character?";
+
 /// The action to confirm; `None` if there is none. It names its target, so that moving the focus does not change it.
 #[derive(Debug)]
 pub struct Confirming<T>(Option<(T, &'static str)>);

@@ -38,8 +38,8 @@ impl List<(usize, LessonRow)> for Learning {
         shared.books.current().lessons(shared).into_iter().enumerate().collect()
     }
 
-    fn name(&self, (number, _): &(usize, LessonRow)) -> String {
-        number.to_string()
+    fn name(&self, (number, lesson): &(usize, LessonRow)) -> String {
+        format!("{} {} {}", number + 1, lesson.title, lesson.about)
     }
 
     fn cells(&self, _: &AppState, (number, lesson): &(usize, LessonRow)) -> Vec<Cell> {

@@ -627,6 +627,11 @@ fn spell_list_leaves_half_of_the_board_with_caster_and_target() {
             for sign in ["M", "d"] {
                 assert!(board(&before, sign) && board(&text, sign), "{columns}x{rows}: {sign}: {text}");
             }
+            // The letter at the left edge names the row of the caster.
+            let row = |text: &str| {
+                text.lines().find(|line| line.contains("M>") || line.contains('\u{25ba}')).unwrap()[..1].to_string()
+            };
+            assert!(look == Look::Classic || row(&before) == row(&text), "{columns}x{rows}: {text}");
         }
     }
 }

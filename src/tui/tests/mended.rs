@@ -221,3 +221,43 @@ fn a_bout_against_the_computer_has_a_win_bar() {
     let title = text.lines().next().unwrap();
     assert!(title.contains(" against ") && title.contains('%'), "{text}");
 }
+
+#[test]
+fn win_bar_is_an_option_and_never_for_two_people() {
+    let shows = |settings: Settings, east: Control| {
+        let ann = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+        let bob = Recruit { control: east, ..man("Bob", Side::East, 14, 9, Facing::West, ["Mace", "", "", ""]) };
+        let mut player = Player::in_battle_with(drawn(vec![ann, bob], Phase::Actions, &[]), settings);
+        player.resize(120, 36);
+        player.wait(3000).press("<Enter>").wait(3000);
+        player.text().lines().next().unwrap().contains('%')
+    };
+    assert!(shows(modern(), Control::Robot));
+    assert!(!shows(Settings { win_bar: false, ..modern() }, Control::Robot));
+    assert!(!shows(modern(), Control::Player), "it would tell what the other side knows");
+}
+
+#[test]
+fn lessons_are_found_by_title_and_by_topic() {
+    let [walking, screen] = ["Walking and facing", "Reading the screen"];
+    for (typed, found, other) in [("walking", walking, screen), ("odds", screen, walking)] {
+        let mut player = Player::with(modern());
+        player.press("l").press("/").press(typed);
+        player.assert_shows(&[found]);
+        player.assert_lacks(&[other]);
+    }
+}
+
+#[test]
+fn half_made_character_is_not_lost_without_a_question() {
+    for keys in ["nabe", "dnabe"] {
+        let mut player = Player::with(modern());
+        player.press(keys).press("<Esc>");
+        player.assert_shows(&["Leave without this character?"]);
+        player.press("<Esc>");
+        player.assert_lacks(&["Leave without this character?"]);
+        player.assert_shows(&["abe"]);
+        player.press("<Esc><Enter>");
+        player.assert_lacks(&["abe"]);
+    }
+}

@@ -10,6 +10,7 @@ use crate::help::Topic;
 use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
+use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, push_within, refuse_beside, refused};
 use crate::theme::Ink;
@@ -236,6 +237,11 @@ pub trait Form<V> {
         Transition::Main
     }
 
+    /// The question before Esc, if leaving loses what the player made.
+    fn lost(&self) -> Option<&'static str> {
+        None
+    }
+
     /// A remark beside the title of a large screen.
     fn remark(&self, _shared: &AppState) -> String {
         String::new()
@@ -311,12 +317,14 @@ pub fn keys(shared: &AppState, accept: &'static str) -> Vec<Hint> {
 pub struct FormScreen<F, V> {
     pub form: F,
     at: usize,
+    /// Asks before it is left, if that loses something.
+    leaving: Confirming<()>,
     values: PhantomData<fn(V)>,
 }
 
 impl<F: Form<V>, V> FormScreen<F, V> {
     pub const fn new(form: F) -> FormScreen<F, V> {
-        FormScreen { form, at: 0, values: PhantomData }
+        FormScreen { form, at: 0, leaving: Confirming::new(), values: PhantomData }
     }
 
     /// Sets the field in focus.
@@ -357,6 +365,9 @@ impl<F: Form<V>, V> FormScreen<F, V> {
     fn keys(&self, shared: &AppState, wide: bool, groups: usize) -> Vec<Hint> {
         let mut keys = self.form.keys(shared, wide);
         let page = shared.keys().line(self.form.keymap(), &[KeyAction::Page]);
+        if self.leaving.is_open() {
+            return self.leaving.keys(keys);
+        }
         let width: u16 = keys.iter().chain(&page).map(|hint| hint.width() + 3).sum();
         let named = keys.iter().any(|hint| hint.intent == Some(KeyAction::Page));
         if groups > 1 && !named && keys.len() < MOST_KEYS && (wide || width <= SMALL_LINE) {
@@ -395,6 +406,9 @@ impl<F: Form<V>, V> FormScreen<F, V> {
 
 impl<F: Form<V>, V> Screen for FormScreen<F, V> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Some(answer) = self.leaving.answer(input) {
+            return answer.map_or(Transition::Stay, |()| self.form.back(shared));
+        }
         if let Some(go) = self.form.input(shared, &mut self.at, input) {
             return go;
         }
@@ -421,7 +435,10 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
             }
             Some(KeyAction::Accept) => return self.form.accept(shared, &mut self.at),
             Some(KeyAction::Help) => return self.explain(shared, &fields),
-            Some(KeyAction::Back) => return self.form.back(shared),
+            Some(KeyAction::Back) => match self.form.lost() {
+                Some(question) => self.leaving.ask(shared, (), question, "stay"),
+                None => return self.form.back(shared),
+            },
             _ => {}
         }
         Transition::Stay

@@ -6,6 +6,7 @@ use crate::duels::screens::people::fill_card;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::Keymap;
+use crate::screens::confirming::LOST;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
@@ -36,6 +37,13 @@ const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 
 pub struct CharacterCreation {
     who: Character,
+}
+
+/// The character that the screen starts with: a nameless swordsman who knows a little magic.
+fn start() -> Character {
+    let mut who = Character::new("");
+    who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
+    who
 }
 
 /// Levels that are not spent yet.
@@ -69,11 +77,8 @@ fn change(who: &mut Character, shared: &mut AppState, skill: Skill, on: bool) {
 }
 
 impl CharacterCreation {
-    /// Starts with a nameless swordsman who knows a little magic.
     pub fn screen() -> impl Screen {
-        let mut who = Character::new("");
-        who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
-        FormScreen::new(CharacterCreation { who })
+        FormScreen::new(CharacterCreation { who: start() })
     }
 
     fn fields(&self) -> Vec<Field<Character>> {
@@ -176,6 +181,10 @@ impl Form<Character> for CharacterCreation {
 
     fn accept(&mut self, shared: &mut AppState, at: &mut usize) -> Transition {
         self.finish(shared, at)
+    }
+
+    fn lost(&self) -> Option<&'static str> {
+        (self.who != start()).then_some(LOST)
     }
 
     fn panels<'a>(&'a self, shared: &'a AppState) -> Vec<Panel<'a>> {

@@ -112,7 +112,7 @@ impl<G: RulebookUi> GameView<G> {
         let title = if is_reviewed { format!("{} mistakes", subject.titled()) } else { "What decided it".into() };
         let remark = review.as_ref().filter(|review| review.is_done() && is_reviewed);
         let remark = remark.map(|review| format!("{} in {} choices", review.mistakes, review.all)).unwrap_or_default();
-        let (names, has_coach) = (names.to_vec(), self.settings.coach || self.verdict.is_none());
+        let (names, can_review) = (names.to_vec(), self.can_review());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
         let key = self.keys().named("report.mistake").unwrap_or_default();
         let draw = move |pane: &mut TextBox<'_, '_>| {
@@ -128,8 +128,8 @@ impl<G: RulebookUi> GameView<G> {
                 None if !is_counted => pane.text("Still being computed ...", Ink::Dim),
                 None => pane.text(&format!("No {} changed the chance by more than its error.", G::ROUND), Ink::Dim),
             }
-            if !has_coach {
-                pane.text("The coach is off. With it, this box lists your mistakes (F5 options).", Ink::Dim);
+            if can_review {
+                pane.text(&format!("{key} lists your mistakes here."), Ink::Dim);
             }
         };
         Panel::drawn(title, draw).remark(remark).beside().size(56, 8)

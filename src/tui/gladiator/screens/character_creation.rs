@@ -12,6 +12,7 @@ use crate::help::Topic;
 use crate::input::{Input, Key};
 use crate::keys::{KeyAction, Keymap};
 use crate::layout::Layout;
+use crate::screens::confirming::{Confirming, LOST};
 use crate::screens::screen_stack::explain;
 use crate::screens::{Screen, Transition, push_within};
 use crate::theme::Ink;
@@ -32,6 +33,8 @@ enum CreationField {
 pub struct Making {
     recruit: Recruit,
     line: CreationField,
+    /// Asks before a named or changed character is lost.
+    leaving: Confirming<()>,
 }
 
 impl Making {
@@ -42,12 +45,17 @@ impl Making {
             return Transition::Stay;
         }
         let recruit = Recruit::new("", Race::Human, shared.books.gladiator.side).equipped();
-        Transition::To(Box::new(Making { recruit, line: CreationField::Name }))
+        Transition::To(Box::new(Making::again(recruit)))
     }
 
     /// Reopens the screen with a character, on the way back from the equipment.
     pub const fn again(recruit: Recruit) -> Making {
-        Making { recruit, line: CreationField::Name }
+        Making { recruit, line: CreationField::Name, leaving: Confirming::new() }
+    }
+
+    /// Returns whether the player gave the character more than a race.
+    fn is_begun(&self) -> bool {
+        self.recruit != Recruit::new("", self.recruit.race, self.recruit.side).equipped()
     }
 
     fn lines(&self) -> Vec<CreationField> {
@@ -118,6 +126,9 @@ pub fn full(shared: &AppState) -> Option<String> {
 
 impl Screen for Making {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Some(answer) = self.leaving.answer(input) {
+            return answer.map_or(Transition::Stay, |()| Transition::Main);
+        }
         if self.line == CreationField::Name {
             match input {
                 Input::Typed(letter) | Input::Placed(letter, _) if self.recruit.name.chars().count() < LONGEST_NAME => {
@@ -157,6 +168,7 @@ impl Screen for Making {
             }
             Some(KeyAction::Accept) => return self.finish(shared),
             Some(KeyAction::Help) => return explain(shared, &TOPIC),
+            Some(KeyAction::Back) if self.is_begun() => self.leaving.ask(shared, (), LOST, "stay"),
             Some(KeyAction::Back) => return Transition::Main,
             _ => {}
         }

@@ -4,7 +4,7 @@ mod boxes;
 
 use crate::app::AppState;
 use crate::canvas::{Canvas, cut};
-use crate::gladiator::screens::match_setup::boxes::Preview;
+use crate::gladiator::screens::match_setup::boxes::{Preview, sh_of};
 use crate::help::Topic;
 use crate::input::Input;
 use crate::keys::{KeyAction, Keymap};
@@ -355,7 +355,7 @@ fn fitting(one: &Recruit) -> String {
         return text;
     }
     let attacks: Vec<&str> = one.race.figures().attacks.iter().map(|attack| attack.name.as_str()).collect();
-    cut(&format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", ")), COLUMNS.into())
+    cut(&format!("{} {}", values(one), attacks.join(", ")), COLUMNS.into())
 }
 
 /// "Conan        Human  SH 12 AG 12  Broadsword".
@@ -364,21 +364,20 @@ fn line(one: &Recruit) -> String {
         let figures = one.race.figures();
         let attacks: Vec<String> =
             figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
-        return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
+        return format!("{} {}", values(one), attacks.join(", "));
     }
     if one.race.chooses_spells() {
         let count = one.spells.len();
         let s = if count == 1 { "" } else { "s" };
-        return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);
+        return format!("{} {count} spell{s}", values(one));
     }
     let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
-    format!(
-        "{:<12} SH {:<2} AG {:<2} {}",
-        one.name,
-        one.sh,
-        one.ag,
-        if ready.is_empty() { one.race.name().into() } else { ready }
-    )
+    format!("{} {}", values(one), if ready.is_empty() { one.race.name().into() } else { ready })
+}
+
+/// The name, the SH that the fighter begins with, and AG.
+fn values(one: &Recruit) -> String {
+    format!("{:<12} SH {:<2} AG {:<2}", one.name, sh_of(one, "/"), one.ag)
 }
 
 const TOPIC: Topic = Topic {

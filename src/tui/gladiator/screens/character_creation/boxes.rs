@@ -121,7 +121,7 @@ impl Making {
             }
             (false, false) => line.retain(|hint| hint.intent != Some(More)),
         }
-        line
+        self.leaving.keys(line)
     }
 }
 

@@ -133,16 +133,16 @@ impl Before {
     }
 }
 
-/// The SH of a fighter before the battle: "10", or "7 of 10" if it begins wounded.
-pub fn sh_of(one: &Recruit) -> String {
+/// The SH of a fighter before the battle: "10", or "7 of 10" with `of` between if it begins wounded.
+pub fn sh_of(one: &Recruit, of: &str) -> String {
     let wounded = one.stance.as_ref().and_then(|stance| stance.sh).filter(|sh| *sh != i16::from(one.sh));
-    wounded.map_or_else(|| one.sh.to_string(), |sh| format!("{sh} of {}", one.sh))
+    wounded.map_or_else(|| one.sh.to_string(), |sh| format!("{sh}{of}{}", one.sh))
 }
 
 /// Draws one fighter in one line, or in up to five.
 fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], side: Side, lines: usize) {
     if lines < 3 {
-        let short = format!("{:<12} SH {:<2} AG {}", one.name, sh_of(one), one.ag);
+        let short = format!("{:<12} SH {:<2} AG {}", one.name, sh_of(one, " of "), one.ag);
         return pane.line(&if pane.width() < 60 { short } else { line(one) }, Ink::Plain);
     }
     let end = pane.at(0, &one.name, Ink::of(side));
@@ -153,7 +153,7 @@ fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], si
     pane.next();
     let Ok(fighter) = one.fighter() else { return };
     let (front, other) = fighter.armour(false);
-    pane.line(&format!("  SH {} AG {} MP {} AR {front}/{other}", sh_of(one), one.ag, fighter.mp()), Ink::Plain);
+    pane.line(&format!("  SH {} AG {} MP {} AR {front}/{other}", sh_of(one, " of "), one.ag, fighter.mp()), Ink::Plain);
     let attacks = one.race.figures().attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage));
     let arms: Vec<String> = match one.race.is_humanoid() {
         true => one.kit.items.iter().flatten().map(ToString::to_string).collect(),
