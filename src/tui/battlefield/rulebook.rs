@@ -7,7 +7,10 @@ use crate::theme::Ink;
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
     ("HP", "hit points: a fighter dies when they are used up"),
+    ("force", "fighters times the score of one: what a strike is computed from"),
     ("k", "a tenth of the force, rounded up: a strike costs four, five or six times as many HP"),
+    ("Ego", "the Leadership that troops take up: beyond their leader's they may disobey"),
+    ("bound", "attacks and strikes back at that one enemy in this round"),
 ];
 
 /// The map (UI-02, UI-03): units, ground, and what a question or a layer writes into the hexes.
@@ -59,3 +62,24 @@ chapters![
     "20-outside.md",
     "21-credits.md",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::help::{rule_alone, sentences};
+
+    /// Words of somebody who explains how the rules came about.
+    const AUTHORS: [&str; 7] = ["the text", "The text", "We ", " we ", "rough test", "deserve", "example does"];
+
+    #[test]
+    fn rules_beside_a_screen_speak_to_the_player() {
+        // The last three chapters compute examples and tell where the rules come from.
+        for chapter in &CHAPTERS[..18] {
+            for line in chapter.lines().filter_map(|line| line.strip_prefix("- ")) {
+                let told = rule_alone(line);
+                let of_author = sentences(&told).find(|one| AUTHORS.iter().any(|words| one.contains(words)));
+                assert_eq!(of_author, None, "{line}");
+            }
+        }
+    }
+}
