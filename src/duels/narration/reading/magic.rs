@@ -63,19 +63,19 @@ impl Narrator<'_> {
     fn effect_in_words(&self, casting: &Casting) -> String {
         let other = self.name(casting.side.other());
         match casting.effect {
-            Effect::Failed => format!("it fails, {} is spent", casting.spell.name()),
+            Effect::Failed => format!("it fails, and {} cannot be tried again", casting.spell.name()),
             Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, {other} HP {before} to {after}"),
             Effect::Harm { dice: [one, two], before, after } => {
                 format!("{one}+{two} = {} damage, {other} HP {before} to {after}", one + two)
             }
             Effect::Warded(ward) => match casting.spell.power() {
                 Power::Ward(_) if ward.of_blows() == ward.of_arrows() => {
-                    format!("enemy blows and arrows x{}%", ward.of_blows())
+                    format!("the enemy's chance to hit x{}%", ward.of_blows())
                 }
-                _ if ward.of_blows() < 100 => format!("enemy blows x{}%", ward.of_blows()),
-                _ => format!("enemy arrows x{}%", ward.of_arrows()),
+                _ if ward.of_blows() < 100 => format!("enemy blows' chance to hit x{}%", ward.of_blows()),
+                _ => format!("enemy arrows' chance to hit x{}%", ward.of_arrows()),
             },
-            Effect::Mighty => "blows +20% and +2 damage".into(),
+            Effect::Mighty => "chance to hit +20%, damage +2".into(),
             Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
             Effect::Delayed { rounds, fresh } => {
                 let when = if fresh { "from the next round" } else { "this one included" };
@@ -89,7 +89,7 @@ impl Narrator<'_> {
     /// A shorter effect without the opponent's name, for the short line.
     fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
         Some(match casting.effect {
-            Effect::Failed => "fails".into(),
+            Effect::Failed => "fails, cannot be tried again".into(),
             Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
             Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
             Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
@@ -97,9 +97,9 @@ impl Narrator<'_> {
             Effect::Wasted => "the mind is too strong".into(),
             Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
             Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
-                (100, arrows) => format!("arrows x{arrows}%"),
-                (blows, 100) => format!("blows x{blows}%"),
-                (blows, _) => format!("blows and arrows x{blows}%"),
+                (100, arrows) => format!("arrows' hit chance x{arrows}%"),
+                (blows, 100) => format!("blows' hit chance x{blows}%"),
+                (blows, _) => format!("enemy's hit chance x{blows}%"),
             },
             Effect::Mighty => return None,
         })
