@@ -87,7 +87,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
         ],
         [
             "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: chance to hit +20%, damage +2.",
-            "R3 Anna casts Might: need 70, rolled 70: chance to hit +20%, damage +2.",
+            "R3 Anna casts Might: need 70, rolled 70: hit chance +20%, damage +2.",
         ],
         ["Round 4 begins at Melee range.", "Round 4, Melee range"],
         ["R4 Bert acts first: level 2 against 1.", "R4 Bert acts first: level 2 against 1."],

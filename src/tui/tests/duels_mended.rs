@@ -206,7 +206,7 @@ fn a_failed_spell_and_a_second_one_say_that_there_is_one_try() {
     let mut player = at(quiet(), "d<Enter>cadacashcamicahocahome<Enter>");
     let mut failed = false;
     for _ in 0..40 {
-        failed |= player.text().contains("fails, cannot be tried again");
+        failed |= player.text().contains("fails, no second try");
         player.press("<Right>");
     }
     assert!(failed, "{}", player.text());

@@ -30,7 +30,7 @@ impl Narrator<'_> {
         let (side, spell) = (casting.side, casting.spell);
         let line = self.line(side, casting.line.entry);
         let what = self.effect_in_words(casting);
-        let brief = self.effect_in_brief(casting).unwrap_or_else(|| what.clone());
+        let brief = effect_in_brief(casting);
         let (full, short) = match casting.item {
             Some(place) => {
                 let carried = self.before.fighter(side).at_hand(place);
@@ -86,25 +86,6 @@ impl Narrator<'_> {
         }
     }
 
-    /// A shorter effect without the opponent's name, for the short line.
-    fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
-        Some(match casting.effect {
-            Effect::Failed => "fails, cannot be tried again".into(),
-            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
-            Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
-            Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
-            Effect::Charmed => "charmed".into(),
-            Effect::Wasted => "the mind is too strong".into(),
-            Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
-            Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
-                (100, arrows) => format!("arrows' hit chance x{arrows}%"),
-                (blows, 100) => format!("blows' hit chance x{blows}%"),
-                (blows, _) => format!("enemy's hit chance x{blows}%"),
-            },
-            Effect::Mighty => return None,
-        })
-    }
-
     fn spell_dice(&self, casting: &Casting, what: &str) -> Option<narration::DiceRoll> {
         let more = match casting.effect {
             Effect::Harm { dice, .. } => dice,
@@ -130,5 +111,24 @@ impl Narrator<'_> {
             true => narration::Animation { bolt: vec![side.into(), other.into()], ..effect },
             false => narration::Animation { burst: vec![side.into()], ..effect },
         }
+    }
+}
+
+/// A shorter effect without the opponent's name, for the short line.
+fn effect_in_brief(casting: &Casting) -> String {
+    match casting.effect {
+        Effect::Failed => "fails, no second try".into(),
+        Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
+        Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
+        Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
+        Effect::Charmed => "charmed".into(),
+        Effect::Wasted => "the mind is too strong".into(),
+        Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
+        Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
+            (100, arrows) => format!("arrows' hit chance x{arrows}%"),
+            (blows, 100) => format!("blows' hit chance x{blows}%"),
+            (blows, _) => format!("enemy's hit chance x{blows}%"),
+        },
+        Effect::Mighty => "hit chance +20%, damage +2".into(),
     }
 }
