@@ -164,8 +164,9 @@ impl Bench {
     }
 }
 
+/// Returns "the best of 8: 64 of 100". An end without a death counts as half a win.
 fn reason(score: u64, how: &str) -> String {
-    format!("{how}: {} of 100, no death half", (score + 5) / 10)
+    format!("{how}: {} of 100", (score + 5) / 10)
 }
 
 /// All tactics that can improve a plan.

@@ -27,11 +27,19 @@ use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_duels::model::plan::named::NamedPlan;
 use ludus_duels::model::setup::Setup;
+use ludus_duels::setup::lairs::Run;
 use ludus_store::Store;
 use ludus_store::duels::roster::RosterEntry;
+use ludus_store::duels::runs::Away;
+use ludus_store::journal::BattleId;
 
 pub fn people(store: &Store) -> &[RosterEntry] {
     store.duels().characters()
+}
+
+/// A character as they are now: during a run, the one in the lairs.
+pub fn current<'s>(store: &'s Store, one: &'s RosterEntry) -> &'s Character {
+    store.duels().run(&one.who.name).map_or(&one.who, Run::who)
 }
 
 /// The living characters that are in no encounter.
@@ -62,6 +70,15 @@ pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
 /// The plan of a character's last meeting.
 pub fn met(store: &Store, name: &str) -> Option<Plan> {
     store.duels().find(name).ok()?.last_plan.clone()
+}
+
+/// The plan of the monster in the lair of an expedition. `None` if it was not met before (DD-93).
+pub fn met_in_lair(store: &Store, battle: &BattleId) -> Option<Plan> {
+    let on_it = |away: &&Away| away.expedition.as_ref().is_some_and(|(id, _)| id == battle);
+    let away = store.duels().away().iter().find(on_it)?;
+    let (_, number) = away.expedition.as_ref()?;
+    let lair = away.run.lairs().get(number.checked_sub(1)?)?;
+    lair.kind.row().plan.parse().ok().filter(|_| lair.met)
 }
 
 pub fn library(store: &Store) -> Vec<NamedPlan> {

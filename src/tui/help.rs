@@ -163,15 +163,38 @@ pub fn rule_alone(text: &str) -> String {
     let text_of = text.strip_prefix("**").and_then(|rest| rest.split_once("** ")).filter(|(id, _)| id.contains('-'));
     let text = text_of.map_or(text, |(_, rule)| rule);
     let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
-    without_sources(&sentences(without_reason(text)).filter(is_rule).collect::<String>()).trim_end().to_string()
-}
-
-/// Removes remarks that only name a source: "(L93)", "(DD-97, p33)".
-fn without_sources(text: &str) -> String {
-    let names = |word: &str| {
+    let told = without_sources(&sentences(without_reason(text)).filter(is_rule).collect::<String>(), |word| {
         word.starts_with(|first: char| first.is_ascii_uppercase() || first == 'p')
             && word.ends_with(|last: char| last.is_ascii_digit())
-    };
+    });
+    closed(told.trim_end())
+}
+
+/// A rule of the help without the numbers of lines in a text that players do not have: "(L93)".
+pub fn without_lines(text: &str) -> String {
+    without_sources(text, |word| {
+        word.strip_prefix('L').is_some_and(|rest| rest.chars().all(|one| one.is_ascii_digit() || one == '-'))
+    })
+}
+
+/// Removes brackets that are never closed, because a sentence inside was left out.
+fn closed(text: &str) -> String {
+    let (mut told, mut open) = (text.to_string(), Vec::new());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => open.push(at),
+            ')' => _ = open.pop(),
+            _ => {}
+        }
+    }
+    for at in open.into_iter().rev() {
+        told.remove(at);
+    }
+    told
+}
+
+/// Removes remarks that only name sources: "(L93)", "(DD-97, p33)".
+fn without_sources(text: &str, names: impl Fn(&str) -> bool) -> String {
     let (mut told, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once(" (") {
         told += before;
@@ -199,7 +222,7 @@ pub fn shortened(text: &str, width: u16) -> Option<String> {
         }
         told = longer;
     }
-    Some(told.trim_end().to_string()).filter(|told| !told.is_empty())
+    Some(closed(told.trim_end())).filter(|told| !told.is_empty())
 }
 
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
@@ -258,6 +281,8 @@ mod tests {
             rule_alone("**DUEL-X-1** It is so (L93). The other (a, b) too. (DD-97, p33)"),
             "It is so. The other (a, b) too."
         );
+        assert_eq!(rule_alone("It is so (for all. This is ours). Always."), "It is so for all. Always.");
+        assert_eq!(without_lines("A plan is a list. (L3) It ends (L7-9, L12)."), "A plan is a list. It ends.");
         assert!(sentences("Roll 2d6. Add e.g. ten.").eq(["Roll 2d6. ", "Add e.g. ten."]));
     }
 

@@ -166,7 +166,7 @@ fn duel_report_can_be_read_watched_and_shared() {
     person.waits_for("N new foes");
     person.waits_for("The dice ");
     // The chance is computed while the report is read.
-    person.waits_for("your chance to win");
+    person.waits_for("your chance, all known");
     person.types("1");
     person.waits_for("dies of");
     person.types("\x1b");

@@ -33,7 +33,7 @@ fn each_kind_of_dead_line_is_named() {
     for (text, expected) in [
         ("ME* CA-SH", &["2 dead: behind 1"][..]),
         ("CA-SH ST ME*", &["2 dead: too late (1)"]),
-        ("CA-DA CA-SH CA-DA ME*", &["3 dead: cast in 1"]),
+        ("CA-DA CA-SH CA-DA ME*", &["3 dead: tried in 1"]),
         ("ME GI gold 1 TA FL", &["2 dead: too late (1)", "3 dead: too late (1)"]),
         ("US-1 TA ME*", &["2 dead: too late (1)"]),
         ("US-2 US-2 US-2 US-2 ME*", &["4 dead: used up"]),
@@ -54,6 +54,7 @@ fn each_kind_of_dead_line_is_named() {
     assert_eq!(told("ME* CA-SH FL CA-DA").as_deref(), Some("Line 1 ends the plan; lines 2-4 are dead."));
     assert_eq!(told("CA-SH ST ME*").as_deref(), Some("Line 2 is dead: never reached."));
     assert_eq!(told("CA-SH CA-SH ME FI TA").as_deref(), Some("Lines 2, 4, 5 are dead: never reached."));
+    assert_eq!(told("CA-SH CA-SH ME*").as_deref(), Some("Line 2 is dead: a spell can be tried once."));
     assert_eq!(told("CA-SH ME*"), None);
     let reach = Reach::of(&plan("ME* CA-SH"), &own, &gargoyle, false);
     assert_eq!((reach.ends, reach.why(2), reach.why(1)), (Some(1), Some(Dead::Behind(1)), None));

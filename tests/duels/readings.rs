@@ -60,8 +60,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
             "R1 Anna acts first: spells come first at Spell range.",
         ],
         [
-            "R1 Anna casts Shield (line 1, CA-SH): need 70: 50 +20 magic 2 = 70; rolled 70: enemy blows x75%.",
-            "R1 Anna casts Shield: need 70, rolled 70: blows x75%.",
+            "R1 Anna casts Shield (line 1, CA-SH): need 70: 50 +20 magic 2 = 70; rolled 70: enemy blows' chance to hit x75%.",
+            "R1 Anna casts Shield: need 70, rolled 70: blows' hit chance x75%.",
         ],
         ["R1 Bert closes to Bow range (line 1, ME*).", "R1 Bert closes to Bow range."],
         ["Round 2 begins at Bow range.", "Round 2, Bow range"],
@@ -86,8 +86,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
             "R3 Anna's Might is not disrupted: need 70, rolled 71.",
         ],
         [
-            "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: blows +20% and +2 damage.",
-            "R3 Anna casts Might: need 70, rolled 70: blows +20% and +2 damage.",
+            "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: chance to hit +20%, damage +2.",
+            "R3 Anna casts Might: need 70, rolled 70: hit chance +20%, damage +2.",
         ],
         ["Round 4 begins at Melee range.", "Round 4, Melee range"],
         ["R4 Bert acts first: level 2 against 1.", "R4 Bert acts first: level 2 against 1."],

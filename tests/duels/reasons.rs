@@ -15,7 +15,7 @@ use ludus::engine::game::{Game, NullSink};
 /// The points that a reason names, and of how many plans it was the best.
 fn claimed(why: &str) -> Option<(usize, i64)> {
     let (how, points) = why.split_once(": ")?;
-    let points = points.strip_suffix(" of 100, no death half")?.parse().ok()?;
+    let points = points.strip_suffix(" of 100")?.parse().ok()?;
     Some((how.strip_prefix("the best of ")?.parse().ok()?, points))
 }
 

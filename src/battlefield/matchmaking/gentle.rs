@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::ops::{Range, RangeInclusive};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{Game, NullSink, Seat};
-use ludus_engine::tally::{TEACHES, Tally, is_safely_fair, play_on};
+use ludus_engine::tally::{Tally, is_safely_fair, play_on};
 
 /// The columns of the two lines, in the middle of a map of 13 columns.
 const COLUMNS: [u8; 2] = [4, 8];
@@ -126,6 +126,7 @@ fn chance(setup: &Setup, seed: Seed, numbers: Range<u64>) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ludus_engine::tally::TEACHES;
 
     #[test]
     fn quick_battle_is_near_and_the_same_for_its_seed() {

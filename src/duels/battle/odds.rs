@@ -132,7 +132,8 @@ impl Trial {
 }
 
 impl OddsTally {
-    pub(crate) fn count(&mut self, end: End, fight: &Fight) {
+    /// Adds one fight that ended.
+    pub fn count(&mut self, end: End, fight: &Fight) {
         self.fights += 1;
         self.rounds += u64::from(fight.round);
         match end {

@@ -61,7 +61,7 @@ impl Item {
             Item::WandOfFire => "US: Fireball",
             Item::WandOfHolding => "US: Hold",
             Item::HealingFlask => "US: Heal",
-            Item::RingOfWarding => "blows against you x75%",
+            Item::RingOfWarding => "blows' hit chance x75%",
             Item::ThiefsGloves => "+1 thief level",
             Item::WingedBoots => "flight +20",
             Item::CalmStone => "spells are disrupted half as often",

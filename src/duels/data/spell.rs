@@ -220,14 +220,14 @@ impl Spell {
     pub const fn effect(self) -> &'static str {
         match self {
             Spell::Dart => "1-6 damage",
-            Spell::Shield => "enemy blows x75%",
-            Spell::ArrowWard => "enemy arrows x50%",
+            Spell::Shield => "blows' hit chance x75%",
+            Spell::ArrowWard => "arrows' hit chance x50%",
             Spell::Hold => "enemy loses 2 rounds",
-            Spell::Might => "your blows +20%, +2",
+            Spell::Might => "hit chance +20%, damage +2",
             Spell::Heal => "1-6 hit points back",
-            Spell::Blur => "blows and arrows x50%",
+            Spell::Blur => "enemy's hit chance x50%",
             Spell::Fireball => "2-12 damage",
-            Spell::GhostWall => "enemy blows x50%",
+            Spell::GhostWall => "blows' hit chance x50%",
             Spell::Sleep => "enemy loses 4 rounds",
             Spell::Charm => "you leave unharmed",
         }

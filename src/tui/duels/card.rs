@@ -8,7 +8,7 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::skill::Skill;
 use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::{Fighter, FighterKind, Side};
-use ludus_duels::narration::card::{chance, items, temper};
+use ludus_duels::narration::card::{arrows_in_duels, chance, chance_in_combat, items, temper};
 
 /// The card in lines for the panel, with the chances against the opponent in this view of the encounter.
 pub fn lines(game: &Encounter, side: Side, ink: Ink) -> Vec<Line> {
@@ -42,15 +42,23 @@ pub fn lines(game: &Encounter, side: Side, ink: Ink) -> Vec<Line> {
 
 /// Draws the card, with the chances against an opponent.
 pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
-    draw_with(pane, (fighter, false), other);
+    draw_with(pane, (fighter, false), other, chance);
+}
+
+/// Draws the card in combat or after it, with the arrows that are left.
+pub fn draw_in_combat(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
+    draw_with(pane, (fighter, false), other, chance_in_combat);
 }
 
 /// Draws the card of a side in a view of an encounter, which can show guesses.
 pub fn draw_of(pane: &mut TextBox<'_, '_>, game: &Encounter, side: Side) {
-    draw_with(pane, (game.fighter(side), game.guesses(side)), game.fighter(side.other()));
+    draw_with(pane, (game.fighter(side), game.guesses(side)), game.fighter(side.other()), chance);
 }
 
-fn draw_with(pane: &mut TextBox<'_, '_>, (fighter, is_guess): (&Fighter, bool), other: &Fighter) {
+/// Describes a skill of a fighter against an opponent.
+type SkillText = fn(Skill, &Fighter, &Fighter) -> String;
+
+fn draw_with(pane: &mut TextBox<'_, '_>, (fighter, is_guess): (&Fighter, bool), other: &Fighter, describe: SkillText) {
     pane.text(&kind(fighter), Ink::Dim);
     pane.at(0, "HP", Ink::Dim);
     if is_guess {
@@ -66,8 +74,11 @@ fn draw_with(pane: &mut TextBox<'_, '_>, (fighter, is_guess): (&Fighter, bool), 
         let level = fighter.level(skill);
         pane.at(0, skill.code(), Ink::Dim);
         pane.at(4, &level.to_string(), Ink::Strong);
-        pane.at(8, &chance(skill, fighter, other), Ink::Plain);
+        pane.at(8, &describe(skill, fighter, other), Ink::Plain);
         pane.next();
+    }
+    if let Some(text) = arrows_in_duels(fighter, other).filter(|_| pane.left() > 3) {
+        pane.text(&text, Ink::Dim);
     }
     // On a small card the temper needs the row more than the word "none".
     if !fighter.is_character() || pane.left() > 4 || fighter.items.iter().any(Option::is_some) {

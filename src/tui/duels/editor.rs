@@ -1,9 +1,10 @@
 //! The plan editor (UI-02 to UI-04, UI-07): builds a plan letter by letter and shows its odds. The workshop and the prompt
 //! of an encounter share it.
 
-mod boxes;
+pub mod boxes;
 mod histogram;
 mod small;
+pub mod stand;
 #[cfg(test)]
 mod tests;
 mod timeline;
@@ -11,6 +12,7 @@ mod typing;
 mod words;
 
 use crate::canvas::Canvas;
+use crate::duels::editor::stand::Stand;
 use crate::duels::editor::typing::Typing;
 use crate::duels::odds_worker::{LOOK, Odds, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::sentence;
@@ -19,92 +21,18 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
-use ludus_duels::ai::templates::templates;
 use ludus_duels::battle::event::Event;
 use ludus_duels::battle::odds::Trial;
-use ludus_duels::battle::state::Encounter;
-use ludus_duels::data::riddle;
-use ludus_duels::model::fighter::{Fighter, Side};
 use ludus_duels::model::plan::named::{NamedPlan, check_plan_name};
-use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use ludus_duels::model::terms::Demand;
+use ludus_duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times};
 use ludus_duels::narration::names::Names;
 use ludus_duels::narration::reading;
 use ludus_engine::dice::Seed;
-use ludus_engine::game::Game;
 use ludus_engine::narration::Priority;
 use ludus_engine::text::is_printing;
 use ludus_store::StoreError;
 use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
-
-/// The situation of the planner: their view of the encounter before it begins.
-pub struct Stand {
-    /// The encounter as the planner sees it.
-    pub game: Encounter,
-    pub side: Side,
-    /// Plans assumed for the opponent; the first is the default.
-    pub assumed: Vec<(String, Plan)>,
-    pub purpose: Purpose,
-}
-
-impl Stand {
-    /// Derives the situation from an encounter, with all plans to assume.
-    pub fn new(game: &Encounter, side: Side) -> Stand {
-        let game = Game::observation(game, side.seat());
-        let other = game.fighter(side.other());
-        let mut assumed: Vec<(String, Plan)> = Vec::new();
-        if let Some(plan) = game.seal(side.other()).plan() {
-            assumed.push((format!("its plan {plan}"), plan.clone()));
-        }
-        assumed.push(("improvised tactics".into(), Plan::default()));
-        for plan in templates(other) {
-            if assumed.iter().all(|(_, known)| *known != plan) {
-                assumed.push((format!("the plan {plan}"), plan));
-            }
-        }
-        let purpose = game.purpose();
-        Stand { game, side, assumed, purpose }
-    }
-
-    /// Adds the plan of the opponent's last meeting to the assumed plans.
-    pub fn knowing(mut self, last: Option<Plan>) -> Stand {
-        if let Some(plan) = last.filter(|plan| !plan.is_empty()) {
-            self.assumed.insert(1, (format!("the last plan {plan}"), plan));
-        }
-        self
-    }
-
-    /// Changes the purpose to a special plan for future visitors.
-    pub fn for_a_special_plan(self) -> Stand {
-        Stand { purpose: Purpose::Special, ..self }
-    }
-
-    pub const fn own(&self) -> &Fighter {
-        self.game.fighter(self.side)
-    }
-
-    pub const fn other(&self) -> &Fighter {
-        self.game.fighter(self.side.other())
-    }
-
-    /// The riddle that SA answers in this encounter; `None` if none is open.
-    pub fn riddle(&self) -> Option<String> {
-        match self.game.terms().agreement?.demand {
-            Demand::Riddle(number) => Some(format!("It asked: {}", riddle::of(number).question)),
-            Demand::Tribute(_) | Demand::Trophy { .. } => None,
-        }
-    }
-
-    /// True if the opponent's hit points are the average of its kind.
-    pub const fn guesses(&self) -> bool {
-        self.game.guesses(self.side.other())
-    }
-
-    pub fn name(&self, side: Side) -> &str {
-        &self.game.called()[side.index()]
-    }
-}
 
 /// The result of a key. `Left`: without a change.
 #[derive(Debug, PartialEq, Eq)]
@@ -140,10 +68,13 @@ pub struct Editor {
     tried: Vec<String>,
     tries: u64,
     library: Vec<NamedPlan>,
+    /// True if the coach answers here.
+    has_coach: bool,
 }
 
 /// Shown instead of odds while no plan is written.
-const UNWRITTEN: &str = "The odds come with the first line. An empty plan is improvised: that is seldom the best.";
+const UNWRITTEN: &str =
+    "The odds come with the first line. An empty plan is improvised: a fixed order, seldom the best.";
 
 /// Draws a monster's offer for the odds.
 const SUPPOSED: Seed = Seed(0x0ffe);
@@ -179,9 +110,15 @@ impl Editor {
             tried: Vec::new(),
             tries: 0,
             library,
+            has_coach: false,
         };
         editor.refresh_odds();
         editor
+    }
+
+    /// Names the key of the coach, which only encounters have.
+    pub fn with_coach(self) -> Editor {
+        Editor { has_coach: true, ..self }
     }
 
     /// Starts from an existing plan.

@@ -111,6 +111,9 @@ impl BookGame for Encounter {
             let before = brought.last[side.index()].clone().filter(|_| in_series);
             before.or_else(|| duels::met(&shared.store, session.setup().of(side).name()))
         });
+        if session.setup().visit.is_some() {
+            brought.met[Side::B.index()] = duels::met_in_lair(&shared.store, session.id());
+        }
         let lent = brought.lent();
         let mut view = GameView::new(session, settings, DuelMemory::new(brought), &notices, shared.now);
         lend(shared, &mut view, lent, watched);

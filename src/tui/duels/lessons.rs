@@ -6,4 +6,10 @@ use ludus_duels::scenario::Scenario;
 
 pub type BoundLesson = SceneLesson<Scenario, Encounter>;
 
-impl LessonUi<Encounter> for Scenario {}
+impl LessonUi<Encounter> for Scenario {
+    /// Rolls other dice than the guided fight: with the same ones, another plan would look like the same fight.
+    fn free_game(opening: Encounter) -> Encounter {
+        let seed = opening.seed().nth(1);
+        opening.reseeded(seed)
+    }
+}

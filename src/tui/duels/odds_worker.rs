@@ -1,11 +1,13 @@
 //! Computes odds in a background thread, so that the screen never waits (UI-07).
 
 use crate::background::{is_waited_for, start};
+use ludus_duels::battle::event::{Blow, Casting, Event};
 use ludus_duels::battle::odds::{FIGHTS, OddsTally, SEED, Trial};
 use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_duels::stats::rest::Rest;
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -39,6 +41,53 @@ pub struct Odds {
     pub tally: OddsTally,
     /// The tallies without each line of the plan, as far as they are computed.
     pub without: Vec<OddsTally>,
+    /// The improvised tactics without the line that costs most wins. `None` until all lines are rated, or if none costs any.
+    pub improvised: Option<Improvised>,
+}
+
+/// The improvised tactics of a plan without one of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Improvised {
+    /// The index of the line.
+    pub line: usize,
+    /// The codes, each with the percentage of fights that use it, the most used first.
+    pub used: Vec<(String, u64)>,
+}
+
+impl Improvised {
+    /// Counts the tactics of a side that no line asked for.
+    fn of(trial: &Trial, side: Side, line: usize) -> Improvised {
+        let mut used: Vec<(String, u64)> = Vec::new();
+        for number in 0..PART {
+            let mut events: Vec<Event> = Vec::new();
+            trial.fight(SEED, number, &mut events);
+            let mut codes: Vec<String> = events.iter().filter_map(|event| improvised(event, side)).collect();
+            codes.sort_unstable();
+            codes.dedup();
+            for code in codes {
+                match used.iter_mut().find(|(known, _)| *known == code) {
+                    Some((_, fights)) => *fights += 1,
+                    None => used.push((code, 1)),
+                }
+            }
+        }
+        used.iter_mut().for_each(|(_, fights)| *fights = *fights * 100 / PART);
+        used.retain(|(_, share)| *share > 0);
+        ludus_engine::order::by_key(&mut used, |(_, share)| Reverse(*share));
+        Improvised { line, used }
+    }
+}
+
+/// The code of a tactic that a side improvised.
+fn improvised(event: &Event, by: Side) -> Option<String> {
+    match event {
+        Event::Struck(Blow { side, line, .. }) if *side == by && line.entry.is_none() => Some("ME".into()),
+        Event::Shot(Blow { side, line, .. }) if *side == by && line.entry.is_none() => Some("FI".into()),
+        Event::Cast(Casting { side, line, spell, item: None, .. }) if *side == by && line.entry.is_none() => {
+            Some(format!("CA-{}", spell.code()))
+        }
+        _ => None,
+    }
 }
 
 /// The channels to and from the thread; questions have numbers.
@@ -132,15 +181,28 @@ fn answer(asked: u64, question: &OddsQuestion, comes: impl Fn() -> bool, mut tel
         OddsQuestion::Rest { rest, seen } => fights(|numbers| rest.run(*seen, SEED, numbers), &comes),
     };
     let Some(tally) = all else { return };
-    let mut odds = Odds { asked, tally, without: Vec::new() };
+    let mut odds = Odds { asked, tally, without: Vec::new(), improvised: None };
     tell(odds.clone());
     let OddsQuestion::Plan { trial, side, plan } = question else { return };
     for line in 0..plan.len() {
         let without = trial.with(*side, &plan.without(line));
         let Some(tally) = fights(|numbers| without.run(SEED, numbers), &comes) else { return };
         odds.without.push(tally);
+        if line + 1 == plan.len() {
+            odds.improvised = costly(&odds, *side).map(|line| {
+                let without = trial.with(*side, &plan.without(line));
+                Improvised::of(&without, *side, line)
+            });
+        }
         tell(odds.clone());
     }
+}
+
+/// The line without which a side wins most, if that is more than with it.
+fn costly(odds: &Odds, side: Side) -> Option<usize> {
+    let wins = |tally: &OddsTally| tally.wins[side.index()];
+    let (line, most) = odds.without.iter().map(wins).enumerate().max_by_key(|(_, wins)| *wins)?;
+    (most > wins(&odds.tally)).then_some(line)
 }
 
 fn fights(run: impl Fn(Range<u64>) -> OddsTally, comes: &impl Fn() -> bool) -> Option<OddsTally> {

@@ -1,7 +1,8 @@
 //! The prompt for a plan, which is then sealed (UI-08).
 
 use crate::canvas::Canvas;
-use crate::duels::editor::{Edited, Editor, Stand, TOPIC};
+use crate::duels::editor::stand::Stand;
+use crate::duels::editor::{Edited, Editor, TOPIC};
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::help::Topic;
@@ -31,8 +32,9 @@ impl Planning {
     pub fn new(scene: &PromptContext<'_, Encounter>, side: Side) -> Planning {
         let other = side.other();
         let met = scene.memory.brought.met[other.index()].clone();
-        let stand = Stand::new(scene.truth, side).knowing(met.filter(|_| scene.truth.fighter(other).is_character()));
-        let editor = Editor::new(stand, scene.memory.brought.library_of(side));
+        let stand = Stand::new(scene.truth, side);
+        let stand = if scene.truth.fighter(other).is_character() { stand.knowing(met) } else { stand.meeting(met) };
+        let editor = Editor::new(stand, scene.memory.brought.library_of(side)).with_coach();
         let last = scene.memory.brought.last[side.index()].clone();
         let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
         let named = legal.map(|plan| NamedPlan { name: String::new(), plan });

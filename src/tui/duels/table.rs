@@ -33,7 +33,7 @@ use ludus_duels::stats::summary::EncounterSummary;
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
-use ludus_engine::narration::EventText;
+use ludus_engine::narration::{EventText, Narrate};
 use ludus_engine::replay::{NarratedStep, Replay};
 use ludus_store::Store;
 use ratatui::layout::Rect;
@@ -54,7 +54,7 @@ pub struct DuelReturn {
     pub told: RefCell<Option<(String, Ink)>>,
     /// Unfinished plans that are not stored on disk yet.
     pub drafts: RefCell<Vec<(Side, Plan)>>,
-    /// The known plan of each character's last meeting.
+    /// The known plan of each character's last meeting, and of a monster that was met in its lair.
     pub met: [Option<Plan>; 2],
     /// The salt for the marks of sealed plans.
     pub salt: String,
@@ -221,6 +221,11 @@ impl RulebookUi for Encounter {
         chapters: &["Duels"],
     };
     const REPORT: Topic = report::TOPIC;
+
+    /// Peace, theft and flight can be what a plan is for.
+    fn is_judged(&self) -> bool {
+        self.winner().is_some()
+    }
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.name(Side::of_seat(seat)).into()

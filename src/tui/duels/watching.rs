@@ -2,7 +2,7 @@
 //! shows what decided the encounter (UI-05, UI-06, UI-11). The odds from the current event on stand beside it.
 //!
 //! `drawing` lays it out and `head` shows both fighters. `looking` shows one fighter in detail, `onward` the odds, `ending`
-//! how it ended and `report` the report.
+//! how it ended and `report` the report. `why` knows the rules behind an event.
 
 pub mod drawing;
 mod ending;
@@ -10,6 +10,7 @@ pub mod head;
 mod looking;
 mod onward;
 pub mod report;
+mod why;
 
 use crate::canvas::Canvas;
 use crate::dice::{QUICK, TUMBLE};
@@ -49,6 +50,8 @@ pub struct Watching {
     now: u64,
     /// True once the end was shown.
     is_told: bool,
+    /// The rules that help explains: those of the current event.
+    why: &'static [&'static str],
 }
 
 /// The state of the current event's dice.
@@ -74,6 +77,7 @@ impl Watching {
             rolls: Rolls::Still,
             now: 0,
             is_told: false,
+            why: why::USUAL,
         }
     }
 
@@ -144,7 +148,11 @@ impl Prompt<Encounter> for Watching {
             Some(KeyAction::Last) => self.at = memory.steps.len(),
             Some(KeyAction::Look) => (self.plans, self.look) = (!self.plans, None),
             Some(KeyAction::Info) => (self.plans, self.look) = (false, next_look(self.look)),
-            Some(KeyAction::Help) => return PromptReply::Help,
+            Some(KeyAction::Help) => {
+                let step = self.seen(memory).last().and_then(|step| memory.events.get(step.number.checked_sub(1)?));
+                self.why = step.map_or(why::USUAL, why::rules_of);
+                return PromptReply::Help;
+            }
             Some(KeyAction::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
             Some(KeyAction::Back) if self.is_at_end(memory) => return PromptReply::Close,
             Some(KeyAction::Back) => self.at = memory.steps.len(),
@@ -214,7 +222,7 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn topic(&self) -> Topic {
-        TOPIC
+        Topic { rules: self.why, ..TOPIC }
     }
 
     fn missing(&self, scene: &PromptContext<'_, Encounter>) -> Vec<String> {
@@ -226,16 +234,7 @@ const TOPIC: Topic = Topic {
     title: "The encounter",
     asks: "Watch both plans. Each line is one event with the number needed and the number rolled.",
     context: Keymap::Watching,
-    rules: &[
-        "DUEL-INIT-01",
-        "DUEL-INIT-03",
-        "DUEL-INIT-04",
-        "DUEL-RANGE-07",
-        "DUEL-RANGE-08",
-        "DUEL-SPELL-07",
-        "DD-11",
-        "DUEL-UI-05",
-    ],
+    rules: why::USUAL,
     chapters: &["Ranges and rounds", "Blows", "Spells", "Arrows"],
 };
 

@@ -156,7 +156,8 @@ impl<G: RulebookUi> GameView<G> {
         let obeys = |order: &StandingOrder<G::Command>| first && self.shown.obey(order).is_some();
         let works = |row: &&KeyBinding| match row.intent {
             KeyAction::Hands => !taught && self.shown.to_move().is_some(),
-            KeyAction::Coach => !taught && self.settings.coach,
+            // A plan is where the coach helps most: its help names the key even while the coach is off.
+            KeyAction::Coach => !taught && (self.settings.coach || ask.topic().context == Keymap::Planning),
             KeyAction::Threats => G::THREATS && !ask.takes_letters(),
             KeyAction::Stand => obeys(&StandingOrder::Stand),
             KeyAction::Rest => !taught && obeys(&StandingOrder::Rest),

@@ -272,6 +272,11 @@ impl<G: RulebookUi> GameView<G> {
         free && self.shown_ask().is_some_and(|ask| ask.is_page())
     }
 
+    /// Returns whether the question, or one below it such as the coach's, is drawn as a page instead of the board.
+    pub(super) fn has_page(&self) -> bool {
+        self.shows_page() || self.asking.asks.iter().any(|ask| ask.is_page())
+    }
+
     /// Returns whether that page covers the whole screen.
     pub(super) fn shows_whole(&self) -> bool {
         self.shows_page() && self.shown_ask().is_some_and(|ask| ask.is_whole())

@@ -175,8 +175,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn watch_turning(&mut self) {
-        let turning = self.verdict.as_ref().and_then(|verdict| verdict.course.turning.as_ref());
-        match turning.map(|turning| turning.spot) {
+        match self.turning_point().map(|turning| turning.spot) {
             Some(spot) => self.watch_again(spot),
             None if self.verdict.as_ref().is_some_and(|verdict| verdict.course.played.0 < verdict.course.played.1) => {
                 self.say("It is still being computed.".into(), Ink::Bad);
@@ -289,9 +288,10 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns the keys for replays and for another game, as far as they work here. A copy has none.
     fn again_keys(&self) -> Vec<KeyAction> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
-        let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
+        let turning = self.turning_point().map(|_| KeyAction::Turning);
         let has_dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear);
-        let dear = (has_dear || self.can_review()).then_some(KeyAction::Mistake);
+        let dear = self.session.battle().is_judged() && (has_dear || self.can_review());
+        let dear = dear.then_some(KeyAction::Mistake);
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
         let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
         turning

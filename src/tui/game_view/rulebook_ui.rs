@@ -227,6 +227,12 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 
+    /// Returns whether the report judges the end by the chance to win. It does not if a plan can aim at an
+    /// end that nobody wins, such as peace.
+    fn is_judged(&self) -> bool {
+        true
+    }
+
     /// Returns the first line of the log, if the rulebook has one.
     fn first_line(&self, _names: &Self::Names) -> Option<String> {
         None

@@ -380,7 +380,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws the tutor's card.
     pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, Panel { outer, inner: board }: Panel) {
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
-        if let Some(text) = guide.free_line(&self.shown, self.keys()).filter(|_| !self.shows_page()) {
+        if let Some(text) = guide.free_line(&self.shown, self.keys()).filter(|_| !self.has_page()) {
             let x = outer.right().saturating_sub(text.chars().count() as u16 + 2);
             canvas.put_within(x, outer.y, outer.right(), &text, Ink::Warning);
         }

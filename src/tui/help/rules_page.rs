@@ -3,7 +3,7 @@
 
 use crate::canvas::wrap;
 use crate::help::keys_page::Line;
-use crate::help::{Chapters, plain, tables};
+use crate::help::{Chapters, plain, tables, without_lines};
 use crate::theme::Ink;
 
 /// Lines of text with their ink; true if a line can be broken between words.
@@ -35,7 +35,7 @@ impl RulesText {
     }
 
     pub fn text(&mut self, line: &str) {
-        self.0.push((line.to_string(), Ink::Plain, true));
+        self.0.push((without_lines(line), Ink::Plain, true));
     }
 
     /// Adds a line of a chapter.

@@ -152,7 +152,8 @@ pub const TOPIC: Topic = Topic {
     title: "The end of the bout",
     asks: "How it ended, who did what, and how lucky the dice were. Dealt and taken are Fatigue and Endurance \
            together. Luck counts every roll with its exact chances: a point of Endurance as two of Fatigue; a Stun, a \
-           fall or a parry as five. Ties count half. Exp.: the hits that the chances promised.",
+           fall or a parry as five. Ties count half. Exp.: the hits that the chances promised. The chart plays on from the \
+           beginning of each Pulse with all secrets known; the win bar knew only what you know.",
     context: Keymap::Report,
     rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
     chapters: &["The end of a bout"],

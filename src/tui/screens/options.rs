@@ -155,7 +155,7 @@ impl Form<Options> for Options {
             setting(now, "Colours", COLOURS, |all| &mut all.theme),
             setting(now, "Background", BACKGROUND, |all| &mut all.background),
             setting(now, "Signs", SIGNS, |all| &mut all.signs),
-            setting(now, "Win bar", on_off("Both chances, above a battle.", "No chances."), |all| &mut all.win_bar),
+            setting(now, "Win bar", on_off("Both chances, by what you know.", "No chances."), |all| &mut all.win_bar),
         ];
         let effects = on_off("Moves run, missiles fly, hits flash.", "No animation; see the log.");
         let pace = vec![

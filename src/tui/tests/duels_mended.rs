@@ -3,6 +3,7 @@
 use super::*;
 use crate::tests::duels::{FIVE, LAIR, SCREENS, at};
 use crate::tests::duels_kept::killed;
+use ludus_duels::setup::lairs::Run;
 
 #[test]
 fn wrong_letters_of_a_code_change_no_line() {
@@ -132,7 +133,7 @@ fn equal_rounds_are_one_row_and_say_what_raises_them() {
 fn a_friendly_duel_takes_nothing_and_shows_no_marks() {
     let mut player = at(quiet(), "d<Enter>me<Enter><End><Enter>");
     player.resize(160, 48);
-    player.assert_shows(&["nothing is lost", "Both plans"]);
+    player.assert_shows(&["both get back what was taken", "Both plans"]);
     player.assert_lacks(&["loot", "Marks", "Salt", "RIP"]);
 }
 
@@ -180,4 +181,151 @@ fn a_hint_leaves_the_tables_of_a_page_alone() {
     player.assert_shows(&["New", "Return closes it"]);
     let row = player.text().lines().position(|line| line.contains("New ")).unwrap();
     assert!(row >= 45, "{}", player.text());
+}
+
+#[test]
+fn the_plan_editor_names_the_coach() {
+    for settings in [quiet(), modern()] {
+        let mut player = at(settings, "d<Enter>me");
+        for size in [(80, 24), (120, 36)] {
+            player.resize(size.0, size.1);
+            player.assert_shows(&["F3 coach"]);
+        }
+        player.press("?");
+        let keys = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(keys.contains("F3 coach"), "{}", player.text());
+    }
+    // The workshop has no coach.
+    at(quiet(), "w<Enter>me").assert_lacks(&["F3"]);
+}
+
+#[test]
+fn a_failed_spell_and_a_second_one_say_that_there_is_one_try() {
+    let player = at(quiet(), "d<Enter>cadacadame");
+    player.assert_shows(&["dead: tried in 1", "Line 2 is dead: a spell can be tried once."]);
+    let mut player = at(quiet(), "d<Enter>cadacashcamicahocahome<Enter>");
+    let mut failed = false;
+    for _ in 0..40 {
+        failed |= player.text().contains("fails, no second try");
+        player.press("<Right>");
+    }
+    assert!(failed, "{}", player.text());
+    // Lesson 1 says it, too.
+    at(quiet(), "l<Enter><Enter>").assert_shows(&["Each spell can be tried once"]);
+}
+
+#[test]
+fn gold_is_spent_only_after_a_question() {
+    let mut player = at(quiet(), "i<Enter><Tab>");
+    let gold = |player: &mut Player| player.app.store_mut().duels().run("Bran").unwrap().who().gold;
+    assert_eq!(gold(&mut player), 20);
+    player.press("<Enter>");
+    player.assert_shows(&["That costs 120 gold, you have 20"]);
+    let gains = |run: &mut Run| {
+        let mut of = serde_json::to_value(&run).unwrap();
+        of["who"]["gold"] = 500.into();
+        *run = serde_json::from_value(of).unwrap();
+        Ok(())
+    };
+    player.app.store_mut().in_the_lairs("Bran", gains).unwrap();
+    player.draw();
+    player.press("<Enter>");
+    player.assert_shows(&["Learn melee for 120 gold?", "The score falls from 480 to 360", "keep the gold"]);
+    player.press("<Esc>");
+    assert_eq!(gold(&mut player), 500);
+    player.press("<Enter><Enter>");
+    player.assert_shows(&["Bran learnt: melee."]);
+    assert_eq!(gold(&mut player), 380);
+}
+
+#[test]
+fn the_list_shows_the_character_of_the_run() {
+    let mut player = at(quiet(), "i<Enter><Esc>h");
+    player.resize(120, 36);
+    player.assert_shows(&[
+        "in the lairs",
+        "A run is in progress: 0 lairs of 12",
+        "emptied, 0 points.",
+        "count duels only",
+    ]);
+}
+
+#[test]
+fn free_play_of_a_lesson_rolls_other_dice() {
+    let plan = "cashcamime<Enter>";
+    let rolls = |player: &mut Player| {
+        player.press("<End>");
+        let text = player.text();
+        let all: Vec<String> = text.split("rolled ").skip(1).map(|rest| rest.chars().take(3).collect()).collect();
+        assert!(!all.is_empty(), "{text}");
+        all
+    };
+    let mut player = at(quiet(), "l<Enter><Enter><Enter>");
+    let guided = rolls(player.press(plan));
+    player.press("<Enter><Enter>");
+    assert_ne!(rolls(player.press(plan)), guided);
+}
+
+#[test]
+fn free_play_with_the_coach_writes_over_no_box() {
+    let mut player = at(modern(), "l<Down><Down><Enter><Enter><Enter><Enter>me<F3>");
+    player.resize(120, 36);
+    player.assert_shows(&["The plan", "Rounds"]);
+    player.assert_lacks(&["free play"]);
+}
+
+#[test]
+fn why_explains_the_rules_of_the_event() {
+    let mut player = at(quiet(), "d<Enter>cashme<Enter><Right>");
+    while !player.text().contains("casts Shield") {
+        player.press("<Right>");
+    }
+    player.press("?<Tab>");
+    let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("A cast succeeds with 50%") && text.contains("only once in a combat"), "{}", player.text());
+    assert!(!text.contains("(L19)"), "{}", player.text());
+}
+
+#[test]
+fn a_talk_that_ends_in_peace_is_no_lost_fight() {
+    let (mut deals, mut peace) = (0, 0);
+    for lair in 0..12 {
+        let keys = format!("i<Enter>{}<Enter>ta<Enter><End><Enter>", "<Down>".repeat(lair));
+        let mut player = at(modern(), &keys);
+        player.resize(120, 36);
+        player.wait(3000);
+        let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.contains(" part") {
+            continue;
+        }
+        let title = text.split('.').next().unwrap_or_default();
+        let head = text.split("Who did what").next().unwrap_or_default();
+        assert_eq!(head.matches(title).count(), 1, "{}", player.text());
+        player.assert_lacks(&["decided it:", "your chance went", "dice helped", "dice cost"]);
+        player.assert_shows(&["Nobody won, and nobody lost."]);
+        deals += usize::from(text.contains("An agreement for a later visit: "));
+        peace += usize::from(text.contains("Peace: nobody is hurt"));
+    }
+    assert!(deals > 0 && peace > 0, "{deals} {peace}");
+}
+
+#[test]
+fn a_monster_met_in_peace_is_planned_for_with_its_own_plan() {
+    for lair in 0..12 {
+        let down = "<Down>".repeat(lair);
+        let mut player = at(quiet(), &format!("i<Enter>{down}<Enter>ta"));
+        player.assert_shows(&["Against improvised tactics, with about"]);
+        player.press("<Enter><End>");
+        if !player.text().contains(" part") {
+            continue;
+        }
+        player.press("<Enter><Enter>");
+        player.assert_shows(&["Bran in the lairs"]);
+        let at_lair = player.text().lines().position(|line| line.starts_with('>'));
+        player.press(&"<Up>".repeat(at_lair.unwrap_or(2) - 2)).press(&down);
+        player.press("<Enter>");
+        player.assert_shows(&["Against its plan ", "with about"]);
+        return;
+    }
+    panic!("no talk ended in peace");
 }

@@ -44,7 +44,7 @@ pub const MADE_UP: [Spell; 8] = [
     Spell::Might,
 ];
 /// The computer heals first at this many hit points or fewer.
-const MADE_UP_HEAL: u8 = 4;
+pub const MADE_UP_HEAL: u8 = 4;
 /// The level of every casting item (DD-18).
 pub const ITEM_LEVEL: u8 = 3;
 

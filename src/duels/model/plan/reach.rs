@@ -32,7 +32,7 @@ impl fmt::Display for Dead {
         match self {
             Dead::Behind(line) => write!(f, "dead: behind {line}"),
             Dead::TooLate(line) => write!(f, "dead: too late ({line})"),
-            Dead::Cast(line) => write!(f, "dead: cast in {line}"),
+            Dead::Cast(line) => write!(f, "dead: tried in {line}"),
             Dead::UsedUp => f.write_str("dead: used up"),
             Dead::NoShot(line) => write!(f, "dead: no shot ({line})"),
             Dead::Scouts(line) => write!(f, "dead: scouts in {line}"),
@@ -74,21 +74,29 @@ impl Reach {
         self.dead.iter().find(|(dead, _)| *dead == line).map(|(_, why)| *why)
     }
 
-    /// Returns "Line 1 ends the plan; lines 2-4 behind it are dead."; `None` if every line is reachable.
+    /// Returns "Line 1 ends the plan; lines 2-4 are dead."; `None` if every line is reachable.
     pub fn sentence(&self) -> Option<String> {
         let numbers: Vec<usize> = self.dead.iter().map(|(line, _)| *line).collect();
-        let (first, last) = (*numbers.first()?, *numbers.last()?);
-        let row = last - first + 1 == numbers.len();
-        let lines = match numbers.len() {
-            1 => format!("line {first}"),
-            _ if row => format!("lines {first}-{last}"),
-            _ => format!("lines {}", numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
-        };
+        if numbers.is_empty() {
+            return None;
+        }
+        let lines = lines_in_words(&numbers);
         let are = if numbers.len() == 1 { "is" } else { "are" };
+        let are_spells = self.dead.iter().all(|(_, why)| matches!(why, Dead::Cast(_)));
+        let why = if are_spells { "a spell can be tried once" } else { "never reached" };
         Some(match self.ends {
             Some(end) => format!("Line {end} ends the plan; {lines} {are} dead."),
-            None => format!("L{} {are} dead: never reached.", &lines[1..]),
+            None => format!("L{} {are} dead: {why}.", &lines[1..]),
         })
+    }
+}
+
+/// Returns "line 2", "lines 2-4" or "lines 2, 4, 5" for lines in order.
+pub fn lines_in_words(lines: &[usize]) -> String {
+    match lines {
+        [one] => format!("line {one}"),
+        [first, .., last] if last - first + 1 == lines.len() => format!("lines {first}-{last}"),
+        lines => format!("lines {}", lines.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
     }
 }
 

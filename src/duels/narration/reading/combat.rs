@@ -54,9 +54,9 @@ impl Narrator<'_> {
     pub(super) fn passed(&self, side: Side, entry: u8, why: Why) -> EventText {
         let why = match why {
             Why::TooClose => "no arrows at Melee range",
-            Why::NoArrows => "no free attacks",
+            Why::NoArrows => "no arrows are left",
             Why::Unknown => "spell level too high",
-            Why::Spent => "the spell is spent",
+            Why::Spent => "a spell can be tried once",
             Why::NoItem => "nothing there to use",
             Why::TooLate => "not in combat",
             Why::Nobody => "no opponent",

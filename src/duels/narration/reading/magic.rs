@@ -30,7 +30,7 @@ impl Narrator<'_> {
         let (side, spell) = (casting.side, casting.spell);
         let line = self.line(side, casting.line.entry);
         let what = self.effect_in_words(casting);
-        let brief = self.effect_in_brief(casting).unwrap_or_else(|| what.clone());
+        let brief = effect_in_brief(casting);
         let (full, short) = match casting.item {
             Some(place) => {
                 let carried = self.before.fighter(side).at_hand(place);
@@ -63,19 +63,19 @@ impl Narrator<'_> {
     fn effect_in_words(&self, casting: &Casting) -> String {
         let other = self.name(casting.side.other());
         match casting.effect {
-            Effect::Failed => format!("it fails, {} is spent", casting.spell.name()),
+            Effect::Failed => format!("it fails, and {} cannot be tried again", casting.spell.name()),
             Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, {other} HP {before} to {after}"),
             Effect::Harm { dice: [one, two], before, after } => {
                 format!("{one}+{two} = {} damage, {other} HP {before} to {after}", one + two)
             }
             Effect::Warded(ward) => match casting.spell.power() {
                 Power::Ward(_) if ward.of_blows() == ward.of_arrows() => {
-                    format!("enemy blows and arrows x{}%", ward.of_blows())
+                    format!("the enemy's chance to hit x{}%", ward.of_blows())
                 }
-                _ if ward.of_blows() < 100 => format!("enemy blows x{}%", ward.of_blows()),
-                _ => format!("enemy arrows x{}%", ward.of_arrows()),
+                _ if ward.of_blows() < 100 => format!("enemy blows' chance to hit x{}%", ward.of_blows()),
+                _ => format!("enemy arrows' chance to hit x{}%", ward.of_arrows()),
             },
-            Effect::Mighty => "blows +20% and +2 damage".into(),
+            Effect::Mighty => "chance to hit +20%, damage +2".into(),
             Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
             Effect::Delayed { rounds, fresh } => {
                 let when = if fresh { "from the next round" } else { "this one included" };
@@ -84,25 +84,6 @@ impl Narrator<'_> {
             Effect::Charmed => format!("{other} is charmed, the caster leaves"),
             Effect::Wasted => format!("{other}'s mind is too strong, Charm is spent"),
         }
-    }
-
-    /// A shorter effect without the opponent's name, for the short line.
-    fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
-        Some(match casting.effect {
-            Effect::Failed => "fails".into(),
-            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
-            Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
-            Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
-            Effect::Charmed => "charmed".into(),
-            Effect::Wasted => "the mind is too strong".into(),
-            Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
-            Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
-                (100, arrows) => format!("arrows x{arrows}%"),
-                (blows, 100) => format!("blows x{blows}%"),
-                (blows, _) => format!("blows and arrows x{blows}%"),
-            },
-            Effect::Mighty => return None,
-        })
     }
 
     fn spell_dice(&self, casting: &Casting, what: &str) -> Option<narration::DiceRoll> {
@@ -130,5 +111,24 @@ impl Narrator<'_> {
             true => narration::Animation { bolt: vec![side.into(), other.into()], ..effect },
             false => narration::Animation { burst: vec![side.into()], ..effect },
         }
+    }
+}
+
+/// A shorter effect without the opponent's name, for the short line.
+fn effect_in_brief(casting: &Casting) -> String {
+    match casting.effect {
+        Effect::Failed => "fails, no second try".into(),
+        Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
+        Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
+        Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
+        Effect::Charmed => "charmed".into(),
+        Effect::Wasted => "the mind is too strong".into(),
+        Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
+        Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
+            (100, arrows) => format!("arrows' hit chance x{arrows}%"),
+            (blows, 100) => format!("blows' hit chance x{blows}%"),
+            (blows, _) => format!("enemy's hit chance x{blows}%"),
+        },
+        Effect::Mighty => "hit chance +20%, damage +2".into(),
     }
 }

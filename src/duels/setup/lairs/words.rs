@@ -50,25 +50,30 @@ fn short(agreement: &Agreement) -> String {
     }
 }
 
-/// Describes a lair's open agreement, or else the possible actions there.
-pub fn about(run: &Run, number: usize) -> String {
-    let Some(lair) = run.lairs().get(number) else { return String::new() };
-    let reward = |reward: Reward| match reward {
+/// Describes how an agreement is kept, and what that brings.
+pub fn agreed(agreement: &Agreement) -> String {
+    let reward = match agreement.reward {
         Reward::Look => "a look round in peace".to_string(),
         Reward::Gold(gold) => format!("{gold} gold"),
         Reward::Item(item) => format!("a {}", item.name()),
     };
-    match lair.agreement {
-        Some(Agreement { demand: Demand::Riddle(number), reward: gives }) => {
-            format!("Riddle, answered by SA, for {}: {}", reward(gives), riddle::of(number).question)
+    match agreement.demand {
+        Demand::Riddle(number) => {
+            format!("Riddle, answered by SA, for {reward}: {}", riddle::of(number).question)
         }
-        Some(Agreement { demand: Demand::Tribute(gold), reward: gives }) => {
-            format!("FU pays {gold} gold for {}.", reward(gives))
-        }
-        Some(Agreement { demand: Demand::Trophy { kind, met }, reward: gives }) => {
+        Demand::Tribute(gold) => format!("FU pays {gold} gold for {reward}."),
+        Demand::Trophy { kind, met } => {
             let done = if met { "done: FU claims" } else { "to be killed first, for" };
-            format!("A {}, {done} {}.", kind.name(), reward(gives))
+            format!("A {}, {done} {reward}.", kind.name())
         }
+    }
+}
+
+/// Describes a lair's open agreement, or else the possible actions there.
+pub fn about(run: &Run, number: usize) -> String {
+    let Some(lair) = run.lairs().get(number) else { return String::new() };
+    match &lair.agreement {
+        Some(agreement) => agreed(agreement),
         None if !lair.alive && lair.lore == Lore::Known => "Nothing is left here.".into(),
         None if !lair.alive => "The lair is empty. SC looks for its special.".into(),
         None if lair.met => format!("Its plan is known: {}.", lair.kind.row().plan),

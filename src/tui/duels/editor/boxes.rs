@@ -1,12 +1,12 @@
 //! The editor on large screens: codes, plan and rounds side by side, with odds, line ratings, spells and items below. Wide
 //! screens also show both fighters.
 
-use crate::canvas::{Canvas, cut, hanging};
+use crate::canvas::{Canvas, cut, hanging, wrap};
 use crate::duels::card;
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{does, reason, short, spells, written};
 use crate::duels::editor::{Editor, TOPIC, UNWRITTEN, histogram};
-use crate::duels::odds_worker::{Odds, tenths};
+use crate::duels::odds_worker::{Improvised, Odds, tenths};
 use crate::duels::rulebook::CHAPTERS;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
@@ -15,8 +15,10 @@ use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, row
 use crate::widgets::odds_table;
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
+use ludus_duels::battle::resolve::round::MADE_UP_HEAL;
+use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::Side;
-use ludus_duels::model::plan::MOST_ENTRIES;
+use ludus_duels::model::plan::{MOST_ENTRIES, Tactic};
 use ludus_engine::chance::{Chance, points};
 use ludus_engine::coach::{apart, shrunk};
 use ratatui::layout::Rect;
@@ -47,15 +49,18 @@ const KEYS: [&[KeyAction]; 2] = [
 const MORE_KEYS: [KeyAction; 6] =
     [KeyAction::Endless, KeyAction::Raise, KeyAction::Words, KeyAction::Library, KeyAction::Assumed, KeyAction::Name];
 
+/// Improvised tactics that are named.
+const MOST_IMPROVISED: usize = 4;
+
 /// The ends of a fight for a side: win and loss, then those that happen. Each has its count and its colour.
 pub fn ends(tally: &OddsTally, side: Side) -> Vec<(&'static str, u64, Ink)> {
     let (own, other) = (side.index(), side.other().index());
     let robbed = tally.thefts[other] + tally.refusals[0] + tally.refusals[1];
-    let deal = tally.parted.saturating_sub(tally.thefts[own] + robbed);
+    let peace = tally.parted.saturating_sub(tally.thefts[own] + robbed);
     let more = [
         ("escape", tally.escapes[own], Ink::Warning),
         ("theft", tally.thefts[own], Ink::Good),
-        ("deal", deal, Ink::Good),
+        ("peace", peace, Ink::Good),
         ("neither", robbed + tally.undecided + tally.escapes[other], Ink::BarFull),
     ];
     let first = [("win", tally.wins[own], Ink::Good), ("lose", tally.wins[other], Ink::Bad)];
@@ -83,9 +88,22 @@ pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
     odds.without.iter().map(by).enumerate().collect()
 }
 
+/// Says what is improvised in place of the line that costs most wins. `None` if nothing is.
+pub fn improvised_text(odds: &Odds) -> Option<String> {
+    let Improvised { line, used } = odds.improvised.as_ref()?;
+    let heal = format!("CA-{}", Spell::Heal.code());
+    let one = |(at, (code, share)): (usize, &(String, u64))| {
+        let of = if at == 0 { " of fights" } else { "" };
+        let when = if *code == heal { format!(" (at {MADE_UP_HEAL} HP or less)") } else { String::new() };
+        format!("{code} in {share}%{of}{when}")
+    };
+    let used: Vec<String> = used.iter().take(MOST_IMPROVISED).enumerate().map(one).collect();
+    (!used.is_empty()).then(|| format!("Improvised without line {}: {}.", line + 1, used.join(", ")))
+}
+
 impl Editor {
     /// The hints for the keys that have an effect now, in two lines.
-    pub(super) fn keys(&self, keys: Keys) -> [Vec<Hint>; 2] {
+    pub(super) fn keys(&self, keys: Keys, modern: bool) -> [Vec<Hint>; 2] {
         if self.is_typing() {
             // A text that is refused stays as it is until a letter changes it.
             let refused = matches!(&*self.said.borrow(), Some((_, Ink::Bad)));
@@ -103,6 +121,11 @@ impl Editor {
         KEYS.map(|line| {
             let actions: Vec<KeyAction> = line.iter().filter(works).copied().collect();
             let mut hints = keys.line(Keymap::Planning, &actions);
+            // A key line of one row drops its last keys first; of two rows, the second has more room.
+            let before = if modern { KeyAction::More } else { KeyAction::Words };
+            if self.has_coach && actions.contains(&before) {
+                hints.splice(0..0, keys.line(Keymap::Battle, &[KeyAction::Coach]));
+            }
             if self.at == 0 {
                 // A click on the first line moves it down, because it cannot move up.
                 let lower = keys.line(Keymap::Planning, &[KeyAction::Lower]).pop().and_then(|hint| hint.key);
@@ -128,7 +151,7 @@ impl Editor {
         let [codes, plan, rounds] = columns(upper, [Length(30), Fill(1), Length(main.width * 9 / 25)]);
         self.draw_code_box(canvas, codes, keys);
         self.draw_round_box(canvas, rounds);
-        let [odds, lines, means] = columns(lower, [Fill(9), Fill(8), Fill(9)]);
+        let [odds, lines, means] = columns(lower, [Fill(17), Fill(13), Fill(20)]);
         self.draw_odds_box(canvas, odds);
         if self.tried.is_empty() {
             self.draw_worth_box(canvas, lines);
@@ -143,7 +166,7 @@ impl Editor {
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Warning)));
-        let [first, second] = self.keys(keys);
+        let [first, second] = self.keys(keys, canvas.skin().modern);
         let versus = keys.line(Keymap::Planning, &[KeyAction::Versus]);
         let mut hints = [first, if self.is_typing() { Vec::new() } else { versus }, second].concat();
         hints.retain(|hint| hint.intent != Some(KeyAction::Page));
@@ -282,6 +305,9 @@ impl Editor {
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
         pane.line(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
+        if let Some(text) = self.deal() {
+            pane.text(&text, Ink::Plain);
+        }
         pane.text(&self.opponent(), Ink::Warning);
         if pane.left() > histogram::ROWS {
             pane.next();
@@ -306,10 +332,10 @@ impl Editor {
             pane.next();
         }
         if most_by > 0 {
-            pane.text(
-                "A plus: without that line there are more kills. Thefts, deals and escapes do not count here.",
-                Ink::Dim,
-            );
+            pane.text("A plus: without that line there are more kills. Other ends do not count here.", Ink::Dim);
+            if let Some(text) = improvised_text(&odds) {
+                pane.text(&text, Ink::Warning);
+            }
         }
     }
 
@@ -321,8 +347,9 @@ impl Editor {
             if let Some(carried) = own.at_hand(place) {
                 let charges = if carried.charges > 0 { format!(" ({})", carried.charges) } else { String::new() };
                 pane.at(0, &format!("US-{place}"), Ink::Key);
-                pane.at(6, &format!("{}{charges}: {}", carried.item.name(), carried.item.effect()), Ink::Plain);
-                pane.next();
+                let text = format!("{}{charges}: {}", carried.item.name(), carried.item.effect());
+                let room = usize::from(pane.width().saturating_sub(6));
+                wrap(&text, room).iter().for_each(|row| pane.line_at(6, row, Ink::Plain));
             }
         }
         for (spell, known) in spells(own) {
@@ -356,6 +383,12 @@ impl Editor {
             };
             steals + &killers(tally, self.stand.side)
         }
+    }
+
+    /// Describes the result of a talk. `None` if the plan does not talk.
+    pub(super) fn deal(&self) -> Option<String> {
+        let talks = self.entries.contains(&Tactic::Talk);
+        talks.then(|| ludus_duels::narration::card::deal(self.stand.own(), self.stand.other()))
     }
 
     /// Both fighters, and the help.

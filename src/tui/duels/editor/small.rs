@@ -1,7 +1,7 @@
 //! The editor on 80 columns.
 
 use crate::canvas::{Canvas, cut};
-use crate::duels::editor::boxes::{ends, worth};
+use crate::duels::editor::boxes::{ends, improvised_text, worth};
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{reason, short, written};
 use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
@@ -53,7 +53,7 @@ impl Editor {
                 canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
-        for (row, line) in (y + 22..).zip(self.keys(keys)) {
+        for (row, line) in (y + 22..).zip(self.keys(keys, canvas.skin().modern)) {
             canvas.keys(x + 1, row, &line);
         }
     }
@@ -193,7 +193,8 @@ impl Editor {
                 format!("Without line {}, your wins change by {} points.  Tab shows each line.", line + 1, points(*by))
             }
         });
-        canvas.fit(x, y + 2, 78, &[&line.unwrap_or_default()], Ink::Dim);
+        let line = self.deal().or(line).unwrap_or_default();
+        canvas.fit(x, y + 2, 78, &[&line], Ink::Dim);
     }
 
     fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -204,6 +205,9 @@ impl Editor {
             let ink = if by > 0 { Ink::Bad } else { Ink::Plain };
             let text = format!("{}:{}", line + 1, points(by));
             canvas.put(area.x + column * 8, area.y + 1 + row, &cut(&text, 8), ink);
+        }
+        if let Some(text) = improvised_text(&odds).filter(|_| odds.without.len() <= 10) {
+            canvas.fit(area.x, area.y + 2, area.width, &[&text], Ink::Warning);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The editor under one set of terms with odds, coach and resolver; what it says of dead lines.
 
-use crate::duels::editor::{Editor, Stand};
+use crate::duels::editor::Editor;
+use crate::duels::editor::stand::Stand;
 use ludus_duels::battle::command::Command;
 use ludus_duels::battle::event::{End, Event};
 use ludus_duels::battle::odds::{OddsTally, Trial};
@@ -158,11 +159,37 @@ fn editor_names_the_line_that_ends_a_plan_and_dead_lines() {
     for (text, verdict) in [
         ("ME* CA-SH", "Line 1 ends the plan; line 2 is dead."),
         ("CA-SH ST ME*", "Line 2 is dead: never reached."),
-        ("CA-DA CA-DA ME*", "Line 2 is dead: never reached."),
+        ("CA-DA CA-DA ME*", "Line 2 is dead: a spell can be tried once."),
+        ("US-5 CA-CH ME*", "Valid; lines 1-2 will be skipped."),
+        ("US-5 ME2 CA-CH ME*", "Valid; lines 1, 3 will be skipped."),
         ("CA-DA ME* SC", "Valid."),
     ] {
         assert_eq!(editor(&lair(None), text).verdict().0, verdict, "{text}");
     }
+}
+
+#[test]
+fn a_costly_line_is_named_with_what_is_improvised_instead() {
+    use crate::duels::editor::boxes::improvised_text;
+    let setup = Setup::new(Entrant::player(brenna()), Entrant::monster(Monster::Ghoul));
+    let odds = |text: &str| editor(&setup, text).odds.odds().unwrap().0;
+    let told = improvised_text(&odds("ME2 FL")).unwrap();
+    assert!(told.starts_with("Improvised without line 2: ME in "), "{told}");
+    assert!(told.contains(" of fights") && told.contains("CA-HE") && told.contains("(at 4 HP or less)"), "{told}");
+    assert_eq!(improvised_text(&odds("CA-SH CA-DA ME*")), None, "no line costs wins");
+}
+
+#[test]
+fn a_met_monster_is_tried_with_its_own_plan() {
+    let setup = lair(None);
+    let game = setup.build(Seed(77)).unwrap();
+    let stand = Stand::new(&game, Side::A);
+    assert_eq!(stand.assumed[0].0, "improvised tactics");
+    let met = stand.meeting(Some(plan("CA-SH FL")));
+    assert_eq!(met.assumed[0].0, "its plan CA-SH FL");
+    let editor = Editor::new(met, Vec::new()).with(NamedPlan { name: String::new(), plan: plan("TA ME*") });
+    assert!(editor.opponent().starts_with("Against its plan CA-SH FL"), "{}", editor.opponent());
+    assert!(editor.deal().unwrap().contains("%): peace now"), "{:?}", editor.deal());
 }
 
 #[test]
@@ -186,7 +213,7 @@ fn odds_name_thefts_and_deals_beside_kills() {
     };
     assert_eq!(names("ME*"), ["win", "lose"]);
     assert!(names("ST FL").contains(&"theft") && names("ST FL").contains(&"escape"));
-    assert!(names("TA ME*").contains(&"deal"));
+    assert!(names("TA ME*").contains(&"peace"));
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Short texts beside codes and lines: why a code is unusable, and what a line does, with its chance.
 
-use crate::duels::editor::{Editor, Stand};
+use crate::duels::editor::Editor;
+use crate::duels::editor::stand::Stand;
 use crate::theme::Ink;
 use ludus_duels::battle::chances;
 use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::Fighter;
-use ludus_duels::model::plan::reach::Reach;
+use ludus_duels::model::plan::reach::{Reach, lines_in_words};
 use ludus_duels::model::plan::{CODES, Purpose, Tactic, Times};
 use ludus_duels::model::terms::Range;
 
@@ -59,11 +60,13 @@ impl Editor {
             Err(fault) => (format!("{fault}."), Ink::Bad),
             Ok(()) if plan.is_empty() => ("Empty: tactics are improvised.".into(), Ink::Dim),
             Ok(()) => {
-                let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
-                match (self.reach().sentence(), idle) {
+                let entries = (1..).zip(plan.entries());
+                let idle: Vec<usize> =
+                    entries.filter(|(_, entry)| idle(&self.stand, entry).is_some()).map(|(line, _)| line).collect();
+                match (self.reach().sentence(), idle.as_slice()) {
                     (Some(dead), _) => (dead, Ink::Warning),
-                    (None, Some(at)) => (format!("Valid; line {} will be skipped.", at + 1), Ink::Warning),
-                    (None, None) => ("Valid.".into(), Ink::Good),
+                    (None, []) => ("Valid.".into(), Ink::Good),
+                    (None, lines) => (format!("Valid; {} will be skipped.", lines_in_words(lines)), Ink::Warning),
                 }
             }
         }
@@ -108,7 +111,7 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         },
         Tactic::Fire(times) => format!("{}, {}", times_of(*times, "arrow"), chances::arrow(own, other)),
         Tactic::Melee(times) => format!("{}, {}", times_of(*times, "blow"), chances::blow(own, other)),
-        Tactic::Talk => "before combat".into(),
+        Tactic::Talk => "before combat; the odds say what it brings".into(),
         Tactic::Say(_) if stand.riddle().is_some() => "a guess; not tested".into(),
         Tactic::Say(_) => "costs no time".into(),
         Tactic::Fulfil => "what was agreed".into(),
@@ -132,6 +135,7 @@ pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
         Tactic::Melee(Times::Always) => format!("to the end, {}", chances::blow(own, stand.other())),
         Tactic::Fire(Times::Always) => format!("to the end, {}", chances::arrow(own, stand.other())),
+        Tactic::Talk => "before combat".into(),
         _ => return does(stand, tactic),
     };
     (text, Ink::Dim)

@@ -1,11 +1,13 @@
 //! The career screen of *Duels*.
 
+use crate::duels;
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::screens::career;
 use crate::screens::career::{CareerPerson, CareerUi};
 use crate::theme::Ink;
 use ludus_duels::data::skill::{Levels, Skill};
+use ludus_duels::model::character::Character;
 use ludus_duels::stats::career::CareerEntry;
 use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
@@ -34,7 +36,7 @@ impl CareerUi for CareerEntry {
         Some(CareerPerson {
             name: one.who.name.clone(),
             created: one.created,
-            heading: heading(one),
+            heading: heading(one, duels::current(store, one)),
             is_dead: one.dead.is_some(),
             // Counts duels only; runs know the number of expeditions.
             games: one.record.duels(),
@@ -95,9 +97,9 @@ impl CareerUi for CareerEntry {
 }
 
 /// Returns ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
-fn heading(one: &RosterEntry) -> String {
-    let levels: Vec<String> = one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
-    let (who, record) = (&one.who, one.record);
+fn heading(one: &RosterEntry, who: &Character) -> String {
+    let levels: Vec<String> = who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
+    let record = one.record;
     let dead = if one.dead.is_some() { ", RIP" } else { "" };
     format!(
         ", {}: {}, gold {}, {} won, {} lost, {} away{dead}",

@@ -2,7 +2,7 @@
 
 use crate::app::AppState;
 use crate::books;
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, wrap};
 use crate::duels;
 use crate::duels::screens::character_creation::CharacterCreation;
 use crate::duels::screens::choosing::{Choosing, Mode};
@@ -254,7 +254,9 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.text("Plans to begin with:", Ink::Dim);
         for (name, plan) in FIRST_PLANS {
             pane.at(0, name, Ink::Dim);
-            pane.line_at(16, plan, Ink::Plain);
+            wrap(plan, usize::from(pane.width().saturating_sub(16)))
+                .iter()
+                .for_each(|row| pane.line_at(16, row, Ink::Plain));
         }
         return;
     }

@@ -18,6 +18,8 @@ use ludus_duels::model::character::Character;
 use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::setup::Entrant;
 use ludus_duels::narration;
+use ludus_duels::setup::lairs::{LAIRS, Run};
+use ludus_engine::text::count;
 use ludus_store::duels::roster::RosterEntry;
 
 pub struct People;
@@ -66,7 +68,7 @@ impl List<String> for People {
     fn cells(&self, shared: &AppState, row: &String) -> Vec<Cell> {
         let roster = shared.store.duels();
         let Ok(one) = roster.find(row) else { return Vec::new() };
-        let (who, record) = (&one.who, one.record);
+        let (who, record) = (duels::current(&shared.store, one), one.record);
         let (strong, ink) = if one.dead.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
         let (now, state) = match (&one.dead, &one.in_battle) {
             (Some(how), _) => (format!("RIP: {how}"), Ink::Bad),
@@ -84,14 +86,23 @@ impl List<String> for People {
 
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s String) -> Vec<Panel<'s>> {
         let Ok(one) = shared.store.duels().find(row) else { return Vec::new() };
-        let fighter = Entrant::player(one.who.clone()).fighter(&Entrant::Nobody);
-        let lines = vec![
+        let who = duels::current(&shared.store, one);
+        let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
+        let mut lines = vec![
             (narration::card::line(&fighter), Ink::Plain),
-            (narration::card::temper(one.who.temper), Ink::Dim),
+            (narration::card::temper(who.temper), Ink::Dim),
             (format!("Special plan: {}", special_plan(one)), Ink::Dim),
         ];
         let special = Panel::lines("Special plan", vec![(special_plan(one), Ink::Plain)]).remark("for visitors");
-        vec![character_card(&one.who).brief(lines), special.size(40, 5).brief(Vec::new())]
+        let run = shared.store.duels().run(row).map(in_the_lairs);
+        lines.splice(0..0, run.clone().map(|text| (text, Ink::Warning)));
+        let card = Panel::drawn(&who.name, move |pane| {
+            if let Some(text) = &run {
+                pane.text(text, Ink::Warning);
+            }
+            fill_card(pane, who);
+        });
+        vec![card.ink(Ink::West).size(40, 16).brief(lines), special.size(40, 5).brief(Vec::new())]
     }
 
     fn actions(&self, _: &AppState, row: &String) -> Vec<ListAction> {
@@ -128,6 +139,12 @@ fn edit(shared: &mut AppState, name: &str) -> Transition {
 }
 
 const EMPTY: &str = "None yet: make one in the menu.";
+
+/// Describes a run in progress, which counts apart from the duels.
+fn in_the_lairs(run: &Run) -> String {
+    let [emptied, points] = [count(run.emptied(), "lair"), count(run.score(), "point")];
+    format!("A run is in progress: {emptied} of {LAIRS} emptied, {points}. Won, Lost and Away count duels only.")
+}
 
 /// Describes the special plan in a sentence.
 fn special_plan(one: &RosterEntry) -> String {

@@ -2,7 +2,8 @@
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
-use crate::duels::editor::{Edited, Editor, Stand, TOPIC, store_message};
+use crate::duels::editor::stand::Stand;
+use crate::duels::editor::{Edited, Editor, TOPIC, store_message};
 use crate::duels::screens::people::People;
 use crate::duels::{library, met, ready, shipped};
 use crate::game_view::prompt::sentence;

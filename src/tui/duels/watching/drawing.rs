@@ -158,7 +158,9 @@ impl Watching {
         let [upper, lower] = rows(right, [Length(half), Fill(1)]);
         for (area, side, ink) in [(upper, Side::A, Ink::West), (lower, Side::B, Ink::East)] {
             let mut pane = TextBox::of(canvas, area, scene.names.name(side), ink);
-            card::draw(&mut pane, fight.of(side), fight.of(side.other()));
+            let (fighter, other) = (fight.of(side), fight.of(side.other()));
+            let draw = if fight.round == 0 { card::draw } else { card::draw_in_combat };
+            draw(&mut pane, fighter, other);
         }
         let (text, ink) = self.foot(scene, canvas.area().width - 4);
         room.foot(canvas, Some((&text, ink)), &self.keys(scene, &KEYS.concat()));

@@ -37,7 +37,8 @@ impl Watching {
         let (fighter, name) = (fight.of(side), scene.names.name(side));
         let ink = if side == Side::A { Ink::West } else { Ink::East };
         let [left, right] = columns(area, [Fill(1), Fill(1)]);
-        card::draw(&mut TextBox::of(canvas, left, name, ink), fighter, fight.of(side.other()));
+        let draw = if fight.round == 0 { card::draw } else { card::draw_in_combat };
+        draw(&mut TextBox::of(canvas, left, name, ink), fighter, fight.of(side.other()));
         self.draw_wounds(scene, canvas, right, side);
     }
 

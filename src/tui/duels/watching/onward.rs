@@ -1,5 +1,6 @@
 //! The odds from the current event on, computed with new dice, never the encounter's own.
 
+use crate::duels::editor::boxes::ends;
 use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::PromptContext;
 use crate::theme::Ink;
@@ -11,6 +12,9 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::model::fighter::Side;
 use ludus_engine::chance::Chance;
 use std::cell::{Cell, RefCell};
+
+/// The ends in which both live, if they are of several kinds.
+const NEITHER: &str = "neither";
 
 /// The worker, and the event that its question starts from.
 pub struct Onward {
@@ -50,7 +54,7 @@ impl Onward {
         Some(format!("{} {}", if is_over { "It is over:" } else { "From here" }, rows.join("   ")))
     }
 
-    /// Draws a box of three lines with errors: each side's kills, and no death.
+    /// Draws a box of three lines with errors: each side's kills, and the other ends.
     pub fn draw(&self, scene: &PromptContext<'_, Encounter>, pane: &mut TextBox<'_, '_>, seen: usize) {
         let Some((tally, now)) = self.odds(scene, seen) else {
             pane.text("Running fights ...", Ink::Dim);
@@ -72,10 +76,8 @@ fn is_over(scene: &PromptContext<'_, Encounter>, seen: usize) -> bool {
 
 /// The encounter itself as the only fight.
 fn ended(scene: &PromptContext<'_, Encounter>) -> OddsTally {
-    let mut tally = OddsTally { fights: 1, ..OddsTally::default() };
-    if let Some(End::Killed { side, .. }) = scene.truth.end() {
-        tally.wins[side.other().index()] = 1;
-    }
+    let mut tally = OddsTally::default();
+    tally.count(scene.truth.end().unwrap_or(End::Undecided), scene.truth.fight());
     tally
 }
 
@@ -88,5 +90,8 @@ fn settled(count: u64) -> String {
 fn rows(scene: &PromptContext<'_, Encounter>, tally: &OddsTally) -> [(String, u64); 3] {
     let [a, b] = tally.wins;
     let name = |side: Side| scene.names.name(side).to_string();
-    [(name(Side::A), a), (name(Side::B), b), ("no death".into(), tally.fights - a - b)]
+    // The editor's word, if all other ends are of one kind.
+    let others = ends(tally, Side::A);
+    let other = if let [(label, ..)] = others[2..] { label } else { NEITHER };
+    [(name(Side::A), a), (name(Side::B), b), (other.into(), tally.fights - a - b)]
 }

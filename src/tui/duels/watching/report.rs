@@ -9,11 +9,12 @@ use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
-use ludus_duels::battle::event::{Cause, End, Event, Finding};
+use ludus_duels::battle::event::{Cause, End, Event, Finding, Parting, RiddleAnswer};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::Carried;
 use ludus_duels::data::special::Special;
 use ludus_duels::model::fighter::Side;
+use ludus_duels::setup::lairs::words;
 use ludus_duels::stats::combat::{ARROWS, BLOWS};
 use ludus_duels::stats::results::Fate;
 use ludus_duels::stats::summary::Source;
@@ -53,7 +54,9 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
     let things: Vec<(String, Ink)> = things.chain(found(scene)).chain(plans(scene)).collect();
     let brought = if is_at_stake(scene) { "What it brought" } else { "Both plans" };
     let card = |side: Side| {
-        let draw = move |pane: &mut TextBox<'_, '_>| card::draw(pane, truth.fighter(side), truth.fighter(side.other()));
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            card::draw_in_combat(pane, truth.fighter(side), truth.fighter(side.other()))
+        };
         Panel::drawn(scene.names.name(side), draw).ink(ink(side)).size(36, 14).wide_from(CARDS_FROM)
     };
     let [own, other] = Side::BOTH.map(card);
@@ -61,7 +64,12 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
         title: ending,
         columns: COLUMNS.into(),
         lines: Side::BOTH.into_iter().map(|side| line(scene, side, most)).collect(),
-        luck: memory.summary.as_ref().and_then(|all| ReportLuck::of(&all.story, 2, ["HP", "encounters"])),
+        // Before combat no dice decide who lives.
+        luck: memory
+            .summary
+            .as_ref()
+            .filter(|_| truth.fight().round > 0)
+            .and_then(|all| ReportLuck::of(&all.story, 2, ["HP", "encounters"])),
         after: [epilogue(scene), armies(scene)].concat(),
         deaths: Vec::new(),
         panels: vec![
@@ -213,7 +221,8 @@ fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
     Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.memory.brought.salt, side)))
 }
 
-const NOT_AT_STAKE: &str = "A friendly duel: the fallen recover after it, and nothing is lost.";
+const NOT_AT_STAKE: &str = "A friendly duel: the fallen recover, and both get back what was taken.";
+const PEACE: &str = "Peace: nobody is hurt, and the lair stays as it is.";
 
 /// True in the lairs, where gold, items and life are at stake.
 fn is_at_stake(scene: &PromptContext<'_, Encounter>) -> bool {
@@ -235,16 +244,29 @@ fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
             scene.names.name(side)
         ),
         End::Fled(side) => format!("{} got away with all belongings.", scene.names.name(side)),
+        End::Parted(Parting::Talked | Parting::Peace) if !scene.truth.fighter(Side::B).is_nobody() => {
+            return vec![(deal(scene).unwrap_or_else(|| PEACE.into()), Ink::Good)];
+        }
         _ => return Vec::new(),
     };
     vec![(text, Ink::Warning)]
+}
+
+/// The agreement that was made. It is kept on a later visit.
+fn deal(scene: &PromptContext<'_, Encounter>) -> Option<String> {
+    scene.memory.events.iter().find_map(|event| match event {
+        Event::Talked { answer: RiddleAnswer::Proposes(agreement), .. } => {
+            Some(format!("An agreement for a later visit: {} It scores 10 points.", words::agreed(agreement)))
+        }
+        _ => None,
+    })
 }
 
 /// Help for the report, as a page and as a panel.
 pub const TOPIC: Topic = Topic {
     title: "The end of the encounter",
     asks: "How it ended, who did what, how lucky the dice were, and what changed. Exp.: the hits that the \
-           chances promised.",
+           chances promised. The chart plays on from the beginning of each round with both plans known.",
     context: Keymap::Report,
     rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49", "DD-84"],
     chapters: &["Victory and death"],

@@ -17,6 +17,8 @@ use crate::widgets::rows::{ListColumn, draw_table, left};
 use crate::widgets::spans::{Span, is_fine, named, signed, spans, write};
 use ludus_engine::game::Seat;
 
+/// Shown instead of the round that decided, if nobody won.
+const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won games, so that it ends at 0%.";
 /// Columns from which the rules stand beside the other panels.
 const RULES_FROM: u16 = 150;
 /// Rows of the chart with its frame, without room to spare.
@@ -31,7 +33,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn report_sheet(&self) -> (String, Sheet<'_>) {
         let scene = self.scene();
         let Report { title, columns, lines, luck, after, deaths, panels } = G::report(&scene);
-        let (subject, review) = (self.subject(), self.reviewed());
+        let (subject, review) = (self.subject(), self.reviewed().filter(|_| self.session.battle().is_judged()));
         let slips: Vec<Slip> = review.iter().flat_map(|review| &review.listed).map(ListedMistake::slip).collect();
         let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &slips)).unwrap_or_default();
         let names = self.names_in_inks();
@@ -67,7 +69,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     fn chart_panel(&self, subject: &Subject, course: Vec<Bar>) -> Panel<'_> {
-        let whose = format!("{} chance to win", subject.whose());
+        // The playouts start from the game as it was, not from what the player knew.
+        let whose = format!("{} chance, all known", subject.whose());
         let Some(verdict) = &self.verdict else {
             let why = "Only finished games are analysed, not what-if games.";
             return Panel::lines("How it went", vec![(why.into(), Ink::Dim)]).size(46, 4);
@@ -79,7 +82,7 @@ impl<G: RulebookUi> GameView<G> {
             0 | 1 => whose,
             every => format!("{whose}, {every} {}s a bar", G::ROUND),
         };
-        let (turned, ink) = (verdict.course.turning.as_ref().map(|turning| turning.at), Ink::of_seat(subject.seat));
+        let (turned, ink) = (self.turning_point().map(|turning| turning.at), Ink::of_seat(subject.seat));
         let draw = move |pane: &mut TextBox<'_, '_>| match course.is_empty() {
             true => pane.text(&format!("Playing on from every {} ...", G::ROUND), Ink::Dim),
             false => chart::draw(pane, &course, ink, (G::ROUND, turned)),
@@ -115,6 +118,7 @@ impl<G: RulebookUi> GameView<G> {
         let (names, can_review) = (names.to_vec(), self.can_review());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
         let key = self.keys().named("report.mistake").unwrap_or_default();
+        let is_judged = self.session.battle().is_judged();
         let draw = move |pane: &mut TextBox<'_, '_>| {
             if let Some(review) = review.as_ref().filter(|review| review.all > 0) {
                 draw_review::<G>(pane, &key, review, &names);
@@ -125,10 +129,11 @@ impl<G: RulebookUi> GameView<G> {
             match &turned {
                 Some(told) => write(pane, 0, told, 0),
                 None if is_reviewed => {}
+                None if !is_judged => pane.text(NOT_JUDGED, Ink::Plain),
                 None if !is_counted => pane.text("Still being computed ...", Ink::Dim),
                 None => pane.text(&format!("No {} changed the chance by more than its error.", G::ROUND), Ink::Dim),
             }
-            if can_review {
+            if can_review && is_judged {
                 pane.text(&format!("{key} lists your mistakes here."), Ink::Dim);
             }
         };

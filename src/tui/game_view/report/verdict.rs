@@ -3,6 +3,7 @@
 
 use crate::game_view::GameView;
 use crate::game_view::mistake_review::ReviewState;
+use crate::game_view::postgame::TurningPoint;
 use crate::game_view::report::chart::Bar;
 use crate::game_view::report::facts::ReportLuck;
 use crate::game_view::report::subject::Subject;
@@ -24,19 +25,20 @@ impl<G: RulebookUi> GameView<G> {
     ) -> Vec<Vec<Span>> {
         let mut first = self.result_told(subject);
         first.extend(luck.map(|luck| luck_told(subject, luck)).unwrap_or_default());
+        if let Some((text, _)) = first.first_mut() {
+            *text = text.trim_start().into();
+        }
         let second = review.and_then(|review| mistake_told::<G>(review));
         // What happened in that round stands in its own panel.
         let decided = || self.turning_told(subject, bars).map(|told| told.into_iter().take(6).collect());
         let second = second.or_else(decided);
-        [Some(first), second].into_iter().flatten().collect()
+        [Some(first).filter(|first| !first.is_empty()), second].into_iter().flatten().collect()
     }
 
-    /// "You won in turn 11.", or the rulebook's sentence if nobody won.
+    /// "You won in turn 11." Nothing if nobody won: the title says how it ended.
     fn result_told(&self, subject: &Subject) -> Vec<Span> {
         let game = self.session.battle();
-        let Some(winner) = game.winner() else {
-            return vec![(game.ending().unwrap_or_default(), Ink::Strong)];
-        };
+        let Some(winner) = game.winner() else { return Vec::new() };
         let (who, ink) = match subject.is_you() {
             true if winner == subject.seat => ("You won".into(), Ink::Good),
             true => ("You lost".into(), Ink::Bad),
@@ -45,9 +47,15 @@ impl<G: RulebookUi> GameView<G> {
         vec![(who, ink), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)]
     }
 
+    /// Returns the round that decided. `None` if the report does not judge the end.
+    pub(super) fn turning_point(&self) -> Option<&TurningPoint> {
+        let course = &self.verdict.as_ref()?.course;
+        course.turning.as_ref().filter(|_| self.session.battle().is_judged())
+    }
+
     /// "Turn 5 decided it: your chance went from 40% to 75% (+-3). Slayer 1 kills Conan."
     pub(super) fn turning_told(&self, subject: &Subject, bars: &[Bar]) -> Option<Vec<Span>> {
-        let turning = self.verdict.as_ref()?.course.turning.as_ref()?;
+        let turning = self.turning_point()?;
         let (from, to) = (bars.get(turning.at)?, bars.get(turning.at + 1)?);
         let when = if from.round == 0 { "the beginning".into() } else { format!("{} {}", G::ROUND, from.round) };
         let when = when[..1].to_uppercase() + &when[1..];

@@ -14,6 +14,11 @@ pub trait LessonUi<G: Narrate>: TaughtScene<G> {
     fn key(_game: &G, _name: &str, _keys: Keys) -> Option<String> {
         None
     }
+
+    /// Returns the game of the free play, from the lesson's opening.
+    fn free_game(opening: G) -> G {
+        opening
+    }
 }
 
 /// A lesson of a rulebook, identified by its number. Its sentences name the currently bound keys.
@@ -103,7 +108,7 @@ impl<S: LessonUi<G>, G: RulebookUi> LessonScript<G> for SceneLesson<S, G> {
 
     fn free(&self) -> Option<(FreePlay, G, (usize, usize))> {
         let free = self.lesson.free.clone()?;
-        Some((free, self.lesson.begin().ok()?, self.lesson.place(self.lesson.steps().len())))
+        Some((free, S::free_game(self.lesson.begin().ok()?), self.lesson.place(self.lesson.steps().len())))
     }
 
     fn learnt(&self) -> Vec<String> {

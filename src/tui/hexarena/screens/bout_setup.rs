@@ -254,7 +254,7 @@ impl Form<BoutForm> for BoutSetup {
 const TOPIC: Topic = Topic {
     title: "A bout",
     asks: "Choose the sides, the arena and the rules. Harm to your characters is permanent. F picks foes of a like rating. \
-           Meanwhile the computer plays the bout a thousand times to estimate who will win.",
+           Meanwhile the computer plays both sides of the bout a thousand times to estimate who will win.",
     context: Keymap::Choosing,
     rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],
     chapters: &["Before the bout", "Opponents"],

@@ -51,6 +51,10 @@ pub struct Camp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampQuestion {
     GoHome,
+    /// Pay for the next level of this skill.
+    Learn(Skill),
+    /// Buy the item in this place of the shop, from 0.
+    Buy(usize),
     /// Drop the item in this place, from 1.
     LayDown(usize),
     /// Visit this empty lair, from 1.
@@ -110,18 +114,12 @@ impl Camp {
             }
             Part::Training => {
                 let skill = Skill::ALL[at.min(3)];
-                if self.deed(shared, |run| run.train(skill)).is_some() {
-                    shared.say(format!(
-                        "{} learnt: {}. Gold spent no longer counts in the score.",
-                        self.name,
-                        skill.name()
-                    ));
-                }
+                self.ask_to_pay(shared, CampQuestion::Learn(skill), &format!("Learn {}", skill.name()));
             }
             Part::Shop => {
-                if let Some(item) = self.deed(shared, |run| run.buy(at)) {
-                    shared.say(format!("{} bought: {}.", self.name, item.name()));
-                }
+                let item = self.run(shared).and_then(|run| run.shelf().get(at));
+                let what = item.map_or_else(String::new, |item| format!("Buy the {}", item.name()));
+                self.ask_to_pay(shared, CampQuestion::Buy(at), &what);
             }
             Part::Bag => {
                 if let Some(carried) = self.run(shared).and_then(|run| run.who().items.get(at)) {
@@ -133,12 +131,39 @@ impl Camp {
         Transition::Stay
     }
 
+    /// Asks before gold is spent, with what it does to the score. A purchase that is not possible is refused.
+    fn ask_to_pay(&mut self, shared: &mut AppState, question: CampQuestion, what: &str) {
+        let Some(run) = self.run(shared) else { return };
+        let mut after = run.clone();
+        if pay(&mut after, question).is_err() {
+            _ = self.do_it(shared, question);
+            return;
+        }
+        let price = run.who().gold.saturating_sub(after.who().gold);
+        let score = match (run.score(), after.score()) {
+            (before, now) if before == now => String::new(),
+            (before, now) => format!(" The score falls from {before} to {now}."),
+        };
+        self.asked.ask(shared, question, &format!("{what} for {price} gold?{score}"), "keep the gold");
+    }
+
     fn do_it(&self, shared: &mut AppState, question: CampQuestion) -> Transition {
         match question {
             CampQuestion::GoHome => {
                 shared.books.camp = None;
                 if self.deed(shared, Run::retire).is_some() {
                     return Transition::To(Box::new(ListScreen::new(shared, Scores)));
+                }
+            }
+            CampQuestion::Learn(skill) => {
+                if self.deed(shared, |run| pay(run, question)).is_some() {
+                    shared.say(format!("{} learnt: {}.", self.name, skill.name()));
+                }
+            }
+            CampQuestion::Buy(place) => {
+                let item = self.run(shared).and_then(|run| run.shelf().get(place)).map(|item| item.name());
+                if self.deed(shared, |run| pay(run, question)).is_some() {
+                    shared.say(format!("{} bought: {}.", self.name, item.unwrap_or_default()));
                 }
             }
             CampQuestion::Scout(lair) => return self.set_out(shared, lair),
@@ -179,6 +204,15 @@ impl Camp {
                 Transition::Stay
             }
         }
+    }
+}
+
+/// Pays for a level or an item.
+fn pay(run: &mut Run, question: CampQuestion) -> Result<(), RunError> {
+    match question {
+        CampQuestion::Learn(skill) => run.train(skill),
+        CampQuestion::Buy(place) => run.buy(place).map(|_| ()),
+        _ => Ok(()),
     }
 }
 
@@ -279,10 +313,11 @@ const KEYS: [KeyAction; 7] = [
 const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
 /// The offers of the camp, in sentences.
-const CAN: [&str; 6] = [
+const CAN: [&str; 7] = [
     "Return on a lair begins a visit: you write a plan for it. TA talks to the monster, ST robs it, ME and FI fight it, SC looks round afterwards.",
-    "A monster that you have met follows a plan that you know from then on. Its hit points are known after a fight or a scout.",
-    "Tab leads to training, the shop and the items carried. Gold buys levels and items between two visits.",
+    "A monster that you have met follows a plan that you know from then on: the odds use it. Its hit points are known after a fight or a scout.",
+    "TA can bring an agreement: gold (FU), a riddle's answer (SA) or a dead monster (FU) for a look round or an item, on a later visit.",
+    "Tab leads to training, the shop and the items carried. Gold buys levels and items; the shop's goods change after each visit.",
     "A special can help or harm, once: a chest, a spring, a mirror, a curse. Those who look round in earnest find it more often.",
     "Score: the gold gained here, 50 for each lair emptied, 10 for each riddle, special and agreement solved. A visit given up costs 10.",
     "The dead stay dead. Go home while you can: the score stays, and the character can come back with new gold.",
