@@ -75,6 +75,7 @@ mod secret_screens;
 mod sharing_screens;
 mod sizes;
 mod spell_screens;
+mod stains;
 mod standing;
 mod the_end;
 mod tips;

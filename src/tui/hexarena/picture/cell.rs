@@ -143,8 +143,13 @@ impl Cell {
         matches!(self.content, Content::Ground(_) | Content::Gate(_))
     }
 
-    /// Adds the overlay's sign, zone or reach mark to an empty hex.
-    pub fn with(mut self, (zone, tinted): (Zone, bool), sign: Option<char>, reached: bool) -> Cell {
+    /// Adds the overlay's sign, zone, reach mark or blood to an empty hex.
+    pub fn with(
+        mut self,
+        (zone, tinted): (Zone, bool),
+        sign: Option<char>,
+        (reached, stained): (bool, bool),
+    ) -> Cell {
         if !self.is_ground() || matches!(self.content, Content::Ground(GroundKind::Blocked)) {
             return self;
         }
@@ -154,7 +159,8 @@ impl Cell {
             _ => 1,
         };
         let reached = reached.then_some(('\'', Ink::Near));
-        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign(tinted)).or(reached);
+        let stained = stained.then_some((',', Ink::Drop));
+        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign(tinted)).or(reached).or(stained);
         self.three[at] = told.unwrap_or(self.three[at]);
         self
     }

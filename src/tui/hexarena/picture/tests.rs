@@ -44,10 +44,20 @@ fn named(bout: &Bout, names: &[&str]) -> Names {
     Names::of(bout.figures().zip(names).map(|((_, figure), name)| (figure.side, *name, true)))
 }
 
-fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, overlay: &Overlay) -> CellBuffer {
+fn drawn(bout: &Bout, names: &[&str], size: (u16, u16), skin: Skin, overlay: &Overlay) -> CellBuffer {
+    stained(bout, names, size, skin, (overlay, Stains::NONE))
+}
+
+fn stained(
+    bout: &Bout,
+    names: &[&str],
+    (wide, high): (u16, u16),
+    skin: Skin,
+    (overlay, stains): (&Overlay, &Stains),
+) -> CellBuffer {
     let mut buffer = CellBuffer::empty(Rect::new(0, 0, wide, high));
     let mut canvas = Canvas::new(&mut buffer, skin);
-    let board = Board { bout, names: &named(bout, names) };
+    let board = Board { bout, names: &named(bout, names), stains };
     board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected);
     buffer
 }
@@ -248,4 +258,31 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
     let seen = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay { signs, ..Overlay::default() }));
     assert_snapshot!("hex_board_beast_looked_at", seen);
     assert_eq!([" + ", " f ", " r "].map(|sign| seen.matches(sign).count()), [4, 2, 4], "{seen}");
+}
+
+#[test]
+fn blood_stays_inside_its_hex_and_a_death_covers_it() {
+    let bout = display();
+    let hex = bout.arena().field().parse("K3").unwrap();
+    for (wide, high) in [(80, 19), (120, 28), (160, 38), (240, 57)] {
+        let grid = Grid::new(Rect::new(0, 0, wide, high), Size::Standard);
+        let look = |kinds: &[StainKind]| {
+            let mut stains = Stains::default();
+            kinds.iter().for_each(|kind| stains.add(hex, *kind));
+            stained(&bout, &NAMES, (wide, high), MODERN, (&Overlay::default(), &stains))
+        };
+        let bare = look(&[]);
+        let marks = |kinds: &[StainKind]| {
+            let marked = look(kinds);
+            let all = bare.area.positions().map(|at| (at.x, at.y));
+            all.filter(|at| marked.cell(*at) != bare.cell(*at)).collect::<Vec<_>>()
+        };
+        let (wound, death) = (marks(&[StainKind::Blood]), marks(&[StainKind::Death]));
+        for (x, y) in wound.iter().chain(&death) {
+            assert_eq!(grid.hex_at(*x, *y), Some(hex), "{wide}x{high}: {x},{y}");
+        }
+        let inside = bare.area.positions().filter(|at| grid.hex_at(at.x, at.y) == Some(hex)).count();
+        assert_eq!(death.len(), inside, "{wide}x{high}");
+        assert!(!wound.is_empty() && wound.len() < inside, "{wide}x{high}: {wound:?}");
+    }
 }
