@@ -30,6 +30,8 @@ mod field_camp;
 mod field_colours;
 #[cfg(feature = "battlefield")]
 mod field_starts;
+#[cfg(feature = "battlefield")]
+mod field_strikes;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
