@@ -260,11 +260,18 @@ impl FieldMap<'_> {
 
     /// Writes the figures of a layer (UI-04).
     fn draw_figures(&self, canvas: &mut Canvas<'_>, grid: &Grid, figures: &[LayerFigure]) {
+        let untinted = canvas.skin().modern && !canvas.skin().tints() && grid.is_large();
         for figure in figures {
             let (text, ink) = match (self.view.layer(), figure.own, figure.enemy) {
                 (MapLayer::Defence, 2, _) => continue,
                 (MapLayer::Defence, 1, _) => ("\u{bd}".to_string(), Ink::Threat),
                 (MapLayer::Defence, halves, _) => ((halves / 2).to_string(), Ink::Near),
+                // A sign says what only a tint says elsewhere: one enemy, or more.
+                (MapLayer::Volleys, own, enemy @ 1..) if untinted => {
+                    let own = if own > 0 { own.to_string() } else { String::new() };
+                    (own + if enemy > 1 { "!!" } else { "!" }, Ink::Threat)
+                }
+                (MapLayer::Zones, 1.., 0) if untinted => ("+".to_string(), Ink::Near),
                 (MapLayer::Volleys, own @ 1.., _) => (own.to_string(), Ink::Near),
                 (MapLayer::Threat | MapLayer::Zones, _, enemy @ 1..) => (enemy.to_string(), Ink::Threat),
                 _ => continue,

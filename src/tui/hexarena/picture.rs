@@ -106,9 +106,10 @@ impl Board<'_> {
             let zone = Zone::of(own.contains(spot), hostile.contains(spot));
             let sign = overlay.signs.iter().find(|(other, _)| *other == hex).map(|(_, sign)| *sign);
             let modern = canvas.skin().modern;
-            let reached = !tints && overlay.reach.iter().any(|(other, _)| *other == hex);
+            let reach = overlay.reach.iter().find(|(other, _)| !tints && *other == hex);
+            let far = reach.map(|(_, ink)| modern && *ink == Ink::Run);
             let stained = modern && !tints && self.is_stained(hex);
-            let cell = self.cell(hex, fine).with((zone, fine && tints), sign, (reached, stained));
+            let cell = self.cell(hex, fine).with((zone, fine && tints), sign, (far, stained));
             self.draw_cell(canvas, &grid, hex, &cell);
         }
         self.join_bodies(canvas, &grid);

@@ -1,7 +1,7 @@
 //! Compares the drawn board with the examples of the ledger.
 
 use super::*;
-use crate::canvas::cells::CellBuffer;
+use crate::canvas::cells::{CellBuffer, ScreenCell};
 use crate::hexarena::picture::grid::Grid;
 use crate::theme::skin::{Depth, Skin};
 use crate::theme::{sand, style, token, wash};
@@ -284,5 +284,83 @@ fn blood_stays_inside_its_hex_and_a_death_covers_it() {
         let inside = bare.area.positions().filter(|at| grid.hex_at(at.x, at.y) == Some(hex)).count();
         assert_eq!(death.len(), inside, "{wide}x{high}");
         assert!(!wound.is_empty() && wound.len() < inside, "{wide}x{high}: {wound:?}");
+    }
+}
+
+/// The looks of the modern board: 24 bits, 256, 16, high contrast and no colours, each with line signs and without.
+fn looks() -> impl Iterator<Item = Skin> {
+    let depths = [Depth::Truecolor, Depth::Indexed, Depth::Sixteen, Depth::Contrast, Depth::None];
+    let sides = depths.into_iter().flat_map(|depth| [false, true].map(|light| (depth, light)));
+    sides.flat_map(|(depth, light)| {
+        [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| Skin { depth, light, glyphs, ..MODERN })
+    })
+}
+
+/// Checks that no two of these look alike.
+fn differ(skin: Skin, looks: &[(&str, Vec<ScreenCell>)]) {
+    for (number, (what, cells)) in looks.iter().enumerate() {
+        let twin = looks[..number].iter().find(|(_, other)| other == cells);
+        assert!(twin.is_none(), "{skin:?}: {what} looks like {}", twin.unwrap().0);
+    }
+}
+
+/// The cells of a hex, from which a figure or a mark is known.
+fn cells_of(buffer: &CellBuffer, hex: Hex) -> Vec<ScreenCell> {
+    let cells = Grid::new(buffer.area, Size::Standard).cells(hex);
+    cells.positions().map(|at| *buffer.cell((at.x, at.y)).unwrap()).collect()
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 19), (120, 28), (160, 38)];
+
+#[test]
+fn zones_and_reach_differ_in_every_look() {
+    // Rolf and the Orc stand beside the hex, or elsewhere.
+    let look = |west: &str, east: &str, reach: Option<Ink>, skin: Skin, size: (u16, u16)| {
+        let sides = [[("Rolf", west, Direction::E)], [("Orc", east, Direction::W)]];
+        let bout = bout(Size::Standard, Layout::Empty, &sides[0], &sides[1]);
+        let hex = bout.arena().field().parse("K5").unwrap();
+        let reach: Vec<_> = reach.map(|ink| (hex, ink)).into_iter().collect();
+        let selected = Some(FigureId(0)).filter(|_| reach.is_empty());
+        let overlay = Overlay { selected, reach, ..Overlay::default() };
+        cells_of(&drawn(&bout, &["Rolf", "Orc"], size, skin, &overlay), hex)
+    };
+    for (skin, size) in looks().flat_map(|skin| SIZES.map(|size| (skin, size))) {
+        let all = [
+            ("open ground", look("B1", "R1", None, skin, size)),
+            ("the own zone", look("J5", "R1", None, skin, size)),
+            ("an enemy's zone", look("B1", "L5", None, skin, size)),
+            ("both zones", look("J5", "L5", None, skin, size)),
+            ("half of a move", look("B1", "R1", Some(Ink::Walk), skin, size)),
+            ("a whole move", look("B1", "R1", Some(Ink::Run), skin, size)),
+        ];
+        differ(skin, &all);
+    }
+}
+
+#[test]
+fn sides_and_states_differ_in_every_look() {
+    let look = |id: u8, change: &[Event], skin: Skin, size: (u16, u16)| {
+        let sides = [[("Rolf", "E5", Direction::E)], [("Rolf", "N5", Direction::E)]];
+        let mut bout = bout(Size::Standard, Layout::Empty, &sides[0], &sides[1]);
+        change.iter().for_each(|event| bout.apply(event));
+        let hex = bout.figure(FigureId(id)).at;
+        let buffer = drawn(&bout, &["Rolf", "Rolf"], size, skin, &Overlay::default());
+        // The sand under both differs by its grain.
+        cells_of(&buffer, hex).into_iter().filter(|cell| cell.symbol() != " ").collect::<Vec<_>>()
+    };
+    let rolf = FigureId(0);
+    for (skin, size) in looks().flat_map(|skin| SIZES.map(|size| (skin, size))) {
+        let own = |event: Event| look(0, &[event], skin, size);
+        let all = [
+            ("an enemy", look(1, &[], skin, size)),
+            ("a fit figure", look(0, &[], skin, size)),
+            ("a stunned one", own(Event::Stunned(rolf, 0))),
+            ("a prone one", own(Event::Posed(rolf, Stance::Prone))),
+            ("a kneeling one", own(Event::Posed(rolf, Stance::Kneeling))),
+            ("one that evades", own(Event::Postured(rolf, Posture::Evading))),
+            ("an unconscious one", own(Event::Collapsed(rolf, Cause::Blow))),
+            ("a dead one", own(Event::Died(rolf, Cause::Blow))),
+        ];
+        differ(skin, &all);
     }
 }
