@@ -8,6 +8,7 @@ use crate::board::{ActorId, BoardCell, Places};
 use crate::chance::Chance;
 use crate::game::{Game, Seat};
 use crate::highlight::Highlights;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -173,7 +174,7 @@ pub struct RollVerdict {
     /// The action without its result, such as "Conan strikes Bran, Mace".
     pub title: String,
     /// The result in a word or two, such as "HIT".
-    pub word: &'static str,
+    pub word: Cow<'static, str>,
     /// The kind of this result.
     pub result: RollResult,
     /// The faces and their total, such as "6 + 3 + 4 = 13".

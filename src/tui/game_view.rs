@@ -3,7 +3,8 @@
 //! and [`book_words`]; no rulebook is named here. Start reading with [`input`] and [`playback`].
 //!
 //! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
-//! - [`effects`] times the animations, [`sparks`] draws them, [`roll_box`] draws dice with their result;
+//! - [`effects`] times the animations, [`sparks`] draws them, [`roll_box`] draws dice with their result,
+//!   [`stains`] remembers the marks that stay on the board;
 //! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
 //! - [`choice`] is a question as data, [`question`] its table in the modern look, [`wording`] its rows of text and its marks on the board;
 //! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
@@ -46,6 +47,7 @@ mod seats;
 pub mod seen;
 mod sharing;
 pub mod sparks;
+pub mod stains;
 mod thinking;
 pub mod tutor;
 mod win_bar;

@@ -30,6 +30,8 @@ mod field_camp;
 mod field_colours;
 #[cfg(feature = "battlefield")]
 mod field_starts;
+#[cfg(feature = "battlefield")]
+mod field_strikes;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
@@ -75,6 +77,7 @@ mod secret_screens;
 mod sharing_screens;
 mod sizes;
 mod spell_screens;
+mod stains;
 mod standing;
 mod the_end;
 mod tips;

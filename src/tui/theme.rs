@@ -70,8 +70,9 @@ pub enum Ink {
     Panel,
     /// The frame of the one box that has the keys.
     Lit,
-    /// Ground on which somebody bled.
+    /// Ground on which somebody bled, and ground on which fire has burnt.
     Stain,
+    Scorch,
     /// The brackets around a target.
     Aim,
     /// The outline of the squares in reach.

@@ -2,7 +2,7 @@
 
 use crate::battle::event::{Event, Exchange, Manner};
 use crate::battle::illegal_move::points;
-use crate::battle::odds::{StrikeResult, factor};
+use crate::battle::odds::{StrikeOdds, StrikeResult, factor};
 use crate::battle::state::{FieldBattle, Outcome, Stage};
 use crate::battle::unit::UnitId;
 use crate::model::setup::{Goal, MOST_ARMIES};
@@ -11,9 +11,12 @@ use crate::narration::names::{Names, label};
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::board::Places;
+use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_engine::highlight::{Highlight, Highlights};
-use ludus_engine::narration::{Animation, DiceRoll, Die, EventText, HitResult, Impact, Priority};
+use ludus_engine::narration::{
+    Animation, DiceRoll, Die, EventText, HitResult, Impact, Priority, RollResult, RollVerdict,
+};
 use ludus_engine::text::count;
 
 /// Letters of the short text of a strike.
@@ -285,9 +288,14 @@ impl Reading<'_> {
             Manner::Volley => "shoot at",
             Manner::Bonus => "strike at the backs of",
         };
-        let mut text = format!("{} {verb} {}: {}", self.name(by), self.name(at), arithmetic(&strike));
-        let mut short = format!("{} > {} {}", label(battle, by), label(battle, at), arithmetic(&strike));
-        let mut dice = self.roll(by, "strike", strike.die, arithmetic(&strike));
+        let title = format!("{} {verb} {}", self.name(by), self.name(at));
+        let caption = format!("{} > {}", label(battle, by), label(battle, at));
+        let mut text = format!("{title}: {}", arithmetic(&strike));
+        let mut short = format!("{caption} {}", arithmetic(&strike));
+        let dies = strike.dead >= target.fighters;
+        let verdict = Some(strike_verdict(title, &strike, back.as_ref(), dies));
+        let roll = self.roll(by, &caption, strike.die, arithmetic(&strike));
+        let mut dice = roll.map(|roll| DiceRoll { verdict, ..roll });
         if let Some(back) = back {
             text += &format!("; they strike back: {}", arithmetic(&back));
             let whole = format!(" | back {}", arithmetic(&back));
@@ -299,7 +307,6 @@ impl Reading<'_> {
                 dice.result.push(format!("back: {}", arithmetic(&back)));
             }
         }
-        let dies = strike.dead >= target.fighters;
         let falls = back.is_some_and(|back| back.dead >= battle.unit(by).fighters);
         let gone: Vec<String> =
             [(dies, at), (falls, by)].into_iter().filter(|(gone, _)| *gone).map(|(_, id)| self.name(id)).collect();
@@ -310,7 +317,7 @@ impl Reading<'_> {
             .and_if(dies || falls, Highlight::Death);
         let effect = Animation {
             bolt: if manner == Manner::Volley { Places::lit([battle.unit(by).at, target.at]).lit } else { Vec::new() },
-            upshot: Some(self.impact(at, &strike, dies)),
+            upshot: Some(self.impact(&caption, at, &strike, dies)),
             ..Animation::default()
         };
         EventText { short, dice, peaks, ..EventText::told(text + ".") }
@@ -321,14 +328,14 @@ impl Reading<'_> {
             .death_if(dies || falls, || format!("{} are wiped out.", gone.join(" and ")))
     }
 
-    fn impact(&self, id: UnitId, blow: &StrikeResult, dies: bool) -> Impact {
+    fn impact(&self, caption: &str, id: UnitId, blow: &StrikeResult, dies: bool) -> Impact {
         let mark = match (dies, blow.dead) {
             (true, _) => HitResult::Died,
             (_, 0) => HitResult::Done,
             _ => HitResult::Hit,
         };
         Impact {
-            line: format!("{}: {} HP, {} dead", label(self.battle, id), blow.lost, blow.dead),
+            line: format!("{caption}: {} HP, {} dead", blow.lost, blow.dead),
             mark,
             number: -i32::from(blow.dead),
             who: Some(id.into()),
@@ -336,6 +343,38 @@ impl Reading<'_> {
             players: self.is_own(id),
         }
     }
+}
+
+/// A strike in parts, for the dice on the screen. The title and the odds are the same whatever the dice show.
+fn strike_verdict(title: String, strike: &StrikeResult, back: Option<&StrikeResult>, dies: bool) -> RollVerdict {
+    let (odds, factor) = (&strike.odds, factor(strike.die));
+    let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
+    let (word, result) = match (dies, strike.dead) {
+        (true, _) => ("DESTROYED".into(), RollResult::Success),
+        (_, 0) => ("HOLDS".into(), RollResult::Failure),
+        (_, dead) => (format!("{dead} DEAD").into(), RollResult::Success),
+    };
+    let back = back.map(|back| format!("They strike back: {}.", arithmetic(back)));
+    let kills = odds.outcomes().into_iter().filter(|(_, dead)| *dead > 0).count() as u64;
+    RollVerdict {
+        title,
+        word,
+        result,
+        sum: format!("{factor} x {}{shield} = {}", odds.k, odds.full(factor)),
+        need: format!("4, 5 or 6 x {}{shield} HP", odds.k),
+        chance: Chance { ways: kills, of: odds.outcomes().len() as u64 },
+        odds: fallen(odds),
+        effects: back.into_iter().collect(),
+    }
+}
+
+/// The fighters that a strike can kill, such as "10, 13 or 16 of 20 die".
+fn fallen(odds: &StrikeOdds) -> String {
+    let mut dead: Vec<String> = odds.outcomes().into_iter().map(|(_, dead)| format!("{dead}")).collect();
+    dead.dedup();
+    let last = dead.pop().unwrap_or_default();
+    let first = if dead.is_empty() { String::new() } else { format!("{} or ", dead.join(", ")) };
+    format!("{first}{last} of {} die", odds.target_fighters)
 }
 
 /// The arithmetic of a strike, such as "die 4 gives 5, x 8 = 40 HP, 13 dead". The second factor is the strength k.

@@ -194,7 +194,7 @@ impl Narrator<'_> {
         let (need, chance) = (roll.need.total, Chance::of_100(roll.need.total));
         RollVerdict {
             title: self.name(side).into(),
-            word,
+            word: word.into(),
             result: kind,
             sum: roll.rolled().map_or_else(String::new, |rolled| format!("{rolled:02}")),
             need: format!("needs {need} or less"),

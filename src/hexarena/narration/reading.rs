@@ -269,7 +269,7 @@ impl Narrator<'_> {
         let (word, result) =
             if test.succeeds() { (words[0], RollResult::Success) } else { (words[1], RollResult::Failure) };
         let (need, odds) = (format!("needs {limit} or less"), format!("{chance} of rolls succeed"));
-        RollVerdict { title, word, result, sum, need, chance, odds, effects: Vec::new() }
+        RollVerdict { title, word: word.into(), result, sum, need, chance, odds, effects: Vec::new() }
     }
 
     /// "41 of 45 (3 x AG 15)" as far as the reader may know. `taken` is the need as estimated for an enemy.

@@ -10,6 +10,7 @@ use crate::battlefield::map::ground::Washes;
 use crate::canvas::Canvas;
 use crate::canvas::cells::CellBuffer;
 use crate::game_view::rulebook_ui::Highlight;
+use crate::game_view::stains::{StainKind, Stains};
 use crate::game_view::wording::Marks;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
@@ -123,6 +124,8 @@ pub struct FieldMap<'a> {
     pub battle: &'a FieldBattle,
     pub army: u8,
     pub view: &'a MapView,
+    /// The marks that the battle has left so far.
+    pub stains: &'a Stains,
 }
 
 impl FieldMap<'_> {
@@ -133,6 +136,7 @@ impl FieldMap<'_> {
         let figures = self.battle.layer(self.view.layer(), self.army);
         let washes = self.washes(highlight, &figures);
         self.view.draw_ground(canvas, &grid, &self.battle.map, washes);
+        self.draw_bones(canvas, &grid);
         // The numbers of a layer would look like points left.
         if let Highlight::Marks(marks) = highlight
             && self.view.layer() == MapLayer::Units
@@ -190,6 +194,7 @@ impl FieldMap<'_> {
 
     fn washes(&self, highlight: Highlight<'_>, figures: &[LayerFigure]) -> Washes {
         let mut washes = Washes::default();
+        self.stains.all().iter().for_each(|stain| washes.add_stain(spot(stain.at), stain.kind));
         for figure in figures {
             let ink = match (self.view.layer(), figure.enemy, figure.own) {
                 (MapLayer::Defence, ..) => None,
@@ -210,6 +215,23 @@ impl FieldMap<'_> {
         let free = self.lit(highlight).into_iter().filter(|spot| self.battle.seen_on(*spot, self.army).is_none());
         free.for_each(|spot| washes.add(spot, Ink::Focus));
         washes
+    }
+
+    /// Draws the bones of destroyed units, and blood where a look has no grounds to colour. The classic look has neither.
+    fn draw_bones(&self, canvas: &mut Canvas<'_>, grid: &Grid) {
+        let skin = canvas.skin();
+        for stain in self.stains.all().iter().filter(|_| skin.modern) {
+            let token = grid.token(spot(stain.at));
+            let (sign, ink) = match stain.kind {
+                StainKind::Death => ("x%", Ink::Item),
+                _ if skin.tints() => continue,
+                _ => (",", Ink::Drop),
+            };
+            if self.battle.seen_on(spot(stain.at), self.army).is_none() && !token.is_empty() {
+                let x = token.x + token.width.saturating_sub(sign.len() as u16) / 2;
+                canvas.put_within(x, token.y, token.right(), sign, ink);
+            }
+        }
     }
 
     fn place_of(&self, who: ActorId) -> Option<Spot> {
@@ -238,11 +260,18 @@ impl FieldMap<'_> {
 
     /// Writes the figures of a layer (UI-04).
     fn draw_figures(&self, canvas: &mut Canvas<'_>, grid: &Grid, figures: &[LayerFigure]) {
+        let untinted = canvas.skin().modern && !canvas.skin().tints() && grid.is_large();
         for figure in figures {
             let (text, ink) = match (self.view.layer(), figure.own, figure.enemy) {
                 (MapLayer::Defence, 2, _) => continue,
                 (MapLayer::Defence, 1, _) => ("\u{bd}".to_string(), Ink::Threat),
                 (MapLayer::Defence, halves, _) => ((halves / 2).to_string(), Ink::Near),
+                // A sign says what only a tint says elsewhere: one enemy, or more.
+                (MapLayer::Volleys, own, enemy @ 1..) if untinted => {
+                    let own = if own > 0 { own.to_string() } else { String::new() };
+                    (own + if enemy > 1 { "!!" } else { "!" }, Ink::Threat)
+                }
+                (MapLayer::Zones, 1.., 0) if untinted => ("+".to_string(), Ink::Near),
                 (MapLayer::Volleys, own @ 1.., _) => (own.to_string(), Ink::Near),
                 (MapLayer::Threat | MapLayer::Zones, _, enemy @ 1..) => (enemy.to_string(), Ink::Threat),
                 _ => continue,

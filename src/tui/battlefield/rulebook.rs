@@ -19,6 +19,7 @@ pub const SIGNS: &[Sign] = &[
     ("LC9.", Ink::West, "on the small map: ninths of its fighters left, 9 is whole"),
     ("lc", Ink::East, "small letters: the second and the fourth army"),
     ("LC?", Ink::West, "hidden; with an x: prisoners"),
+    ("x%", Ink::Item, "the bones of a destroyed unit"),
     (". \"", Ink::Plain, "open ground, bushes"),
     ("&", Ink::Good, "forest: defence doubled"),
     ("%", Ink::Run, "swamp: defence doubled"),

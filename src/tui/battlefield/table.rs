@@ -10,6 +10,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
 };
+use crate::game_view::stains::{StainKind, Stains};
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters};
 use crate::input::Key;
@@ -18,6 +19,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
+use ludus_battlefield::battle::event::Event;
 use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, UnitId};
@@ -34,7 +36,7 @@ use ludus_engine::replay::Replay;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 
-/// The generals of a battle, and how the player looks at its map.
+/// The generals of a battle, the marks on its map, and how the player looks at it.
 #[derive(Clone, Default)]
 pub struct FieldMemory {
     generals: Vec<Option<General>>,
@@ -42,6 +44,7 @@ pub struct FieldMemory {
     pub view: Rc<MapView>,
     /// The deeds of every unit, once the battle is over.
     pub summary: Option<Rc<BattleFold<FieldBattle>>>,
+    pub stains: Stains,
 }
 
 impl FieldMemory {
@@ -272,8 +275,28 @@ impl RulebookUi for FieldBattle {
         FieldMemory { view: Rc::default(), ..memory.clone() }
     }
 
+    /// The fallen of both sides of a strike leave their marks.
+    fn remember(
+        memory: &mut FieldMemory,
+        _seat: Seat,
+        [before, _]: [&Self; 2],
+        _names: &Names,
+        event: &Event,
+        told: &EventText,
+    ) {
+        let Event::Struck(exchange) = event else { return };
+        let blows = [(exchange.at, Some(exchange.strike)), (exchange.by, exchange.back)];
+        for (id, blow) in blows.into_iter().filter_map(|(id, blow)| Some((id, blow?))).filter(|(_, blow)| blow.dead > 0)
+        {
+            let unit = before.unit(id);
+            let kind = if blow.dead >= unit.fighters { StainKind::Death } else { StainKind::Blood };
+            memory.stains.add_shown(told, unit.at, kind);
+        }
+    }
+
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
-        let map = FieldMap { battle: scene.battle, army: scene.seat.0, view: &scene.memory.view };
+        let (view, stains) = (&scene.memory.view, scene.shown_stains(&scene.memory.stains));
+        let map = FieldMap { battle: scene.battle, army: scene.seat.0, view, stains };
         map.draw(canvas, area, highlight);
     }
 

@@ -12,6 +12,11 @@ const fn hash(x: u32, y: u32) -> u32 {
     mixed ^ (mixed >> 12)
 }
 
+/// Returns whether a splash covers a cell. It leaves one cell in four free.
+pub const fn splash(x: u16, y: u16) -> bool {
+    !hash(x as u32 ^ 0x1c3, y as u32 ^ 0x39).is_multiple_of(4)
+}
+
 /// The brightness of a corner of patches, between -6 and 6.
 const fn corner(x: u32, y: u32) -> i32 {
     (hash(x, y ^ 0x55) % 13) as i32 - 6

@@ -153,6 +153,13 @@ pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, elapsed
     }
 }
 
+/// Draws dice, total and result of an event in one row, for a screen that shows its text as well.
+pub fn draw_roll_row(canvas: &mut Canvas<'_>, row: Rect, throw: &DiceRoll) {
+    let Some(verdict) = &throw.verdict else { return };
+    let end = dice::draw_small(canvas, (row.x, row.y), &dice::quick(&throw.dice, dice::QUICK), false);
+    draw_total(canvas, Rect { x: end + 1, width: row.right().saturating_sub(end + 1), ..row }, verdict);
+}
+
 /// Draws what a roll came to, in parts or as its lines. `odds`: with the share of rolls that succeed.
 fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, (is_still, odds): (bool, bool)) {
     match &throw.verdict {
@@ -194,7 +201,7 @@ fn draw_total(canvas: &mut Canvas<'_>, row: Rect, verdict: &RollVerdict) {
         RollResult::Failure => Ink::Dim,
         RollResult::Fumble => Ink::Warning,
     };
-    filled_word(canvas, (x, row.y), verdict.word, ink);
+    filled_word(canvas, (x, row.y), &verdict.word, ink);
 }
 
 /// Writes a word on a ground in its colour, or in brackets in a look without such grounds.

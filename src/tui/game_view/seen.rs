@@ -2,6 +2,7 @@
 
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{Ending, GameView};
+use ludus_engine::game::Seat;
 
 /// The state of a game view, to compare before and after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,11 @@ pub struct Seen {
 }
 
 impl<G: RulebookUi> GameView<G> {
+    /// Returns what a seat remembers of the game.
+    pub fn known(&self, seat: Seat) -> &G::Memory {
+        &self.memory[usize::from(seat.0)]
+    }
+
     pub fn seen(&self) -> Seen {
         let top = self.asking.top();
         let title = match top {

@@ -4,7 +4,7 @@ pub mod grid;
 mod squares;
 
 use crate::canvas::Canvas;
-use crate::gladiator::memory::Stain;
+use crate::game_view::stains::Stains;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
 use ludus_gladiator::battle::state::Battle;
@@ -46,16 +46,22 @@ pub enum SquareText {
 }
 
 /// Markings that belong to the battle, not to the question.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Shades<'a> {
     /// Squares to tint, those of the overlay among them.
     pub grounds: &'a [(Square, Ink)],
     /// True if enemies' front squares show the enemies' letters.
     pub threats: bool,
-    /// Where somebody bled. Only looks that mix colours show it.
-    pub stains: &'a [Stain],
+    /// The marks that the battle has left so far.
+    pub stains: &'a Stains,
     /// True while the last of them has not spread yet.
     pub bleeds: bool,
+}
+
+impl Default for Shades<'_> {
+    fn default() -> Self {
+        Shades { grounds: &[], threats: false, stains: Stains::NONE, bleeds: false }
+    }
 }
 
 impl Shades<'_> {

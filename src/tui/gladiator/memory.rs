@@ -1,13 +1,16 @@
 //! A side's memory of every fighter in this battle: wounds with their sources, and the last action.
 //! It keeps only what the side was shown. A Mage and its images count as one (DEC-104).
 
+use crate::game_view::stains::{BLEEDS, StainKind, Stains};
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::table::Career;
 use ludus_engine::narration::{Actor, EventText, Priority};
-use ludus_gladiator::battle::event::Event;
+use ludus_gladiator::battle::event::{Blow, Event};
 use ludus_gladiator::battle::state::Battle;
-use ludus_gladiator::model::board::Square;
-use ludus_gladiator::model::fighter::{FighterId, Side};
+use ludus_gladiator::data::race::Race;
+use ludus_gladiator::data::spell::Spell;
+use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
+use ludus_gladiator::model::ground::Layer;
 use ludus_gladiator::model::magic::Being;
 use ludus_gladiator::narration::arm_name;
 use ludus_gladiator::narration::names::Names;
@@ -26,20 +29,9 @@ pub struct ArenaMemory {
     pub results: Vec<FighterResult>,
     pub summary: Option<Rc<BattleSummary>>,
     wounds: Vec<Wound>,
-    pub stains: Vec<Stain>,
+    pub stains: Stains,
     acts: Vec<(FighterId, String)>,
 }
-
-/// Blood on a square, to the end of the battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stain {
-    pub at: Square,
-    /// True if somebody died there: the stain covers the squares around it, too.
-    pub of_death: bool,
-}
-
-/// The least SH lost in one wound that leaves a stain.
-const BLEEDS: i32 = 5;
 
 #[derive(Clone, Debug)]
 struct Wound {
@@ -77,6 +69,7 @@ impl ArenaMemory {
             self.acts.retain(|(other, _)| *other != who);
             self.acts.push((who, format!("{}{}", reading.mark, reading.short)));
         }
+        self.scorch(before, event, reading);
         // A fighter that changes list places keeps its wounds. Reading a fighter adds knowledge.
         let moved = matches!(event, Event::Doubled { .. } | Event::Shuffled { .. } | Event::Resurrected { .. });
         if moved || matches!(event, Event::Vanished { .. } | Event::Arrived { .. } | Event::Read { .. }) {
@@ -98,8 +91,23 @@ impl ArenaMemory {
         let of_death = after.in_arena().all(|other| other != id);
         let sheds = !matches!(event, Event::Cast(_) | Event::KeptUp { .. });
         if sheds && (of_death || lost >= BLEEDS) {
-            self.stains.push(Stain { at: before.fighter(id).at(), of_death });
+            let kind = if of_death { StainKind::Death } else { StainKind::Blood };
+            self.stains.add(before.fighter(id).at(), kind);
         }
+    }
+
+    /// Adds the marks of fire: where it begins to burn, and where a Fireball, a Fire Spirit or the ground burns a fighter.
+    fn scorch(&mut self, before: &Battle, event: &Event, told: &EventText) {
+        let burnt = match event {
+            Event::Made { layer: Layer::Fire, .. } => {
+                let squares = told.places.lit.iter().filter(|_| told.is_told());
+                return squares.for_each(|square| self.stains.add(*square, StainKind::Scorch));
+            }
+            Event::Blow(blow) if blow.hit && burns(before, blow) => blow.victim(),
+            Event::TerrainHurt { fighter, fire: 1.., .. } => *fighter,
+            _ => return,
+        };
+        self.stains.add_shown(told, before.fighter(burnt).at(), StainKind::Scorch);
     }
 
     /// Returns each seen wound, such as "4 from Bran's Mace in turn 2", and other losses. Empty if unhurt.
@@ -124,6 +132,12 @@ impl ArenaMemory {
         let who = home(battle, id);
         self.acts.iter().find(|(other, _)| *other == who).map(|(_, text)| text.as_str())
     }
+}
+
+/// Returns whether a blow is one of fire.
+fn burns(before: &Battle, blow: &Blow) -> bool {
+    let of_spirit = || before.fighter(blow.strike.attacker).race() == Race::FireSpirit;
+    matches!(blow.strike.arm, Arm::Spell(Spell::Fireball, _)) || of_spirit()
 }
 
 /// Returns the source of a wound.

@@ -57,7 +57,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, over
     let shades = Shades {
         grounds: &grounds,
         threats: scene.threats && scene.private,
-        stains: if scene.settings.effects && scene.private { &scene.memory.stains } else { &[] },
+        stains: scene.shown_stains(&scene.memory.stains),
         bleeds: scene.bleeds,
     };
     arena.draw(canvas, area, overlay, &shades);

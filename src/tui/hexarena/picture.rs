@@ -7,6 +7,7 @@ pub mod grid;
 mod tests;
 
 use crate::canvas::Canvas;
+use crate::game_view::stains::{StainKind, Stains};
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::picture::cell::{Cell, Content, Zone};
 use crate::hexarena::picture::grid::{Grid, Scale};
@@ -45,7 +46,8 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overla
     let told = overlay.selected.is_some() && !overlay.no_zones;
     let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
     let shown = selected.filter(|_| told != scene.threats);
-    Board { bout: scene.battle, names: scene.names }.draw(canvas, area, overlay, shown);
+    let stains = scene.shown_stains(&scene.memory.stains);
+    Board { bout: scene.battle, names: scene.names, stains }.draw(canvas, area, overlay, shown);
 }
 
 #[derive(Clone, Copy)]
@@ -54,6 +56,8 @@ pub struct Board<'a> {
     pub bout: &'a Bout,
     /// Names and letters of all figures (DQU-15).
     pub names: &'a Names,
+    /// The marks that the bout has left so far.
+    pub stains: &'a Stains,
 }
 
 impl Board<'_> {
@@ -74,6 +78,7 @@ impl Board<'_> {
         let grid = Grid::new(area, self.bout.arena().size());
         let field = self.bout.arena().field();
         grid.floor(canvas);
+        self.draw_stains(canvas, &grid);
         if overlay.names {
             grid.draw_names(canvas, Ink::Strong);
         }
@@ -100,9 +105,12 @@ impl Board<'_> {
         for (spot, hex) in field.all().enumerate() {
             let zone = Zone::of(own.contains(spot), hostile.contains(spot));
             let sign = overlay.signs.iter().find(|(other, _)| *other == hex).map(|(_, sign)| *sign);
-            let reached = !tints && overlay.reach.iter().any(|(other, _)| *other == hex);
-            let cell = self.cell(hex, fine);
-            self.draw_cell(canvas, &grid, hex, &cell.with((zone, fine && tints), sign, reached));
+            let modern = canvas.skin().modern;
+            let reach = overlay.reach.iter().find(|(other, _)| !tints && *other == hex);
+            let far = reach.map(|(_, ink)| modern && *ink == Ink::Run);
+            let stained = modern && !tints && self.is_stained(hex);
+            let cell = self.cell(hex, fine).with((zone, fine && tints), sign, (far, stained));
+            self.draw_cell(canvas, &grid, hex, &cell);
         }
         self.join_bodies(canvas, &grid);
         for hex in &overlay.lit {
@@ -111,6 +119,19 @@ impl Board<'_> {
         if let Some(hex) = overlay.focus {
             canvas.cursor = grid.middle(hex);
         }
+    }
+
+    /// Draws blood, where a look has grounds. A death covers its hex.
+    fn draw_stains(&self, canvas: &mut Canvas<'_>, grid: &Grid) {
+        if canvas.skin().tints() {
+            for stain in self.stains.all() {
+                grid.splash(canvas, stain.at.into(), stain.kind == StainKind::Death);
+            }
+        }
+    }
+
+    fn is_stained(&self, hex: Hex) -> bool {
+        self.stains.all().iter().any(|stain| Hex::from(stain.at) == hex)
     }
 
     /// Removes the outlines between hexes of one figure, so that a large figure forms one body.

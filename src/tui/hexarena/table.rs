@@ -7,6 +7,7 @@ use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
 };
+use crate::game_view::stains::{BLEEDS, Stains};
 use crate::game_view::wording::against;
 use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
@@ -23,6 +24,7 @@ use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
+use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
 use ludus_hexarena::battle::command::{Act, Command, Going, PassAct};
 use ludus_hexarena::battle::event::Event;
@@ -37,18 +39,19 @@ use ludus_hexarena::stats::summary::BoutSummary;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 
-/// The control of each side, the last threats, and after the bout its summary.
+/// The control of each side, the last threats, the marks on the board, and after the bout its summary.
 #[derive(Clone)]
 pub struct BoutMemory {
     pub controls: [Control; 2],
     pub summary: Option<Rc<BoutSummary>>,
     pub threats: ThreatMemory,
+    pub stains: Stains,
 }
 
 impl BoutMemory {
     pub fn new(setup: &Setup) -> BoutMemory {
         let controls = [setup.sides[0].control, setup.sides[1].control];
-        BoutMemory { controls, summary: None, threats: ThreatMemory::default() }
+        BoutMemory { controls, summary: None, threats: ThreatMemory::default(), stains: Stains::default() }
     }
 
     /// The seats that the computer plays.
@@ -126,6 +129,15 @@ impl ControlRules for Bout {
             _ => return None,
         };
         Some(command).filter(|command| stands && self.check(command).is_ok())
+    }
+}
+
+/// The least loss that leaves blood: any that goes to Endurance, and of Fatigue as much as in the other rulebooks.
+const fn sheds(event: &Event) -> i32 {
+    match event {
+        Event::Struck { damage, .. } | Event::Strangled { damage, .. } if damage.to_en > 0 => 1,
+        Event::Bled { .. } | Event::Pulled { .. } | Event::Nicked(..) => 1,
+        _ => BLEEDS,
     }
 }
 
@@ -219,6 +231,17 @@ impl RulebookUi for Bout {
             LookAt::Cell(cell) => Some(Box::new(Looking::hex(scene, cell.into()))),
             LookAt::Stats => None,
         }
+    }
+
+    fn remember(
+        memory: &mut BoutMemory,
+        _seat: Seat,
+        _bouts: [&Bout; 2],
+        _names: &Names,
+        event: &Event,
+        told: &EventText,
+    ) {
+        memory.stains.take_in(told, sheds(event));
     }
 
     fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {

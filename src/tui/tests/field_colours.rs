@@ -4,7 +4,10 @@ use super::field_starts::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
 use super::*;
 use crate::battlefield::map::grid::Grid;
 use crate::books::ActiveGame;
+use crate::theme::skin::Skin;
+use crate::theme::{Ink, style, wash};
 use ludus_battlefield::battle::command::Command as Order;
+use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::model::setup::Setup as FieldSetup;
@@ -134,6 +137,53 @@ trait IndexIn {
 impl IndexIn for Spot {
     fn index_in(&self, battle: &FieldBattle) -> usize {
         battle.map.spots().position(|spot| spot == *self).unwrap()
+    }
+}
+
+/// The grounds that a layer can mix into a hex.
+const LAYERED: [Ink; 3] = [Ink::ThreatNear, Ink::ThreatFar, Ink::Charge];
+
+/// The look of a hex under a layer: the ink that its ground has, and the signs that were not there before.
+fn layered(skin: Skin, wide: usize, before: &[Cell], now: &[Cell]) -> String {
+    let last = now[now.len() - wide..].iter().zip(&before[before.len() - wide..]);
+    let signs: String = last.filter(|(now, old)| now.symbol() != old.symbol()).map(|(now, _)| now.symbol()).collect();
+    let [from, to] = [before, now].map(|cells| cells[wide / 2].bg);
+    let washed = |ink: &Ink| to == wash(skin, *ink, from).or(style(skin, *ink).bg).unwrap_or(from);
+    let ink = LAYERED.into_iter().filter(|_| from != to).find(washed);
+    format!("{ink:?} {}", signs.trim())
+}
+
+#[test]
+fn layers_tell_threats_apart_in_every_theme() {
+    proves!("BATT-UI-04");
+    for (settings, _) in themes().into_iter().filter(|(settings, _)| settings.look == modern().look) {
+        for size in [(120, 36), (200, 50)] {
+            let mut player = moving(settings, size);
+            let found = battle(&player);
+            let Some(grid) = grid_of(&player, &found) else { continue };
+            let (skin, wide) = (player.app.skin(), usize::from(grid.step().0));
+            let plain: Vec<_> = found.map.spots().map(|spot| hex(&player, &grid, spot)).collect();
+            for layer in [MapLayer::Defence, MapLayer::Volleys, MapLayer::Threat, MapLayer::Zones] {
+                player.press("l");
+                let mut seen: Vec<((u8, u8), String)> = Vec::new();
+                for spot in found.map.spots().filter(|spot| found.units.on(*spot).is_none()) {
+                    let figure = found.layer(layer, 0).into_iter().find(|figure| figure.spot == spot);
+                    let (own, enemy) = figure.map_or((0, 0), |figure| (figure.own, figure.enemy));
+                    // The number in the hex, and whether no enemy, one or more are concerned.
+                    let means = match layer {
+                        MapLayer::Defence => (own, 0),
+                        MapLayer::Volleys => (own, enemy.min(2)),
+                        _ => (if enemy == 0 { own.min(1) } else { 0 }, enemy),
+                    };
+                    let look = layered(skin, wide, &plain[spot.index_in(&found)], &hex(&player, &grid, spot));
+                    let twin = seen.iter().find(|(other, shown)| *other != means && *shown == look);
+                    assert_eq!(twin, None, "{:?} {size:?} {layer:?}: {means:?}", settings.theme);
+                    seen.push((means, look));
+                }
+                let all = seen.iter().map(|(means, _)| *means).collect::<std::collections::BTreeSet<_>>();
+                assert!(all.len() > 1, "{layer:?}: {all:?}");
+            }
+        }
     }
 }
 

@@ -108,6 +108,7 @@ const fn paint(ink: Ink) -> Paint {
         Ink::ThreatFar => ground(washed(Wash::ThreatFar), [52, 181]),
         Ink::ThreatNear => ground(washed(Wash::ThreatNear), [88, 174]),
         Ink::Stain => ground(washed(Wash::Stain), [52, 138]),
+        Ink::Scorch => ground(washed(Wash::Scorch), [234, 144]),
         Ink::Panel => ground([0x151922, 0xffffff], [234, 231]),
         Ink::Lit => text([0xc4a1ff, 0x5b2da8], [183, 54], [LightMagenta, Magenta]),
         Ink::Strip => ground([0x1e2430, 0xe4e6ee], [235, 254]),
@@ -166,6 +167,7 @@ enum Wash {
     ThreatFar,
     ThreatNear,
     Stain,
+    Scorch,
 }
 
 impl Wash {
@@ -177,6 +179,7 @@ impl Wash {
             Ink::ThreatFar => Wash::ThreatFar,
             Ink::ThreatNear => Wash::ThreatNear,
             Ink::Stain => Wash::Stain,
+            Ink::Scorch => Wash::Scorch,
             _ => return None,
         })
     }
@@ -190,6 +193,7 @@ impl Wash {
             Wash::ThreatFar => ([0xe2474f, 0xc02832], 20),
             Wash::ThreatNear => ([0xe2474f, 0xc02832], 36),
             Wash::Stain => ([0x681c1a, 0xe3a3a0], 38),
+            Wash::Scorch => ([0x100c0a, 0x6e5a44], 46),
         }
     }
 }

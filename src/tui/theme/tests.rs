@@ -5,7 +5,7 @@ use crate::tests::measured::stands_in_the_document;
 use crate::theme::skin::{Depth, Skin, Surroundings};
 use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
 
-const INKS: [Ink; 50] = [
+const INKS: [Ink; 51] = [
     Ink::Plain,
     Ink::Dim,
     Ink::Strong,
@@ -42,6 +42,7 @@ const INKS: [Ink; 50] = [
     Ink::ThreatFar,
     Ink::ThreatNear,
     Ink::Stain,
+    Ink::Scorch,
     Ink::Strip,
     Ink::Panel,
     Ink::Lit,
@@ -142,7 +143,7 @@ const BOARD: [Ink; 6] = [Ink::Strong, Ink::Near, Ink::Far, Ink::Threat, Ink::Ite
 const LINES: [Ink; 10] =
     [Ink::Ray, Ink::Drop, Ink::Frame, Ink::Aim, Ink::Wall, Ink::Fire, Ink::Pit, Ink::Shadow, Ink::Exit, Ink::Altar];
 /// The grounds that are mixed into the floor of a board.
-const WASHES: [Ink; 6] = [Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear, Ink::Stain];
+const WASHES: [Ink; 7] = [Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear, Ink::Stain, Ink::Scorch];
 const SIDES: [Ink; 5] = [Ink::West, Ink::East, Ink::Third, Ink::Fourth, Ink::Image];
 
 /// All grounds of a board: the floor in its extreme grains, each with each wash, and marked squares.

@@ -145,7 +145,16 @@ impl Narrator<'_> {
             _ => ("MISS", RollResult::Failure),
         };
         let effects = verdict.harm.map(|[full, _]| full).into_iter().chain(verdict.results).collect();
-        RollVerdict { title, word, result, sum: added(&blow.dice, blow.total()), need, chance, odds, effects }
+        RollVerdict {
+            title,
+            word: word.into(),
+            result,
+            sum: added(&blow.dice, blow.total()),
+            need,
+            chance,
+            odds,
+            effects,
+        }
     }
 
     /// The number that the blow needs, as far as the viewer may know it.

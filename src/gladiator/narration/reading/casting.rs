@@ -108,7 +108,7 @@ impl Narrator<'_> {
             (true, true) => ("SENT BACK", RollResult::Fumble),
         };
         let (sum, effects) = (added(&casting.dice, casting.total()), lines.iter().skip(1).cloned().collect());
-        RollVerdict { title, word, result, sum, need, chance, odds, effects }
+        RollVerdict { title, word: word.into(), result, sum, need, chance, odds, effects }
     }
 
     /// The number that the spell needs, as far as the viewer may know it.

@@ -118,7 +118,7 @@ impl Narrator<'_> {
         let harm = harm.trim_start_matches([':', ' ']);
         let effects = [depth(result), harm].into_iter().filter(|line| !line.is_empty()).map(String::from);
         RollVerdict {
-            word,
+            word: word.into(),
             result: kind,
             need: format!("{} {tilde}{limit} or less", if is_explained { "needs" } else { "guess was" }),
             odds: format!("{tilde}{} of rolls hit", parts.chance),

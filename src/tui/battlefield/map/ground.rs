@@ -2,6 +2,7 @@
 
 use crate::battlefield::map::grid::Grid;
 use crate::canvas::{Canvas, sand};
+use crate::game_view::stains::StainKind;
 use crate::theme;
 use crate::theme::Ink;
 use crate::theme::skin::Skin;
@@ -73,19 +74,27 @@ const fn chance(x: i32, y: i32, of: u32) -> bool {
     (mixed ^ (mixed >> 13)) % 100 < of
 }
 
-/// The grounds that a question or a layer mixes into hexes, by the index of the hex.
+/// The grounds that a question or a layer mixes into hexes, and the mark of the battle there, by the index of the hex.
 #[derive(PartialEq, Eq)]
-pub struct Washes([Option<Ink>; SPOTS]);
+pub struct Washes([(Option<Ink>, Option<StainKind>); SPOTS]);
 
 impl Default for Washes {
     fn default() -> Washes {
-        Washes([None; SPOTS])
+        Washes([(None, None); SPOTS])
     }
 }
 
 impl Washes {
     pub fn add(&mut self, spot: Spot, ink: Ink) {
-        self.0[spot.index()] = Some(ink);
+        self.0[spot.index()].0 = Some(ink);
+    }
+
+    /// Adds a mark. A death covers the others.
+    pub fn add_stain(&mut self, spot: Spot, kind: StainKind) {
+        let stain = &mut self.0[spot.index()].1;
+        if *stain != Some(StainKind::Death) {
+            *stain = Some(kind);
+        }
     }
 }
 
@@ -106,9 +115,22 @@ impl Grounds<'_> {
         let size = (u16::from(self.map.columns()), u16::from(self.map.rows()));
         let grain = sand::grain(spot.column().into(), spot.row().into(), size);
         let (under, text) = soil(self.skin, soil_of(ground), ground.relief().bonus(), grain)?;
-        let Some(ink) = self.washes.0[spot.index()] else { return Some((under, text)) };
-        let over = theme::wash(self.skin, ink, under).or(theme::style(self.skin, ink).bg);
-        Some((over.unwrap_or(under), text))
+        let (Some(ink), _) = self.washes.0[spot.index()] else { return Some((under, text)) };
+        Some((self.washed(ink, under), text))
+    }
+
+    fn washed(&self, ink: Ink, under: Color) -> Color {
+        theme::wash(self.skin, ink, under).or(theme::style(self.skin, ink).bg).unwrap_or(under)
+    }
+
+    /// The ground of a cell of a hex: with blood, if a mark covers the cell.
+    fn stained(&self, spot: Spot, (x, y): (u16, u16), under: Color) -> Color {
+        let (_, stain) = self.washes.0[spot.index()];
+        match stain {
+            Some(StainKind::Death) => self.washed(Ink::Stain, self.washed(Ink::Stain, under)),
+            Some(_) if sand::splash(x, y) => self.washed(Ink::Stain, under),
+            _ => under,
+        }
     }
 }
 
@@ -118,7 +140,7 @@ pub fn draw(canvas: &mut Canvas<'_>, grid: &Grid, map: &Map, washes: &Washes) {
     for spot in map.spots().filter(|spot| !map.ground(*spot).is_off()) {
         match all.colours(spot) {
             Some(own) if grid.is_large() => draw_large(canvas, grid, &all, (spot, own)),
-            own => draw_signs(canvas, grid, map.ground(spot), (spot, own)),
+            own => draw_signs(canvas, grid, &all, (spot, own)),
         }
     }
 }
@@ -167,14 +189,14 @@ fn draw_large(canvas: &mut Canvas<'_>, grid: &Grid, all: &Grounds<'_>, (spot, ow
                 _ if line == high - 1 => "\u{2584}",
                 _ => " ",
             };
-            canvas.texture(cell, text, (own.1, own.0));
+            canvas.texture(cell, text, (own.1, all.stained(spot, cell, own.0)));
         }
     }
 }
 
 /// Draws the signs of UI-02: the terrain, then one sign for hills and two for rocks.
-fn draw_signs(canvas: &mut Canvas<'_>, grid: &Grid, ground: Ground, (spot, own): (Spot, Option<(Color, Color)>)) {
-    let cells = grid.cells(spot);
+fn draw_signs(canvas: &mut Canvas<'_>, grid: &Grid, all: &Grounds<'_>, (spot, own): (Spot, Option<(Color, Color)>)) {
+    let (cells, ground) = (grid.cells(spot), all.map.ground(spot));
     if cells.is_empty() {
         return;
     }
@@ -184,6 +206,7 @@ fn draw_signs(canvas: &mut Canvas<'_>, grid: &Grid, ground: Ground, (spot, own):
         let shown = format!("{:<4}", format!("{}{}", if is_open { " " } else { &sign }, relief(ground)));
         let mut letters = [0; 4];
         for (x, letter) in (cells.x..cells.right()).zip(shown.chars()) {
+            let under = all.stained(spot, (x, cells.y), under);
             canvas.texture((x, cells.y), letter.encode_utf8(&mut letters), (text, under));
         }
         return;

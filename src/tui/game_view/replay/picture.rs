@@ -6,8 +6,10 @@ use crate::game_view::picture::{fitted, framed, lines};
 use crate::game_view::prompt::{PromptContext, sentence};
 use crate::game_view::replay::ReplayScreen;
 use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
+use crate::game_view::roll_box::draw_roll_row;
 use crate::game_view::rulebook_ui::RulebookUi;
-use crate::game_view::win_bar;
+use crate::game_view::sparks::Spark;
+use crate::game_view::{sparks, win_bar};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::{GameLayout, Panel};
@@ -17,7 +19,7 @@ use crate::widgets::side_panel;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::highlight::Highlight;
-use ludus_engine::narration::Actor;
+use ludus_engine::narration::{Actor, HitResult};
 use ludus_engine::replay::{Frame, ReplayEnd};
 use ludus_store::session::SaveState;
 use ratatui::layout::Rect;
@@ -153,6 +155,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         });
         let places = self.step().map(|step| &step.reading.places);
         G::draw_board(&scene, canvas, layout.board.inner, places.into());
+        self.draw_hit(canvas, layout.board.inner);
         if layout.board.is_framed() {
             G::draw_axes(&scene, canvas, Some(layout.board.outer), layout.board.inner);
         }
@@ -192,6 +195,27 @@ impl<G: RulebookUi> ReplayScreen<G> {
         }
     }
 
+    /// Draws what a hit took beside its place, and the sign of a death on it. The game shows both for a moment.
+    fn draw_hit(&self, canvas: &mut Canvas<'_>, board: Rect) {
+        let effect = self.step().filter(|_| self.modern && self.settings.effects);
+        let upshot = effect.and_then(|step| step.reading.effect.as_ref()?.upshot.as_ref());
+        let Some((upshot, at)) = upshot.and_then(|upshot| Some((upshot, upshot.at?))) else { return };
+        let cells = G::cells(&self.scene(), board, at).intersection(board);
+        if cells.is_empty() {
+            return;
+        }
+        if upshot.mark == HitResult::Died {
+            sparks::draw(canvas, board, cells, &Spark::Slain);
+        }
+        // A neighbour keeps its letters.
+        let above =
+            Rect { x: cells.x.saturating_sub(2), y: cells.y.saturating_sub(1), width: cells.width + 4, height: 1 };
+        if upshot.number < 0 && !canvas.has_letters(above) {
+            let chip = Spark::Chip { text: upshot.number.to_string(), lost: true, risen: false };
+            sparks::draw(canvas, board, cells, &chip);
+        }
+    }
+
     /// Names the viewing seat, for example "as Ann sees it".
     fn eyes(&self) -> String {
         format!("as {} sees it", G::seat_name(&self.shot.names, self.seat))
@@ -207,9 +231,17 @@ impl<G: RulebookUi> ReplayScreen<G> {
         for (y, line) in (area.y..).zip(&says) {
             canvas.put_within(area.x, y, area.right(), line, ink);
         }
+        let free = area.y + says.len() as u16;
+        let has_end = end.is_some();
         if let Some((text, ink)) = end {
             let text = cut(&text, SAYS.0.into());
-            canvas.put_within(area.x, area.y + says.len() as u16, area.right(), &text, ink);
+            canvas.put_within(area.x, free, area.right(), &text, ink);
+        }
+        // The dice stand below the text, where it leaves a row.
+        let dice =
+            self.step().filter(|_| self.modern && self.note.is_none()).and_then(|step| step.reading.dice.as_ref());
+        if let Some(dice) = dice.filter(|_| !has_end && free < area.bottom()) {
+            draw_roll_row(canvas, Rect { y: free, height: 1, ..area }, dice);
         }
         self.draw_timeline(canvas, layout);
         let cursor = canvas.cursor;

@@ -1,6 +1,7 @@
 //! Draws the arena in the modern look, and in both looks if a square has four characters by two or more.
 
 use crate::canvas::{Canvas, sand};
+use crate::game_view::stains::{StainKind, Stains};
 use crate::gladiator::arena::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
 use crate::gladiator::arena::{Arena, Overlay, SEVERAL, Shades, Sign, cells, place, scale};
 use crate::theme;
@@ -322,17 +323,37 @@ static GROUND: LazyLock<Vec<Floor>> = LazyLock::new(|| {
     Square::all().map(ground).collect()
 });
 
-/// Draws blood. A death stains the squares around it, too, after a moment.
+/// Draws scorched ground and blood. A death stains the squares around it, too, after a moment.
 fn stain(canvas: &mut Canvas<'_>, area: Rect, shades: &Shades<'_>) {
-    for (number, stain) in shades.stains.iter().enumerate() {
-        canvas.tint(cells(area, stain.at), Ink::Stain);
-        let spreads = !shades.bleeds || number + 1 < shades.stains.len();
-        if stain.of_death && spreads {
-            canvas.tint(cells(area, stain.at), Ink::Stain);
-            let beside = Facing::ALL.into_iter().filter_map(|facing| stain.at.step(facing));
+    let skin = canvas.skin();
+    if !skin.modern {
+        return;
+    }
+    let all = shades.stains.all();
+    if !skin.tints() {
+        for stain in all.iter().filter(|stain| stain.kind != StainKind::Scorch) {
+            sign_on(canvas, area, stain.at.into(), ",", Ink::Drop);
+        }
+    }
+    for square in scorched(shades.stains).iter() {
+        canvas.tint(cells(area, square), Ink::Scorch);
+    }
+    for (number, stain) in all.iter().enumerate().filter(|(_, stain)| stain.kind != StainKind::Scorch) {
+        let at = Square::from(stain.at);
+        canvas.tint(cells(area, at), Ink::Stain);
+        let spreads = !shades.bleeds || number + 1 < all.len();
+        if stain.kind == StainKind::Death && spreads {
+            canvas.tint(cells(area, at), Ink::Stain);
+            let beside = Facing::ALL.into_iter().filter_map(|facing| at.step(facing));
             beside.for_each(|square| canvas.tint(cells(area, square), Ink::Stain));
         }
     }
+}
+
+/// The squares where fire has burnt, and those beside them.
+fn scorched(stains: &Stains) -> Squares {
+    let burnt = stains.all().iter().filter(|stain| stain.kind == StainKind::Scorch).map(|stain| Square::from(stain.at));
+    burnt.flat_map(|at| Facing::ALL.into_iter().filter_map(move |facing| at.step(facing)).chain([at])).collect()
 }
 
 /// Draws the rim of the squares in reach, on those that are open.

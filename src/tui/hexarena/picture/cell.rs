@@ -143,8 +143,13 @@ impl Cell {
         matches!(self.content, Content::Ground(_) | Content::Gate(_))
     }
 
-    /// Adds the overlay's sign, zone or reach mark to an empty hex.
-    pub fn with(mut self, (zone, tinted): (Zone, bool), sign: Option<char>, reached: bool) -> Cell {
+    /// Adds the overlay's sign, zone, reach mark or blood to an empty hex. `far`: `None` out of reach, true beyond half a move.
+    pub fn with(
+        mut self,
+        (zone, tinted): (Zone, bool),
+        sign: Option<char>,
+        (far, stained): (Option<bool>, bool),
+    ) -> Cell {
         if !self.is_ground() || matches!(self.content, Content::Ground(GroundKind::Blocked)) {
             return self;
         }
@@ -153,8 +158,9 @@ impl Cell {
             Content::Gate(Side::East) => 0,
             _ => 1,
         };
-        let reached = reached.then_some(('\'', Ink::Near));
-        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign(tinted)).or(reached);
+        let reached = far.map(|far| if far { ('-', Ink::Far) } else { ('\'', Ink::Near) });
+        let stained = stained.then_some((',', Ink::Drop));
+        let told = sign.map(|sign| (sign, Ink::Strong)).or_else(|| zone.sign(tinted)).or(reached).or(stained);
         self.three[at] = told.unwrap_or(self.three[at]);
         self
     }

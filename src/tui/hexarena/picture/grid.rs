@@ -378,6 +378,18 @@ impl Grid {
         }
     }
 
+    /// Draws blood inside a hex: all of it, or a splash.
+    pub fn splash(&self, canvas: &mut Canvas<'_>, hex: Hex, whole: bool) {
+        let (left, top) = self.corner(hex);
+        for (line, from, wide) in self.scale.spans() {
+            let cells = (left + from..left + from + wide).map(|x| Rect::new(x, top + line, 1, 1));
+            let covered = |cell: &Rect| whole || sand::splash(cell.x, cell.y);
+            for cell in cells.filter(covered).map(|cell| cell.intersection(self.area)) {
+                canvas.tint(cell, Ink::Stain);
+            }
+        }
+    }
+
     /// Fills the outline between two neighbours with a sign, because one figure stands in both.
     pub fn join(&self, canvas: &mut Canvas<'_>, [one, other]: [Hex; 2], (sign, ink): (&str, Ink)) {
         let cells = |hex: Hex| {

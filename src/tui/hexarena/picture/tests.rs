@@ -1,7 +1,7 @@
 //! Compares the drawn board with the examples of the ledger.
 
 use super::*;
-use crate::canvas::cells::CellBuffer;
+use crate::canvas::cells::{CellBuffer, ScreenCell};
 use crate::hexarena::picture::grid::Grid;
 use crate::theme::skin::{Depth, Skin};
 use crate::theme::{sand, style, token, wash};
@@ -44,10 +44,20 @@ fn named(bout: &Bout, names: &[&str]) -> Names {
     Names::of(bout.figures().zip(names).map(|((_, figure), name)| (figure.side, *name, true)))
 }
 
-fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, overlay: &Overlay) -> CellBuffer {
+fn drawn(bout: &Bout, names: &[&str], size: (u16, u16), skin: Skin, overlay: &Overlay) -> CellBuffer {
+    stained(bout, names, size, skin, (overlay, Stains::NONE))
+}
+
+fn stained(
+    bout: &Bout,
+    names: &[&str],
+    (wide, high): (u16, u16),
+    skin: Skin,
+    (overlay, stains): (&Overlay, &Stains),
+) -> CellBuffer {
     let mut buffer = CellBuffer::empty(Rect::new(0, 0, wide, high));
     let mut canvas = Canvas::new(&mut buffer, skin);
-    let board = Board { bout, names: &named(bout, names) };
+    let board = Board { bout, names: &named(bout, names), stains };
     board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected);
     buffer
 }
@@ -248,4 +258,109 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
     let seen = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay { signs, ..Overlay::default() }));
     assert_snapshot!("hex_board_beast_looked_at", seen);
     assert_eq!([" + ", " f ", " r "].map(|sign| seen.matches(sign).count()), [4, 2, 4], "{seen}");
+}
+
+#[test]
+fn blood_stays_inside_its_hex_and_a_death_covers_it() {
+    let bout = display();
+    let hex = bout.arena().field().parse("K3").unwrap();
+    for (wide, high) in [(80, 19), (120, 28), (160, 38), (240, 57)] {
+        let grid = Grid::new(Rect::new(0, 0, wide, high), Size::Standard);
+        let look = |kinds: &[StainKind]| {
+            let mut stains = Stains::default();
+            kinds.iter().for_each(|kind| stains.add(hex, *kind));
+            stained(&bout, &NAMES, (wide, high), MODERN, (&Overlay::default(), &stains))
+        };
+        let bare = look(&[]);
+        let marks = |kinds: &[StainKind]| {
+            let marked = look(kinds);
+            let all = bare.area.positions().map(|at| (at.x, at.y));
+            all.filter(|at| marked.cell(*at) != bare.cell(*at)).collect::<Vec<_>>()
+        };
+        let (wound, death) = (marks(&[StainKind::Blood]), marks(&[StainKind::Death]));
+        for (x, y) in wound.iter().chain(&death) {
+            assert_eq!(grid.hex_at(*x, *y), Some(hex), "{wide}x{high}: {x},{y}");
+        }
+        let inside = bare.area.positions().filter(|at| grid.hex_at(at.x, at.y) == Some(hex)).count();
+        assert_eq!(death.len(), inside, "{wide}x{high}");
+        assert!(!wound.is_empty() && wound.len() < inside, "{wide}x{high}: {wound:?}");
+    }
+}
+
+/// The looks of the modern board: 24 bits, 256, 16, high contrast and no colours, each with line signs and without.
+fn looks() -> impl Iterator<Item = Skin> {
+    let depths = [Depth::Truecolor, Depth::Indexed, Depth::Sixteen, Depth::Contrast, Depth::None];
+    let sides = depths.into_iter().flat_map(|depth| [false, true].map(|light| (depth, light)));
+    sides.flat_map(|(depth, light)| {
+        [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| Skin { depth, light, glyphs, ..MODERN })
+    })
+}
+
+/// Checks that no two of these look alike.
+fn differ(skin: Skin, looks: &[(&str, Vec<ScreenCell>)]) {
+    for (number, (what, cells)) in looks.iter().enumerate() {
+        let twin = looks[..number].iter().find(|(_, other)| other == cells);
+        assert!(twin.is_none(), "{skin:?}: {what} looks like {}", twin.unwrap().0);
+    }
+}
+
+/// The cells of a hex, from which a figure or a mark is known.
+fn cells_of(buffer: &CellBuffer, hex: Hex) -> Vec<ScreenCell> {
+    let cells = Grid::new(buffer.area, Size::Standard).cells(hex);
+    cells.positions().map(|at| *buffer.cell((at.x, at.y)).unwrap()).collect()
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 19), (120, 28), (160, 38)];
+
+#[test]
+fn zones_and_reach_differ_in_every_look() {
+    // Rolf and the Orc stand beside the hex, or elsewhere.
+    let look = |west: &str, east: &str, reach: Option<Ink>, skin: Skin, size: (u16, u16)| {
+        let sides = [[("Rolf", west, Direction::E)], [("Orc", east, Direction::W)]];
+        let bout = bout(Size::Standard, Layout::Empty, &sides[0], &sides[1]);
+        let hex = bout.arena().field().parse("K5").unwrap();
+        let reach: Vec<_> = reach.map(|ink| (hex, ink)).into_iter().collect();
+        let selected = Some(FigureId(0)).filter(|_| reach.is_empty());
+        let overlay = Overlay { selected, reach, ..Overlay::default() };
+        cells_of(&drawn(&bout, &["Rolf", "Orc"], size, skin, &overlay), hex)
+    };
+    for (skin, size) in looks().flat_map(|skin| SIZES.map(|size| (skin, size))) {
+        let all = [
+            ("open ground", look("B1", "R1", None, skin, size)),
+            ("the own zone", look("J5", "R1", None, skin, size)),
+            ("an enemy's zone", look("B1", "L5", None, skin, size)),
+            ("both zones", look("J5", "L5", None, skin, size)),
+            ("half of a move", look("B1", "R1", Some(Ink::Walk), skin, size)),
+            ("a whole move", look("B1", "R1", Some(Ink::Run), skin, size)),
+        ];
+        differ(skin, &all);
+    }
+}
+
+#[test]
+fn sides_and_states_differ_in_every_look() {
+    let look = |id: u8, change: &[Event], skin: Skin, size: (u16, u16)| {
+        let sides = [[("Rolf", "E5", Direction::E)], [("Rolf", "N5", Direction::E)]];
+        let mut bout = bout(Size::Standard, Layout::Empty, &sides[0], &sides[1]);
+        change.iter().for_each(|event| bout.apply(event));
+        let hex = bout.figure(FigureId(id)).at;
+        let buffer = drawn(&bout, &["Rolf", "Rolf"], size, skin, &Overlay::default());
+        // The sand under both differs by its grain.
+        cells_of(&buffer, hex).into_iter().filter(|cell| cell.symbol() != " ").collect::<Vec<_>>()
+    };
+    let rolf = FigureId(0);
+    for (skin, size) in looks().flat_map(|skin| SIZES.map(|size| (skin, size))) {
+        let own = |event: Event| look(0, &[event], skin, size);
+        let all = [
+            ("an enemy", look(1, &[], skin, size)),
+            ("a fit figure", look(0, &[], skin, size)),
+            ("a stunned one", own(Event::Stunned(rolf, 0))),
+            ("a prone one", own(Event::Posed(rolf, Stance::Prone))),
+            ("a kneeling one", own(Event::Posed(rolf, Stance::Kneeling))),
+            ("one that evades", own(Event::Postured(rolf, Posture::Evading))),
+            ("an unconscious one", own(Event::Collapsed(rolf, Cause::Blow))),
+            ("a dead one", own(Event::Died(rolf, Cause::Blow))),
+        ];
+        differ(skin, &all);
+    }
 }

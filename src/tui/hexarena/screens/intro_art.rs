@@ -3,6 +3,7 @@
 use crate::books::About;
 use crate::canvas::Canvas;
 use crate::canvas::cells::CellBuffer;
+use crate::game_view::stains::Stains;
 use crate::hexarena::picture::grid::Grid;
 use crate::hexarena::picture::{Board, Overlay, grid};
 use ludus_engine::lesson::LessonFile;
@@ -55,7 +56,7 @@ fn draw_bout(canvas: &mut Canvas<'_>, area: Rect, (bout, names): (&Bout, &Names)
     let board = Rect::new(0, 0, wide, high);
     let mut whole = CellBuffer::empty(board);
     let mut picture = Canvas::new(&mut whole, canvas.skin());
-    Board { bout, names }.draw(&mut picture, board, &Overlay::default(), Some(first));
+    Board { bout, names, stains: Stains::NONE }.draw(&mut picture, board, &Overlay::default(), Some(first));
     let (columns, lines) = (area.width.min(wide), area.height.min(high));
     let at = Grid::new(board, size).middle(figure.at);
     // Begins at the corner of a hex.
