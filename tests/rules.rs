@@ -290,3 +290,24 @@ fn the_documents_state_the_size_of_a_battle() {
     let document = std::fs::read_to_string("docs/performance.md").unwrap();
     assert!(document.contains(&told), "{told}");
 }
+
+/// The list of rules that were broken on purpose, in `docs/testing.md`.
+#[test]
+fn broken_rules_name_their_tests() {
+    let document = std::fs::read_to_string("docs/testing.md").unwrap();
+    let (_, list) = document.split_once("## Rules of Battlefield, broken on purpose").unwrap();
+    let rules: BTreeSet<String> = RULEBOOKS.iter().flat_map(rulebook).collect();
+    let mut tests = BTreeSet::new();
+    for row in
+        list.lines().skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| line.starts_with("| "))
+    {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, rule, _, test, _] = cells[..] else { panic!("{row}: three cells are expected") };
+        assert!(rules.contains(rule), "{rule} stands in no rulebook");
+        let (file, name) = test.trim_matches('`').split_once("::").unwrap();
+        let source = std::fs::read_to_string(format!("src/battlefield/tests/{file}.rs")).unwrap();
+        assert!(source.contains(&format!("#[test]\nfn {name}()")), "{test}: no such test");
+        assert!(tests.insert(test), "{test} stands there twice");
+    }
+    assert!(tests.len() >= 20, "{} rules", tests.len());
+}

@@ -40,7 +40,11 @@ impl Narrate for FieldBattle {
     }
 
     fn ending(&self) -> Option<String> {
-        reading::ending(self)
+        reading::ending(self, None)
+    }
+
+    fn named_ending(&self, names: &Names) -> Option<String> {
+        reading::ending(self, Some(names))
     }
 
     fn deciding_actor(&self) -> Actor {

@@ -10,6 +10,7 @@ mod life;
 mod look;
 mod odds;
 mod play;
+mod saving;
 mod simulate;
 mod tables;
 mod war;

@@ -59,7 +59,7 @@ pub fn listing<G: Summary>(footage: &LoadedReplay<G>) -> Listing {
     }
     events.extend(asides.map(|aside| line(aside.decision, aside.text.clone(), None)));
     let end = match film.end() {
-        ReplayEnd::Over => last.ending().unwrap_or_default(),
+        ReplayEnd::Over => last.named_ending(&G::names(setup)).unwrap_or_default(),
         ReplayEnd::GivenUp => "The battle was given up here.".into(),
         ReplayEnd::GoesOn => "The battle is not over.".into(),
         ReplayEnd::Breaks(why) => why.clone(),

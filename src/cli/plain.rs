@@ -135,6 +135,11 @@ pub trait PlainUi<G: HasRoster> {
     /// Asks a player until they answer. `store` saves drafts.
     fn ask<S: HasBook<G>>(&mut self, store: &mut Store<S>, lines: &mut Lines, game: &G) -> LineAnswer<G::Command>;
 
+    /// The line before the events of the opening. `None`: the game begins with its first question, and prints neither.
+    fn opening(&self, _game: &G) -> Option<String> {
+        None
+    }
+
     /// Announces a decision before its events are printed.
     fn decided(&mut self, _lines: &mut Lines, _game: &G, _command: &G::Command) {}
 
@@ -159,16 +164,36 @@ struct LineReader<G: Narrate> {
     seat: Option<Seat>,
     names: G::Names,
     reasons: Rationales,
+    /// Lines of the opening that were not printed yet.
+    opening: Vec<String>,
     waiting: Vec<News<G>>,
 }
 
 impl<G: HasRoster> LineReader<G> {
     fn new(setup: &G::Setup, seat: Option<Seat>) -> LineReader<G> {
-        LineReader { seat, names: G::names(setup), reasons: Rationales::default(), waiting: Vec::new() }
+        LineReader {
+            seat,
+            names: G::names(setup),
+            reasons: Rationales::default(),
+            opening: Vec::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Keeps the first line of a game, and what the reader sees of its opening. Those events are described in the state after them.
+    fn open(&mut self, voice: &impl PlainUi<G>, game: &G, events: &[G::Event]) {
+        self.opening.extend(voice.opening(game));
+        for event in events.iter().filter(|event| voice.tells(event)) {
+            let told = game.narrate(&self.names, std::slice::from_ref(event), self.seat);
+            if told.is_told() && told.priority > Priority::Trivial {
+                self.opening.push(format!("{}{}", told.mark, told.text));
+            }
+        }
     }
 
     /// Prints everything the reader has not seen yet.
     fn catch_up(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines) {
+        self.opening.drain(..).for_each(|line| voice.tell(lines, &line));
         for (mut game, events, why) in std::mem::take(&mut self.waiting) {
             self.reasons.keep(&game, why);
             let mut from = 0;
@@ -247,7 +272,12 @@ where
     let Resumed { mut session, notices } = resumed;
     notices.iter().for_each(|notice| lines.say(notice));
     store.keep(&session).map_err(CliError::new)?;
-    let all = voice.readers().into_iter().map(|seat| LineReader::new(session.setup(), seat)).collect();
+    let mut all: Vec<LineReader<G>> =
+        voice.readers().into_iter().map(|seat| LineReader::new(session.setup(), seat)).collect();
+    if voice.opening(session.battle()).is_some() {
+        let events = opening(&session);
+        all.iter_mut().for_each(|reader| reader.open(voice, session.battle(), &events));
+    }
     let mut readers = Readers { all, at: 0 };
     let mut last = (session.battle().clone(), Vec::new());
     while let Some(seat) = session.battle().to_move() {
@@ -285,6 +315,13 @@ where
     voice.ending(&mut lines, session.battle(), &last);
     store.settle(&session).map_err(CliError::new)?;
     Ok(String::new())
+}
+
+/// The events before the first decision. Empty once it was made.
+fn opening<G: Game>(session: &Session<G>) -> Vec<G::Event> {
+    let mut events = Vec::new();
+    let begun = G::start(session.setup(), session.battle().seed(), &mut events);
+    if begun.is_ok_and(|game| game == *session.battle()) { events } else { Vec::new() }
 }
 
 /// Says how to continue a game that was left.

@@ -39,6 +39,11 @@ pub trait Narrate: Game + 'static {
     /// Returns a sentence about the result. `None` while the game is in progress.
     fn ending(&self) -> Option<String>;
 
+    /// Like [`Narrate::ending`], with names that the game itself does not know.
+    fn named_ending(&self, _names: &Self::Names) -> Option<String> {
+        self.ending()
+    }
+
     /// Returns the actor that must decide, or [`Actor::Seat`] if the seat decides as a whole.
     ///
     /// [`Actor::Nobody`] once the game is over.

@@ -515,7 +515,7 @@ fn state<G: HasRoster>(journal: &Journal<G>) -> Result<BattleState, JournalError
 
 fn over<G: HasRoster>(battle: &G, setup: &G::Setup) -> Option<BattleState> {
     let (at, next) = (battle.progress(), battle.sequel(setup));
-    battle.ending().map(|ending| BattleState::Over { ending, at, next })
+    battle.named_ending(&G::names(setup)).map(|ending| BattleState::Over { ending, at, next })
 }
 
 /// Returns the state of a battle from the end of its journal.

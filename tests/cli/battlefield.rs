@@ -177,7 +177,8 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
     let wins: u64 = one["armies"].as_array().unwrap().iter().map(|army| army["wins"].as_u64().unwrap()).sum();
     assert_eq!(wins + one["draws"].as_u64().unwrap(), 20);
     assert_eq!(one["armies"][0]["general"], "captain");
-    let ford = run(&["--scenario", "the-ford", "--east-level", "sergeant"]);
+    let ford = ["simulate", "--scenario", "the-ford", "--east-level", "sergeant", "--battles", "20"];
+    let ford = answer(data.path(), &ford);
     assert_eq!((&ford["armies"][1]["name"], &ford["armies"][1]["general"]), (&json!("Horde"), &json!("sergeant")));
     refused(data.path(), &["simulate", "--scenario", "the-fort"], 1, "did you mean the-ford?");
     refused(data.path(), &["simulate", "--west", "3 HI, GI, 2 AR, xyzzy"], 1, "no troops are called xyzzy");

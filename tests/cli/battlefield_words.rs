@@ -138,7 +138,7 @@ fn odds_tell_chances_and_options_and_refuse_lost_ones() {
     let found = answer(data.path(), &["odds", "18 HI", "20 LI", "--relief", "hills", "--rules", "printed"]);
     let sum: f64 = found["outcomes"].as_array().unwrap().iter().map(|one| one["chance"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{found}");
-    let ground = json!({"terrain": "none", "relief": "hills", "fort": "none", "from": "none", "homeland": null});
+    let ground = json!({"terrain": "none", "relief": "hills", "fort": "none", "from": "none", "from_fort": "none", "homeland": null});
     assert_eq!(found["ground"], ground);
     let words = ["stance", "rules", "scale"].map(|name| found[name].clone());
     assert_eq!(words, [json!("answer"), json!("printed"), json!("tactical")]);

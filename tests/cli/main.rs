@@ -11,6 +11,8 @@ mod arena;
 mod battlefield;
 #[cfg(feature = "battlefield")]
 mod battlefield_buying;
+#[cfg(feature = "battlefield")]
+mod battlefield_lines;
 #[cfg(all(unix, feature = "tui", feature = "battlefield"))]
 mod battlefield_screen;
 #[cfg(feature = "battlefield")]

@@ -2,6 +2,7 @@
 //!
 //! The rows are exact, even the odd ones: trolls cost 2 and have an Ego of 8, pterodactyls defend with 0 (BD-18).
 
+use alloc::string::String;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -101,6 +102,16 @@ impl Troop {
 
     pub const fn name(self) -> &'static str {
         self.row().name
+    }
+
+    /// The name after a number of fighters: "Wyvern" after 1, otherwise "Wyverns".
+    pub fn name_after(self, fighters: u8) -> String {
+        let endings = [("men", "man"), ("lves", "lf"), ("rves", "rf"), ("s", "")];
+        let one = endings.into_iter().find_map(|(many, one)| Some((self.name().strip_suffix(many)?, one)));
+        match one.filter(|_| fighters == 1) {
+            Some((stem, one)) => format!("{stem}{one}"),
+            None => self.name().into(),
+        }
     }
 
     /// Returns whether the troops shoot as far as archers do, five hexes: they count as one type for Muster (OURS-1).

@@ -104,9 +104,9 @@ pub enum ArmyError {
     Empty,
     #[error("the army has {0} units, {more} more than the limit of {MOST_UNITS_OF_AN_ARMY}", more = .0 - MOST_UNITS_OF_AN_ARMY)]
     Units(usize),
-    #[error("unit {unit} has {fighters} {}, a full one has {most}", .troop.name())]
+    #[error("unit {unit} has {fighters} {}, a full one has {most}", .troop.name_after(*.fighters))]
     TooMany { unit: usize, troop: Troop, fighters: u8, most: u8 },
-    #[error("unit {unit} has {fighters} {}, at least {least} are hired together", .troop.name())]
+    #[error("unit {unit} has {fighters} {}, at least {least} are hired together", .troop.name_after(*.fighters))]
     TooFew { unit: usize, troop: Troop, fighters: u8, least: u8 },
     #[error("unit {unit}: {} are not for hire", .troop.name())]
     NotForHire { unit: usize, troop: Troop },

@@ -125,8 +125,10 @@ pub enum SetupError {
     OneAlliance,
     #[error("a battle lasts 1 to 200 rounds, not {0}")]
     Rounds(u16),
-    #[error("the goal names army {0}, which does not exist or has no castle to hold")]
-    Goal(usize),
+    #[error("goal: there is no army {army}, the armies here are 0 to {}", .armies - 1)]
+    GoalArmy { army: u8, armies: usize },
+    #[error("goal: the map has no castle or stronghold to hold")]
+    NoCastle,
 }
 
 impl Setup {
@@ -233,13 +235,13 @@ impl Setup {
     }
 
     fn check_goal(&self, map: &Map) -> Result<(), SetupError> {
+        let armies = self.armies.len();
         match self.goal {
-            Goal::Hold { army, .. } | Goal::LeaveEast { army } if usize::from(army) >= self.armies.len() => {
-                Err(SetupError::Goal(usize::from(army) + 1))
+            // Files count the army of a goal from 0.
+            Goal::Hold { army, .. } | Goal::LeaveEast { army } if usize::from(army) >= armies => {
+                Err(SetupError::GoalArmy { army, armies })
             }
-            Goal::Hold { army, .. } if !map.spots().any(|spot| is_castle(map, spot)) => {
-                Err(SetupError::Goal(usize::from(army) + 1))
-            }
+            Goal::Hold { .. } if !map.spots().any(|spot| is_castle(map, spot)) => Err(SetupError::NoCastle),
             _ => Ok(()),
         }
     }

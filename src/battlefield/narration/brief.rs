@@ -27,7 +27,7 @@ pub fn unit(record: &UnitRecord) -> String {
     let elite = if record.elite { "elite " } else { "" };
     let with = record.with.map_or(String::new(), |with| format!(" with {}", with.name()));
     let hidden = if record.hidden { ", hidden" } else { "" };
-    format!("{} {elite}{}{with}{hidden}", record.fighters, record.troop.name())
+    format!("{} {elite}{}{with}{hidden}", record.fighters, record.troop.name_after(record.fighters))
 }
 
 /// The units of an army by their codes: "HI20 HI18* AR10". A star is an elite, a question mark hidden.

@@ -17,8 +17,32 @@ impl Names {
         Names { armies: setup.armies.iter().map(|army| army.name.clone()).collect() }
     }
 
+    /// The sides of the map where armies are at home (BD-80).
+    pub fn of_sides(armies: usize) -> Names {
+        let corners = ["Northwest", "Northeast", "Southwest", "Southeast"];
+        let sides = if armies > 2 { corners.as_slice() } else { &["West", "East"] };
+        Names { armies: sides.iter().map(|side| side.to_string()).collect() }
+    }
+
     pub fn army(&self, army: u8) -> &str {
         self.armies.get(usize::from(army)).map_or("?", String::as_str)
+    }
+
+    /// An army with a verb, which follows the number of its name: "West moves", "Foresters move".
+    pub fn acts(&self, army: u8, one: &str, many: &str) -> String {
+        let name = self.army(army);
+        format!("{name} {}", if is_plural(name) { many } else { one })
+    }
+
+    /// Allied armies with a verb: "West has", "Besiegers have", "North and South have".
+    pub fn act(&self, armies: &[u8], one: &str, many: &str) -> String {
+        match armies {
+            [army] => self.acts(*army, one, many),
+            armies => {
+                let names: Vec<&str> = armies.iter().map(|army| self.army(*army)).collect();
+                format!("{} {many}", names.join(" and "))
+            }
+        }
     }
 
     /// A unit in a sentence, such as "West's Heavy infantry 2".
@@ -38,6 +62,11 @@ impl Names {
         let name = self.army(army);
         format!("{name}'{}", if name.ends_with('s') { "" } else { "s" })
     }
+}
+
+/// Returns whether a name is that of many, as "Foresters" is.
+fn is_plural(name: &str) -> bool {
+    name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// What tells armies 3 and 4 from the first two in a text, where nothing is underlined (UI-03): "3.".

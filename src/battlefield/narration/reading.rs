@@ -38,23 +38,25 @@ pub fn of(names: &Names, battle: &FieldBattle, event: &Event, reader: Option<Sea
     EventText { mark: format!("R{} ", battle.round), ..text }
 }
 
-/// The sentence about the result. `None` while the battle is in progress.
-pub fn ending(battle: &FieldBattle) -> Option<String> {
+/// The sentence about the result. `None` while the battle is in progress. Without `names`, which a battle does not know, armies
+/// are called by the side of the map where they are at home (BD-80).
+pub fn ending(battle: &FieldBattle, names: Option<&Names>) -> Option<String> {
     Some(match battle.outcome? {
         Outcome::Drawn => format!("A draw after {}.", count(battle.round, "round")),
         Outcome::Won(army) => {
-            let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
-            let sides: Vec<&str> = allied.map(|army| side(army, battle.armies().len())).collect();
-            let verb = if sides.len() == 1 { "has" } else { "have" };
-            format!("{} {verb} won in round {}.", sides.join(" and "), battle.round)
+            let winners = allies(battle, army);
+            let who = match names {
+                Some(names) => names.act(&winners, "has", "have"),
+                None => Names::of_sides(battle.armies().len()).act(&winners, "has", "have"),
+            };
+            format!("{who} won in round {}.", battle.round)
         }
     })
 }
 
-/// The side of the map where an army is at home (BD-80), since a battle does not know the names of its armies.
-const fn side(army: u8, armies: usize) -> &'static str {
-    let corners = ["Northwest", "Northeast", "Southwest", "Southeast"];
-    if armies > 2 { corners[army as usize % 4] } else { ["West", "East"][army as usize % 2] }
+/// An army with all its allies.
+fn allies(battle: &FieldBattle, army: u8) -> Vec<u8> {
+    (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army)).collect()
 }
 
 struct Reading<'a> {
@@ -189,26 +191,25 @@ impl Reading<'_> {
             }
             Event::RoundBegan { round } => framed(format!("Round {round} begins.")),
             Event::TurnBegan { stage, turn } => {
-                let army = self.names.army(battle.order[usize::from(turn) % MOST_ARMIES]);
+                let army = battle.order[usize::from(turn) % MOST_ARMIES];
+                let acts = |one: &str, many: &str| self.names.acts(army, one, many);
                 framed(match stage {
                     Stage::Deployment => return EventText::silent(),
-                    Stage::Hiding => format!("{army} places hidden units."),
-                    Stage::Movement => format!("{army} moves."),
-                    Stage::Combat => format!("{army} strikes."),
+                    Stage::Hiding => format!("{} hidden units.", acts("places", "place")),
+                    Stage::Movement => format!("{}.", acts("moves", "move")),
+                    Stage::Combat => format!("{}.", acts("strikes", "strike")),
                 })
             }
             Event::Conceded { army } => {
-                EventText::told(format!("{} gives up the battle.", self.names.army(army))).of(Priority::Important)
+                let who = self.names.acts(army, "gives", "give");
+                EventText::told(format!("{who} up the battle.")).of(Priority::Important)
             }
             Event::Ended(Outcome::Drawn) => {
                 EventText::told("The battle ends without a victor.".into()).of(Priority::Important)
             }
             Event::Ended(Outcome::Won(army)) => {
-                let won = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
-                let won: Vec<&str> = won.map(|army| self.names.army(army)).collect();
-                let verb = if won.len() == 1 { "wins" } else { "win" };
-                let text = format!("{}{} {verb} the battle.", self.shares(), won.join(" and "));
-                EventText::told(text).of(Priority::Important)
+                let who = self.names.act(&allies(battle, army), "wins", "win");
+                EventText::told(format!("{}{who} the battle.", self.shares())).of(Priority::Important)
             }
             _ => EventText::silent(),
         }

@@ -6,7 +6,7 @@ use crate::battlefield::model::setup::Setup;
 use crate::battlefield::setup::random::RandomBattle;
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
-use crate::cli::battlefield::fields::FieldArgs;
+use crate::cli::battlefield::fields::{DRAWN, FieldArgs, ScaleWord, ThemeWord};
 use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, calibrate};
@@ -21,7 +21,7 @@ pub struct FieldMatchup {
     #[arg(long)]
     drawn: bool,
     /// Armies and map of a battle code
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["scenario", "drawn"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["scenario", "drawn", "rules"], conflicts_with_all = DRAWN)]
     code: Option<String>,
     /// Accept a code made under other rules
     #[arg(long, requires = "code")]
@@ -44,6 +44,11 @@ impl FieldMatchup {
         };
         let drawn =
             self.drawn || self.field.scenario.is_some() || self.field.names_armies() || self.field.map.is_some();
+        if !drawn && (self.field.scale != ScaleWord::Tactical || self.field.theme != ThemeWord::Green) {
+            return Err(CliError::usage(
+                "--scale and --theme need --drawn: without it armies are tactical on green maps",
+            ));
+        }
         let saved = self.field.saved(data)?;
         // A wrong option is reported before the first battle.
         if fixed.is_none() && drawn {
@@ -61,7 +66,7 @@ impl FieldMatchup {
             None => {
                 let people = People::ALL[number as usize % People::ALL.len()];
                 let random = RandomBattle::mirror(self.field.size.into(), people);
-                Ok(RandomBattle { rules: self.field.rules.into(), ..random }.setup(seed))
+                Ok(RandomBattle { rules: self.field.rules(), ..random }.setup(seed))
             }
         };
         Ok(Matchup { words, setup })

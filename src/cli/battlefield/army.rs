@@ -2,20 +2,21 @@
 
 use crate::battlefield::battle::odds::FACTORS;
 use crate::battlefield::data::people::People;
-use crate::battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
+use crate::battlefield::data::size::{MOST_UNITS_OF_AN_ARMY, Scale};
 use crate::battlefield::data::troop::Troop;
 use crate::battlefield::model::army::{Army, ArmyError, PurchaseLimits};
 use crate::battlefield::model::map::Ground;
 use crate::battlefield::model::unit::UnitRecord;
 use crate::battlefield::setup::purchase::buy;
 use crate::cli::battlefield::fields::{self, PeopleWord, RulesWord, ScaleWord, SizeWord, is_file};
+use crate::cli::battlefield::saving;
 use crate::cli::columns::{columns, or_dash};
 use crate::cli::data::Data;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::dice::Seed;
-use crate::engine::text::quote;
-use clap::{Args, ValueEnum};
+use crate::engine::text::{count, quote};
+use clap::Args;
 use serde::Serialize;
 use std::path::Path;
 
@@ -27,9 +28,9 @@ pub struct ArmyArgs {
     /// Check the army against gold and Leadership of this size
     #[arg(long, value_enum)]
     size: Option<SizeWord>,
-    /// List of troops to which the purchase is limited
-    #[arg(long, value_enum, default_value = "free", requires = "size")]
-    people: PeopleWord,
+    /// List of troops to which the purchase is limited; default: the list that is named, or free
+    #[arg(long, value_enum, requires = "size")]
+    people: Option<PeopleWord>,
     /// Gold instead of that of the size
     #[arg(long, requires = "size")]
     gold: Option<u32>,
@@ -54,6 +55,9 @@ pub struct ArmyArgs {
     /// Save the army under this name, for the screens of the game
     #[arg(long, value_name = "NAME")]
     save: Option<String>,
+    /// Replace a saved army of that name without a question
+    #[arg(long, requires = "save")]
+    yes: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -111,7 +115,7 @@ impl StrikeLine {
 }
 
 pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
-    let people = People::from(arguments.people);
+    let people = arguments.people.map(People::from).or_else(|| fields::list(&arguments.army)).unwrap_or_default();
     let size = arguments.size.unwrap_or(SizeWord::Battle).into();
     let limits = PurchaseLimits::of(size, arguments.scale.into(), arguments.rules.into(), people);
     let gold = arguments.gold.unwrap_or(limits.gold);
@@ -130,14 +134,28 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     if !wrong.is_empty() {
         return Err(refused(&arguments.army, "Army", &wrong));
     }
-    if let Some(name) = &arguments.save {
-        data.write()?.save_army(&Army { name: name.clone(), ..army.clone() }).map_err(CliError::new)?;
+    let kept = match &arguments.save {
+        Some(name) => save(data, &Army { name: name.clone(), ..army.clone() }, arguments.yes)?,
+        None => String::new(),
+    };
+    if arguments.file || arguments.json {
+        // JSON stays alone on stdout.
+        saving::aside(&kept);
+        return if arguments.file { json(&army) } else { json(&report(&army)) };
     }
-    if arguments.file {
-        return json(&army);
+    Ok(text(&report(&army)) + &kept)
+}
+
+/// Saves an army, unless the player keeps the one that has its name. Returns a line about it.
+fn save(data: &Data, army: &Army, yes: bool) -> CliResult {
+    let name = &army.name;
+    let saved = data.look()?;
+    let is_taken = saved.battlefield().saved().army(name).is_some();
+    if !saving::may_replace("army", name, is_taken, yes)? {
+        return Ok(saving::stays("army", name));
     }
-    let report = report(&army);
-    if arguments.json { json(&report) } else { Ok(text(&report)) }
+    data.write()?.save_army(army).map_err(CliError::new)?;
+    Ok(format!("Saved: {} as {}.\n", count(army.units.len() as u64, "unit"), quote(name)))
 }
 
 fn refused(words: &str, who: &str, wrong: &[ArmyError]) -> CliError {
@@ -171,8 +189,8 @@ pub fn check(army: &Army, words: &str, who: &str, limits: impl Fn(People) -> Pur
 /// An army of a list, a file or units in words, or a saved one. Its sizes fit the scale; the purchase is not checked.
 pub fn find(words: &str, name: &str, saved: &[Army], limits: &PurchaseLimits, seed: Seed) -> Result<Army, CliError> {
     let leadership = limits.leadership;
-    let army = if let Ok(people) = PeopleWord::from_str(words, true) {
-        let limits = PurchaseLimits { people: people.into(), ..*limits };
+    let army = if let Some(people) = fields::list(words) {
+        let limits = PurchaseLimits { people, ..*limits };
         Army { leadership, ..Army::new(name, buy(&limits, &[], seed)) }
     } else if is_file(words) {
         fields::read::<Army>(Path::new(words))?
@@ -224,6 +242,11 @@ pub fn units(words: &str, limits: &PurchaseLimits) -> Result<Vec<UnitRecord>, Cl
 
 /// Reads a unit such as "18 HI", "hidden 10 elite Knights" or "CH with AR". Without a number it is full.
 pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError> {
+    sized_unit(words, limits, None)
+}
+
+/// Like [`unit`]. `size`: the Size of demons, who have none of their own (BD-14).
+pub fn sized_unit(words: &str, limits: &PurchaseLimits, size: Option<u8>) -> Result<UnitRecord, CliError> {
     let mut rest: Vec<&str> = words.split_whitespace().collect();
     let mut take = |word: &str| {
         let at = rest.iter().position(|one| one.eq_ignore_ascii_case(word));
@@ -239,7 +262,11 @@ pub fn unit(words: &str, limits: &PurchaseLimits) -> Result<UnitRecord, CliError
     };
     let number = rest.first().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).copied();
     let troop = troop(&rest[usize::from(number.is_some())..].join(" "))?;
-    let record = UnitRecord { elite, with, hidden, ..UnitRecord::new(troop, 1) };
+    let size = size.filter(|_| troop == Troop::LesserDemons);
+    if troop == Troop::LesserDemons && limits.scale == Scale::Tactical {
+        return Err(CliError::new(format!("{} are only on the strategic scale", troop.name())));
+    }
+    let record = UnitRecord { elite, with, hidden, size, ..UnitRecord::new(troop, 1) };
     let most = record.most(limits.scale);
     let fighters = number.map_or(Some(most), |number| number.parse().ok());
     let fighters = fighters.filter(|fighters| (1..=most).contains(fighters)).ok_or_else(|| {
@@ -312,8 +339,9 @@ fn text(report: &ArmyReport) -> String {
     let rows: Vec<[String; 8]> = report.units.iter().map(row).collect();
     let ArmyReport { name, leadership, price, ego, maintenance, fighters, .. } = report;
     let head = format!(
-        "{name}: {} units, {fighters} fighters, price {price}, Ego {ego} of Leadership {leadership}, maintenance {maintenance}\n",
-        report.units.len()
+        "{name}: {}, {}, price {price}, Ego {ego} of Leadership {leadership}, maintenance {maintenance}\n",
+        count(report.units.len() as u64, "unit"),
+        count(*fighters, "fighter"),
     );
     let heads = ["#", "Fighters", "Troops", "Price", "Ego", "Attack HP", "Back HP", "Volley HP"];
     head + "HP that a strike costs on open ground: bad, medium, good, each one in three\n" + &columns(heads, &rows)

@@ -46,11 +46,14 @@ words! {
     HomelandWord of Homeland: Bush, Desert, Arctic, Water;
 }
 
+/// The options that draw armies and map, which a battle that is ready has no use for.
+pub const DRAWN: [&str; 9] = ["west", "east", "map", "size", "any_army", "scale", "theme", "mirrored", "equal"];
+
 /// The options of a battle between two armies.
 #[derive(Args)]
 pub struct FieldArgs {
     /// Ready-made battle by its word, such as the-ford, or a set-up as a JSON file; replaces all options of armies and map
-    #[arg(long, value_name = "WORD|FILE", conflicts_with_all = ["west", "east", "map"])]
+    #[arg(long, value_name = "WORD|FILE", conflicts_with_all = DRAWN)]
     pub scenario: Option<String>,
     /// West's army: a list (empire, horde, dwarves, forest, marsh, free) from which the computer buys, a saved army, a JSON
     /// file, or units: "2x20 HI, 10 elite KN, 4 CH with AR"; default: free
@@ -65,9 +68,9 @@ pub struct FieldArgs {
     /// Accept armies that break gold, Leadership, Muster or the sizes of units
     #[arg(long)]
     pub any_army: bool,
-    /// Rule set: as printed, or with the house rules
-    #[arg(long, value_enum, default_value = "ludus")]
-    pub rules: RulesWord,
+    /// Rule set: as printed, or with the house rules; default: ludus, or that of the scenario
+    #[arg(long, value_enum)]
+    pub rules: Option<RulesWord>,
     /// Scale, which sets the most fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     pub scale: ScaleWord,
@@ -86,9 +89,14 @@ pub struct FieldArgs {
 }
 
 impl FieldArgs {
+    /// The rule set of a battle that is drawn.
+    pub fn rules(&self) -> RuleSet {
+        self.rules.map_or_else(RuleSet::default, Into::into)
+    }
+
     /// The limits within which an army is bought from a list.
     pub fn limits(&self, people: People) -> PurchaseLimits {
-        PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules.into(), people)
+        PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules(), people)
     }
 
     /// The saved armies and maps, if an option may name one. Otherwise no store is opened.
@@ -101,9 +109,9 @@ impl FieldArgs {
 
     /// The lists of both armies, for players who buy from them.
     pub fn lists(&self) -> Result<[People; 2], CliError> {
-        let list = |option: &str, words: &str| match PeopleWord::from_str(words, true) {
-            Ok(people) => Ok(People::from(people)),
-            Err(_) => {
+        let list = |option: &str, words: &str| match list(words) {
+            Some(people) => Ok(people),
+            None => {
                 let lists = People::ALL.map(|people| people.name().to_lowercase()).join(", ");
                 Err(CliError::new(format!("{option} {}: --buy buys from a list: {lists}", quote(words))))
             }
@@ -120,7 +128,7 @@ impl FieldArgs {
     /// The set-up for a seed, with both armies in the hand of the computer.
     pub fn setup(&self, saved: &Saved, seed: Seed) -> Result<Setup, CliError> {
         let setup = match &self.scenario {
-            Some(word) => ready(word)?,
+            Some(word) => self.under_rules(ready(word)?)?,
             None => self.drawn(saved, seed)?,
         };
         let file = self.scenario.as_deref().filter(|word| ReadyBattle::named(word).is_none());
@@ -129,10 +137,22 @@ impl FieldArgs {
         Ok(setup)
     }
 
+    /// A ready-made battle under the rule set of the option. One of the Printed rules has no others (reading 5).
+    fn under_rules(&self, setup: Setup) -> Result<Setup, CliError> {
+        match (self.rules, setup.rules) {
+            (None, _) => Ok(setup),
+            (Some(RulesWord::Ludus), RuleSet::Printed) => {
+                Err(CliError::usage("--rules ludus: this battle has only the printed rules; leave --rules out"))
+            }
+            (Some(rules), _) => Ok(Setup { rules: rules.into(), ..setup }),
+        }
+    }
+
     /// An army of an option. A list buys within the limits, every other army is checked against them.
     fn army(&self, words: &str, name: &str, saved: &Saved, seed: Seed) -> Result<Army, CliError> {
-        let army = army::find(words, name, &saved.armies, &self.limits(People::Free), seed)?;
-        if !self.any_army && PeopleWord::from_str(words, true).is_err() {
+        let list = list(words);
+        let army = army::find(words, name, &saved.armies, &self.limits(list.unwrap_or_default()), seed)?;
+        if !self.any_army && list.is_none() {
             army::check(&army, words, name, |people| self.limits(people))?;
         }
         Ok(army)
@@ -152,13 +172,18 @@ impl FieldArgs {
         let words = self.west.as_deref().unwrap_or("free");
         let west = self.army(words, "West", saved, seed.nth(1))?;
         let east = self.army(self.east.as_deref().unwrap_or(words), "East", saved, second)?;
-        let (rules, scale) = (self.rules.into(), self.scale.into());
+        let (rules, scale) = (self.rules(), self.scale.into());
         let mut setup = Setup { rules, scale, goal: Goal::of(rules), ..Setup::new(map, vec![west, east]) };
         if setup.armies[0].name == setup.armies[1].name {
             (setup.armies[0].name, setup.armies[1].name) = ("West".into(), "East".into());
         }
         Ok(setup)
     }
+}
+
+/// The list of troops that a word names, in any case.
+pub fn list(word: &str) -> Option<People> {
+    PeopleWord::from_str(word, true).ok().map(People::from)
 }
 
 /// A ready-made battle by its word, or a set-up of a file.
@@ -199,12 +224,10 @@ pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CliError> 
     }
 }
 
-/// Gives armies to generals, the first level to the first army and so on. Armies without a level keep their commander.
-pub fn command(setup: &mut Setup, levels: &[Option<LevelWord>]) {
-    for (army, level) in setup.armies.iter_mut().zip(levels) {
-        if let Some(level) = level {
-            army.commander = Commander::Computer((*level).into());
-        }
+/// Gives all armies to generals: the first army to the first one, all others to the second.
+pub fn command(setup: &mut Setup, [first, others]: [LevelWord; 2]) {
+    for (number, army) in setup.armies.iter_mut().enumerate() {
+        army.commander = Commander::Computer(if number == 0 { first } else { others }.into());
     }
 }
 

@@ -5,6 +5,7 @@ use crate::battlefield::model::generator::MapPlan;
 use crate::battlefield::model::map::Map;
 use crate::battlefield::model::setup::check_ways;
 use crate::cli::battlefield::fields::{self, SizeWord, ThemeWord, is_file};
+use crate::cli::battlefield::saving;
 use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, json, name};
 use crate::engine::dice::Seed;
@@ -21,6 +22,9 @@ pub struct MapArgs {
     /// Save the map under this name, for the screens of the game
     #[arg(long, value_name = "NAME")]
     save: Option<String>,
+    /// Replace a saved map of that name without a question
+    #[arg(long, requires = "save")]
+    yes: bool,
     /// Seed from which the map grows
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -47,10 +51,26 @@ pub(super) fn run(data: &Data, arguments: &MapArgs) -> CliResult {
             MapPlan { seed: Seed(arguments.seed), columns, rows, theme, mirrored }.map()
         }
     };
-    if let Some(name) = &arguments.save {
-        data.write()?.save_map(name, &map).map_err(CliError::new)?;
+    let kept = match &arguments.save {
+        Some(name) => save(data, name, &map, arguments.yes)?,
+        None => String::new(),
+    };
+    if arguments.json {
+        saving::aside(&kept);
+        return json(&map);
     }
-    if arguments.json { json(&map) } else { Ok(picture(&map, |_| None)) }
+    Ok(picture(&map, |_| None) + &kept)
+}
+
+/// Saves a map, unless the player keeps the one that has its name. Returns a line about it.
+fn save(data: &Data, name: &str, map: &Map, yes: bool) -> CliResult {
+    let saved = data.look()?;
+    let is_taken = saved.battlefield().saved().map(name).is_some();
+    if !saving::may_replace("map", name, is_taken, yes)? {
+        return Ok(saving::stays("map", name));
+    }
+    data.write()?.save_map(name, map).map_err(CliError::new)?;
+    Ok(format!("Saved: {} x {} hexes as {}.\n", map.columns(), map.rows(), quote(name)))
 }
 
 /// The map of a file, or a saved one by its name.

@@ -5,6 +5,7 @@ use crate::cli::battlefield::leaders::find;
 use crate::cli::data::Data;
 use crate::cli::lives::{CareerReport, LifeWords, Lived};
 use crate::cli::{CliResult, json};
+use crate::engine::text::count;
 use crate::store::careers::CareerQuery;
 use clap::Args;
 use serde::Serialize;
@@ -103,8 +104,10 @@ pub(super) fn run(data: &Data, arguments: &LeaderArgs) -> CliResult {
 impl LeaderReport {
     fn text(&self) -> String {
         let LeaderReport { name, leadership, gold, value, battles, won, .. } = self;
-        let head =
-            format!("{name}: {battles} battles, {won} won; Leadership {leadership}, army {value}, gold {gold}\n");
+        let head = format!(
+            "{name}: {}, {won} won; Leadership {leadership}, army {value}, gold {gold}\n",
+            count(*battles, "battle")
+        );
         head + &self.life.text()
     }
 }

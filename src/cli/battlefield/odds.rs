@@ -7,12 +7,14 @@ use crate::battlefield::battle::unit::UnitId;
 use crate::battlefield::data::ground::{Relief, Terrain};
 use crate::battlefield::data::people::People;
 use crate::battlefield::data::size::{GameSize, RuleSet, Scale};
-use crate::battlefield::model::army::{Army, PurchaseLimits};
+use crate::battlefield::data::troop::Troop;
+use crate::battlefield::model::army::{Army, ArmyError, PurchaseLimits};
 use crate::battlefield::model::map::{Ground, Map};
-use crate::battlefield::model::setup::{MapSource, Setup};
+use crate::battlefield::model::setup::{MapSource, Setup, SetupError};
 use crate::battlefield::model::spot::Spot;
 use crate::battlefield::model::unit::UnitRecord;
-use crate::cli::battlefield::army::unit;
+use crate::battlefield::narration::ground::ground_name;
+use crate::cli::battlefield::army::sized_unit;
 use crate::cli::battlefield::fields::{FortWord, HomelandWord, ReliefWord, RulesWord, ScaleWord, TerrainWord};
 use crate::cli::columns::columns;
 use crate::cli::{CliError, CliResult, json};
@@ -40,6 +42,12 @@ pub struct StrikeArgs {
     /// Terrain of the attacker's hex
     #[arg(long, value_enum, default_value = "none")]
     from: TerrainWord,
+    /// Fortification on the attacker's hex, in which riders and beasts attack like light infantry
+    #[arg(long, value_enum, default_value = "none")]
+    from_fort: FortWord,
+    /// Size of demons, who have none of their own: 5 to 50
+    #[arg(long, value_parser = clap::value_parser!(u8).range(5..=50))]
+    size: Option<u8>,
     /// Homeland of the defender's army
     #[arg(long, value_enum)]
     homeland: Option<HomelandWord>,
@@ -90,23 +98,28 @@ struct GroundLine {
     relief: String,
     fort: String,
     from: String,
+    from_fort: String,
     homeland: Option<String>,
 }
 
 impl GroundLine {
-    /// `ground`: the defender's hex. Options of a ground that no hex has are refused.
-    fn of(arguments: &StrikeArgs, ground: Ground) -> Result<GroundLine, CliError> {
+    /// The grounds of attacker and defender. Options of a ground that no hex has are refused.
+    fn of(arguments: &StrikeArgs, [own, ground]: [Ground; 2]) -> Result<GroundLine, CliError> {
         let line = GroundLine {
             terrain: word(&arguments.terrain),
             relief: word(&arguments.relief),
             fort: word(&arguments.fort),
             from: word(&arguments.from),
+            from_fort: word(&arguments.from_fort),
             homeland: arguments.homeland.as_ref().map(word),
         };
-        let GroundLine { terrain, relief, fort, .. } = &line;
+        let GroundLine { terrain, relief, fort, from, from_fort, .. } = &line;
+        let why = "the ground under a fortification does not count; leave one out";
         if ground.terrain() != Terrain::from(arguments.terrain) {
-            let why = "the ground under a fortification does not count; leave one out";
             return Err(CliError::new(format!("--terrain {terrain} and --fort {fort}: {why}")));
+        }
+        if own.terrain() != Terrain::from(arguments.from) {
+            return Err(CliError::new(format!("--from {from} and --from-fort {from_fort}: {why}")));
         }
         if ground.relief() != Relief::from(arguments.relief) {
             let why = format!("{terrain} is always flat; leave one out");
@@ -155,12 +168,12 @@ struct OutcomeLine {
 pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
     let (rules, scale) = (RuleSet::from(arguments.rules), Scale::from(arguments.scale));
     let limits = PurchaseLimits::of(GameSize::Battle, scale, rules, People::Free);
-    let sides = [unit(&arguments.attacker, &limits)?, unit(&arguments.defender, &limits)?];
+    let sides = sides(arguments, &limits)?;
     let grounds = [
-        Ground::new(arguments.from.into(), Default::default(), Default::default()),
+        Ground::new(arguments.from.into(), Default::default(), arguments.from_fort.into()),
         Ground::new(arguments.terrain.into(), arguments.relief.into(), arguments.fort.into()),
     ];
-    let ground = GroundLine::of(arguments, grounds[1])?;
+    let ground = GroundLine::of(arguments, grounds)?;
     let battle = battle(sides, grounds, arguments, rules, scale)?;
     let manner = if arguments.stance == StanceWord::Volley { Manner::Volley } else { Manner::Attack };
     let [by, at] = [UnitId(0), UnitId(1)];
@@ -180,6 +193,34 @@ pub(super) fn run(arguments: &StrikeArgs) -> CliResult {
         outcomes: outcomes(&battle, manner, back),
     };
     if arguments.json { json(&report) } else { Ok(text(&report)) }
+}
+
+/// Attacker and defender. Demons have the Size of the option.
+fn sides(arguments: &StrikeArgs, limits: &PurchaseLimits) -> Result<[UnitRecord; 2], CliError> {
+    let side = |words: &str| sized_unit(words, limits, arguments.size);
+    let sides = [side(&arguments.attacker)?, side(&arguments.defender)?];
+    let demons = sides.iter().filter(|record| record.troop == Troop::LesserDemons).count();
+    match (demons, arguments.size) {
+        (0, Some(_)) => Err(CliError::new("--size is for demons, and neither side has any")),
+        (1.., None) => Err(CliError::new("demons have no Size of their own: name one of 5 to 50 with --size")),
+        _ => Ok(sides),
+    }
+}
+
+/// Says which side cannot fight on its hex, or what else is wrong with it.
+fn refused(error: &SetupError, grounds: [Ground; 2]) -> CliError {
+    let side = |army: usize| ["the attacker", "the defender"][usize::from(army > 1)];
+    CliError::new(match error {
+        SetupError::Ground { army, troop, .. } => {
+            let ground = ground_name(grounds[usize::from(*army > 1)]);
+            format!("{}: {} cannot stand on such a hex: {ground}", side(*army), troop.name())
+        }
+        SetupError::Army { army, error: ArmyError::Passenger { troop, with, .. } } => {
+            format!("{}: {} cannot ride on {}", side(*army), with.name(), troop.name())
+        }
+        SetupError::Army { army, error } => format!("{}: {error}", side(*army)),
+        error => error.to_string(),
+    })
 }
 
 /// A battle in which both units stand side by side, each on its ground.
@@ -202,7 +243,7 @@ fn battle(
     }
     armies[1].homeland = arguments.homeland.map(Into::into);
     let setup = Setup { rules, scale, ..Setup::new(MapSource::Drawn(Box::new(map)), armies) };
-    FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(CliError::new)
+    FieldBattle::start(&setup, Seed(1), &mut NullSink).map_err(|error| refused(&error, grounds))
 }
 
 /// HP lost and dead of the defender, then of the attacker.
@@ -228,7 +269,7 @@ fn outcomes(battle: &FieldBattle, manner: Manner, back: bool) -> Vec<OutcomeLine
 fn words(record: &UnitRecord) -> String {
     let elite = if record.elite { "elite " } else { "" };
     let with = record.with.map_or_else(String::new, |with| format!(" with {}", with.name().to_lowercase()));
-    format!("{} {elite}{}{with}", record.fighters, record.troop.name().to_lowercase())
+    format!("{} {elite}{}{with}", record.fighters, record.troop.name_after(record.fighters).to_lowercase())
 }
 
 fn text(report: &StrikeReport) -> String {

@@ -5,17 +5,17 @@ use crate::battlefield::battle::command::Command;
 use crate::battlefield::battle::event::{Event, Manner};
 use crate::battlefield::battle::illegal_move::IllegalMove;
 use crate::battlefield::battle::state::{FieldBattle, Question, Stage};
-use crate::battlefield::battle::unit::{Status, UnitId};
+use crate::battlefield::battle::unit::{Status, Unit, UnitId};
 use crate::battlefield::model::army::{Commander, General};
 use crate::battlefield::model::setup::Setup;
 use crate::battlefield::model::spot::Spot;
 use crate::battlefield::narration::names::{Names, label};
-use crate::battlefield::narration::{choices, preview};
+use crate::battlefield::narration::{brief, choices, preview};
 use crate::battlefield::scenario::words::{self, FORMS};
 use crate::battlefield::setup::cart::Cart;
 use crate::battlefield::stats::results::balance;
 use crate::cli::battlefield::buying::LinePurchase;
-use crate::cli::battlefield::fields::{FieldArgs, LevelWord};
+use crate::cli::battlefield::fields::{DRAWN, FieldArgs, LevelWord};
 use crate::cli::battlefield::{ground, leaders, look};
 use crate::cli::data::Data;
 use crate::cli::plain::{LineAnswer, Lines, PlainUi};
@@ -23,6 +23,7 @@ use crate::cli::{CliError, CliResult, plain};
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::Narrate;
+use crate::engine::text::count;
 use crate::store::Store;
 use crate::store::battlefield::leaders::{Leader, Leaders, LeadersError};
 use crate::store::battlefield::saved::Saved;
@@ -36,10 +37,12 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct FieldPlayArgs {
     /// Battle to continue: id or journal; default: a new battle by the options
-    #[arg(value_name = "ID|FILE", conflicts_with_all = ["scenario", "west", "east", "war", "seed"])]
+    #[arg(value_name = "ID|FILE", conflicts_with_all = ["scenario", "rules", "war", "seed", "level", "two", "watch"],
+        conflicts_with_all = DRAWN)]
     battle: Option<PathBuf>,
     /// Fight the next battle of this leader's war
-    #[arg(long, value_name = "LEADER", conflicts_with_all = ["scenario", "west", "east", "map", "seed", "two", "watch"])]
+    #[arg(long, value_name = "LEADER", conflicts_with_all = ["scenario", "rules", "seed", "level", "two", "watch"],
+        conflicts_with_all = DRAWN)]
     war: Option<String>,
     #[command(flatten)]
     field: FieldArgs,
@@ -67,7 +70,8 @@ pub(super) fn run(data: &Data, arguments: &FieldPlayArgs) -> CliResult {
         (Some(battle), _) => plain::go_on(&mut store, battle)?,
         (None, Some(leader)) => {
             let found = leaders::find(store.battlefield(), leader).map_err(|CliError { reason, .. }| {
-                CliError::new(format!("{reason}; `ludus battlefield war {}` begins a war", quoted(leader)))
+                let and = if reason.ends_with('?') { "" } else { ";" };
+                CliError::new(format!("{reason}{and} `ludus battlefield war {}` begins a war", quoted(leader)))
             })?;
             ready_to_fight(store.battlefield(), found)?;
             let name = found.name().to_string();
@@ -165,11 +169,22 @@ impl LineUi {
     fn show_map(&self, lines: &mut Lines, seen: &FieldBattle, army: u8) {
         let unit = |spot| seen.seen_on(spot, army).map(|id| label(seen, id).replace('#', ""));
         ground::picture(&seen.map, unit).lines().for_each(|line| lines.say(line));
-        self.list(lines, seen, |other| seen.are_allied(other, army));
+        self.list(lines, seen, |unit| seen.are_allied(unit.army, army));
     }
 
-    fn list(&self, lines: &mut Lines, seen: &FieldBattle, of: impl Fn(u8) -> bool) {
-        for id in seen.units.ids().filter(|id| of(seen.unit(*id).army)) {
+    /// Prints the enemies in sight, and apart from them the hidden ones, whose number is open (BD-93).
+    fn enemies(&self, lines: &mut Lines, seen: &FieldBattle, army: u8) {
+        let is_hidden = |unit: &Unit| unit.status == Status::Unknown;
+        let is_enemy = |unit: &Unit| !seen.are_allied(unit.army, army);
+        self.list(lines, seen, |unit| is_enemy(unit) && !is_hidden(unit));
+        if seen.units.all().iter().any(|unit| is_enemy(unit) && is_hidden(unit)) {
+            lines.tell("Not in sight:");
+            self.list(lines, seen, |unit| is_enemy(unit) && is_hidden(unit));
+        }
+    }
+
+    fn list(&self, lines: &mut Lines, seen: &FieldBattle, of: impl Fn(&Unit) -> bool) {
+        for id in seen.units.ids().filter(|id| of(seen.unit(*id))) {
             let unit = seen.unit(id);
             let place = match unit.status {
                 Status::Active | Status::Prisoner => unit.at.to_string(),
@@ -180,7 +195,11 @@ impl LineUi {
             let taken = if unit.status == Status::Prisoner { ", prisoners" } else { "" };
             let hidden = if unit.hidden { ", hidden" } else { "" };
             let who = format!("{} {}", unit.number, self.names.unit(seen, id));
-            lines.tell(&format!("  {who}: {} fighters, {place}{hidden}{taken}", unit.fighters));
+            let fighters = match unit.status {
+                Status::Unknown => "? fighters".into(),
+                _ => count(unit.fighters, "fighter"),
+            };
+            lines.tell(&format!("  {who}: {fighters}, {place}{hidden}{taken}"));
         }
     }
 
@@ -219,8 +238,8 @@ impl LineUi {
                 );
             }
             ("map", _) => self.show_map(lines, seen, army),
-            ("units", _) => self.list(lines, seen, |other| seen.are_allied(other, army)),
-            ("enemies", _) => self.list(lines, seen, |other| !seen.are_allied(other, army)),
+            ("units", _) => self.list(lines, seen, |unit| seen.are_allied(unit.army, army)),
+            ("enemies", _) => self.enemies(lines, seen, army),
             ("list", _) => {
                 let mut legal = Vec::new();
                 seen.legal_commands(&mut legal);
@@ -314,12 +333,16 @@ impl PlainUi<FieldBattle> for LineUi {
         }
     }
 
+    fn opening(&self, game: &FieldBattle) -> Option<String> {
+        Some(brief::goal(game.goal, game.rounds, &self.names))
+    }
+
     fn tell(&self, lines: &mut Lines, text: &str) {
         lines.tell(text);
     }
 
     fn ending(&mut self, lines: &mut Lines, game: &FieldBattle, _: &(FieldBattle, Vec<Event>)) {
-        lines.tell(&game.ending().unwrap_or_default());
+        lines.tell(&game.named_ending(&self.names).unwrap_or_default());
         for army in 0..game.seats() {
             if let Some(end) = balance(game, army) {
                 lines.tell(&format!(

@@ -5,7 +5,7 @@ use crate::battlefield::battle::state::{FieldBattle, Outcome};
 use crate::battlefield::model::army::{Commander, General};
 use crate::battlefield::model::setup::Setup;
 use crate::cli::batch::{Many, of_code};
-use crate::cli::battlefield::fields::{FieldArgs, LevelWord, command, hand};
+use crate::cli::battlefield::fields::{DRAWN, FieldArgs, LevelWord, command, hand};
 use crate::cli::data::Data;
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::chance::Share;
@@ -13,6 +13,7 @@ use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
 use crate::engine::journal::stable_hash;
 use crate::engine::share_code::Code;
+use crate::engine::text::count;
 use clap::Args;
 use serde::Serialize;
 
@@ -26,13 +27,13 @@ pub struct SeriesArgs {
     /// General of the first army
     #[arg(long, value_enum, default_value = "captain")]
     west_level: LevelWord,
-    /// General of the second army
+    /// General of the second army and of all after it
     #[arg(long, value_enum, default_value = "captain")]
     east_level: LevelWord,
     #[command(flatten)]
     many: Many,
     /// Armies and map of a battle code, and its seed unless --seed is given
-    #[arg(long, value_name = "CODE", conflicts_with = "scenario")]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["scenario", "rules"], conflicts_with_all = DRAWN)]
     code: Option<String>,
     /// Accept a code made under other rules
     #[arg(long, requires = "code")]
@@ -82,7 +83,7 @@ pub(super) fn run(data: &Data, arguments: &SeriesArgs) -> CliResult {
             Some(setup) => setup.clone(),
             None => arguments.field.setup(&saved, seed.nth(number))?,
         };
-        command(&mut setup, &[Some(arguments.west_level), Some(arguments.east_level)]);
+        command(&mut setup, [arguments.west_level, arguments.east_level]);
         Ok::<_, CliError>(setup)
     };
     // A wrong option is reported before the first battle.
@@ -136,7 +137,7 @@ fn text(report: &SeriesReport) -> String {
     let mut text = String::new();
     for WinLine { name, general, wins } in &report.armies {
         let share = Share::counted(*wins, report.battles).alone();
-        text += &format!("{name} ({general}) wins {wins} of {} battles ({share})\n", report.battles);
+        text += &format!("{name} ({general}) wins {wins} of {} ({share})\n", count(report.battles, "battle"));
     }
     let SeriesReport { draws, mean_rounds, hash, .. } = report;
     let speed = report.battles_per_second;

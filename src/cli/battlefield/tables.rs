@@ -1,4 +1,6 @@
-//! `ludus battlefield tables`: troops, grounds, sizes and lists.
+//! `ludus battlefield tables`: troops, grounds, sizes and lists, and what follows from them ([`derived`]).
+
+mod derived;
 
 use crate::battlefield::data::ground::{Fort, Relief, Terrain};
 use crate::battlefield::data::people::People;
@@ -16,6 +18,8 @@ struct FieldTables {
     forts: Vec<GroundLine>,
     sizes: Vec<SizeLine>,
     lists: Vec<ListOfTroops>,
+    #[serde(flatten)]
+    derived: derived::DerivedTables,
 }
 
 #[derive(Serialize)]
@@ -29,6 +33,8 @@ struct TroopLine {
     defence: u8,
     moves: u8,
     size: u8,
+    /// Greater than `size` for demons, who have a range (BD-14).
+    size_most: u8,
     hp: u16,
     ego: u16,
     /// `None` if the troops are not for hire.
@@ -96,6 +102,7 @@ pub(super) fn show(as_json: bool) -> CliResult {
         forts: Fort::ALL[1..].iter().map(fort).collect(),
         sizes: GameSize::ALL.into_iter().map(size).collect(),
         lists: People::ALL.into_iter().map(list).collect(),
+        derived: derived::DerivedTables::new(),
     };
     if as_json { json(&tables) } else { Ok(text(&tables)) }
 }
@@ -112,6 +119,7 @@ fn troop(troop: Troop) -> TroopLine {
         defence: row.defence,
         moves: row.moves,
         size: row.size,
+        size_most: if troop == Troop::LesserDemons { 50 } else { row.size },
         hp: row.hp,
         ego: row.ego,
         hire: row.hire,
@@ -125,8 +133,12 @@ fn text(tables: &FieldTables) -> String {
             0 => "-".into(),
             volleys => format!("{volleys} x {} : {}", line.power, line.range),
         };
-        let [attack, defence, moves, size, maintenance] =
-            [line.attack, line.defence, line.moves, line.size, line.maintenance].map(|score| score.to_string());
+        let [attack, defence, moves, maintenance] =
+            [line.attack, line.defence, line.moves, line.maintenance].map(|score| score.to_string());
+        let size = match (line.size, line.size_most) {
+            (size, most) if size < most => format!("{size}-{most}"),
+            (size, _) => size.to_string(),
+        };
         let (hp, ego, hire) = (line.hp.to_string(), line.ego.to_string(), or_dash(line.hire));
         [line.code.into(), line.name.into(), attack, distance, defence, moves, size, hp, ego, hire, maintenance]
     };
@@ -148,5 +160,6 @@ fn text(tables: &FieldTables) -> String {
     let rows: Vec<[String; 4]> = tables.sizes.iter().map(row).collect();
     text += &format!("\n{}", columns(["Size", "Map", "Gold", "Leadership"], &rows));
     let rows: Vec<[String; 2]> = tables.lists.iter().map(|line| [line.name.into(), line.troops.join(" ")]).collect();
-    text + &format!("\n{}", columns(["List", "Troops"], &rows))
+    text += &format!("\n{}", columns(["List", "Troops"], &rows));
+    text + &tables.derived.text()
 }

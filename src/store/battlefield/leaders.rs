@@ -71,12 +71,14 @@ pub enum LeadersError {
     Unknown(String),
     #[error("the roster has a \"{0}\" already; choose another name")]
     Taken(String),
-    #[error("{} is no name of a leader: 1 to {LONGEST_NAME} letters that can be shown are expected", quote(.0))]
+    #[error("\"{}\" is no name of a leader: 1 to {LONGEST_NAME} letters that can be shown are expected", quote(.0))]
     Name(String),
     #[error("{name}: {error}")]
     Units { name: String, error: ArmyError },
     #[error("{name}: {found} {what}, at most {most} are accepted; export again")]
     Absurd { name: String, what: &'static str, found: u32, most: u32 },
+    #[error("{name} has won {won} of {fought} {what}, more than were fought; export again")]
+    Victories { name: String, what: &'static str, won: u32, fought: u32 },
     #[error("{name} is in battle; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("the war of {0} is over; begin another one")]
@@ -126,7 +128,8 @@ impl Leader {
     fn check(&self) -> Result<(), LeadersError> {
         check_war(&self.war)?;
         let counts = [("battles", self.battles), ("victories", self.won), ("battles given up", self.given_up)];
-        absurd(self.name(), &counts, MOST_COUNT)
+        absurd(self.name(), &counts, MOST_COUNT)?;
+        check_victories(self.name(), "battles", self.won, self.battles)
     }
 
     fn participant(&self) -> Participant {
@@ -142,12 +145,18 @@ fn absurd(name: &str, counts: &[(&'static str, u32)], most: u32) -> Result<(), L
     }
 }
 
+/// Refuses more victories than battles.
+fn check_victories(name: &str, what: &'static str, won: u32, fought: u32) -> Result<(), LeadersError> {
+    if won > fought { Err(LeadersError::Victories { name: name.into(), what, won, fought }) } else { Ok(()) }
+}
+
 fn check_war(war: &War) -> Result<(), LeadersError> {
     let name = &war.leader;
     if !(1..=LONGEST_NAME).contains(&name.chars().count()) || !name.chars().all(is_printing) {
         return Err(LeadersError::Name(name.clone()));
     }
     absurd(name, &[("battles of a war", war.fought.into()), ("victories", war.won.into())], BATTLES.into())?;
+    check_victories(name, "battles of a war", war.won.into(), war.fought.into())?;
     absurd(name, &[("points of Leadership", war.leadership), ("gold", war.gold)], MOST_COUNT)?;
     match Army::new(name, war.units.clone()).check_units(Scale::Tactical) {
         Ok(()) | Err(ArmyError::Empty) => Ok(()),

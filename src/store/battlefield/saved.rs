@@ -31,7 +31,7 @@ pub struct Saved {
 /// The reason why something is not saved. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SavedError {
-    #[error("{} is no name: 1 to {LONGEST_NAME} letters that can be shown are expected", quote(.0))]
+    #[error("\"{}\" is no name: 1 to {LONGEST_NAME} letters that can be shown are expected", quote(.0))]
     Name(String),
     #[error("{name}: {error}")]
     Army { name: String, error: ArmyError },

@@ -7,7 +7,7 @@ use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::right;
-use ludus_battlefield::battle::state::{FieldBattle, Outcome};
+use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::stats::results::{Balance, Casualties, Ending, balance};
@@ -81,12 +81,7 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
 
 /// The result with the names of the winners, which the battle itself does not know.
 fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
-    let battle = scene.truth;
-    let Some(Outcome::Won(army)) = battle.outcome else { return battle.ending().unwrap_or_default() };
-    let allied = (0..battle.armies().len() as u8).filter(|other| battle.are_allied(*other, army));
-    let names: Vec<&str> = allied.map(|army| scene.names.army(army)).collect();
-    let verb = if names.len() == 1 { "has" } else { "have" };
-    format!("{} {verb} won in round {}.", names.join(" and "), battle.round)
+    scene.truth.named_ending(scene.names).unwrap_or_default()
 }
 
 /// The price of the battle, after the sentence about its winner that every report has.
