@@ -4,6 +4,7 @@
 //! answer. Units move in a fixed order, shooters last; the last mover tells how far the order has come. [`moving`] rates hexes,
 //! [`fighting`] rates strikes, [`placing`] deploys, [`marshal`] plays the best options out.
 
+pub mod custody;
 pub mod fighting;
 pub mod haste;
 pub mod marshal;
@@ -12,6 +13,7 @@ pub mod placing;
 pub mod reason;
 pub mod search;
 
+use crate::ai::custody::Held;
 use crate::ai::moving::{Foe, Moving, RatedSpot, StepField};
 use crate::ai::reason::Reason;
 use crate::battle::command::{Command, Reply};
@@ -25,6 +27,7 @@ use alloc::vec::Vec;
 pub struct Scratch {
     pub(crate) ways: Ways,
     pub(crate) foes: Vec<Foe>,
+    pub(crate) held: Vec<Held>,
     pub(crate) options: Vec<Rated>,
     pub(crate) spots: Vec<RatedSpot>,
     pub(crate) steps: StepField,

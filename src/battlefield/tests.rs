@@ -12,5 +12,6 @@ mod rules;
 mod scenarios;
 mod speed;
 mod strength;
+mod surrenders;
 mod vectors;
 mod war;

@@ -98,7 +98,7 @@ pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
                 (part, rules) = (format!(", {heading}"), Vec::new());
             }
             let Some(rule) = line.strip_prefix("- ") else { continue };
-            rules.push(rule.split_once("** ").map_or(rule, |(_, text)| text));
+            rules.push(without_reason(rule.split_once("** ").map_or(rule, |(_, text)| text)));
             if !rule.starts_with(&mark) {
                 continue;
             }
@@ -153,12 +153,17 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_sentence_bounds()
 }
 
+/// Removes the reason that ends a rule after the word "Reason:".
+fn without_reason(rule: &str) -> &str {
+    rule.split_once(" Reason: ").map_or(rule, |(rule, _)| rule)
+}
+
 /// A rule without its number, its sources and the sentences that tell its reasons. The rulebook has them.
 pub fn rule_alone(text: &str) -> String {
     let text_of = text.strip_prefix("**").and_then(|rest| rest.split_once("** ")).filter(|(id, _)| id.contains('-'));
     let text = text_of.map_or(text, |(_, rule)| rule);
     let is_rule = |sentence: &&str| !NOTES.iter().any(|note| sentence.contains(note));
-    without_sources(&sentences(text).filter(is_rule).collect::<String>()).trim_end().to_string()
+    without_sources(&sentences(without_reason(text)).filter(is_rule).collect::<String>()).trim_end().to_string()
 }
 
 /// Removes remarks that only name a source: "(L93)", "(DD-97, p33)".

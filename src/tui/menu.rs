@@ -106,6 +106,11 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.entries.iter().filter_map(Entry::letter).collect()
     }
 
+    /// The letter that selects a choice. `None` if only the arrows do.
+    pub fn letter(&self, choice: T) -> Option<char> {
+        self.entries.iter().find(|entry| entry.choice == choice)?.letter()
+    }
+
     /// Arranges the entries in one column, or five in a line as in the bar.
     pub const fn stand(&mut self, tall: bool) {
         self.a_line = if tall { 1 } else { A_LINE };

@@ -109,6 +109,10 @@ use ratatui::layout::Rect;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
+/// True if all rulebooks are built in. Menus and key files name each of them.
+pub const COMPLETE: bool =
+    cfg!(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"));
+
 /// A simulated player: a program, a screen, and a clock that only advances when the player waits.
 pub struct Player {
     pub app: App,

@@ -62,21 +62,31 @@ fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rat
     let gain = odds.dead_of_three() * other.value_of_one();
     let command = Command::Attack { unit: id, target };
     let finishes = odds.outcomes()[0].1 >= other.fighters;
-    if level == General::Sergeant {
-        return Rated { command, points: gain + 1, why: Reason::GoodExchange };
-    }
     let answers = seen.strikes_back(target, id) || other.stance == UnitStance::Undecided && !seen.is_busy(other);
-    let back = if answers { seen.retaliation_odds(target, id).dead_of_three() * unit.value_of_one() } else { 0 };
+    let lost = if answers { seen.retaliation_odds(target, id).dead_of_three() } else { 0 };
+    let back = lost * unit.value_of_one();
+    let why = match () {
+        () if finishes => Reason::Finishes,
+        // The screen counts fighters, and the rating counts gold.
+        () if odds.dead_of_three() > lost => {
+            if gain > back {
+                Reason::GoodExchange
+            } else {
+                Reason::CheapExchange
+            }
+        }
+        () if gain > back => Reason::DearExchange,
+        () => Reason::StrikesFirst,
+    };
+    // A Sergeant does not count its own losses.
+    if level == General::Sergeant {
+        return Rated { command, points: gain + 1, why };
+    }
     let forgone = if unit.stance == UnitStance::Undecided { forgone(seen, id, target) } else { 0 };
     let bonus = if finishes { FINISH * other.value_of_one() } else { 0 };
     // The weights were tuned in matches: a strike back costs three quarters of its value against the value killed.
     let care = UTMOST - haste(seen, unit.army);
     let points = 2 * gain - 3 * (back + 2 * forgone) * care / (2 * UTMOST) + bonus + i32::from(forgone == 0);
-    let why = match () {
-        () if finishes => Reason::Finishes,
-        () if gain > back => Reason::GoodExchange,
-        () => Reason::StrikesFirst,
-    };
     Rated { command, points, why }
 }
 
@@ -91,4 +101,45 @@ fn forgone(seen: &FieldBattle, id: UnitId, target: UnitId) -> i32 {
     };
     let back = |enemy: UnitId| seen.retaliation_odds(id, enemy).dead_of_three() * seen.unit(enemy).value_of_one();
     others.filter(can_attack).map(back).sum::<i32>() / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::choose;
+    use crate::data::people::People;
+    use crate::data::size::GameSize;
+    use crate::narration::preview::Comeback;
+    use crate::setup::random::RandomBattle;
+    use ludus_engine::dice::Seed;
+    use ludus_engine::game::NullSink;
+
+    /// Returns whether the fighters in the table of an attack bear out its reason. `None` if the reason does not count them.
+    fn agrees(battle: &FieldBattle, (id, target): (UnitId, UnitId), why: Reason) -> Option<bool> {
+        let kills = battle.attack_odds(id, target).dead_of_three();
+        let lost = Comeback::of(battle, id, target).odds().map_or(0, |odds| odds.dead_of_three());
+        match why {
+            Reason::GoodExchange | Reason::CheapExchange => Some(kills > lost),
+            Reason::DearExchange | Reason::StrikesFirst => Some(kills <= lost),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_reason_of_an_attack_agrees_with_its_table() {
+        let (mut scratch, mut counted) = (Scratch::default(), alloc::collections::BTreeMap::new());
+        for seed in 0..30 {
+            let level = [General::Captain, General::Sergeant][seed as usize % 2];
+            let setup = RandomBattle::mirror(GameSize::Battle, People::ALL[seed as usize % 6]).setup(Seed(seed));
+            let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            while let Some((command, why)) = choose(&battle, level, &mut scratch) {
+                if let Command::Attack { unit, target } = command {
+                    assert_ne!(agrees(&battle, (unit, target), why), Some(false), "{seed}: {command:?}, {why}");
+                    *counted.entry(alloc::string::ToString::to_string(&why)).or_insert(0) += 1;
+                }
+                battle.execute_unchecked(&command, &mut NullSink);
+            }
+        }
+        assert_eq!(counted.len(), 5, "{counted:?}");
+    }
 }

@@ -3,6 +3,7 @@
 //! The rating of a hex is the value of the strikes that are possible there, less the threat of the enemies who can strike there,
 //! less the distance to the enemy. Values are those of [`Unit::value`] over the three outcomes of a strike.
 
+use crate::ai::custody::{self, Held};
 use crate::ai::haste::{UTMOST, haste};
 use crate::ai::reason::Reason;
 use crate::ai::{Rated, Scratch};
@@ -155,14 +156,20 @@ impl<'a> Moving<'a> {
             return None;
         }
         self.flood(unit, scratch);
-        let stay = self.rate(unit, unit.at, &scratch.foes, &scratch.steps);
+        // A Sergeant takes prisoners and forgets them.
+        if self.level == General::Sergeant {
+            scratch.held.clear();
+        } else {
+            custody::look(seen, id, &mut scratch.held);
+        }
+        let stay = self.rate(unit, unit.at, (&scratch.foes, &scratch.held), &scratch.steps);
         // Leaving a contact costs a strike of each enemy there, and must gain half as much again (OURS-6, 4).
         let flight = 3 * self.bonus_strikes(unit, scratch) / 2;
-        let Scratch { ways, foes, options, spots, steps } = scratch;
+        let Scratch { ways, foes, held, options, spots, steps } = scratch;
         seen.search_ways(id, seen.points_left(id), ways);
         spots.clear();
         for to in ways.spots().skip(1).filter(|to| seen.can_stop(unit, *to)) {
-            let (points, why) = self.rate(unit, to, foes, steps);
+            let (points, why) = self.rate(unit, to, (foes, held), steps);
             let points = points - flight;
             // By road a hex can be nearer to the enemy, and no better while it is out of range.
             let nearer = self.haste == UTMOST && why == Reason::Advances;
@@ -184,7 +191,7 @@ impl<'a> Moving<'a> {
                 options.extend(guarded);
                 Some(guarded.unwrap_or(chosen))
             }
-            None => self.instalment(id, unit, ways, |near| self.rate(unit, near, foes, steps).0, stay.0),
+            None => self.instalment(id, unit, ways, |near| self.rate(unit, near, (foes, held), steps).0, stay.0),
         }
     }
 
@@ -302,8 +309,17 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// Rates standing on a hex at the end of the move.
-    fn rate(&self, unit: &Unit, spot: Spot, foes: &[Foe], steps: &StepField) -> (i32, Reason) {
+    /// Rates standing on a hex at the end of the move: by the enemies, and by the prisoners that are kept or freed there.
+    fn rate(&self, unit: &Unit, spot: Spot, (foes, held): (&[Foe], &[Held]), steps: &StepField) -> (i32, Reason) {
+        let (points, why) = self.rate_among(unit, spot, foes, steps);
+        match custody::value(held, spot) {
+            0 => (points, why),
+            value => (points + value, Reason::Prisoners),
+        }
+    }
+
+    /// Rates standing on a hex among enemies.
+    fn rate_among(&self, unit: &Unit, spot: Spot, foes: &[Foe], steps: &StepField) -> (i32, Reason) {
         let (seen, plain) = (self.seen, self.level == General::Sergeant);
         let (mut strike, mut shot, mut threat, mut nearest) = (0, 0, 0, u8::MAX);
         let (mut contacts, mut helpers, mut exchange, mut dies) = (0, 0, i32::MIN, false);

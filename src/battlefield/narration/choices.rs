@@ -19,7 +19,7 @@ pub fn describe(battle: &FieldBattle, command: &Command) -> String {
         Command::Attack { unit, target } => format!("{} attacks {}", of(unit), of(target)),
         Command::Shoot { unit, target } => format!("{} shoots at {}", of(unit), of(target)),
         Command::Defend { unit } => format!("{} defends itself", of(unit)),
-        Command::Surrender { unit, to } => format!("{} surrenders to {}", of(unit), of(to)),
+        Command::Surrender { unit, to } => format!("{} surrenders to {}, lost unless freed", of(unit), of(to)),
         Command::EndTurn if battle.stage == Stage::Combat => "ends the combat; the others defend themselves".into(),
         Command::EndTurn => "ends the movement".into(),
         Command::Bonus(true) => "strikes at the backs of the fleeing unit".into(),

@@ -112,9 +112,12 @@ impl War {
     /// Takes the army of a purchase and pays for the new units.
     pub fn take(&mut self, cart: &Cart) -> Result<(), ArmyError> {
         cart.check()?;
-        self.gold = cart.gold_left();
-        self.units = cart.units().to_vec();
+        self.settle(cart);
         Ok(())
+    }
+
+    fn settle(&mut self, cart: &Cart) {
+        (self.gold, self.units) = (cart.gold_left(), cart.units().to_vec());
     }
 
     /// Hires units. Their price is paid immediately.
@@ -130,9 +133,9 @@ impl War {
 
     /// Dismisses a unit for good, to save its maintenance. Before the first battle its price comes back.
     pub fn dismiss(&mut self, number: usize) {
-        if number < self.units.len() {
-            let record = self.units.remove(number);
-            self.gold += if self.fought == 0 { record.price().unwrap_or(0) } else { 0 };
+        let mut cart = self.cart();
+        if cart.dismiss(number) || cart.remove(number) {
+            self.settle(&cart);
         }
     }
 

@@ -3,13 +3,13 @@
 use crate::battlefield::data::ground::Homeland;
 use crate::battlefield::data::troop::Troop;
 use crate::battlefield::model::army::Army;
-use crate::battlefield::model::unit::UnitRecord;
 use crate::battlefield::narration::brief;
 use crate::battlefield::setup::cart::Cart;
+use crate::battlefield::setup::price_list::PriceRow;
 use crate::cli::CliError;
 use crate::cli::battlefield::army::{troop, units};
 use crate::cli::battlefield::fields::HomelandWord;
-use crate::cli::columns::{columns, or_dash};
+use crate::cli::columns::columns;
 use crate::cli::plain::Lines;
 use crate::cli::suggest::nearest;
 use crate::engine::dice::Seed;
@@ -233,22 +233,13 @@ impl<'a> LinePurchase<'a> {
 
     /// Prints the troops of the list with their prices, their strikes and the reason why they cannot be bought.
     fn list(&self, lines: &mut Lines) {
-        let Cart { limits, .. } = &self.cart;
         let row = |troop: &Troop| {
-            let (one, row) = (UnitRecord::new(*troop, 1), troop.row());
-            let full = UnitRecord::new(*troop, one.most(limits.scale));
-            let (attack, defence, volley) = full.strikes();
-            let why = match self.cart.offer(*troop) {
-                Ok(unit) if unit.fighters < full.fighters => format!("room for {}", unit.fighters),
-                Ok(_) => String::new(),
-                Err(error) => brief::refusal(&error, &UnitRecord::new(*troop, full.fighters.div_ceil(2))),
-            };
-            let numbers = [one.ego(), full.fighters.into(), attack.into(), defence.into()].map(|one| one.to_string());
-            let [ego, most, attack, defence] = numbers;
-            let (code, name) = (row.code.to_string(), row.name.to_string());
-            [code, name, or_dash(one.price()), ego, most, attack, defence, or_dash(volley), row.moves.to_string(), why]
+            let row = PriceRow::of(&self.cart, *troop);
+            let [price, ego, most, attack, defence, volley, moves] = row.numbers();
+            let (code, name) = (troop.row().code.to_string(), troop.row().name.to_string());
+            [code, name, price, ego, most, attack, defence, volley, moves, row.remark]
         };
-        let rows: Vec<[String; 10]> = limits.people.troops().iter().map(row).collect();
+        let rows: Vec<[String; 10]> = self.cart.limits.people.troops().iter().map(row).collect();
         lines.say("Price, Ego: one fighter. Att, def, vol: k of a full unit on open ground.");
         let heads = ["", "Troops", "Price", "Ego", "Max", "Att", "Def", "Vol", "Move", ""];
         columns(heads, &rows).lines().for_each(|line| lines.say(line));

@@ -45,6 +45,12 @@ const STANDING: Topic =
 const ANSWERS: Topic =
     topic("Your answer", "Choose how your unit answers.", Keymap::Commanding, &["Combat", "Surrender"]);
 
+/// The fate of a unit that surrenders (BD-50, BD-51).
+const PRISONERS: [&str; 2] = [
+    "Prisoners cannot be struck. A friend beside them frees them, if no enemy is.",
+    "Not freed by the end, they are lost for good. The captor is busy for a round.",
+];
+
 /// The prompt for the pending decision. `None` if the battle is over.
 pub fn question(scene: &Context<'_>) -> Option<Box<dyn Prompt<FieldBattle>>> {
     let battle = scene.battle;

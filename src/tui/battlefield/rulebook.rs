@@ -7,7 +7,10 @@ use crate::theme::Ink;
 /// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
     ("HP", "hit points: a fighter dies when they are used up"),
+    ("force", "fighters times the score of one: what a strike is computed from"),
     ("k", "a tenth of the force, rounded up: a strike costs four, five or six times as many HP"),
+    ("Ego", "the Leadership that troops take up: beyond their leader's they may disobey"),
+    ("bound", "attacks and strikes back at that one enemy in this round"),
 ];
 
 /// The map (UI-02, UI-03): units, ground, and what a question or a layer writes into the hexes.
@@ -16,12 +19,12 @@ pub const SIGNS: &[Sign] = &[
     ("LC9.", Ink::West, "on the small map: ninths of its fighters left, 9 is whole"),
     ("lc", Ink::East, "small letters: the second and the fourth army"),
     ("LC?", Ink::West, "hidden; with an x: prisoners"),
-    (". \"", Ink::Floor, "open ground, bushes"),
+    (". \"", Ink::Plain, "open ground, bushes"),
     ("&", Ink::Good, "forest: defence doubled"),
     ("%", Ink::Run, "swamp: defence doubled"),
     ("~", Ink::Run, "water: defence halved"),
     ("=", Ink::Plain, "road: fast"),
-    (": *", Ink::Floor, "sand, snow"),
+    (": *", Ink::Plain, "sand, snow"),
     ("^ ^^", Ink::Wall, "hills, rocks: defence higher"),
     ("+ # @", Ink::Wall, "fortification, castle, stronghold"),
     ("3", Ink::Near, "during a move: points left there"),
@@ -59,3 +62,24 @@ chapters![
     "20-outside.md",
     "21-credits.md",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::help::{rule_alone, sentences};
+
+    /// Words of somebody who explains how the rules came about.
+    const AUTHORS: [&str; 7] = ["the text", "The text", "We ", " we ", "rough test", "deserve", "example does"];
+
+    #[test]
+    fn rules_beside_a_screen_speak_to_the_player() {
+        // The last three chapters compute examples and tell where the rules come from.
+        for chapter in &CHAPTERS[..18] {
+            for line in chapter.lines().filter_map(|line| line.strip_prefix("- ")) {
+                let told = rule_alone(line);
+                let of_author = sentences(&told).find(|one| AUTHORS.iter().any(|words| one.contains(words)));
+                assert_eq!(of_author, None, "{line}");
+            }
+        }
+    }
+}

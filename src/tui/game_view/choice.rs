@@ -271,6 +271,15 @@ impl<G: RulebookUi> Choice<G> {
         common(scene, Some(action), self.featured()).unwrap_or(PromptReply::Stay)
     }
 
+    /// The lower-case letter that gives an answer now. `None` if only the arrows reach it.
+    pub fn letter(&self, number: usize, keys: Keys) -> Option<char> {
+        match (&self.table, &self.picking) {
+            (Some(table), Picking::Menu(..)) if keys.lists => table.letter(number),
+            (_, Picking::Menu(menu, _)) => menu.letter(MenuChoice::Answer(number)),
+            _ => None,
+        }
+    }
+
     fn has_key(&self, action: KeyAction) -> bool {
         Keys::bindings(self.topic.context).any(|row| row.intent == action)
     }

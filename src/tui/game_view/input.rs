@@ -16,6 +16,12 @@ use ludus_engine::narration::Actor;
 /// Takes a key or passes it on.
 type Layer<G> = fn(&mut GameView<G>, Key, Option<&GameLayout>) -> bool;
 
+/// Milliseconds in which a key can still be meant for what the game has done by itself.
+const HABIT: u64 = 1000;
+
+/// Shown for a key that would do once more what the game has just done by itself.
+const DONE_ALREADY: &str = "Ignored: that ended by itself. The same key works now.";
+
 /// Shown for a key that arrived before the question could be read.
 const EARLY: &str = "Ignored: that key arrived before this question appeared.";
 
@@ -61,7 +67,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// The layers of the screen, the topmost first. A layer takes a key or passes it to the next one.
-    const LAYERS: [Layer<G>; 15] = [
+    const LAYERS: [Layer<G>; 16] = [
         |view, key, layout| {
             let keys = view.keys();
             HelpReader::takes(&mut view.help, key, keys, layout)
@@ -73,6 +79,7 @@ impl<G: RulebookUi> GameView<G> {
         |view, key, _| view.stop(key),
         |view, key, _| view.ask_coach(key),
         |view, key, _| view.is_early(key),
+        |view, key, _| view.is_done_already(key),
         |view, key, _| view.sit_down(key),
         |view, key, _| view.asking.page != Page::Menu && view.turn_page(key),
         |view, key, _| view.guided(key),
@@ -118,6 +125,18 @@ impl<G: RulebookUi> GameView<G> {
             self.asking.note = Some(EARLY.into());
         }
         is_early
+    }
+
+    /// Refuses a first key that would give once more what the game gave by itself a moment ago: it was meant for that.
+    fn is_done_already(&mut self, key: Key) -> bool {
+        let given = self.asking.by_itself.take().filter(|_| self.now < self.asking.since + HABIT);
+        let Some(given) = given else { return false };
+        let again = self.with_top(|ask, scene| ask.given_by(scene, key)).flatten();
+        let is_again = again.is_some_and(|command| command == given);
+        if is_again {
+            self.asking.note = Some(DONE_ALREADY.into());
+        }
+        is_again
     }
 
     /// Returns the meaning of a key in the battle keymap. `None` if the question uses the key or takes typed letters.

@@ -118,6 +118,7 @@ impl<G: RulebookUi> GameView<G> {
                     return;
                 }
             } else if let Some((command, why)) = self.unasked() {
+                self.asking.by_itself = why.is_none().then(|| command.clone());
                 self.execute(&command, why);
                 if self.telling.queue.is_empty() {
                     return;

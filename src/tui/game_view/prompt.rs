@@ -145,6 +145,12 @@ pub trait Prompt<G: RulebookUi> {
     /// Advances the prompt to the time `now`.
     fn tick(&mut self, _scene: &PromptContext<'_, G>, _now: u64) {}
 
+    /// Returns the command that a key would give or ask to confirm, if the game could have given it by itself: the end of a
+    /// phase. `None` for all other keys.
+    fn given_by(&self, _scene: &PromptContext<'_, G>, _key: Key) -> Option<G::Command> {
+        None
+    }
+
     /// Undoes the last step that is being tried out. Returns false if there is none.
     fn undo(&mut self, _scene: &PromptContext<'_, G>) -> bool {
         false

@@ -37,6 +37,10 @@ pub struct PromptStack<G: RulebookUi> {
     pub cards: bool,
     /// Keys before this time were meant for what was shown before the question.
     pub deaf_until: u64,
+    /// The command that the game gave by itself, until the player presses a key.
+    pub by_itself: Option<G::Command>,
+    /// The time at which the question appeared.
+    pub since: u64,
     /// True if a question appeared since [`GameView::asks_anew`] was last called.
     pub came: bool,
 }
@@ -53,6 +57,8 @@ impl<G: RulebookUi> Default for PromptStack<G> {
             has_log: false,
             cards: false,
             deaf_until: 0,
+            by_itself: None,
+            since: 0,
             came: false,
         }
     }
@@ -106,6 +112,7 @@ impl<G: RulebookUi> GameView<G> {
             self.log.note_question();
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);
+            self.asking.since = self.now;
             if self.seats.is_private() {
                 self.give_hint();
             }

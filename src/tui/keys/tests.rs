@@ -11,6 +11,7 @@ use crate::keys::declared;
 use crate::keys::key_table::{self, KeyTable, bindings};
 use crate::keys::player_keys::PlayerKeys;
 use crate::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys, keys_in};
+use crate::tests::COMPLETE;
 use ludus_store::settings::Keys as Preset;
 
 #[test]
@@ -126,12 +127,15 @@ fn with(preset: Preset, text: &str) -> (Keys, Vec<String>) {
 
 #[test]
 fn preset_files_have_no_mistakes() {
+    // The keymaps of a rulebook that is not built in are unknown.
+    let is_mistake = |(_, why): &&(usize, String)| COMPLETE || !why.starts_with("there is no keymap");
     for preset in 0..key_table::PRESETS {
         let files = key_table::files(preset);
         for file in &files {
-            assert_eq!(file.faults, [], "preset {preset}");
+            assert_eq!(file.faults.iter().find(is_mistake), None, "preset {preset}");
         }
-        assert_eq!(KeyTable::with(0, files[files.len() - 1]).1, [], "preset {preset}");
+        let (_, faults) = KeyTable::with(0, files[files.len() - 1]);
+        assert_eq!(faults.iter().find(is_mistake), None, "preset {preset}");
     }
     let names: Vec<String> = bindings().iter().map(|row| format!("{}.{}", row.at.name(), row.intent.name())).collect();
     for (at, name) in names.iter().enumerate() {
@@ -261,6 +265,8 @@ fn letters_of_the_vi_steps_open_no_log_and_no_layer() {
     for (at, wrong) in [(Keymap::Battle, KeyAction::Log), (Keymap::Replay, KeyAction::Log)] {
         assert_ne!(keys.intent(at, Char('l')), Some(wrong), "{}", at.name());
     }
-    let marching = keys.intent(Keymap::Marching, Char('l'));
-    assert!(matches!(marching, Some(KeyAction::Step(_))), "{marching:?}");
+    if cfg!(feature = "battlefield") {
+        let marching = keys.intent(Keymap::Marching, Char('l'));
+        assert!(matches!(marching, Some(KeyAction::Step(_))), "{marching:?}");
+    }
 }

@@ -3,10 +3,10 @@
 use super::*;
 use crate::battlefield::orders::turn::target_of;
 use crate::battlefield::orders::{proposal, unit_of};
-use crate::tests::field_starts::{EAST, ROWS, WEST, battle, in_stage, setup_on, staged};
+use crate::tests::field_starts::{EAST, ROWS, WEST, attacked, battle, in_stage, setup_on, staged};
 use ludus_battlefield::battle::command::Command as Order;
-use ludus_battlefield::battle::state::{FieldBattle, Stage};
-use ludus_battlefield::battle::unit::UnitId;
+use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
+use ludus_battlefield::battle::unit::{Status, UnitId};
 use ludus_battlefield::model::setup::Setup as FieldSetup;
 use ludus_battlefield::model::spot::Spot;
 
@@ -42,7 +42,8 @@ fn text_below_the_menu_follows_the_marked_entry() {
     let text = player.text();
     assert!(text.contains("It strikes back at every attacker") && !text.contains("HI#1 >"), "{text}");
     player.press("<Right>");
-    assert!(player.text().contains("Prisoners who are not freed are lost"), "{}", player.text());
+    let text = player.text();
+    assert!(text.contains("A friend beside them frees them") && text.contains("lost for good"), "{text}");
     for _ in 0..9 {
         player.press("<Right>");
     }
@@ -69,6 +70,49 @@ fn letter_of_the_attack_strikes_the_enemy_on_the_screen() {
         player.press("a");
         assert!(lost(&player, 3) && !lost(&player, 4), "{}", player.text());
     }
+}
+
+#[test]
+fn s_shoots_and_u_surrenders() {
+    for (settings, size) in [(quiet(), (80, 24)), (modern(), (120, 36))] {
+        for mut player in [between(settings, size), attacked(settings, size)] {
+            let before = battle(&player);
+            let asks =
+                |player: &Player| player.text().contains("Return again") || player.text().contains("Confirm \"sUrr");
+            player.press("s<Enter>");
+            assert!(
+                battle(&player).units.all().iter().all(|unit| unit.status != Status::Prisoner),
+                "{}",
+                player.text()
+            );
+            let mut player =
+                if before.question == Question::None { between(settings, size) } else { attacked(settings, size) };
+            player.press("u");
+            assert!(asks(&player) && player.text().contains("sUrrender"), "{}", player.text());
+            player.press("<Enter>");
+            assert_eq!(battle(&player).unit(UnitId(0)).status, Status::Prisoner, "{}", player.text());
+        }
+    }
+}
+
+#[test]
+fn keys_for_a_combat_that_ended_by_itself_are_ignored() {
+    let alone = r#"{"name":"West","leadership":900,"units":[{"troop":"HI","fighters":20,"at":"F06"}]}"#;
+    let mut player = asked_about("HI#1 Heavy infantry on F06", (alone, BETWEEN), Stage::Combat, quiet(), (80, 24));
+    player.press("a");
+    let moves = |player: &Player| battle(player).stage == Stage::Movement && battle(player).deciding_army() == Some(0);
+    for _ in 0..999 {
+        if moves(&player) && player.text().contains("Your choice?") {
+            break;
+        }
+        player.wait(10);
+    }
+    player.wait(200).press("e");
+    assert!(player.text().contains("that ended by itself"), "{}", player.text());
+    player.press("<Enter><Esc>");
+    assert!(moves(&player), "{}", player.text());
+    player.press("e<Enter>");
+    assert!(!moves(&player), "{}", player.text());
 }
 
 #[test]

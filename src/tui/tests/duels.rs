@@ -69,7 +69,9 @@ fn every_screen_of_duels_at_every_size_and_in_both_looks() {
     for (name, keys) in SCREENS {
         let mut player = at(modern(), keys);
         for (place, text) in pictures(&mut player, name, &SCREENS) {
-            assert_snapshot!(format!("duels_{place}"), text);
+            if COMPLETE || name != "menu" {
+                assert_snapshot!(format!("duels_{place}"), text);
+            }
         }
         // Each look has its own menu.
         if name != "menu" {

@@ -73,7 +73,8 @@ fn other_rulebooks_have_a_line_each_by_their_first_letter() {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
         for other in Book::ALL {
             let has = items.iter().any(|item| item.label() == other.name());
-            assert_eq!(has, other != book, "{book:?}: {}", other.name());
+            let is_built = COMPLETE || other != Book::Battlefield;
+            assert_eq!(has, is_built && other != book, "{book:?}: {}", other.name());
         }
         // The rulebooks to come have free letters, too.
         let letters: Vec<char> = items.iter().filter_map(|item| item.entry.letter()).collect();
@@ -166,7 +167,7 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
         .skip(1)
         .map(|line| line.chars().take(36).collect())
         .collect();
-    for (row, wanted) in rows.iter().zip(order) {
+    for (row, wanted) in rows.iter().zip(order.into_iter().filter(|row| COMPLETE || *row != "Battlefield")) {
         assert!(row.contains(wanted), "{wanted}: {text}");
     }
 }

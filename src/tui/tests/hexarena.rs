@@ -119,7 +119,8 @@ fn every_screen_at_four_sizes_in_both_looks() {
                     Some((letter, keys)) => player.press_classic(letter).press(keys),
                     None => &mut player,
                 };
-                if (look, columns) == ("classic", 80) || (look, columns) == ("modern", 120) {
+                let is_kept = (look, columns) == ("classic", 80) || (look, columns) == ("modern", 120);
+                if is_kept && (COMPLETE || name != "menu") {
                     assert_snapshot!(format!("hex_{name}_{look}_{columns}x{rows}"), player.text());
                 }
             }

@@ -5,7 +5,7 @@ use crate::canvas::cells::CellBuffer;
 use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::input::Input;
 use crate::tests::battle_screens::grounds;
-use crate::tests::{Player, at, drawn, man, modern, quiet, robot};
+use crate::tests::{COMPLETE, Player, at, drawn, man, modern, quiet, robot};
 use crate::theme::{Ink, style, token};
 use insta::assert_snapshot;
 use ludus_gladiator::model::board::Facing;
@@ -73,7 +73,9 @@ fn the_modern_look_at_80x24() {
 fn menus_and_options_in_the_modern_look() {
     let mut player = Player::with(modern());
     player.press("nConan<Enter><Enter>");
-    assert_snapshot!("modern_main_menu", player.text());
+    if COMPLETE {
+        assert_snapshot!("modern_main_menu", player.text());
+    }
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
     player.press("o");
     assert!(player.text().contains("How it looks"), "{}", player.text());

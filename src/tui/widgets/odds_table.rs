@@ -73,7 +73,7 @@ impl Display for Odds {
 pub struct OddsRow {
     /// Its name in ever shorter forms.
     names: Vec<String>,
-    /// The letter that chooses it: the first of its name.
+    /// The letter that chooses it: the first of its name, unless [`OddsRow::by`] names another.
     pub letter: Option<char>,
     /// The verb for Return in the line of keys.
     pub does: &'static str,
@@ -109,6 +109,13 @@ impl OddsRow {
     #[must_use]
     pub fn remark(mut self, remark: impl Into<String>) -> OddsRow {
         self.remark.push(remark.into());
+        self
+    }
+
+    /// Chooses it by another lower-case letter of its name.
+    #[must_use]
+    pub const fn by(mut self, letter: char) -> OddsRow {
+        self.letter = Some(letter);
         self
     }
 
@@ -377,8 +384,9 @@ impl OddsTable {
         let is_marked = number == self.at;
         let (name, label) = if is_marked { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
         let mut x = place.x + MARK;
-        canvas.put_within(x, place.y, place.right(), row.name_within(shape.name), name);
-        self.draw_letter(canvas, row, place);
+        let called = row.name_within(shape.name);
+        canvas.put_within(x, place.y, place.right(), called, name);
+        Self::draw_letter(canvas, (row, called), place);
         x += shape.name + GAP;
         for (column, head) in self.used().map(|column| (column, &self.columns[column])) {
             let wide = self.column_width(column, shape);
@@ -408,7 +416,7 @@ impl OddsTable {
         let room = place.width.saturating_sub(MARK);
         let called = row.name_within(room.saturating_sub(first));
         let mut x = canvas.put_within(place.x + MARK, place.y, place.right(), called, name);
-        self.draw_letter(canvas, row, place);
+        Self::draw_letter(canvas, (row, called), place);
         for (title, value) in values {
             if x + 2 + wide(title) + wide(&value) > place.right() {
                 break;
@@ -419,10 +427,12 @@ impl OddsTable {
         self.draw_mark(canvas, place, number);
     }
 
-    fn draw_letter(&self, canvas: &mut Canvas<'_>, row: &OddsRow, place: Rect) {
+    /// Draws the letter of a row over its name, `called`.
+    fn draw_letter(canvas: &mut Canvas<'_>, (row, called): (&OddsRow, &str), place: Rect) {
         if let Some(letter) = row.letter {
+            let at = called.chars().position(|one| one.eq_ignore_ascii_case(&letter)).unwrap_or(0) as u16;
             let letter = letter.to_ascii_uppercase();
-            canvas.put(place.x + MARK, place.y, letter.encode_utf8(&mut [0; 4]), Ink::Key);
+            canvas.put(place.x + MARK + at, place.y, letter.encode_utf8(&mut [0; 4]), Ink::Key);
         }
     }
 

@@ -43,11 +43,14 @@ impl FieldPrompt {
     }
 
     /// Handles the letter of the attack where it could mean several enemies: it gives the marked attack, or marks the first so
-    /// that its odds are on the screen. `None` if there is only one.
-    fn attack(&mut self, scene: &Context<'_>) -> Option<Reply> {
+    /// that its odds are on the screen. `None` for any other key, and if there is only one attack.
+    fn attack(&mut self, scene: &Context<'_>, key: Key) -> Option<Reply> {
         let is_attack = |one: &Answer<FieldBattle>| matches!(one, Answer::Do(Command::Attack { .. }));
         let mut attacks = (0..self.inner.answers.len()).filter(|number| is_attack(&self.inner.answers[*number]));
         let (first, _) = (attacks.next()?, attacks.next()?);
+        if self.inner.letter(first, scene.keys).map(Key::Char) != Some(key.latin().unwrap_or(key)) {
+            return None;
+        }
         if is_attack(&self.inner.answers[self.inner.at]) {
             return Some(self.inner.key(scene, Key::Enter));
         }
@@ -79,12 +82,25 @@ impl Prompt<FieldBattle> for FieldPrompt {
                 return common(scene, Some(KeyAction::Save), None).unwrap_or(Reply::Stay);
             }
             _ => {
-                let attack = if key.latin().unwrap_or(key) == Key::Char('a') { self.attack(scene) } else { None };
-                let reply = attack.or_else(|| map_key(scene, action, self.featured()));
+                let reply = self.attack(scene, key).or_else(|| map_key(scene, action, self.featured()));
                 return reply.unwrap_or_else(|| self.inner.key(scene, key));
             }
         }
         Reply::Stay
+    }
+
+    fn given_by(&self, scene: &Context<'_>, key: Key) -> Option<Command> {
+        let number = match key.latin().unwrap_or(key) {
+            Key::Enter => self.inner.at,
+            Key::Char(letter) => {
+                (0..self.inner.answers.len()).find(|one| self.inner.letter(*one, scene.keys) == Some(letter))?
+            }
+            _ => return None,
+        };
+        match self.inner.answers.get(number) {
+            Some(Answer::Do(command @ Command::EndTurn)) => Some(*command),
+            _ => None,
+        }
     }
 
     /// A click on a unit that can still act asks about it, one on a target marks its row and a second one gives the order. A click

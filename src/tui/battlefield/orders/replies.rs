@@ -1,7 +1,7 @@
 //! The answers to an attack, a flight or a surrender, with the strikes that they are about.
 
 use crate::battlefield::orders::turn::composed;
-use crate::battlefield::orders::{ANSWERS, Context, danger, legal, proposal, rows, words};
+use crate::battlefield::orders::{ANSWERS, Context, PRISONERS, danger, legal, proposal, rows, words};
 use crate::game_view::choice::{Answer, Choice, View};
 use crate::game_view::prompt::sentence;
 use crate::game_view::question::Question as Asking;
@@ -30,7 +30,8 @@ fn asked(battle: &FieldBattle) -> (String, Vec<String>, [UnitId; 2]) {
         }
         Question::Accept { unit, captor, .. } => {
             let text = format!("{} surrenders to {}, who would be busy for a round.", of(unit), of(captor));
-            (format!("Does {} take {} prisoner?", of(captor), of(unit)), vec![text], [captor, unit])
+            let free = "They go free if a friend is beside them at a round's end and none of yours.";
+            (format!("Does {} take {} prisoner?", of(captor), of(unit)), vec![text, free.into()], [captor, unit])
         }
         Question::None => (String::new(), Vec::new(), [UnitId(0); 2]),
     }
@@ -54,15 +55,20 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
                 (turns.next().unwrap_or("Turn"), format!("Turn on {}", label(battle, enemy)))
             }
             Command::Reply(Reply::Defend) => ("Defend", "Defend".to_string()),
-            Command::Reply(Reply::Surrender) => ("sUrrender", "Surrender".to_string()),
+            Command::Reply(Reply::Surrender) => ("sUrrender", "sUrrender".to_string()),
             _ => continue,
         };
         let said = sentence(&describe(battle, &command));
         let is_risky = matches!(command, Command::Reply(Reply::Surrender));
-        table.push(OddsRow::new(shown, name).remark(&said).risky(is_risky));
+        let row = OddsRow::new(shown, name).remark(&said).risky(is_risky);
+        // S is the letter of Shoot and Strike.
+        table.push(if is_risky { row.by('u') } else { row });
         answers.push((Entry { name, choice: (), risky: is_risky }, Answer::Do(command)));
-        let lines: Vec<String> =
-            [said].into_iter().chain(text.iter().cloned()).chain(after(battle, own, &command)).collect();
+        let mut lines = vec![said];
+        if is_risky {
+            lines.extend(PRISONERS.map(String::from));
+        }
+        lines.extend(text.iter().cloned().chain(after(battle, own, &command)));
         views.push(View { words: words(&lines), marks: marks.clone(), actor: Some(own.into()) });
         commands.push(command);
     }

@@ -5,8 +5,8 @@ mod reasons;
 use crate::battlefield::orders::marching::{self, Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
-    Context, FIGHTING, GUARDS, ORDERS, SHOOTING, STANDING, danger, field_prompt::FieldPrompt, legal, points_of,
-    proposal, rows, unit_of, words,
+    Context, FIGHTING, GUARDS, ORDERS, PRISONERS, SHOOTING, STANDING, danger, field_prompt::FieldPrompt, legal,
+    points_of, proposal, rows, unit_of, words,
 };
 use crate::game_view::choice::{Answer, Choice, MenuChoice, Picking, View};
 use crate::game_view::prompt::{Prompt, sentence};
@@ -282,11 +282,9 @@ impl Maker<'_> {
             orders.push(self.gives(Entry::new("Defend", ()), row, *command, (lines, None)));
         }
         if let Some(command) = self.own.iter().find(|one| matches!(one, Command::Surrender { .. })) {
-            let row = OddsRow::new("Surrender", "surrender").remark("lost unless friends free it");
-            let lines = vec![
-                sentence(&describe(self.battle, command)),
-                "Prisoners who are not freed are lost, and their upkeep is booty.".to_string(),
-            ];
+            let row = OddsRow::new("sUrrender", "surrender").by('u').remark("lost unless friends free it");
+            let mut lines = self.said(command);
+            lines.extend(PRISONERS.map(String::from));
             orders.push(self.gives(Entry::risky("sUrrender", ()), row, *command, (lines, None)));
         }
     }

@@ -22,6 +22,12 @@ impl AnswerTable {
         &self.question
     }
 
+    /// The letter of the row that gives an answer.
+    pub(super) fn letter(&self, number: usize) -> Option<char> {
+        let row = self.rows.iter().position(|answer| *answer == number)?;
+        self.question.table.rows().get(row)?.letter
+    }
+
     /// The number of the marked answer.
     fn answer(&self) -> usize {
         self.rows.get(self.question.table.at()).copied().unwrap_or(usize::MAX)

@@ -15,6 +15,7 @@ use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::army::ArmyError;
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_battlefield::narration::brief;
+use ludus_battlefield::setup::price_list::PriceRow;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
 use ratatui::layout::Rect;
@@ -122,30 +123,12 @@ impl Purchase {
     }
 
     fn list_row(&self, troop: Troop) -> Vec<Cell> {
-        let (one, row) = (UnitRecord::new(troop, 1), troop.row());
-        let full = UnitRecord::new(troop, one.most(self.cart.limits.scale));
-        let (attack, defence, volley) = full.strikes();
-        let offer = self.cart.offer(troop);
-        let ink = if offer.is_ok() { Ink::Plain } else { Ink::Dim };
-        let cells = [
-            dash(one.price()),
-            one.ego().to_string(),
-            full.fighters.to_string(),
-            attack.to_string(),
-            defence.to_string(),
-            dash(volley),
-            row.moves.to_string(),
-            row.hp.to_string(),
-        ];
-        let mut all =
-            vec![Cell::ink(row.code, Ink::Dim), Cell::ink(row.name, if offer.is_ok() { Ink::Strong } else { ink })];
-        all.extend(cells.map(|text| Cell::Text(text, ink)));
-        let why = match offer {
-            Ok(unit) if unit.fighters < full.fighters => format!("room for {}", unit.fighters),
-            Ok(_) => String::new(),
-            Err(error) => brief::refusal(&error, &UnitRecord::new(troop, full.fighters.div_ceil(2))),
-        };
-        all.push(self.bought(troop, why));
+        let row = PriceRow::of(&self.cart, troop);
+        let (name, ink) = if row.is_open { (Ink::Strong, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
+        let mut all = vec![Cell::ink(troop.row().code, Ink::Dim), Cell::ink(troop.row().name, name)];
+        all.extend(row.numbers().map(|text| Cell::Text(text, ink)));
+        all.push(Cell::ink(troop.row().hp, ink));
+        all.push(self.bought(troop, row.remark));
         all
     }
 
@@ -232,7 +215,7 @@ impl Purchase {
             pane.segments(8, width, (value as i32, most as i32), self.ink());
             pane.line_at(9 + width, &format!("{value:>4}"), Ink::Strong);
         }
-        pane.text("k of a full unit (a tenth of its force), beside the best of the list.", Ink::Dim);
+        pane.text("k of a full unit (force / 10).", Ink::Dim);
         pane.next();
         let row = troop.row();
         if row.volleys > 0 {
