@@ -79,6 +79,11 @@ impl SearchSpace for FieldBattle {
         (share as i32).clamp(1000, WHOLE - 1000)
     }
 
+    /// The win bar counts battles that Captains play to their end. The coach shall not contradict it.
+    fn full_rollouts(playouts: u32) -> u32 {
+        playouts / 8
+    }
+
     fn chance(&self, mean: i32) -> i32 {
         between(&CHANCES, mean)
     }

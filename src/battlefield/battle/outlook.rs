@@ -23,7 +23,7 @@ pub enum MapLayer {
     Volleys,
     /// Enemies that can attack a hex after their next move.
     Threat,
-    /// Units around a hex: an enemy there stops a move.
+    /// Units around a hex: an enemy there strikes at the back of a unit that leaves it.
     Zones,
 }
 

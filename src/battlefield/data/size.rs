@@ -1,5 +1,6 @@
 //! Scales (BATT-UNIT-02 to -04), rule sets (OURS-1) and the sizes of a game (OURS-2).
 
+use crate::data::troop::Troop;
 use serde::{Deserialize, Serialize};
 
 /// The scale of a battle. The personal scale is not offered (BD-10).
@@ -23,6 +24,20 @@ impl Scale {
     /// Fighters of a size in a full unit, rounded down (BATT-UNIT-06, BD-08).
     pub const fn most(self, size: u8) -> u8 {
         (self.room() / if size == 0 { 1 } else { size as u16 }) as u8
+    }
+
+    /// Hexes that a volley of a troop reaches. A hex of the strategic scale is so wide that every volley ends in the next one.
+    pub const fn range(self, troop: Troop) -> u8 {
+        match self {
+            Scale::Tactical => troop.row().range,
+            Scale::Strategic => {
+                if troop.row().volleys > 0 {
+                    1
+                } else {
+                    0
+                }
+            }
+        }
     }
 }
 

@@ -41,10 +41,10 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         all.push(("Carries", with.name().to_string()));
     }
     if let Some(troop) = kind.shooter() {
-        let row = troop.row();
+        let (row, range) = (troop.row(), battle.scale.range(troop));
         all.push((
             "Distance",
-            format!("{} of {} volleys, power {}, range {}", unit.volleys, row.volleys, row.power, row.range),
+            format!("{} of {} volleys, power {}, range {range}", unit.volleys, row.volleys, row.power),
         ));
     }
     if unit.paid > 0 {

@@ -32,7 +32,10 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
                 let (own, other) = (label(battle, id), label(battle, enemy));
                 hints.push((2, format!("If {own} leaves, {other} strikes at its back: {}.", range_of(&odds))));
             }
-            hints.push((3, "All armies move, then all strike. A move that meets an enemy ends there.".into()));
+            hints.push((
+                3,
+                "All armies move, then all strike. A move may pass an enemy, who strikes at its back.".into(),
+            ));
             hints
         }
         Stage::Combat => {

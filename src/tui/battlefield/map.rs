@@ -92,6 +92,11 @@ impl MapView {
         kept.as_ref().map_or_else(Default::default, |(_, all)| all.clone())
     }
 
+    /// Returns whether the last frame wrote fighters into the hexes rather than ninths of them.
+    pub fn has_large_hexes(&self) -> bool {
+        self.ground.borrow().as_ref().is_some_and(|kept| kept.grid.is_large())
+    }
+
     pub const fn layer(&self) -> MapLayer {
         self.layer.get()
     }
@@ -157,12 +162,20 @@ impl FieldMap<'_> {
         for spot in self.lit(highlight) {
             // A hex on a path is coloured as a whole where the look can.
             if !canvas.skin().tints() || self.battle.seen_on(spot, self.army).is_some() {
-                canvas.tint(Rect { height: 1, ..grid.token(spot) }, Ink::Focus);
+                canvas.tint(self.code_cells(&grid, spot), Ink::Focus);
             }
         }
         if let Highlight::Marks(Marks { focus: Some(focus), .. }) = highlight {
-            draw_focus(canvas, &grid, spot(*focus));
+            draw_focus(canvas, &grid, (spot(*focus), self.code_cells(&grid, spot(*focus))));
         }
+    }
+
+    /// The cells with the code of the unit on a hex, and with its fighters: a column more where a narrow hex has three digits.
+    fn code_cells(&self, grid: &Grid, spot: Spot) -> Rect {
+        let token = grid.token(spot);
+        let text = self.battle.seen_on(spot, self.army).filter(|_| grid.is_large());
+        let wide = text.map_or(0, |id| unit_text(self.battle.unit(id), token.width).chars().count() as u16);
+        Rect { height: token.height.min(1), width: token.width.max(wide), ..token }.intersection(grid.cells(spot))
     }
 
     /// Scrolls to what is spoken of.
@@ -306,21 +319,15 @@ impl FieldMap<'_> {
             };
             canvas.put_within(token.x, token.y, token.right(), &format!("{}{state}", code(unit)), side);
         } else {
-            let text = match unit.status {
-                Status::Prisoner => format!("{} x", code(unit)),
-                // A narrow hex has no room for the number of a hidden unit.
-                _ if unit.hidden && token.width < 5 => format!("{} ?", code(unit)),
-                _ if unit.hidden => format!("{}?{}", code(unit), unit.fighters),
-                _ => format!("{}{:>2}", code(unit), unit.fighters),
-            };
-            let wide = usize::from(token.width);
-            canvas.put_within(token.x, token.y, token.right(), &format!("{text:^wide$}"), side);
+            let (text, cells) = (unit_text(unit, token.width), self.code_cells(grid, spot));
+            let wide = usize::from(cells.width);
+            canvas.put_within(cells.x, cells.y, cells.right(), &format!("{text:^wide$}"), side);
             let bar = Rect { y: token.y + 1, height: 1, ..token };
             if token.height > 1 {
                 canvas.bar(bar, unit.fighters.into(), unit.began.max(1).into(), side);
             }
         }
-        let code = Rect { height: 1, ..token };
+        let code = self.code_cells(grid, spot);
         canvas.token(code, side, whole);
         if unit.army >= 2 {
             // The third and the fourth army share letters with the others (UI-03).
@@ -329,6 +336,20 @@ impl FieldMap<'_> {
         if acts {
             canvas.tint(code, Ink::Acts);
         }
+    }
+}
+
+/// The code of a unit with its fighters, for a large hex with so many columns for it. Only three digits may exceed them, by one.
+fn unit_text(unit: &Unit, columns: u16) -> String {
+    let fits = |text: &String| text.chars().count() <= usize::from(columns);
+    let code = code(unit);
+    match unit.status {
+        Status::Prisoner => format!("{code} x"),
+        // A narrow hex has no room for the number of a hidden unit.
+        _ if unit.hidden => Some(format!("{code}?{}", unit.fighters))
+            .filter(|text| columns > 4 && fits(text))
+            .unwrap_or(format!("{code} ?")),
+        _ => format!("{code}{:>2}", unit.fighters),
     }
 }
 
@@ -353,8 +374,8 @@ fn short_half(canvas: &Canvas<'_>, text: &str) -> String {
     if canvas.skin().glyphs == Glyphs::Unicode { text.into() } else { text.replace('\u{bd}', ".5") }
 }
 
-/// Draws brackets around a hex, and puts the cursor there.
-fn draw_focus(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
+/// Draws brackets around a hex, and puts the cursor there. `code`: the cells of a unit's code, which stay readable.
+fn draw_focus(canvas: &mut Canvas<'_>, grid: &Grid, (spot, code): (Spot, Rect)) {
     let cells = grid.cells(spot);
     if cells.is_empty() {
         return;
@@ -363,11 +384,15 @@ fn draw_focus(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
     if grid.is_large() && canvas.skin().glyphs == Glyphs::Unicode {
         for (y, signs) in [(cells.y, ["\u{250c}", "\u{2510}"]), (cells.bottom() - 1, ["\u{2514}", "\u{2518}"])] {
             canvas.put_within(left, y, left + 1, signs[0], Ink::Aim);
-            canvas.put_within(right, y, right + 1, signs[1], Ink::Aim);
+            if !code.contains((right, y).into()) {
+                canvas.put_within(right, y, right + 1, signs[1], Ink::Aim);
+            }
         }
     } else {
-        canvas.put_within(left, cells.y, left + 1, "[", Ink::Aim);
-        canvas.put_within(right, cells.y, right + 1, "]", Ink::Aim);
+        // Below a code of three digits, which reaches the edge.
+        let y = if grid.is_large() && code.contains((right, cells.y).into()) { cells.bottom() - 1 } else { cells.y };
+        canvas.put_within(left, y, left + 1, "[", Ink::Aim);
+        canvas.put_within(right, y, right + 1, "]", Ink::Aim);
     }
     let token = grid.token(spot);
     canvas.cursor = (token.x, token.y);

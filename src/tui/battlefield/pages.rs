@@ -16,6 +16,8 @@ const ORDERS: &str = "Orders";
 const ODDS: &str = "Odds";
 const ARMIES: &str = "Armies";
 const LEGEND: &str = "Legend";
+/// The end of the legend's sentence where hexes are small.
+const SMALL: &str = "underlined; in texts: 3.LC#1. Digits: ninths of the fighters left.";
 
 pub const PAGES: &[Page] = &[Page::Of(ORDERS), Page::Of(ODDS), Page::Log, Page::Of(ARMIES), Page::Of(LEGEND)];
 
@@ -24,7 +26,7 @@ pub fn lines(scene: &Context<'_>, title: &'static str) -> Vec<String> {
         ORDERS => orders(scene),
         ODDS => odds(scene),
         ARMIES => armies(scene),
-        _ => legend(scene.battle),
+        _ => legend(scene.battle, scene.memory.view.has_large_hexes()),
     }
 }
 
@@ -98,8 +100,8 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
     (left, units().map(Unit::hp_lost).sum())
 }
 
-/// The signs of the map, and the codes of the troops that are known.
-fn legend(battle: &FieldBattle) -> Vec<String> {
+/// The signs of the map, and the codes of the troops that are known. `large`: the hexes have room for all fighters.
+fn legend(battle: &FieldBattle, large: bool) -> Vec<String> {
     let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
     let mut codes: Vec<String> = known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
     ludus_engine::order::ascending(&mut codes);
@@ -108,7 +110,8 @@ fn legend(battle: &FieldBattle) -> Vec<String> {
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
         "% swamp x2   ~ water x1/2   ^ hills +1   ^^ rocks +2",
         "+ fortification x2   # castle x3   @ stronghold x4",
-        "Capital codes: armies 1 and 3, small ones 2 and 4. Digits: ninths left.",
+        "Capital codes: armies 1 and 3, small ones 2 and 4. Armies 3 and 4 are",
+        if large { "underlined; in texts: 3.LC#1. Digits: fighters left." } else { SMALL },
         "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",
         "L: defence, volleys, threat, zones.   R: the record of a unit.",
     ];

@@ -98,7 +98,7 @@ fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
 
 /// Says what the chances by rounds are, since the coach rates each question by the two rounds after it.
 fn measure(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
-    let told = "Chances by rounds: as if Captains led all armies from the start of each round to the end. The coach looks two rounds ahead.";
+    let told = "Chances by rounds: as if Captains led all armies from the start of each round to the end. The coach looks two rounds ahead, and plays some battles to their end.";
     scene.course.map(|_| (told.into(), Ink::Dim))
 }
 

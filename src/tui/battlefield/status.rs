@@ -6,33 +6,46 @@ use crate::battlefield::panel::{state, unit_of};
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use ludus_battlefield::battle::outlook::MapLayer;
+use ludus_battlefield::battle::state::Stage;
 use ludus_battlefield::narration::ground::ground_name;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 
+/// The stage of a round in a word or two.
+pub const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Deployment => "deployment",
+        Stage::Hiding => "hidden units",
+        Stage::Movement => "movement",
+        Stage::Combat => "combat",
+    }
+}
+
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
     let battle = scene.battle;
+    let stage = stage_name(battle.stage);
     let layer = match scene.memory.view.layer() {
-        MapLayer::Units => format!("round {}, layer units", battle.round),
-        layer => format!("{}: {}", layer.name(), layer.means()),
+        MapLayer::Units => format!("round {}, {stage}, layer units", battle.round),
+        layer => format!("{stage}, {}: {}", layer.name(), layer.means()),
     };
     let right = line.right().saturating_sub(1);
     canvas.put_within(right.saturating_sub(layer.len() as u16), line.y, right, &layer, Ink::Dim);
     let Some(id) = unit_of(featured) else { return };
     let unit = battle.unit(id);
     let end = right.saturating_sub(layer.len() as u16 + 2);
-    let x = canvas.put_within(line.x + 1, line.y, end, &strength(battle, id), Ink::of_seat(Seat(unit.army)));
-    let place = if unit.is_on_the_map() {
-        format!(" at {}, {}", unit.at, ground_name(battle.map.ground(unit.at)))
-    } else {
-        " not yet on the map".into()
+    let mut x = canvas.put_within(line.x + 1, line.y, end, &strength(battle, id), Ink::of_seat(Seat(unit.army)));
+    let (place, ground) = match unit.is_on_the_map() {
+        true => (format!(" at {}", unit.at), format!(", {}", ground_name(battle.map.ground(unit.at)))),
+        false => (" not yet on the map".into(), String::new()),
     };
-    let x = canvas.put_within(x, line.y, end, &place, Ink::Plain);
     let (word, ink) = state(battle, id, unit);
+    let word = if word.is_empty() { word } else { format!("   {word}") };
     let order = format!("   order {}", unit.order.name());
-    let x = if word.is_empty() { x } else { canvas.put_within(x + 3, line.y, end, &word, ink) };
-    if x + order.chars().count() as u16 <= end {
-        canvas.put_within(x, line.y, end, &order, Ink::Dim);
+    // Each piece stands whole or not at all.
+    for (text, ink) in [(place, Ink::Plain), (ground, Ink::Plain), (word, ink), (order, Ink::Dim)] {
+        if x + text.chars().count() as u16 <= end {
+            x = canvas.put_within(x, line.y, end, &text, ink);
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::battlefield::map::{self, FieldMap, MapView, grid};
 use crate::battlefield::record::Record;
 use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
-use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::prompt::{Prompt, PromptContext, sentence};
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
@@ -31,6 +31,7 @@ use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::fold::BattleFold;
 use ludus_engine::game::{Game, Seat};
+use ludus_engine::highlight::Highlight as EventHighlight;
 use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
 use ratatui::layout::Rect;
@@ -123,6 +124,13 @@ impl ControlRules for FieldBattle {
         Some(command).filter(|command| stands && self.check(command).is_ok())
     }
 
+    /// Outnumbered barbarians keep a movement from its end (BD-20).
+    fn disobeys(&self, order: &StandingOrder<Command>) -> Option<String> {
+        let ends = *order == StandingOrder::Stand || *order == StandingOrder::Rest;
+        let why = self.check(&Command::EndTurn).err().filter(|_| ends && self.stage == Stage::Movement)?;
+        Some(sentence(&why.to_string()))
+    }
+
     /// A combat without a strike ends by itself, and so does a movement in which no unit could move. A movement that can be
     /// taken back does not (BD-89).
     fn only_answer(&self) -> Option<Command> {
@@ -158,6 +166,7 @@ impl RulebookUi for FieldBattle {
     const PAGES: &'static [Page] = pages::PAGES;
     const PAGES_KEY: &'static str = "pages";
     const SIGNS: &'static [Sign] = rulebook::SIGNS;
+    const HIGHLIGHTS: &'static [EventHighlight] = &[EventHighlight::Death, EventHighlight::Wound];
 
     fn hints(scene: &PromptContext<'_, Self>) -> Vec<(usize, String)> {
         hints::hints(scene)
@@ -317,12 +326,7 @@ impl RulebookUi for FieldBattle {
     }
 
     fn board_title(scene: &PromptContext<'_, Self>) -> [String; 2] {
-        let stage = match scene.battle.stage {
-            Stage::Deployment => "deployment",
-            Stage::Hiding => "hidden units",
-            Stage::Movement => "movement",
-            Stage::Combat => "combat",
-        };
+        let stage = status::stage_name(scene.battle.stage);
         let armies = (0..scene.battle.armies().len()).map(|army| Self::seat_name(scene.names, Seat(army as u8)));
         let round = format!("round {} of {}", scene.battle.round, scene.battle.goal.last_round(scene.battle.rounds));
         let turn = match scene.battle.deciding_army().map(|army| Self::seat_name(scene.names, Seat(army))) {

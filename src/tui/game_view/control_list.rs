@@ -17,6 +17,9 @@ use ratatui::layout::Rect;
 /// Names per line of the bar; [`A_PAGE`] is the number per page.
 const A_LINE: usize = 3;
 const A_PAGE: usize = 9;
+/// Columns before the seats, and before the names beside them, where more than two seats have a row each.
+const SEATS: u16 = 13;
+const BESIDE: u16 = 53;
 /// Width of a name, in columns.
 const NAME: usize = 14;
 
@@ -79,16 +82,29 @@ impl ControlPage {
     /// Draws the list in the five lines of the bar.
     pub fn draw<G: RulebookUi>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
-        let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays?    {}", whole.join("    ")), Ink::Strong);
+        let has_rows = whole.len() > 2;
+        let end = if has_rows {
+            canvas.put(bar.x + 1, bar.y, "Who plays?", Ink::Strong);
+            for (row, (text, seat)) in (bar.y..bar.y + 4).zip(whole.iter().zip(seats(scene.truth))) {
+                canvas.put_within(bar.x + SEATS, row, bar.x + BESIDE - 1, text, Ink::of_seat(seat));
+            }
+            bar.x + BESIDE + 25
+        } else {
+            canvas.put(bar.x + 1, bar.y, &format!("Who plays?    {}", whole.join("    ")), Ink::Strong)
+        };
         if let Some(skill) = scene.truth.skill() {
             let long = format!("Difficulty: {skill}");
             let fits = |text: &str| (bar.right() - 1).checked_sub(text.len() as u16).filter(|x| *x > end + 1);
             let text = if fits(&long).is_some() { &long } else { &skill };
             canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
         }
-        let page = self.at / A_PAGE * A_PAGE;
-        for (i, who) in self.people.iter().skip(page).take(A_PAGE).enumerate() {
-            let (x, y) = (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16);
+        let a_page = if has_rows { 4 } else { A_PAGE };
+        let page = self.at / a_page * a_page;
+        for (i, who) in self.people.iter().skip(page).take(a_page).enumerate() {
+            let (x, y) = match has_rows {
+                true => (bar.x + BESIDE, bar.y + i as u16),
+                false => (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16),
+            };
             let (hand, ink) = match scene.hands.of(scene.truth, *who) {
                 Controller::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
                 Controller::Turn(_) => ("this turn", Ink::Warning),
@@ -103,7 +119,8 @@ impl ControlPage {
             }
         }
         if self.people.is_empty() {
-            canvas.put(bar.x + 1, bar.y + 1, G::WORDS.nobody_listed, Ink::Plain);
+            let (x, y) = if has_rows { (bar.x + BESIDE, bar.y) } else { (bar.x + 1, bar.y + 1) };
+            canvas.put_within(x, y, bar.right(), G::WORDS.nobody_listed, Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             return scene.note(canvas, bar, 4);

@@ -168,7 +168,8 @@ impl<G: RulebookUi> GameView<G> {
         };
         let Some(command) = command else {
             let whole = decider == Actor::Seat;
-            self.asking.note = Some(if whole { NO_ORDER } else { G::WORDS.disobeyed }.into());
+            let general = || if whole { NO_ORDER } else { G::WORDS.disobeyed }.into();
+            self.asking.note = Some(self.shown.disobeys(&order).unwrap_or_else(general));
             return;
         };
         if waits {

@@ -15,6 +15,7 @@ use crate::widgets::side_panel::{self, OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
 use ludus_engine::game::{Game, Seat};
+use ludus_engine::highlight::Highlight as EventHighlight;
 use ludus_engine::narration::{EventText, Narrate};
 use ludus_engine::replay::Replay;
 use ludus_engine::search::SearchResult;
@@ -112,6 +113,11 @@ pub trait ControlRules: Narrate {
     /// Returns the choice of an opponent for beginners.
     fn choose_easily(&self) -> Option<AiMove<Self::Command>> {
         self.choose()
+    }
+
+    /// Returns why the game refuses an order now, as a sentence. `None` for the general reason.
+    fn disobeys(&self, _order: &StandingOrder<Self::Command>) -> Option<String> {
+        None
     }
 
     /// Returns the answer of an order to the current question. `None` if the player must decide.
@@ -224,6 +230,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// The help of the menu for leaving.
     const LEAVING: Topic = LEAVING;
     const REPORT: Topic = REPORT;
+    /// The highlights that its games have; the help of a replay names no others.
+    const HIGHLIGHTS: &'static [EventHighlight] = &EventHighlight::ALL;
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 

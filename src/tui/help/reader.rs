@@ -160,6 +160,16 @@ impl HelpReader {
         HelpReader { board, ..self }
     }
 
+    /// Leaves out keys of a keymap that have no use here.
+    pub fn without(mut self, context: Keymap, is_missing: impl Fn(KeyAction) -> bool) -> HelpReader {
+        let missing: Vec<&str> =
+            Keys::bindings(context).filter(|row| is_missing(row.intent)).map(|row| row.does).collect();
+        if let Some(first) = &mut self.first {
+            first.keys.retain(|(_, does)| !missing.contains(does));
+        }
+        self
+    }
+
     /// Adapts the help for screens outside games, whose menus have no pages.
     pub fn outside_of_games(mut self) -> HelpReader {
         if let Some(first) = &mut self.first {

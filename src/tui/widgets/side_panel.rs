@@ -130,10 +130,28 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>) {
     let mut draw = |area: Rect, section: &Section| {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
     };
-    sections.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
-    if sections.len() == panel.sections.len() && inner.width > NARROW {
-        more::spare(inner, &places, &panel.more).into_iter().for_each(|(area, extra)| draw(area, &extra.section()));
+    for (number, section) in panel.sections.iter().enumerate().take(sections.len()) {
+        draw(grown(sections, &panel.sections, number), section);
     }
+    if sections.len() == panel.sections.len() && inner.width > NARROW {
+        for (areas, extra) in more::spare(inner, &places, &panel.more) {
+            more::parts(&areas, &extra.section()).iter().for_each(|(area, part)| draw(*area, part));
+        }
+    }
+}
+
+/// The place of a section. A list without room for all takes the empty ones below it.
+fn grown(places: &[Rect], sections: &[Section], number: usize) -> Rect {
+    let mut area = places[number];
+    let wanted = sections[number].lines.len() as u16 + 1;
+    for (place, section) in places.iter().zip(sections).skip(number + 1) {
+        let is_long = sections[number].overflow == Overflow::Counted && area.height < wanted;
+        if !is_long || !section.lines.is_empty() || place.x != area.x {
+            break;
+        }
+        area.height = wanted.min(place.bottom() - area.y);
+    }
+    area
 }
 
 /// Places sections below one another, in one or two columns. The last ones are left out first.

@@ -47,10 +47,7 @@ impl FieldBattle {
         if unit.volleys == 0 {
             return 0;
         }
-        match self.scale {
-            Scale::Tactical => unit.kind().shooter().map_or(0, |troop| troop.row().range),
-            Scale::Strategic => 1,
-        }
+        unit.kind().shooter().map_or(0, |troop| self.scale.range(troop))
     }
 
     /// Returns whether the house rule Contact holds in this battle.

@@ -14,8 +14,6 @@ const SCALES: [(u16, u16); 7] = [COMPACT, LARGE, (8, 2), (9, 3), (12, 3), (12, 4
 const FITTED: [(u16, u16); 4] = [LARGE, (9, 3), (12, 4), (15, 5)];
 /// Lines of an area in which a large map scrolls rather than shrinks.
 const SCROLLS: u16 = 20;
-/// Columns and lines by which a large map may exceed a smaller area, so that it scrolls there, too.
-const SLIGHTLY: (u16, u16) = (6, 4);
 /// Columns for the numbers of the rows, beside the map.
 const AXIS: u16 = 1;
 /// Lines that a map which scrolls leaves to the question below it.
@@ -59,9 +57,7 @@ impl Grid {
         let across = across(map);
         let within = |(wide, high): (u16, u16)| wide <= area.width && high <= area.height;
         let whole = SCALES.into_iter().rev().find(|step| within(extent(across, *step)));
-        let (wide, high) = extent(across, LARGE);
-        let slightly = wide <= area.width + SLIGHTLY.0 && high <= area.height + SLIGHTLY.1;
-        let scrolls = area.height >= SCROLLS || slightly;
+        let scrolls = area.height >= SCROLLS;
         let step = match whole {
             Some(step) if step != COMPACT || !scrolls => step,
             _ if scrolls => LARGE,
@@ -150,7 +146,9 @@ impl Grid {
 
     /// Draws letters below the columns and numbers beside the rows, on the frame around the board or on the edge of the map.
     pub fn draw_axes(&self, canvas: &mut Canvas<'_>, frame: Option<Rect>) {
-        let bottom = frame.map_or(self.area.bottom(), |frame| frame.bottom() - 1);
+        // Without a frame they stand below the map if there is a line, otherwise on its last one.
+        let end = self.at.1 + (self.across.1 - self.first.1) * self.step.1;
+        let bottom = frame.map_or(self.area.bottom().min(end + 1), |frame| frame.bottom() - 1);
         for column in self.first.0..self.across.0 {
             let letter = char::from(b'A' + column as u8).to_string();
             let x = self.at.0 + (column - self.first.0) * self.step.0 + self.step.0 / 2;

@@ -107,8 +107,9 @@ impl Marching {
         let first = first.or_else(|| best(battle, unit, &picks).filter(|_| !is_free));
         let noted = picks.iter().filter_map(|pick| note(battle, unit, pick)).collect();
         let home = battle.unit(unit).at;
-        let retreat = first.filter(|to| purpose == Purpose::Move && leads_away(battle, unit, *to));
-        let at = if retreat.is_some() { home } else { first.unwrap_or(home) };
+        let back = first.filter(|to| purpose == Purpose::Move && leads_away(battle, unit, *to));
+        let at = if back.is_some() { home } else { first.unwrap_or(home) };
+        let retreat = back.filter(|_| !scene.keys.lesson);
         Marching { unit, purpose, noted, at, retreat, picks, lines: Vec::new() }.about(scene)
     }
 

@@ -88,8 +88,10 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let record = battle.unit(unit);
     let title = format!("{} {} on {}: what to do?", name, record.number, record.at);
     let aside = count(able(battle).len() as u64, "unit") + " to act";
-    let notes: Vec<Row> =
-        maker.unshot().into_iter().chain(advice.clone().and_then(|advice| advised(battle, unit, advice))).collect();
+    // In a lesson it would contradict the step.
+    let spoken = advice.clone().filter(|_| !scene.keys.lesson);
+    let advised = spoken.clone().and_then(|advice| advised(battle, unit, advice));
+    let notes: Vec<Row> = maker.must_flee().into_iter().chain(maker.unshot()).chain(advised).collect();
     let heads: &[(&'static str, _)] = match battle.stage {
         Stage::Combat => &[("they lose", Ink::Plain), ("you lose", Ink::Plain)],
         _ => &[],
@@ -106,7 +108,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     }
     let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside);
     // The odds of a strike leave the classic bar no line for the advice to end.
-    let ends = matches!(advice, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;
+    let ends = matches!(spoken, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;
     let hint = if ends { " (a Captain would end)" } else { "" };
     let lead = format!("{} {name} on {}{hint}", label(battle, unit), record.at);
     let topic = match battle.stage {

@@ -72,8 +72,10 @@ impl CareerUi for LeaderEntry {
 
     fn detail(&self, who: &str) -> String {
         let rounds = count(self.rounds, "round");
-        let mut text =
-            format!("{who}. {rounds}. {} own HP were lost, {} of the enemy.", self.balance.own, self.balance.enemy);
+        let mut text = format!(
+            "{who}. {rounds}. Strikes took {} own HP and {} of the enemy.",
+            self.balance.own, self.balance.enemy
+        );
         match &self.stats {
             None => text += " It was fought under other rules: no details are available.",
             Some(stats) => {

@@ -203,7 +203,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
     fn explain(&mut self, topic: &Topic) {
         let full: Vec<String> = self.step().map(|step| step.text()).into_iter().collect();
         let now = if topic.context == Keymap::Replay { full.as_slice() } else { &[] };
-        self.help = Some(HelpReader::with(G::CHAPTERS, topic, self.keys(), now, &[]).explaining(G::ABBREVIATIONS));
+        let reader = HelpReader::with(G::CHAPTERS, topic, self.keys(), now, &[]).explaining(G::ABBREVIATIONS);
+        let is_missing = |action| matches!(action, KeyAction::Peak(peak, _) if !G::HIGHLIGHTS.contains(&peak));
+        self.help = Some(reader.without(Keymap::Replay, is_missing));
     }
 
     fn click(&mut self, layout: &GameLayout, x: u16, y: u16) {

@@ -24,8 +24,35 @@ const LEGEND_ROWS: (u16, u16) = (5, u16::MAX);
 /// Columns of a sign before its meaning.
 const LEGEND: usize = 6;
 
-/// Places more sections below the last one of each column, each in the first column with room.
-pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec<(Rect, &'a Extra<'s>)> {
+/// The parts of a section that several places share, each with its place.
+pub fn parts(areas: &[Rect], section: &Section) -> Vec<(Rect, Section)> {
+    let mut rest = section.lines.clone();
+    let mut parts: Vec<(Rect, Section)> = Vec::new();
+    for area in areas {
+        if rest.is_empty() {
+            break;
+        }
+        let heading = if parts.is_empty() { section.heading.0.clone() } else { CONTINUED.into() };
+        let mut room = usize::from(area.height.saturating_sub(1));
+        let fits = |line: &&Line| {
+            let rows = if let Line::Whole(rows) = line { rows.len() } else { 1 };
+            let has_room = rows <= room;
+            room = room.saturating_sub(rows);
+            has_room
+        };
+        let count = if areas.len() > 1 { rest.iter().take_while(fits).count() } else { rest.len() };
+        let later = rest.split_off(count);
+        let heading = (heading, section.heading.1);
+        parts.push((*area, Section { heading, lines: std::mem::replace(&mut rest, later), ..section.clone() }));
+    }
+    parts
+}
+
+/// The heading of a legend's second part.
+const CONTINUED: &str = "More signs";
+
+/// Places more sections below the last one of each column, each in the first column with room. One of any length takes all.
+pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec<(Vec<Rect>, &'a Extra<'s>)> {
     let mut free: Vec<Rect> = Vec::new();
     for place in places {
         let y = (place.bottom() + 1).min(inner.bottom());
@@ -38,11 +65,16 @@ pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec
     let mut placed = Vec::new();
     for extra in more {
         let (least, most) = extra.rows;
-        if let Some(column) = free.iter_mut().find(|column| column.height >= least) {
+        let columns = if most == u16::MAX { usize::MAX } else { 1 };
+        let mut areas = Vec::new();
+        for column in free.iter_mut().filter(|column| column.height >= least).take(columns) {
             let height = most.min(column.height);
-            placed.push((Rect { height, ..*column }, extra));
+            areas.push(Rect { height, ..*column });
             let taken = (height + 1).min(column.height);
             *column = Rect { y: column.y + taken, height: column.height - taken, ..*column };
+        }
+        if !areas.is_empty() {
+            placed.push((areas, extra));
         }
     }
     placed

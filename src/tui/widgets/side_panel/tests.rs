@@ -183,6 +183,31 @@ fn list_without_room_counts_what_it_leaves_out() {
 }
 
 #[test]
+fn list_without_room_takes_the_empty_place_below_it() {
+    let lines: Vec<Line> = (1..=9).map(|at| Line::Sentence(format!("Enemy {at}"), Ink::Plain)).collect();
+    let list = Section::new("Enemies", Ink::Title, (3, 6)).list(lines);
+    let empty = Section::new("", Ink::Dim, (9, 9));
+    let last = Section::new("Last", Ink::Title, (3, 3)).lines(vec![Line::Sentence("Ground".into(), Ink::Plain)]);
+    let shown = drawn(38, 30, &SidePanel { sections: vec![list, empty, last], ..panel(Vec::new()) }).join("\n");
+    assert!(shown.contains("Enemy 9") && !shown.contains("more") && shown.contains("Ground"), "{shown}");
+}
+
+#[test]
+fn a_long_legend_continues_in_the_second_column() {
+    let signs: Vec<(String, Ink, String)> =
+        (10..50).map(|at| (format!("{at}"), Ink::Wall, format!("meaning {at}"))).collect();
+    let signs: Vec<crate::help::signs::Sign> =
+        signs.into_iter().map(|(sign, ink, means)| (&*sign.leak(), ink, &*means.leak())).collect();
+    let mut all = panel(Vec::new());
+    all.more = vec![legend(&signs, false, 79)];
+    let shown = drawn(80, 30, &all).join("\n");
+    let has = |at: usize| shown.contains(&format!("meaning {at}"));
+    let count = (10..50).filter(|at| has(*at)).count();
+    assert!(count > 20 && (10..10 + count).all(has), "{count}: {shown}");
+    assert!(shown.contains("More signs"), "{shown}");
+}
+
+#[test]
 fn unknown_values_are_no_empty_bars() {
     let text = vec![(" FT unknown".into(), Ink::Dim)];
     let bar = |value: i32| Line::Bar((value, 20), Ink::East, text.clone(), Vec::new());

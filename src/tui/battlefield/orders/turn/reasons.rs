@@ -8,6 +8,7 @@ use crate::theme::Ink;
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::state::Stage;
 use ludus_battlefield::battle::unit::UnitId;
+use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::narration::names::label;
 
 impl Maker<'_> {
@@ -54,13 +55,27 @@ impl Maker<'_> {
         Some(Row::new(told(&why), Ink::Plain).or(told(brief)))
     }
 
+    /// The end of the movement, if the rules refuse it (BD-20).
+    fn endless(&self) -> Option<Closed> {
+        let why = self.battle.check(&Command::EndTurn).err().filter(|_| self.battle.stage == Stage::Movement)?;
+        Some(Closed { name: "End movement".into(), reason: why.to_string() })
+    }
+
+    /// The warning to barbarians who must flee before anything else.
+    pub(super) fn must_flee(&self) -> Option<Row> {
+        let (battle, unit) = (self.battle, self.unit);
+        let is_barbarian = battle.unit(unit).troop == Troop::Barbarians && !battle.unit(unit).moved;
+        self.endless().filter(|_| is_barbarian && battle.is_outnumbered(unit))?;
+        Some(Row::new("! Outnumbered: these barbarians must flee before the turn ends.", Ink::Warning))
+    }
+
     /// Orders that are impossible now, with the reason of the rules.
     pub(super) fn closed(&self) -> Vec<Closed> {
         let battle = self.battle;
         let army = battle.unit(self.unit).army;
         let has = |kind: fn(&Command) -> bool| self.own.iter().any(kind);
         let near = battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(self.at())).map(|(id, _)| id);
-        let mut all = Vec::new();
+        let mut all: Vec<Closed> = self.endless().into_iter().collect();
         let unit = self.unit;
         let record = battle.unit(unit);
         if record.reordered {

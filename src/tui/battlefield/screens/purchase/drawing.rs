@@ -31,7 +31,7 @@ const LIST: [ListColumn; 11] = [
     right("vol", 3, 0),
     right("move", 4, 2),
     right("HP", 3, 3),
-    left("in the army", 19, 0),
+    left("in army", 19, 0),
 ];
 const ARMY: [ListColumn; 8] = [
     right("#", 2, 0),
@@ -114,7 +114,13 @@ impl Purchase {
             let rows = self.rows();
             let groups = [("", (0..rows.len()).collect())];
             let at = (!self.in_army).then_some(self.at[0]);
-            draw_groups(pane, &LIST, &groups, (at, 0), &|at| self.list_row(rows[at]));
+            let shown = draw_groups(pane, &LIST, &groups, (at, 0), &|at| self.list_row(rows[at]));
+            if shown.count < rows.len() {
+                // Above the last column, which has room for it.
+                let text = format!("{}-{} of {}", shown.top + 1, shown.top + shown.count, rows.len());
+                let x = (pane.rest().x + pane.width()).saturating_sub(text.len() as u16);
+                pane.canvas.put(x, shown.y - 1, &text, Ink::Plain);
+            }
         };
         let people = self.cart.limits.people.name();
         // A small screen has one line for this and for what is left of gold and Leadership.
@@ -173,11 +179,15 @@ impl Purchase {
     /// Gold, Leadership and units as bars, and what the finished army lacks.
     fn draw_limits(&self, pane: &mut TextBox<'_, '_>) {
         let limits = &self.cart.limits;
+        // The bars end alike and leave room for the longest numbers.
+        let longest = [limits.gold, limits.leadership, self.cart.price(), self.cart.ego()].into_iter().max();
+        let digits = longest.unwrap_or_default().to_string().len();
         let bar = |pane: &mut TextBox<'_, '_>, label: &str, used: u32, most: u32| {
             pane.at(0, label, Ink::Plain);
-            let width = pane.width().saturating_sub(23);
+            let width = pane.width().saturating_sub(16 + 2 * digits as u16);
             pane.segments(12, width, (used.min(most) as i32, most.max(1) as i32), self.ink());
-            pane.line_at(13 + width, &format!("{used:>4} / {most}"), if used > most { Ink::Bad } else { Ink::Strong });
+            let text = format!("{used:>digits$} / {most}");
+            pane.line_at(13 + width, &text, if used > most { Ink::Bad } else { Ink::Strong });
         };
         bar(pane, "Gold spent", self.cart.price(), limits.gold);
         bar(pane, "Ego", self.cart.ego(), limits.leadership);
@@ -219,7 +229,11 @@ impl Purchase {
         pane.next();
         let row = troop.row();
         if row.volleys > 0 {
-            pane.text(&format!("{} volleys over up to {} hexes.", row.volleys, row.range), Ink::Plain);
+            let far = match scale.range(troop) {
+                1 => "to the next hex".to_string(),
+                range => format!("over up to {range} hexes"),
+            };
+            pane.text(&format!("{} volleys {far}.", row.volleys), Ink::Plain);
         }
         for text in traits(troop) {
             pane.text(text, Ink::Plain);
