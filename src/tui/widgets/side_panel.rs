@@ -29,6 +29,8 @@ const BAR: u16 = 14;
 const LABEL: u16 = 8;
 /// Columns of the bar of a chance.
 const CHANCE_BAR: u16 = 6;
+/// The fewest columns of such a bar. Without room for them the number stands alone.
+const LEAST_BAR: u16 = 3;
 /// Columns of the longest label before chances, "you evade", and a space.
 const ODDS_LABEL: u16 = 10;
 /// Columns of the bars of one row in the turn order: of one bar, and of each of two.
@@ -204,7 +206,7 @@ fn draw_heading(canvas: &mut Canvas<'_>, line: Rect, (heading, ink): &Span, rema
     let end = canvas.put_within(line.x, line.y, line.right(), &heading, *ink);
     let wide = width(remark);
     let room = line.right().saturating_sub(end + 1);
-    let told = wide > 0 && wide + 2 <= room;
+    let told = wide > 0 && wide < room;
     let rule = if told { room - wide - 1 } else { room };
     canvas.put_within(end + 1, line.y, line.right(), &"\u{2500}".repeat(rule.into()), Ink::Frame);
     if told {
@@ -399,7 +401,8 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
         }
         Line::Odds((label, ink), chances, bar) => {
             canvas.put_within(area.x, area.y, right, label, *ink);
-            let each = if area.width < NARROW { NUMBER } else { chance_bar(area.width) + 6 };
+            let has_bars = area.width >= ODDS_LABEL + 2 * (LEAST_BAR + 6);
+            let each = if has_bars { chance_bar(area.width) + 6 } else { NUMBER };
             let from = right.saturating_sub(2 * each);
             for (x, chance) in [from, from + each].into_iter().zip(chances) {
                 draw_chance(canvas, Rect { x, width: each, height: 1, ..area }, *chance, *bar);
@@ -442,7 +445,7 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
 
 /// Columns of the bar of a chance, so that the longest label and two chances have room.
 fn chance_bar(width: u16) -> u16 {
-    (width.saturating_sub(ODDS_LABEL) / 2).saturating_sub(6).clamp(3, CHANCE_BAR)
+    (width.saturating_sub(ODDS_LABEL) / 2).saturating_sub(6).clamp(LEAST_BAR, CHANCE_BAR)
 }
 
 fn draw_chance(canvas: &mut Canvas<'_>, area: Rect, chance: Option<(Chance, bool)>, ink: Ink) {

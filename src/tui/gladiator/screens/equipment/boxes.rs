@@ -299,7 +299,7 @@ impl Kitting {
         let (next, moved) = self.candidate();
         let end = match (next.check(), moved) {
             (Err(problem), _) => (format!("Not allowed: {problem}."), Ink::Warning),
-            (Ok(()), _) if gear == self.own(self.row) => ("Taken.".into(), Ink::Good),
+            (Ok(()), _) if gear == self.own(self.row) => ("You carry it.".into(), Ink::Good),
             (Ok(()), Some(text)) => (format!("{text} Space takes it."), Ink::Warning),
             (Ok(()), None) if self.own(self.row) != Gear::Nothing => {
                 let own = self.own(self.row).name(self.row);

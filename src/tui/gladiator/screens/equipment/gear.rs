@@ -114,14 +114,25 @@ pub fn marks(gear: Gear) -> String {
     marks.join(", ")
 }
 
-/// The peculiarities in words, and other uses of the item (manual p7).
+/// What the item does in plain words, and its other uses (manual p7).
 pub fn specials(gear: Gear) -> String {
-    let Gear::Weapon(weapon) = gear else {
-        return if let Gear::Armour(_) = gear { words(gear) } else { String::new() };
+    let weapon = match gear {
+        Gear::Nothing => return String::new(),
+        Gear::Armour(piece) => {
+            let row = piece.row();
+            let mp = row.mp.map_or_else(String::new, |mp| format!(", MP {mp}"));
+            return format!("takes {} SH off each hit, AG {}{mp}", row.absorb, row.ag);
+        }
+        Gear::Weapon(weapon) => weapon,
     };
+    if let Some(shield) = weapon.shield() {
+        return format!("takes {} SH off each hit from the front, AG {}; it can push", shield.absorb, shield.ag);
+    }
     let row = weapon.row();
+    let is_simple = !row.two_handed && row.bow.is_none();
     let bow = |reloads| row.bow.is_some_and(|bow| bow.reloads() == reloads);
     let more = [
+        (is_simple, "for one hand"),
         (row.two_handed, "takes both hands"),
         (bow(0), "a bow: shoots every turn"),
         (bow(1), "shoots, 1 turn to reload"),
@@ -133,7 +144,7 @@ pub fn specials(gear: Gear) -> String {
         (row.hammer_axe, "a Dwarf hits better with it"),
     ];
     let more: Vec<&str> = more.into_iter().filter(|(set, _)| *set).map(|(_, words)| words).collect();
-    if weapon.shield().is_some() { marks(gear) } else { more.join(", ") }
+    more.join(", ")
 }
 
 /// The fighter with that weapon ready, and the other hand free if the weapon needs both.
