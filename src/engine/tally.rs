@@ -29,6 +29,15 @@ impl Tally {
         self.games - self.won.iter().sum::<u32>()
     }
 
+    /// Returns the counts by side, with the side of each seat.
+    #[must_use]
+    pub fn by_side(&self, sides: &[Seat]) -> Tally {
+        let mut tally = Tally::default();
+        self.won.iter().zip(sides).for_each(|(won, side)| tally.count(*won, Some(*side)));
+        tally.count(self.games - tally.games, None);
+        tally
+    }
+
     /// Adds `games` games, all won by `winner`, or by nobody if that is `None`.
     pub fn count(&mut self, games: u32, winner: Option<Seat>) {
         self.games += games;

@@ -29,6 +29,8 @@ mod field_camp;
 #[cfg(feature = "battlefield")]
 mod field_colours;
 #[cfg(feature = "battlefield")]
+mod field_mended;
+#[cfg(feature = "battlefield")]
 mod field_starts;
 #[cfg(feature = "battlefield")]
 mod field_strikes;

@@ -310,7 +310,7 @@ impl FieldMap<'_> {
         if token.is_empty() {
             return;
         }
-        let whole = 2 * unit.fighters > unit.began;
+        let whole = unit.fighters > unit.began / 2;
         if !grid.is_large() {
             let state = match (unit.status, unit.hidden) {
                 (Status::Prisoner, _) => 'x',

@@ -75,6 +75,11 @@ pub trait ControlRules: Narrate {
         Seat(who.0 as u8)
     }
 
+    /// Returns the side of a seat in a game of two sides, as the seat 0 or 1. `None` if there are more sides.
+    fn side_of(&self, seat: Seat) -> Option<Seat> {
+        (self.seats() == 2).then_some(seat)
+    }
+
     /// Returns whether a player decides for the actor by default. Otherwise the computer always does.
     fn is_players(&self, _who: ActorId) -> bool {
         true

@@ -27,6 +27,8 @@ pub struct WinBar<G: RulebookUi> {
     /// The number of commands before the position that is estimated.
     begun_at: usize,
     job: RolloutJob<G>,
+    /// The side of each seat. All results are those of the two sides.
+    sides: Vec<Seat>,
     /// The round of the position.
     round: u32,
     /// The results of the last position that was estimated to its end.
@@ -43,7 +45,8 @@ const SLIDE: (u64, u64) = (300, 60);
 impl<G: RulebookUi> WinBar<G> {
     /// The results to show: those of the last position until the new ones are complete.
     fn tally(&self) -> Option<Tally> {
-        let now = self.job.answers().pop().map(|(_, tally)| tally).filter(|tally| tally.games() > 0);
+        let now = self.job.answers().pop().map(|(_, tally)| tally.by_side(&self.sides));
+        let now = now.filter(|tally| tally.games() > 0);
         if self.job.is_done() { now } else { self.last.clone().or(now) }
     }
 
@@ -81,7 +84,21 @@ impl<G: RulebookUi> GameView<G> {
             true => seats(&self.shown).filter(|seat| !self.hands.has_seat(&self.shown, *seat)).count() == 1,
             false => seats(&self.shown).any(|seat| plays(&seat)),
         };
-        self.settings.win_bar && self.guide.is_none() && one_person && seats(&self.shown).count() == 2
+        self.settings.win_bar && self.guide.is_none() && one_person && self.shown.side_of(Seat(0)).is_some()
+    }
+
+    /// The first seat of a side, and the name of the side: that of this seat, and the number of the others.
+    fn side(&self, side: Seat) -> (Seat, String) {
+        let mut all = seats(&self.shown).filter(|seat| self.shown.side_of(*seat) == Some(side));
+        let first = all.next().unwrap_or(side);
+        let name = G::seat_name(&self.names, first);
+        (
+            first,
+            match all.count() {
+                0 => name,
+                more => format!("{name} +{more}"),
+            },
+        )
     }
 
     /// Starts the estimate of the current question's position, if the last estimate is complete.
@@ -103,7 +120,8 @@ impl<G: RulebookUi> GameView<G> {
         let old = self.win_bar.take();
         let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
         let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
-        self.win_bar = Some(WinBar { begun_at, job, round, last, rounds, complete_at: None });
+        let sides = seats(&self.shown).map(|seat| self.shown.side_of(seat).unwrap_or(seat)).collect();
+        self.win_bar = Some(WinBar { begun_at, job, sides, round, last, rounds, complete_at: None });
     }
 
     /// Notes when the results were complete, so that the bar slides to them.
@@ -142,11 +160,13 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws the first seat's chance and a short bar at the right end of a line; returns the columns left of them.
     pub(super) fn draw_small_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect) -> Rect {
         let Some(tally) = self.shown_tally() else { return line };
-        let text = format!("{} {}", G::seat_name(&self.names, Seat(0)), tally.chance(tally.won(Seat(0))).alone());
+        let text = format!("{} {}", self.side(Seat(0)).1, tally.chance(tally.won(Seat(0))).alone());
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
-        let from = canvas.put(x, line.y, &text, Ink::of_seat(Seat(0))) + 1;
-        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), [Seat(0), Seat(1)].map(|seat| share(&tally, seat)));
+        let seats = [Seat(0), Seat(1)].map(|side| self.side(side).0);
+        let from = canvas.put(x, line.y, &text, Ink::of_seat(seats[0])) + 1;
+        let shares = [Seat(0), Seat(1)].map(|side| share(&tally, side));
+        draw_both(canvas, Rect::new(from, line.y, SHORT, 1), shares, seats);
         Rect { width: (x - line.x).saturating_sub(1), ..line }
     }
 
@@ -157,8 +177,9 @@ impl<G: RulebookUi> GameView<G> {
             panel.keep_order();
         } else if self.has_win_bar() {
             let own = self.seats.seat;
+            let side = self.shown.side_of(own).unwrap_or(own);
             let chance =
-                |(round, tally): (u32, Tally)| (round, share(&tally, own), tally.chance(tally.won(own)).alone());
+                |(round, tally): (u32, Tally)| (round, share(&tally, side), tally.chance(tally.won(side)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
             let rows = (2, side_panel::COURSE as u16 + 1);
@@ -172,20 +193,21 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
-        let name = |seat| G::seat_name(&self.names, seat);
+        let [(first_seat, first_name), (second_seat, second_name)] = [Seat(0), Seat(1)].map(|side| self.side(side));
         let [first, second, drawn] = figures(tally);
-        let (left, right) = (format!("{} {first}", name(Seat(0))), format!("{second} {}", name(Seat(1))));
+        let (left, right) = (format!("{first_name} {first}"), format!("{second} {second_name}"));
         let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
-        let from = canvas.put(x, line.y, &left, Ink::of_seat(Seat(0))) + 1;
+        let from = canvas.put(x, line.y, &left, Ink::of_seat(first_seat)) + 1;
         let slid = match &self.win_bar {
             Some(bar) if self.has_effects() => bar.slid(self.now),
             _ => 1000,
         };
         let sliding = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
-        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), [Seat(0), Seat(1)].map(sliding));
-        let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(Seat(1)));
+        let shares = [Seat(0), Seat(1)].map(sliding);
+        draw_both(canvas, Rect::new(from, line.y, WIDE, 1), shares, [first_seat, second_seat]);
+        let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(second_seat));
         canvas.put(end, line.y, &drawn, Ink::Dim);
         x
     }
@@ -244,18 +266,19 @@ pub(super) fn draw_strip(
 
 /// Draws the chances of both seats, in thousandths, as one bar: the first from the left, the second from the right. The gap
 /// between them is the share without a winner. Cells are whole: the rest of a cell would look like a gap.
-fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2]) {
+fn draw_both(canvas: &mut Canvas<'_>, bar: Rect, [won, lost]: [u64; 2], seats: [Seat; 2]) {
+    let [first, second] = seats.map(Ink::of_seat);
     let cells = |share: u64| ((share * u64::from(bar.width) + 500) / 1000) as u16;
     let own = cells(won).min(bar.width);
     let lost = (bar.width - own).saturating_sub(cells(1000 - (won + lost).min(1000)));
-    canvas.bar(bar, own.into(), bar.width.into(), Ink::of_seat(Seat(0)));
+    canvas.bar(bar, own.into(), bar.width.into(), first);
     let theirs = Rect { x: bar.right() - lost, width: lost, ..bar };
     if canvas.skin().tints() && lost > 0 {
-        canvas.token(theirs, Ink::of_seat(Seat(1)), true);
+        canvas.token(theirs, second, true);
     } else {
         // Without tints it has a sign of its own.
         let sign = if canvas.skin().glyphs == Glyphs::Unicode { "\u{2592}" } else { "#" };
-        canvas.put_within(theirs.x, bar.y, theirs.right(), &sign.repeat(lost.into()), Ink::of_seat(Seat(1)));
+        canvas.put_within(theirs.x, bar.y, theirs.right(), &sign.repeat(lost.into()), second);
     }
 }
 

@@ -84,6 +84,22 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
 }
 
 #[test]
+fn a_purchase_says_which_rows_are_shown_and_cuts_no_number() {
+    let mut player = at(quiet(), "a<Enter>");
+    player.assert_shows(&["1-17 of 31"]);
+    player.press("<PgDn><PgDn><PgDn><PgDn>").assert_shows(&["15-31 of 31"]);
+    // A strategic battle has the most gold.
+    let mut player = at(modern(), "a<Enter>");
+    player.resize(200, 50);
+    assert!(!player.text().contains(" of 31"), "{}", player.text());
+    for keys in ["a<Down><Right><Enter>", "a<Down><Down><Right><Enter>", "a<Down><Down><Down><Right><Enter>"] {
+        let mut player = at(modern(), keys);
+        player.resize(120, 36);
+        assert!(!player.text().contains(".. "), "{keys}: {}", player.text());
+    }
+}
+
+#[test]
 fn elites_passengers_and_hidden_units_are_bought() {
     let mut player = at(quiet(), "a<Enter><Down><Down><Down><Down> p");
     player.assert_shows(&["6 Chariots with Archers"]);
