@@ -207,7 +207,10 @@ impl FieldMap<'_> {
                 washes.add(figure.spot, ink);
             }
         }
-        if let Highlight::Marks(marks) = highlight {
+        // A layer takes the place of the reach.
+        if let Highlight::Marks(marks) = highlight
+            && self.view.layer() == MapLayer::Units
+        {
             marks.open.iter().for_each(|cell| washes.add(spot(*cell), Ink::Walk));
             let dangers = marks.noted.iter().filter(|(_, _, ink)| *ink == Ink::Threat);
             dangers.for_each(|(cell, ..)| washes.add(spot(*cell), Ink::ThreatNear));
@@ -297,7 +300,7 @@ impl FieldMap<'_> {
         if token.is_empty() {
             return;
         }
-        let whole = 2 * unit.fighters > unit.began;
+        let whole = 2 * u32::from(unit.fighters) > u32::from(unit.began);
         if !grid.is_large() {
             let state = match (unit.status, unit.hidden) {
                 (Status::Prisoner, _) => 'x',
