@@ -220,7 +220,10 @@ impl FieldMap<'_> {
                 washes.add(figure.spot, ink);
             }
         }
-        if let Highlight::Marks(marks) = highlight {
+        // A layer takes the place of the reach.
+        if let Highlight::Marks(marks) = highlight
+            && self.view.layer() == MapLayer::Units
+        {
             marks.open.iter().for_each(|cell| washes.add(spot(*cell), Ink::Walk));
             let dangers = marks.noted.iter().filter(|(_, _, ink)| *ink == Ink::Threat);
             dangers.for_each(|(cell, ..)| washes.add(spot(*cell), Ink::ThreatNear));

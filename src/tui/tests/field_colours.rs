@@ -143,14 +143,14 @@ impl IndexIn for Spot {
 /// The grounds that a layer can mix into a hex.
 const LAYERED: [Ink; 3] = [Ink::ThreatNear, Ink::ThreatFar, Ink::Charge];
 
-/// The look of a hex under a layer: the ink that its ground has, and the signs that were not there before.
+/// The look of a hex under a layer: the ink that its ground has, and the signs of the layer in it.
 fn layered(skin: Skin, wide: usize, before: &[Cell], now: &[Cell]) -> String {
-    let last = now[now.len() - wide..].iter().zip(&before[before.len() - wide..]);
-    let signs: String = last.filter(|(now, old)| now.symbol() != old.symbol()).map(|(now, _)| now.symbol()).collect();
+    let is_sign = |sign: &char| sign.is_ascii_digit() || matches!(sign, '!' | '+');
+    let signs: String = now[now.len() - wide..].iter().flat_map(|cell| cell.symbol().chars()).filter(is_sign).collect();
     let [from, to] = [before, now].map(|cells| cells[wide / 2].bg);
     let washed = |ink: &Ink| to == wash(skin, *ink, from).or(style(skin, *ink).bg).unwrap_or(from);
     let ink = LAYERED.into_iter().filter(|_| from != to).find(washed);
-    format!("{ink:?} {}", signs.trim())
+    format!("{ink:?} {signs}")
 }
 
 #[test]
@@ -162,8 +162,10 @@ fn layers_tell_threats_apart_in_every_theme() {
             let found = battle(&player);
             let Some(grid) = grid_of(&player, &found) else { continue };
             let (skin, wide) = (player.app.skin(), usize::from(grid.step().0));
+            // The first layer has numbers only, and no reach.
+            player.press("l");
             let plain: Vec<_> = found.map.spots().map(|spot| hex(&player, &grid, spot)).collect();
-            for layer in [MapLayer::Defence, MapLayer::Volleys, MapLayer::Threat, MapLayer::Zones] {
+            for layer in [MapLayer::Volleys, MapLayer::Threat, MapLayer::Zones] {
                 player.press("l");
                 let mut seen: Vec<((u8, u8), String)> = Vec::new();
                 for spot in found.map.spots().filter(|spot| found.units.on(*spot).is_none()) {
@@ -171,7 +173,6 @@ fn layers_tell_threats_apart_in_every_theme() {
                     let (own, enemy) = figure.map_or((0, 0), |figure| (figure.own, figure.enemy));
                     // The number in the hex, and whether no enemy, one or more are concerned.
                     let means = match layer {
-                        MapLayer::Defence => (own, 0),
                         MapLayer::Volleys => (own, enemy.min(2)),
                         _ => (if enemy == 0 { own.min(1) } else { 0 }, enemy),
                     };

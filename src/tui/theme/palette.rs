@@ -193,7 +193,7 @@ impl Wash {
             Wash::ThreatFar => ([0xe2474f, 0xc02832], 20),
             Wash::ThreatNear => ([0xe2474f, 0xc02832], 36),
             Wash::Stain => ([0x681c1a, 0xe3a3a0], 38),
-            Wash::Scorch => ([0x100c0a, 0x6e5a44], 46),
+            Wash::Scorch => ([0x100c0a, 0x7d6a54], 46),
         }
     }
 }

@@ -340,7 +340,7 @@ fn zones_and_reach_differ_in_every_look() {
 #[test]
 fn sides_and_states_differ_in_every_look() {
     let look = |id: u8, change: &[Event], skin: Skin, size: (u16, u16)| {
-        let sides = [[("Rolf", "E5", Direction::E)], [("Rolf", "N5", Direction::E)]];
+        let sides = [[("Rolf", "E5", Direction::E)], [("Orc", "N5", Direction::E)]];
         let mut bout = bout(Size::Standard, Layout::Empty, &sides[0], &sides[1]);
         change.iter().for_each(|event| bout.apply(event));
         let hex = bout.figure(FigureId(id)).at;
