@@ -29,11 +29,11 @@ impl Tally {
         self.games - self.won.iter().sum::<u32>()
     }
 
-    /// Returns the counts by side, with the side of each seat.
+    /// Returns the counts by party, with the party of each seat.
     #[must_use]
-    pub fn by_side(&self, sides: &[Seat]) -> Tally {
+    pub fn by_party(&self, parties: &[Seat]) -> Tally {
         let mut tally = Tally::default();
-        self.won.iter().zip(sides).for_each(|(won, side)| tally.count(*won, Some(*side)));
+        self.won.iter().zip(parties).for_each(|(won, party)| tally.count(*won, Some(*party)));
         tally.count(self.games - tally.games, None);
         tally
     }

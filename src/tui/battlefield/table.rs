@@ -87,8 +87,8 @@ impl ControlRules for FieldBattle {
         Seat(army_of(self, who))
     }
 
-    /// Armies in two alliances are two sides.
-    fn side_of(&self, seat: Seat) -> Option<Seat> {
+    /// Armies in two alliances are two parties.
+    fn party_of(&self, seat: Seat) -> Option<Seat> {
         let others = || (0..self.seats()).filter(|army| !self.are_allied(*army, 0));
         let is_one = others().all(|army| others().all(|other| self.are_allied(army, other)));
         is_one.then(|| Seat(u8::from(!self.are_allied(seat.0, 0))))

@@ -75,8 +75,8 @@ pub trait ControlRules: Narrate {
         Seat(who.0 as u8)
     }
 
-    /// Returns the side of a seat in a game of two sides, as the seat 0 or 1. `None` if there are more sides.
-    fn side_of(&self, seat: Seat) -> Option<Seat> {
+    /// Returns the party of a seat in a game of two parties, as the seat 0 or 1. `None` if there are more.
+    fn party_of(&self, seat: Seat) -> Option<Seat> {
         (self.seats() == 2).then_some(seat)
     }
 

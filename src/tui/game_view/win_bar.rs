@@ -27,8 +27,8 @@ pub struct WinBar<G: RulebookUi> {
     /// The number of commands before the position that is estimated.
     begun_at: usize,
     job: RolloutJob<G>,
-    /// The side of each seat. All results are those of the two sides.
-    sides: Vec<Seat>,
+    /// The party of each seat. All results are those of the two parties.
+    parties: Vec<Seat>,
     /// The round of the position.
     round: u32,
     /// The results of the last position that was estimated to its end.
@@ -45,7 +45,7 @@ const SLIDE: (u64, u64) = (300, 60);
 impl<G: RulebookUi> WinBar<G> {
     /// The results to show: those of the last position until the new ones are complete.
     fn tally(&self) -> Option<Tally> {
-        let now = self.job.answers().pop().map(|(_, tally)| tally.by_side(&self.sides));
+        let now = self.job.answers().pop().map(|(_, tally)| tally.by_party(&self.parties));
         let now = now.filter(|tally| tally.games() > 0);
         if self.job.is_done() { now } else { self.last.clone().or(now) }
     }
@@ -84,13 +84,13 @@ impl<G: RulebookUi> GameView<G> {
             true => seats(&self.shown).filter(|seat| !self.hands.has_seat(&self.shown, *seat)).count() == 1,
             false => seats(&self.shown).any(|seat| plays(&seat)),
         };
-        self.settings.win_bar && self.guide.is_none() && one_person && self.shown.side_of(Seat(0)).is_some()
+        self.settings.win_bar && self.guide.is_none() && one_person && self.shown.party_of(Seat(0)).is_some()
     }
 
-    /// The first seat of a side, and the name of the side: that of this seat, and the number of the others.
-    fn side(&self, side: Seat) -> (Seat, String) {
-        let mut all = seats(&self.shown).filter(|seat| self.shown.side_of(*seat) == Some(side));
-        let first = all.next().unwrap_or(side);
+    /// The first seat of a party, and the name of the party: that of this seat, and the number of the others.
+    fn party(&self, party: Seat) -> (Seat, String) {
+        let mut all = seats(&self.shown).filter(|seat| self.shown.party_of(*seat) == Some(party));
+        let first = all.next().unwrap_or(party);
         let name = G::seat_name(&self.names, first);
         (
             first,
@@ -120,8 +120,8 @@ impl<G: RulebookUi> GameView<G> {
         let old = self.win_bar.take();
         let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
         let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
-        let sides = seats(&self.shown).map(|seat| self.shown.side_of(seat).unwrap_or(seat)).collect();
-        self.win_bar = Some(WinBar { begun_at, job, sides, round, last, rounds, complete_at: None });
+        let parties = seats(&self.shown).map(|seat| self.shown.party_of(seat).unwrap_or(seat)).collect();
+        self.win_bar = Some(WinBar { begun_at, job, parties, round, last, rounds, complete_at: None });
     }
 
     /// Notes when the results were complete, so that the bar slides to them.
@@ -160,12 +160,12 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws the first seat's chance and a short bar at the right end of a line; returns the columns left of them.
     pub(super) fn draw_small_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect) -> Rect {
         let Some(tally) = self.shown_tally() else { return line };
-        let text = format!("{} {}", self.side(Seat(0)).1, tally.chance(tally.won(Seat(0))).alone());
+        let text = format!("{} {}", self.party(Seat(0)).1, tally.chance(tally.won(Seat(0))).alone());
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
-        let seats = [Seat(0), Seat(1)].map(|side| self.side(side).0);
+        let seats = [Seat(0), Seat(1)].map(|party| self.party(party).0);
         let from = canvas.put(x, line.y, &text, Ink::of_seat(seats[0])) + 1;
-        let shares = [Seat(0), Seat(1)].map(|side| share(&tally, side));
+        let shares = [Seat(0), Seat(1)].map(|party| share(&tally, party));
         draw_both(canvas, Rect::new(from, line.y, SHORT, 1), shares, seats);
         Rect { width: (x - line.x).saturating_sub(1), ..line }
     }
@@ -177,9 +177,9 @@ impl<G: RulebookUi> GameView<G> {
             panel.keep_order();
         } else if self.has_win_bar() {
             let own = self.seats.seat;
-            let side = self.shown.side_of(own).unwrap_or(own);
+            let party = self.shown.party_of(own).unwrap_or(own);
             let chance =
-                |(round, tally): (u32, Tally)| (round, share(&tally, side), tally.chance(tally.won(side)).alone());
+                |(round, tally): (u32, Tally)| (round, share(&tally, party), tally.chance(tally.won(party)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
             let rows = (2, side_panel::COURSE as u16 + 1);
@@ -193,7 +193,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
-        let [(first_seat, first_name), (second_seat, second_name)] = [Seat(0), Seat(1)].map(|side| self.side(side));
+        let [(first_seat, first_name), (second_seat, second_name)] = [Seat(0), Seat(1)].map(|party| self.party(party));
         let [first, second, drawn] = figures(tally);
         let (left, right) = (format!("{first_name} {first}"), format!("{second} {second_name}"));
         let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
