@@ -25,13 +25,18 @@ pub const fn stage_name(stage: Stage) -> &'static str {
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
     let battle = scene.battle;
     let stage = stage_name(battle.stage);
+    let unit = unit_of(featured);
+    // The unit and its hex need room more than the meaning of a layer, which its key says, too.
+    let needs = unit.map_or(0, |id| strength(battle, id).len() + " at C07".len() + 4);
     let layer = match scene.memory.view.layer() {
         MapLayer::Units => format!("round {}, {stage}, layer units", battle.round),
-        layer => format!("{stage}, {}: {}", layer.name(), layer.means()),
+        layer => Some(format!("{stage}, {}: {}", layer.name(), layer.means()))
+            .filter(|long| long.len() + needs <= usize::from(line.width))
+            .unwrap_or_else(|| format!("{stage}, layer {}", layer.name())),
     };
     let right = line.right().saturating_sub(1);
     canvas.put_within(right.saturating_sub(layer.len() as u16), line.y, right, &layer, Ink::Dim);
-    let Some(id) = unit_of(featured) else { return };
+    let Some(id) = unit else { return };
     let unit = battle.unit(id);
     let end = right.saturating_sub(layer.len() as u16 + 2);
     let mut x = canvas.put_within(line.x + 1, line.y, end, &strength(battle, id), Ink::of_seat(Seat(unit.army)));
