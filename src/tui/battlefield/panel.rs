@@ -63,7 +63,7 @@ fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, acts: Option<UnitId>, targ
         pick: id.index(),
         sign: code(unit),
         ink: Ink::of_seat(Seat(unit.army)),
-        whole: 2 * unit.fighters > unit.began,
+        whole: 2 * u32::from(unit.fighters) > u32::from(unit.began),
         name: short_name(unit),
         measures: vec![Measure {
             value: (unit.fighters.into(), unit.began.max(1).into()),
