@@ -24,7 +24,7 @@ fn a_strike_names_both_units_and_ends_in_a_word() {
             }
             player.wait(10);
         }
-        let seen = |player: &Player| player.inside(player.parts().box_of_bar.outer);
+        let seen = |player: &Player| player.text();
         let rolling = seen(&player);
         // A narrow box has the labels of both.
         let named = |text: &str| text.contains("HI#1 > or#1") || text.contains("eavy infantry") && text.contains("rcs");

@@ -304,10 +304,11 @@ fn differ(skin: Skin, looks: &[(&str, Vec<ScreenCell>)]) {
     }
 }
 
-/// The cells of a hex, from which a figure or a mark is known.
+/// The cells inside the outline of a hex.
 fn cells_of(buffer: &CellBuffer, hex: Hex) -> Vec<ScreenCell> {
-    let cells = Grid::new(buffer.area, Size::Standard).cells(hex);
-    cells.positions().map(|at| *buffer.cell((at.x, at.y)).unwrap()).collect()
+    let grid = Grid::new(buffer.area, Size::Standard);
+    let cells = buffer.area.positions().filter(|at| grid.hex_at(at.x, at.y) == Some(hex));
+    cells.map(|at| *buffer.cell((at.x, at.y)).unwrap()).collect()
 }
 
 const SIZES: [(u16, u16); 3] = [(80, 19), (120, 28), (160, 38)];
