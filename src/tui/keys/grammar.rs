@@ -179,7 +179,7 @@ fn every_action_can_be_bound_in_a_key_file_and_in_every_preset() {
 }
 
 /// The columns of the table in the manual: where, and the keymaps there, the most general first.
-const COLUMNS: [(&str, &[Keymap]); 4] = [
+const COLUMNS: [(&str, &[Keymap]); 6] = [
     (
         "in a battle",
         &[
@@ -201,13 +201,12 @@ const COLUMNS: [(&str, &[Keymap]); 4] = [
             Keymap::Watching,
         ],
     ),
+    ("in *Battlefield*", &[Keymap::Commanding, Keymap::Marching, Keymap::Surveying, Keymap::Recording]),
+    ("in a plan of *Duels*", &[Keymap::Planning]),
     ("in the report", &[Keymap::Anywhere, Keymap::Report]),
     ("in a replay", &[Keymap::Anywhere, Keymap::Replay]),
     ("in lists and forms", &[Keymap::Anywhere, Keymap::List, Keymap::Hall, Keymap::Options, Keymap::Before]),
 ];
-
-/// Descriptions in a cell of the table.
-const CELL: usize = 3;
 
 /// The keys in the order of the table: by use, then signs, function keys, letters and digits.
 fn all_keys() -> Vec<Key> {
@@ -223,7 +222,7 @@ fn cell(key: Key, keymaps: &[Keymap]) -> String {
     let rows = keymaps.iter().flat_map(|at| Keys::bindings(*at)).filter(|row| Keys::default().of(row).contains(&key));
     let mut told: Vec<&str> = Vec::new();
     for row in rows {
-        if !told.contains(&row.does) && told.len() < CELL {
+        if !told.contains(&row.does) {
             told.push(row.does);
         }
     }
@@ -233,12 +232,13 @@ fn cell(key: Key, keymaps: &[Keymap]) -> String {
 #[test]
 fn the_manual_has_the_one_table_of_keys() {
     let heads = COLUMNS.map(|(name, _)| name).join(" | ");
-    let mut table = format!("| key | {heads} |\n|---|---|---|---|---|\n");
+    let mut table = format!("| key | {heads} |\n|{}\n", "---|".repeat(COLUMNS.len() + 1));
     for key in all_keys() {
         let cells = COLUMNS.map(|(_, keymaps)| cell(key, keymaps));
         if cells.iter().any(|cell| !cell.is_empty()) {
             let cells = cells.join(" | ").replace("*", "\\*");
-            table += &format!("| `{}` | {cells} |\n", key_names::shown(key));
+            let also = if key == Char('?') { " `F1`" } else { "" };
+            table += &format!("| `{}`{also} | {cells} |\n", key_names::shown(key));
         }
     }
     stands_in_the_manual("keys", &table);

@@ -78,9 +78,7 @@ fn follows_the_events<G: RulebookUi>(replay: &str, covers: bool) {
     let bloody = (0..=first).rev().find(|step| loss(*step).is_some_and(|loss| loss > 0));
     assert!(bloody.is_some_and(|step| covers || step == first), "{replay}: step {first} draws no blood");
     for step in first..(first + 40).min(film.steps().len()) {
-        let marks = twins.marks();
-        let blood = marks.iter().filter(|pair| is_washed(&twins.0[0], Ink::Stain, **pair)).count();
-        assert!(covers || blood > 0, "{replay}: step {step} has lost the marks: {marks:?}");
+        assert!(covers || !twins.marks().is_empty(), "{replay}: step {step} has lost the marks");
         twins.press("<Right>");
     }
     twins.press("<Home>");
