@@ -59,8 +59,8 @@ fn is_washed(player: &Player, ink: Ink, (from, to): (Color, Color)) -> bool {
     [once, once.and_then(|once| wash(skin, ink, once))].contains(&Some(to))
 }
 
-/// Steps through a replay: no mark before the first wound, some from then on, and none again on the way back. `covers`: a token
-/// covers its whole square, and what is under it.
+/// Steps through a replay: no mark before the first wound, some from then on, and none again on the way back. `covers`: tokens
+/// cover whole squares, or the map scrolls.
 fn follows_the_events<G: RulebookUi>(replay: &str, covers: bool) {
     let film = film::<G>(replay);
     let loss = |step: usize| {
@@ -92,7 +92,7 @@ fn marks_follow_the_events_of_a_replay() {
     follows_the_events::<Battle>("gladiator/replays/mixed-3.jsonl", true);
     follows_the_events::<Bout>("hexarena/replays/computer-1.jsonl", false);
     #[cfg(feature = "battlefield")]
-    follows_the_events::<FieldBattle>(FIELD, false);
+    follows_the_events::<FieldBattle>(FIELD, true);
 }
 
 #[test]

@@ -114,7 +114,7 @@ pub fn marks(gear: Gear) -> String {
     marks.join(", ")
 }
 
-/// What the item does in plain words, and its other uses (manual p7).
+/// The effect of an item in plain words, and its other uses (manual p7).
 pub fn specials(gear: Gear) -> String {
     let weapon = match gear {
         Gear::Nothing => return String::new(),
