@@ -95,7 +95,7 @@ pub fn improvised_text(odds: &Odds) -> Option<String> {
     let one = |(at, (code, share)): (usize, &(String, u64))| {
         let of = if at == 0 { " of fights" } else { "" };
         let when = if *code == heal { format!(" (at {MADE_UP_HEAL} HP or less)") } else { String::new() };
-        format!("{code} in {share}%{of}{when}")
+        format!("{code} in {}{of}{when}", Chance::of_100(*share as i64))
     };
     let used: Vec<String> = used.iter().take(MOST_IMPROVISED).enumerate().map(one).collect();
     (!used.is_empty()).then(|| format!("Improvised without line {}: {}.", line + 1, used.join(", ")))
