@@ -86,7 +86,11 @@ fn barbarians_that_must_flee_say_why_the_turn_cannot_end() {
         player.press("e");
         assert!(player.text().contains(refused), "{size:?}: {}", player.text());
         turn_to(&mut player, "LI#2");
-        player.press("?").assert_shows(&["End movement: outnumbered barbarians must flee"]);
+        player.press("?");
+        if player.text().contains("is on the page of rules (Tab)") {
+            player.press("<Tab>");
+        }
+        player.assert_shows(&["End movement: outnumbered barbarians must flee"]);
     }
 }
 
