@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(chance_in_combat(Skill::Archery, &archer, &archer), "hits 50%, 1-6, 1 arrow left");
         let sentence = arrows_in_duels(&archer, &Fighter::nobody());
         assert_eq!(sentence.as_deref(), Some("Against an archer about 4 arrows: dice decide."));
-        assert_eq!(arrows_in_duels(&archer, &archer), None);
+        assert_eq!(arrows_in_duels(&archer, &Fighter::monster(Monster::Ghoul, 10, 20, &[])), None);
     }
 
     #[test]
