@@ -8,6 +8,7 @@ use crate::data::temper::Temper;
 use crate::model::fighter::{Fighter, FighterKind};
 use alloc::string::String;
 use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
 use ludus_engine::text::count;
 
 /// Returns "15 HP, melee 1, medium" or the levels. `is_guess`: the hit points are the average of the kind.
@@ -99,7 +100,7 @@ pub fn deal(own: &Fighter, other: &Fighter) -> String {
         Wit::Sharp => "kill the monster it names, then FU brings an item",
         Wit::Cunning => "later SA with a riddle's answer brings an item",
     };
-    format!("A deal ({}%): peace now; {brings}.", need.clamp(0, 100))
+    format!("A deal ({}): peace now; {brings}.", Chance::of_100(need))
 }
 
 /// Describes a skill against an opponent: "hits 70%, 1-6", "no arrows".
