@@ -50,8 +50,8 @@ pub fn draw(seed: Seed) -> Option<(Setup, Seed)> {
         let (foes, seed) = (&FOES[(from + number as usize) % FOES.len()], seed.nth(number));
         let plan = plan(seed);
         let begun = FieldBattle::start(&placed(&plan, foes, 100)?, seed, &mut NullSink).ok()?;
-        let setup = fair(&plan, foes, seed).filter(|_| begun.to_move() == Some(Seat(0)));
-        setup.map(|setup| (setup, seed))
+        let is_first = begun.to_move() == Some(Seat(0));
+        is_first.then(|| fair(&plan, foes, seed)).flatten().map(|setup| (setup, seed))
     })
 }
 
