@@ -1,4 +1,5 @@
-//! What `army --save` and `map --save` say and ask. Only an army or a map of the same name is replaced, and not unasked.
+//! The messages and the question of `army --save` and `map --save`. An army or a map of the same name is replaced only after
+//! the player agrees.
 
 use crate::cli::{CliError, ask, complain};
 use crate::engine::text::quote;

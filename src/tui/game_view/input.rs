@@ -19,7 +19,7 @@ type Layer<G> = fn(&mut GameView<G>, Key, Option<&GameLayout>) -> bool;
 /// Milliseconds in which a key can still be meant for what the game has done by itself.
 const HABIT: u64 = 1000;
 
-/// Shown for a key that would do once more what the game has just done by itself.
+/// Shown for a key that would repeat what the game has just done by itself.
 const DONE_ALREADY: &str = "Ignored: that ended by itself. The same key works now.";
 
 /// Shown for a key that arrived before the question could be read.
@@ -127,7 +127,7 @@ impl<G: RulebookUi> GameView<G> {
         is_early
     }
 
-    /// Refuses a first key that would give once more what the game gave by itself a moment ago: it was meant for that.
+    /// Refuses the first key if it would repeat a command that the game gave by itself a moment ago. The key was meant for that.
     fn is_done_already(&mut self, key: Key) -> bool {
         let given = self.asking.by_itself.take().filter(|_| self.now < self.asking.since + HABIT);
         let Some(given) = given else { return false };

@@ -3,7 +3,9 @@
 use super::*;
 use crate::battlefield::map::grid::{Grid, board_size};
 use crate::books::ActiveGame;
-use crate::tests::field_starts::{EAST, WEST, at_stage, attacked, battle, opened, recorded, setup, staged, turn_to};
+use crate::tests::field_starts::{
+    EAST, WEST, at_stage, attacked, battle, delegated_to_the_end, opened, recorded, setup, staged, turn_to,
+};
 use crate::tests::sizes::SIZES;
 use ludus_battlefield::battle::command::Command as Order;
 use ludus_battlefield::battle::illegal_move::points;
@@ -413,15 +415,7 @@ fn a_unit_changes_its_standing_order_by_the_menu() {
 
 #[test]
 fn delegated_battles_end_and_are_watched_and_shared() {
-    let mut player = recorded(quiet(), (120, 36));
-    player.press("<F2>w<Enter>");
-    for _ in 0..200 {
-        if battle(&player).outcome.is_some() {
-            break;
-        }
-        player.press("!").wait(300);
-    }
-    player.press("!").wait(2000);
+    let mut player = delegated_to_the_end();
     let text = player.text();
     assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
     player.press("c");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tests::field_starts::{
-    EAST, ROWS, at_stage, battle, in_stage, opened, recorded, setup, setup_on, staged, turn_to,
+    EAST, ROWS, at_stage, delegated_to_the_end, in_stage, opened, setup, setup_on, staged, turn_to,
 };
 use crate::tests::lesson_play;
 use ludus_battlefield::battle::state::Stage;
@@ -141,15 +141,7 @@ fn a_lesson_gives_no_advice_against_its_step() {
 
 #[test]
 fn help_of_a_replay_names_no_spells() {
-    let mut player = recorded(quiet(), (120, 36));
-    player.press("<F2>w<Enter>");
-    for _ in 0..200 {
-        if battle(&player).outcome.is_some() {
-            break;
-        }
-        player.press("!").wait(300);
-    }
-    player.press("!").wait(2000);
+    let mut player = delegated_to_the_end();
     player.press("w?");
     let text = player.text();
     assert!(text.contains("next death") && text.contains("wound before"), "{text}");

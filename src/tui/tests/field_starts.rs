@@ -125,3 +125,17 @@ pub fn recorded(settings: Settings, (columns, rows): (u16, u16)) -> Player {
     player.resize(columns, rows);
     player
 }
+
+/// A battle that the computer played to its end for West.
+pub fn delegated_to_the_end() -> Player {
+    let mut player = recorded(quiet(), (120, 36));
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if battle(&player).outcome.is_some() {
+            break;
+        }
+        player.press("!").wait(300);
+    }
+    player.press("!").wait(2000);
+    player
+}
