@@ -20,6 +20,7 @@ use ludus_battlefield::model::map::Map;
 use ludus_battlefield::model::setup::Setup as FieldSetup;
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::setup::random::RandomBattle;
+use ludus_battlefield::stats::results::{Casualties, balance};
 use ludus_engine::game::NullSink;
 use ludus_engine::proves;
 
@@ -417,7 +418,16 @@ fn a_unit_changes_its_standing_order_by_the_menu() {
 fn delegated_battles_end_and_are_watched_and_shared() {
     let mut player = delegated_to_the_end();
     let text = player.text();
-    assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
+    let ended = battle(&player);
+    assert!(ended.outcome.is_some() && text.contains("Leadership"), "{text}");
+    // Each of the two counts has its own name, and the value of its function.
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (dead, counted) = (Casualties::of(&ended, |army| army == 0), balance(&ended, 0).unwrap());
+    let (dead, counted) = (
+        format!("The dead and prisoners had {} of {} HP", dead.hp, dead.of),
+        format!("HP counted: {} taken, {} dealt", counted.own, counted.enemy),
+    );
+    assert!(flat.contains(&dead) && flat.contains(&counted), "{dead}, {counted}: {flat}");
     player.press("c");
     assert!(player.text().contains("The code of this battle"), "{}", player.text());
     player.press("<Esc>");
