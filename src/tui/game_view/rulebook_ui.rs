@@ -227,6 +227,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
+    /// The ends other than wins that the coach's chances count, as a clause. Empty if there are none.
+    const COUNTED: &'static str = "";
     const WORDS: BookWords = BookWords::PLAIN;
     /// The title above the deaths and other losses.
     const FALLEN: &'static str = "Deaths";
