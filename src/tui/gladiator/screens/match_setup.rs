@@ -274,7 +274,7 @@ impl Screen for Before {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::full(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x, layout.arena.y);

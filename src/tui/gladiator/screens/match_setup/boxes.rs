@@ -54,12 +54,24 @@ impl Preview {
 /// The arena's own columns and rows, with squares of two by one and of four by two.
 const SMALL: (u16, u16) = (80, 19);
 const LARGE: (u16, u16) = (160, 38);
+/// The fewest columns of the sides beside it.
+const LEAST_SIDE: u16 = 32;
+/// Rows of the box about the battle below the sides.
+const BATTLE: u16 = 9;
 
 impl Before {
     pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let more = self.setup.skill.told();
         room.head(canvas, "Before the fight", &more);
         let body = room.body();
+        if body.width < SMALL.0 + LEAST_SIDE {
+            // Without room for the arena beside them the sides stand next to each other.
+            let [upper, told] = rows(body, [Fill(1), Length(BATTLE)]);
+            let sides = columns(upper, [Fill(1), Fill(1)]);
+            Side::BOTH.into_iter().zip(sides).for_each(|(side, area)| self.draw_side(shared, canvas, area, side));
+            self.draw_told(canvas, told);
+            return self.draw_foot(shared, canvas, room);
+        }
         let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
             true => LARGE,
             false => SMALL,
@@ -76,6 +88,10 @@ impl Before {
             self.draw_side(shared, canvas, area, side);
         }
         self.draw_told(canvas, told);
+        self.draw_foot(shared, canvas, room);
+    }
+
+    fn draw_foot(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let keys = match self.seed.is_typing() {
             true => self.seed.keys(shared),
             false => shared.keys().line(Keymap::Before, &self.keys(shared, true)),
