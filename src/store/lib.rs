@@ -45,6 +45,7 @@ pub mod gladiator;
 pub mod hexarena;
 mod index;
 pub mod journal;
+mod own_keys;
 pub mod replays;
 pub mod roster;
 pub mod session;
@@ -136,6 +137,8 @@ pub struct Store<S: BookList = BookStores> {
     settings_unsaved: bool,
     control: control::ControlFile,
     key_file: Option<KeyFileText>,
+    /// The key file on the disk. `None` if there is none.
+    key_file_on_disk: Option<Vec<u8>>,
 }
 
 /// The player's key file. The screen knows what its words mean.
@@ -216,20 +219,22 @@ impl<S: BookList> Store<S> {
             settings_unsaved: false,
             control: control::ControlFile::default(),
             key_file: None,
+            key_file_on_disk: None,
         }
     }
 
     fn read(disk: Arc<dyn Disk>, folder: &Path, access: Access) -> Store<S> {
         let mut store = Store::<S>::unread(disk, folder.into(), access);
         store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.read(&mut store.dir));
-        store.read_settings();
+        let own_keys = store.read_settings();
         store.read_control();
-        store.read_key_file();
+        store.read_key_file(own_keys);
         store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.settle_open_battles(&mut store.dir));
         store
     }
 
-    fn read_settings(&mut self) {
+    /// Reads the settings. Returns the own keys that an earlier version kept there, as a key file.
+    fn read_settings(&mut self) -> Option<String> {
         let path = self.settings_path();
         let found = document::read::<Map<String, Value>>(&*self.dir.disk, &path, |_| Ok(()));
         self.settings_file = data_dir::known(&found);
@@ -239,16 +244,24 @@ impl<S: BookList> Store<S> {
         self.settings = settings;
         self.dir.tell_trouble(&path, &found.trouble, false, "default settings are used");
         self.dir.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
+        own_keys::converted(&sound)
     }
 
-    fn read_key_file(&mut self) {
+    /// Reads the key file. `own`: the text of a missing one.
+    fn read_key_file(&mut self, own: Option<String>) {
         let path = self.dir.file(KEY_FILE);
         match self.dir.disk.read_up_to(&path, MOST_DOCUMENT) {
             Ok(bytes) => {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
                 self.key_file = Some(KeyFileText { path: path.display().to_string(), text });
+                self.key_file_on_disk = Some(bytes);
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                if let Some(text) = own {
+                    // The next change of a key reports a failure.
+                    drop(self.save_key_file(text));
+                }
+            }
             Err(error) => self
                 .dir
                 .notices
@@ -256,7 +269,29 @@ impl<S: BookList> Store<S> {
         }
     }
 
-    /// Returns the player's key file, as it was when the store was opened.
+    /// Replaces the text of the player's key file. It stays in memory even if saving fails. A file that another program has
+    /// changed since it was read stays as it is.
+    pub fn save_key_file(&mut self, text: String) -> Result<(), StoreError> {
+        let path = self.dir.file(KEY_FILE);
+        self.key_file = Some(KeyFileText { path: path.display().to_string(), text: text.clone() });
+        let is_changed = self.dir.disk.read_up_to(&path, MOST_DOCUMENT).ok() != self.key_file_on_disk;
+        let reason = match &self.dir.access {
+            Access::Look(reason) => reason.clone(),
+            Access::Own if is_changed => {
+                format!("another program changed {}; start Ludus again to use its keys", path.display())
+            }
+            Access::Own => match document::place(&*self.dir.disk, &path, text.as_bytes()) {
+                Ok(()) => {
+                    self.key_file_on_disk = Some(text.into_bytes());
+                    return Ok(());
+                }
+                Err(error) => format!("{} cannot be written ({error})", path.display()),
+            },
+        };
+        Err(StoreError::NotSaved { what: "the keys are", reason })
+    }
+
+    /// Returns the player's key file, as it was read or last changed.
     pub const fn key_file(&self) -> Option<&KeyFileText> {
         self.key_file.as_ref()
     }

@@ -148,31 +148,12 @@ pub enum Glyphs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Keys {
+    // Earlier versions kept own keys here; they stand in the key file now.
     #[default]
+    #[serde(alias = "own")]
     Classic,
     Vi,
     Wasd,
-    /// The player's own bindings ([`OwnKeys`]).
-    Own,
-}
-
-ludus_engine::listed! {
-    /// An action that a player can bind to a key.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    pub enum Action {
-        North,
-        East,
-        South,
-        West,
-        Rotate,
-        Jump,
-        Threats,
-        Look,
-        Stats,
-        Save,
-        Hands,
-    }
 }
 
 /// A set of small numbers, 0 to 31. A file lists them from 1.
@@ -210,59 +191,6 @@ impl TryFrom<Vec<usize>> for Numbers {
     }
 }
 
-/// The player's own key bindings. An action without one keeps its classic key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Value>", into = "Map<String, Value>")]
-pub struct OwnKeys([Option<char>; Action::ALL.len()]);
-
-impl OwnKeys {
-    /// Returns the key of an action. `None` if the player has not bound it.
-    pub const fn of(&self, action: Action) -> Option<char> {
-        self.0[action as usize]
-    }
-
-    /// Returns a copy with a key bound, or with the binding removed.
-    pub const fn with(mut self, action: Action, key: Option<char>) -> OwnKeys {
-        self.0[action as usize] = key;
-        self
-    }
-}
-
-impl From<OwnKeys> for Map<String, Value> {
-    fn from(keys: OwnKeys) -> Map<String, Value> {
-        let bound = Action::ALL.into_iter().filter_map(|action| Some((action, keys.of(action)?)));
-        bound.map(|(action, key)| (action.word(), Value::from(key.to_string()))).collect()
-    }
-}
-
-impl TryFrom<Map<String, Value>> for OwnKeys {
-    type Error = String;
-
-    fn try_from(fields: Map<String, Value>) -> Result<OwnKeys, String> {
-        fields.into_iter().try_fold(OwnKeys::default(), |keys, (name, key)| {
-            let action = Action::ALL.into_iter().find(|action| action.word() == name);
-            let action = action.ok_or_else(|| format!("expected a name such as jump, not {}", quote(&name)))?;
-            let key = key.as_str().and_then(|key| key.parse().ok()).filter(|key| OwnKeys::may_be(*key));
-            let key = key.ok_or_else(|| format!("expected one small letter, digit or sign for {name}"))?;
-            Ok(keys.with(action, Some(key)))
-        })
-    }
-}
-
-impl OwnKeys {
-    /// Returns whether a key may be bound: a lower-case letter, a digit or a sign of ASCII, but not `?`, the help key.
-    pub const fn may_be(key: char) -> bool {
-        key.is_ascii_graphic() && !key.is_ascii_uppercase() && key != '?'
-    }
-}
-
-impl Action {
-    /// Returns its name in the settings file.
-    fn word(self) -> String {
-        serde_json::to_value(self).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Settings {
     pub confirm: Confirm,
@@ -275,7 +203,6 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Signs::is_by_look")]
     pub signs: Signs,
     pub keys: Keys,
-    pub own_keys: OwnKeys,
     pub mouse: bool,
     /// Rings the terminal's bell when the program has moved and a person must choose.
     pub bell: bool,
@@ -307,7 +234,6 @@ impl Default for Settings {
             glyphs: Glyphs::default(),
             signs: Signs::default(),
             keys: Keys::default(),
-            own_keys: OwnKeys::default(),
             mouse: true,
             bell: false,
             effects: true,
@@ -338,7 +264,8 @@ impl Settings {
                 "glyphs" => take(&mut settings.glyphs, value),
                 "signs" => take(&mut settings.signs, value),
                 "keys" => take(&mut settings.keys, value),
-                "own_keys" => take(&mut settings.own_keys, value),
+                // The key file takes them over.
+                "own_keys" => Ok(()),
                 "mouse" => take(&mut settings.mouse, value),
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),

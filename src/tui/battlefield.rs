@@ -1,6 +1,7 @@
 //! The screens of *Battlefield*: [`table`] connects the rulebook to the game view, [`screens`] stand around a battle.
 
 mod battle_keymap;
+mod comments;
 mod cursor;
 pub mod entry;
 mod estimate;

@@ -385,6 +385,11 @@ where
     Ok(view)
 }
 
+/// Each rulebook's name, what it is about in a few words, and its introduction.
+pub fn games() -> impl Iterator<Item = (&'static str, &'static str, &'static About)> {
+    ALL.iter().map(|(_, book)| (book.line().0, book.line().1, book.about()))
+}
+
 /// The keymaps of every rulebook.
 pub fn keymaps() -> Vec<Declared> {
     ALL.iter().flat_map(|(_, book)| book.keymaps()).collect()

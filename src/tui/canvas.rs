@@ -225,6 +225,16 @@ impl<'a> Canvas<'a> {
         area.rows().find(|row| line(row).contains(text))
     }
 
+    /// Returns the part of a row that lies in the same box as a text in it.
+    pub fn box_of(&self, row: Rect, text: &str) -> Rect {
+        let from = |x: u16| Rect { x, width: row.right() - x, ..row };
+        let start = (row.x..row.right()).rev().find(|x| self.row_with(from(*x), text).is_some()).unwrap_or(row.x);
+        let is_frame = |x: &u16| self.buffer.cell((*x, row.y)).is_some_and(|cell| cell.symbol() == "│");
+        let left = (row.x..start).rev().find(is_frame).map_or(row.x, |x| x + 1);
+        let right = (start..row.right()).find(is_frame).unwrap_or(row.right());
+        Rect { x: left, width: right - left, ..row }
+    }
+
     /// Returns whether a cell shows nothing.
     pub fn is_blank(&self, x: u16, y: u16) -> bool {
         self.buffer.cell((x, y)).is_some_and(ScreenCell::is_blank)

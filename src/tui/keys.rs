@@ -1,14 +1,15 @@
 //! Keys and their meanings. Every screen declares the actions of its keymap with their texts ([`declared`]), and the files in
 //! `assets/keys` give them their keys ([`key_file`]). Dispatch, prompts, help and the checks come from both ([`key_table`]),
-//! so no other Rust file names a key. Players change keys in the options ([`own`]) or in `keys.toml` ([`player_keys`]).
+//! so no other Rust file names a key. Players change keys in `keys.toml` ([`player_keys`]), by hand or in the options ([`bindable`]).
 
+pub mod bindable;
 pub mod declared;
 #[cfg(test)]
 mod grammar;
+mod key_editor;
 mod key_file;
-mod key_names;
+pub mod key_names;
 mod key_table;
-pub mod own;
 pub mod player_keys;
 #[cfg(test)]
 mod tests;
@@ -19,7 +20,7 @@ use ludus_engine::board::Facing;
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Direction;
 use ludus_engine::highlight::Highlight;
-use ludus_store::settings::{Confirm, Keys as Preset, OwnKeys, Settings};
+use ludus_store::settings::{Confirm, Keys as Preset, Settings};
 
 /// The description of Tab at the menus of a game.
 pub const TURNS: &str = "turn the page: odds, log, order";
@@ -172,8 +173,6 @@ pub enum KeyAction {
     /// Advances step by step, each step with a key.
     Stepwise,
     Difficulty,
-    /// The difficulty of one side only.
-    DifficultyOf(Seat),
     /// Opens the options at any question.
     Options,
     /// Switches between the modern and the classic look.
@@ -275,8 +274,6 @@ pub struct KeyBinding {
     /// The name of the classic keys in prompts; empty if another action's name covers them.
     pub shown: String,
     pub does: &'static str,
-    /// True if letters can step in its keymap.
-    has_steps: bool,
     /// Its place in the table.
     number: usize,
 }
@@ -318,8 +315,6 @@ impl Hint {
 pub struct Keys {
     /// The letters for the four directions.
     pub preset: Preset,
-    /// The player's own bindings, used with [`Preset::Own`].
-    pub own: OwnKeys,
     /// Which menu entries ask for confirmation.
     pub confirm: Confirm,
     /// True if a lesson is running. It refuses the keys that hand decisions over, so prompts and help omit them.
@@ -333,30 +328,12 @@ pub struct Keys {
 impl Keys {
     pub fn set(settings: &Settings) -> Keys {
         let file = player_keys::installed();
-        Keys {
-            preset: settings.keys,
-            own: settings.own_keys,
-            confirm: settings.confirm,
-            lesson: false,
-            lists: false,
-            file,
-        }
+        Keys { preset: settings.keys, confirm: settings.confirm, lesson: false, lists: false, file }
     }
 
     /// The keys of an action. A preset or a key file that uses one of its classic keys for another action takes it away.
     pub fn of(self, row: &KeyBinding) -> Vec<Key> {
-        let keys = self.table().keys(row);
-        if let (KeyAction::Go(facing), true) = (row.intent, row.has_steps) {
-            let own = self.own_letters()[facing as usize].map(Key::Char);
-            return keys.iter().copied().chain(own).collect();
-        }
-        match self.bound(row) {
-            Some(key) => {
-                let others = keys.iter().copied().filter(|key| !matches!(key, Key::Char(_)));
-                std::iter::once(Key::Char(key)).chain(others).collect()
-            }
-            None => keys.to_vec(),
-        }
+        self.table().keys(row).to_vec()
     }
 
     /// The meaning of a key in a context. A key with Shift falls back to the key without it. A letter of another script falls
@@ -373,13 +350,7 @@ impl Keys {
 
     /// The name of an action's keys in prompts.
     pub fn label(self, row: &KeyBinding) -> String {
-        if let Some(key) = self.bound(row).filter(|_| !matches!(row.intent, KeyAction::Go(_))) {
-            return key.to_uppercase().collect();
-        }
-        let [north, east, south, west] = self.own_letters();
-        let steps: Option<String> = [west, south, north, east].into_iter().collect();
-        let is_stepping = matches!(row.intent, KeyAction::Go(_)) && !row.shown.is_empty() && row.has_steps;
-        steps.filter(|_| is_stepping).unwrap_or_else(|| self.table().label(row).into())
+        self.table().label(row).into()
     }
 
     /// The key's name for a context and an action: "moving.rotate" is "R".

@@ -78,6 +78,9 @@ fn the_record_card_has_every_field() {
         assert_eq!(of(name), Some(value), "{fields:?}");
     }
     assert!(["Attack", "Defence", "HP"].iter().all(|name| of(name).is_some()));
+    // The row of the source stands there also for units that do not shoot.
+    let foot = card::fields(&names, &battle, UnitId(0));
+    assert!(foot.contains(&("Distance", "-".into())), "{foot:?}");
 }
 
 #[test]
@@ -119,8 +122,11 @@ fn a_line_of_the_log_has_the_whole_arithmetic() {
     let strike = format!("die {die} gives {factor}, x 8 = {} HP, {} dead", exchange.strike.lost, exchange.strike.dead);
     let sum = format!("die {} gives {other}, x 2 = {} HP, {} dead", back.die, back.lost, back.dead);
     assert!(text.text.contains(&strike) && text.text.contains(&sum), "{}", text.text);
-    // A line of the smallest screen has room for one sum, and for the result of the other.
-    assert_eq!(text.short, format!("HI#1 > or#1 {strike} | back {} HP, {} dead", back.lost, back.dead));
+    // A line of the smallest screen has room for both dice if signs replace the words.
+    let struck = exchange.strike;
+    let strike = format!("die {die} x{factor} k8 = {} HP, {} dead", struck.lost, struck.dead);
+    let sum = format!("die {} x{other} k2 = {}, {} dead", back.die, back.lost, back.dead);
+    assert_eq!(text.short, format!("HI#1 > or#1 {strike} | back {sum}"));
 }
 
 #[test]

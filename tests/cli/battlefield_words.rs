@@ -53,7 +53,7 @@ fn armies_that_break_limits_fight_only_on_demand() {
 fn code_of_a_battle_with_hidden_enemies_is_refused() {
     let text = include_str!("../../assets/battlefield/scenarios/forest-edge.json");
     let text = text.replacen("\"title\"", "\"unsearched\": true, \"title\"", 1);
-    let hidden = "{\"troop\": \"EL\", \"fighters\": 18, \"at\": \"N05\", \"hidden\": true}";
+    let hidden = "{\"troop\": \"EL\", \"fighters\": 18, \"at\": \"Q05\", \"hidden\": true}";
     assert!(text.contains(hidden));
     let played = |setup: &str, more: &[&str], typed: &str| {
         let data = tempfile::tempdir().unwrap();

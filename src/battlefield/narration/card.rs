@@ -2,7 +2,7 @@
 
 use crate::battle::illegal_move::points;
 use crate::battle::state::FieldBattle;
-use crate::battle::unit::{Status, UnitId, UnitStance};
+use crate::battle::unit::{Status, Unit, UnitId, UnitStance};
 use crate::narration::names::{Names, label};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,6 +26,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         ("Number", format!("{} of {}", unit.fighters, unit.began)),
         ("Position", format!("{}, at first {}", unit.at, unit.began_at)),
         ("Attack", score(kind.attack(ground))),
+        ("Distance", distance(battle, unit)),
         ("Defence", score(battle.defence_score(id))),
         ("HP", format!("{} each, {} in all, {} lost", kind.hp(), unit.hp(), unit.hp_lost())),
         ("Move", format!("{}, {} left", row.moves, points(battle.points_left(id)))),
@@ -40,17 +41,17 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
     if let Some(with) = unit.with {
         all.push(("Carries", with.name().to_string()));
     }
-    if let Some(troop) = kind.shooter() {
-        let (row, range) = (troop.row(), battle.scale.range(troop));
-        all.push((
-            "Distance",
-            format!("{} of {} volleys, power {}, range {range}", unit.volleys, row.volleys, row.power),
-        ));
-    }
     if unit.paid > 0 {
         all.push(("Instalment", format!("{} points paid towards {}", points(unit.paid), unit.paid_to)));
     }
     all
+}
+
+/// The volleys of the unit or of its passengers, "-" if it does not shoot.
+fn distance(battle: &FieldBattle, unit: &Unit) -> String {
+    let Some(troop) = unit.kind().shooter() else { return "-".into() };
+    let (row, range) = (troop.row(), battle.scale.range(troop));
+    format!("{} of {} volleys, power {}, range {range}", unit.volleys, row.volleys, row.power)
 }
 
 fn stance(battle: &FieldBattle, id: UnitId) -> String {

@@ -300,9 +300,13 @@ impl Reading<'_> {
         if let Some(back) = back {
             text += &format!("; they strike back: {}", arithmetic(&back));
             let whole = format!(" | back {}", arithmetic(&back));
-            // A line of the smallest screen also has the round. The text has the whole sum.
-            let fits = short.chars().count() + whole.chars().count() <= SHORT;
-            short += &if fits { whole } else { format!(" | back {} HP, {} dead", back.lost, back.dead) };
+            // A line of the smallest screen also has the round. The text has the sums in words.
+            if short.chars().count() + whole.chars().count() > SHORT {
+                short =
+                    format!("{caption} {} | back {}", brief_arithmetic(&strike, " HP"), brief_arithmetic(&back, ""));
+            } else {
+                short += &whole;
+            }
             if let Some(dice) = &mut dice {
                 dice.dice.push(Die { face: back.die, sides: 6 });
                 dice.result.push(format!("back: {}", arithmetic(&back)));
@@ -376,6 +380,11 @@ fn fallen(odds: &StrikeOdds) -> String {
     let last = dead.pop().unwrap_or_default();
     let first = if dead.is_empty() { String::new() } else { format!("{} or ", dead.join(", ")) };
     format!("{first}{last} of {} die", odds.target_fighters)
+}
+
+/// The arithmetic in signs, such as "die 4 x5 k8 = 40 HP, 13 dead", with the HP that were left.
+fn brief_arithmetic(blow: &StrikeResult, unit: &str) -> String {
+    format!("die {} x{} k{} = {}{unit}, {} dead", blow.die, factor(blow.die), blow.odds.k, blow.lost, blow.dead)
 }
 
 /// The arithmetic of a strike, such as "die 4 gives 5, x 8 = 40 HP, 13 dead". The second factor is the strength k.

@@ -44,11 +44,13 @@ pub struct Casualties {
 impl Casualties {
     /// The casualties of all armies that `counts` names.
     pub fn of(battle: &FieldBattle, counts: impl Fn(u8) -> bool) -> Casualties {
-        let units = battle.units.all().iter().filter(|unit| counts(unit.army));
-        units.fold(Casualties { hp: 0, of: 0 }, |sum, unit| {
-            let taken = if unit.status == Status::Prisoner { unit.hp() } else { 0 };
-            Casualties { hp: sum.hp + unit.hp_lost() + taken, of: sum.of + unit.hp_lost() + unit.hp() }
-        })
+        let units = battle.units.all().iter().filter(|unit| counts(unit.army)).map(Casualties::of_unit);
+        units.fold(Casualties { hp: 0, of: 0 }, |sum, one| Casualties { hp: sum.hp + one.hp, of: sum.of + one.of })
+    }
+
+    pub fn of_unit(unit: &Unit) -> Casualties {
+        let taken = if unit.status == Status::Prisoner { unit.hp() } else { 0 };
+        Casualties { hp: unit.hp_lost() + taken, of: unit.hp_lost() + unit.hp() }
     }
 }
 

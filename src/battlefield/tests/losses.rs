@@ -3,18 +3,21 @@
 use crate::ai::reason::Reason;
 use crate::ai::{Scratch, choose};
 use crate::battle::command::Command;
+use crate::battle::event::{Event, Exchange};
 use crate::battle::odds::{StrikeOdds, StrikeResult};
 use crate::battle::state::FieldBattle;
+use crate::battle::unit::{Status, Unit};
 use crate::data::size::Scale;
 use crate::data::troop::Troop;
 use crate::model::army::General;
 use crate::model::unit::UnitRecord;
 use crate::narration::reading::arithmetic;
-use crate::stats::results::Casualties;
+use crate::stats::results::{Casualties, balance};
 use crate::tests::play::any_setup;
 use crate::tests::vectors::{Field, OPEN, begin, on};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
+use ludus_engine::narration::Narrate;
 use ludus_engine::proves;
 
 #[test]
@@ -30,14 +33,49 @@ fn no_army_loses_more_hp_than_it_had() {
         for army in 0..battle.armies().len() as u8 {
             let sum = Casualties::of(&battle, |other| other == army);
             assert!(sum.hp <= sum.of, "{seed}: {sum:?}");
+            // The column of the report adds up to its sentence, and the HP counted are never less.
+            let column = battle.of_army(army).map(|(_, unit)| Casualties::of_unit(unit).hp).sum::<u32>();
+            let counted = balance(&battle, army).unwrap().own;
+            assert!(column == sum.hp && counted >= sum.hp, "{seed}: {column} {sum:?} {counted}");
         }
         for (id, unit) in battle.units.ids().zip(battle.units.all()) {
             assert!(unit.hp_lost() <= u32::from(unit.began) * u32::from(unit.kind().hp()), "{seed}: {id:?}");
             wasted += unit.lost.saturating_sub(unit.hp_lost());
+            let prisoners = Unit { status: Status::Prisoner, ..*unit };
+            assert_eq!(
+                Casualties::of_unit(&prisoners),
+                Casualties { hp: unit.hp_lost() + unit.hp(), of: unit.hp_lost() + unit.hp() }
+            );
         }
     }
     // The sum of Leadership still counts what killed nobody (BD-24).
     assert!(wasted > 0);
+}
+
+#[test]
+fn a_row_of_80_columns_holds_both_dice_of_a_strike() {
+    proves!("BATT-UI-13");
+    let (mut scratch, mut answered) = (Scratch::default(), 0);
+    for seed in 300..330 {
+        let setup = any_setup(seed);
+        let names = FieldBattle::names(&setup);
+        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while battle.to_move().is_some() {
+            let (command, _) = choose(&battle, General::Captain, &mut scratch).unwrap();
+            let (mut before, mut events) = (battle.clone(), alloc::vec::Vec::new());
+            battle.execute(&command, &mut events).unwrap();
+            for event in &events {
+                if let Event::Struck(Exchange { back: Some(_), .. }) = event {
+                    let text = before.narrate(&names, core::slice::from_ref(event), None);
+                    let row = alloc::format!("{}{}", text.mark, text.short);
+                    assert!(row.len() <= 78 && row.matches("die ").count() == 2, "{row}");
+                    answered += 1;
+                }
+                before.apply(event);
+            }
+        }
+    }
+    assert!(answered > 100, "{answered}");
 }
 
 #[test]

@@ -1,9 +1,12 @@
-//! The nine scenarios of OURS-4.
+//! The nine scenarios of OURS-4. `LUDUS_LONG=1` plays 600 battles each and holds that neither an army nor the order dice decide
+//! them; docs/strength.md has the table.
 
 use crate::ai::{Scratch, choose};
-use crate::battle::state::FieldBattle;
+use crate::battle::state::{FieldBattle, Outcome};
 use crate::model::army::General;
+use crate::model::setup::Setup;
 use crate::scenario::{ALL, ReadyBattle};
+use crate::tests::balance::{fight_as_captains, is_long};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
 use ludus_engine::proves;
@@ -46,6 +49,80 @@ fn captains_finish_every_scenario() {
             std::println!("{number} {} seed {seed}: {:?} in round {}", ready.word, battle.outcome, battle.round);
         }
     }
+}
+
+/// The battles between Captains from one set-up, by the army that moved first.
+#[derive(Default)]
+struct Contest {
+    /// Points of each army, two for a victory and one for a draw: `points[first mover][army]`.
+    points: [[u64; 2]; 2],
+    drawn: u64,
+    rounds: u64,
+}
+
+impl Contest {
+    fn fight(setup: &Setup, battles: u64) -> Contest {
+        let (mut contest, mut scratch) = (Contest::default(), Scratch::default());
+        for seed in 95_000..95_000 + battles {
+            let fought = fight_as_captains(setup, seed, &mut scratch);
+            let points = &mut contest.points[usize::from(fought.first_mover)];
+            match fought.outcome {
+                Outcome::Won(army) => points[usize::from(army)] += 2,
+                Outcome::Drawn => points.iter_mut().for_each(|points| *points += 1),
+            }
+            contest.drawn += u64::from(fought.outcome == Outcome::Drawn);
+            contest.rounds += u64::from(fought.rounds);
+        }
+        contest
+    }
+
+    fn battles(&self) -> u64 {
+        self.points.as_flattened().iter().sum::<u64>() / 2
+    }
+
+    /// The share of the first army in thousandths.
+    fn first_army(&self) -> u64 {
+        500 * (self.points[0][0] + self.points[1][0]) / self.battles()
+    }
+
+    /// The share of the army that moves first.
+    fn first_mover(&self) -> u64 {
+        500 * (self.points[0][0] + self.points[1][1]) / self.battles()
+    }
+
+    /// The share of the first army when it moves first, and when it moves second.
+    fn first_army_by_order(&self) -> [u64; 2] {
+        self.points.map(|[own, other]| 1000 * own / (own + other))
+    }
+}
+
+/// Each army can win, whoever moves first.
+#[test]
+fn ready_battles_are_contests() {
+    proves!("OURS-4");
+    let (battles, wanted) = if is_long() { (600, 350..=650) } else { (50, 250..=750) };
+    let mut faults = alloc::vec::Vec::new();
+    for one in ALL {
+        let contest = Contest::fight(&one.setup().unwrap(), battles);
+        let [moving_first, moving_second] = contest.first_army_by_order();
+        let mut shares = alloc::vec::Vec::from([contest.first_army(), contest.first_mover()]);
+        if is_long() {
+            shares.extend([moving_first, moving_second]);
+        }
+        let line = alloc::format!(
+            "{}: first mover {}, first army {} ({moving_first} moving first, {moving_second} second), {} drawn, {} rounds",
+            one.word,
+            contest.first_mover(),
+            contest.first_army(),
+            contest.drawn,
+            contest.rounds / battles
+        );
+        std::println!("{line}");
+        if !shares.iter().all(|share| wanted.contains(share)) || 10 * contest.drawn > battles {
+            faults.push(line);
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]

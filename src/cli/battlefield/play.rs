@@ -346,7 +346,7 @@ impl PlainUi<FieldBattle> for LineUi {
         for army in 0..game.seats() {
             if let Some(end) = balance(game, army) {
                 lines.tell(&format!(
-                    "{}: {}, {} HP lost, {} HP taken; Leadership {:+}, now {}; booty {}.",
+                    "{}: {}; HP counted: {} taken, {} dealt; Leadership {:+}, now {}; booty {}.",
                     self.names.army(army),
                     end.ending.word(),
                     end.own,

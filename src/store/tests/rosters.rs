@@ -4,7 +4,7 @@ use super::*;
 use crate::books::StoredChoices;
 use crate::journal::BattleId;
 use crate::roster::RosterRules;
-use crate::settings::{Action, Confirm, DiceShow, Keys, OwnKeys, Settings};
+use crate::settings::{Confirm, DiceShow, Keys, Settings};
 use ludus_engine::proves;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::fighter::{Control, FighterId};
@@ -287,7 +287,7 @@ fn invalid_settings_are_reported_and_the_others_used() {
     let disk = FaultDisk::new(InjectedFault::None);
     let odd = serde_json::json!({
         "format": 1, "confirm": 3, "dice": {"west": "loaded", "east": "quick"}, "robots": "slow", "look": "plain",
-        "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "own_keys": {"jump": "Jot"}, "mouse": "yes",
+        "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "mouse": "yes",
         "bell": 1, "effects": null, "skill": "divine",
     });
     disk.put("/data/settings.json", ludus_engine::journal::seal(&odd).unwrap().as_bytes());
@@ -297,14 +297,34 @@ fn invalid_settings_are_reported_and_the_others_used() {
     for name in odd.as_object().unwrap().keys().filter(|name| *name != "format") {
         assert!(all.contains(&format!("the setting {name} cannot be ")), "{name}: {all}");
     }
-    let one = "the setting keys cannot be \"emacs\", but one of classic, vi, wasd, own; its default is used.";
-    assert!(all.contains(one) && all.contains("one small letter, digit or sign for jump"), "{all}");
+    let one = "the setting keys cannot be \"emacs\", but one of classic, own, vi, wasd; its default is used.";
+    assert!(all.contains(one), "{all}");
 
-    let own_keys = OwnKeys::default().with(Action::Jump, Some('b')).with(Action::North, Some('8'));
-    let settings = Settings { keys: Keys::Own, own_keys, bell: true, ..Settings::default() };
+    let settings = Settings { keys: Keys::Vi, bell: true, ..Settings::default() };
     let mut store = open(&disk);
     store.set_settings(settings).unwrap();
     assert_eq!(*open(&disk).settings(), settings);
+}
+
+#[test]
+fn own_keys_of_earlier_settings_become_a_key_file() {
+    let disk = FaultDisk::new(InjectedFault::None);
+    let old = serde_json::json!({"format": 1, "keys": "own", "own_keys": {"jump": "b", "north": "8"}});
+    disk.put("/data/settings.json", ludus_engine::journal::seal(&old).unwrap().as_bytes());
+    let mut store = open(&disk);
+    assert_eq!((store.settings().keys, store.notices()), (Keys::Classic, [].as_slice()));
+    let text = "[steps]\ngo_north = [\"8\", \"Up\"]\n\n[moving]\njump = \"b\"\n\n";
+    assert_eq!(store.key_file().map(|file| file.text.as_str()), Some(text));
+    assert_eq!(disk.text("/data/keys.toml").as_deref(), Some(text));
+    // A key file is replaced, but not over the changes of another program.
+    store.save_key_file("[moving]\n".into()).unwrap();
+    assert_eq!(disk.text("/data/keys.toml").as_deref(), Some("[moving]\n"));
+    disk.put("/data/keys.toml", b"[game]\n");
+    let refused = store.save_key_file("[moving]\n".into()).unwrap_err().to_string();
+    assert!(refused.contains("another program changed"), "{refused}");
+    assert_eq!(disk.text("/data/keys.toml").as_deref(), Some("[game]\n"));
+    drop(store);
+    assert_eq!(open(&disk).key_file().map(|file| file.text.as_str()), Some("[game]\n"), "it stays as it is");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ludus_engine::board::Facing::{North, South};
 
 pub fn keymaps() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Commanding, &[Game])
+        keymap(Keymap::Commanding, "Battlefield: orders", &[Game])
             .arrows("another entry")
             .key(Next, "next unit")
             .more(Previous, "unit before")
@@ -20,7 +20,7 @@ pub fn keymaps() -> Vec<Declared> {
             .more(Back, "back")
             .key(Page, "pages")
             .key(Help, "help"),
-        keymap(Keymap::Marching, &[Hexes])
+        keymap(Keymap::Marching, "Battlefield: choosing a hex", &[Hexes])
             .hexes("cursor")
             .more(Go(North), "up")
             .more(Go(South), "down")
@@ -34,7 +34,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Surveying, &[Hexes])
+        keymap(Keymap::Surveying, "Battlefield: looking around", &[Hexes])
             .hexes("cursor")
             .more(Go(North), "up")
             .more(Go(South), "down")
@@ -45,7 +45,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Accept, "done")
             .more(Back, "back")
             .key(Help, "help"),
-        keymap(Keymap::Recording, &[])
+        keymap(Keymap::Recording, "Battlefield: the record of a unit", &[])
             .key(Next, "next unit")
             .more(Previous, "unit before")
             .key(Accept, "done")

@@ -1,16 +1,19 @@
 //! The keymap of the purchase in *Battlefield*.
 
 use crate::keys::KeyAction::{
-    Accept, Automatic, Back, Drop, Elite, Help, Hide, Homeland, Less, Library, More, Name, Page, Put, Rider,
+    Accept, Automatic, Back, Drop, Elite, First, Help, Hide, Homeland, Last, Less, Library, More, Name, Page, Put,
+    Rider,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::{Declared, keymap};
 
 pub fn keymaps() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Hiring, &[])
+        keymap(Keymap::Hiring, "Battlefield: purchase", &[])
             .up_down("line", "line below")
             .page_keys()
+            .key(First, "the first")
+            .key(Last, "done")
             .key(Put, "buy")
             .named(Drop, "Del", "dismiss")
             .named(More, "+ -", "fighters")

@@ -25,7 +25,7 @@ pub fn lines(scene: &Context<'_>, title: &'static str) -> Vec<String> {
         ORDERS => orders(scene),
         ODDS => odds(scene),
         ARMIES => armies(scene),
-        _ => legend(scene.battle, scene.memory.view.has_large_hexes()),
+        _ => legend(scene, scene.memory.view.has_large_hexes()),
     }
 }
 
@@ -100,11 +100,18 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
 }
 
 /// The signs of the map, and the codes of the troops that are known. `large`: the hexes have room for all fighters.
-fn legend(battle: &FieldBattle, large: bool) -> Vec<String> {
+fn legend(scene: &Context<'_>, large: bool) -> Vec<String> {
+    let battle = scene.battle;
     let known = battle.units.all().iter().filter(|unit| unit.status != Status::Unknown);
     let mut codes: Vec<String> = known.map(|unit| format!("{} {}", unit.troop.code(), unit.troop.name())).collect();
     ludus_engine::order::ascending(&mut codes);
     codes.dedup();
+    let key = |name: &str| scene.keys.named(name).unwrap_or_default();
+    let keys = format!(
+        "{}: defence, volleys, threat, zones.   {}: the record of a unit.",
+        key("commanding.layer"),
+        key("commanding.stats")
+    );
     let signs = [
         ". open   \" bushes   & forest x2   = road: fast   : sand   * snow",
         "% swamp x2   ~ water x1/2   ^ hills +1   ^^ rocks +2",
@@ -112,7 +119,7 @@ fn legend(battle: &FieldBattle, large: bool) -> Vec<String> {
         "Capital codes: armies 1 and 3, small ones 2 and 4. Armies 3 and 4 are",
         if large { "underlined; in texts: 3.LC#1. Digits: fighters left." } else { SMALL },
         "Before a move: points left, ! contact, x a strike, 2r rounds to pay.",
-        "L: defence, volleys, threat, zones.   R: the record of a unit.",
+        &keys,
     ];
     signs.map(String::from).into_iter().chain(joined("Codes:", &codes)).collect()
 }

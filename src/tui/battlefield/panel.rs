@@ -183,8 +183,21 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
     let lines: Vec<Line> = all.iter().map(line).collect();
     // Enemies who are gone leave their rows empty, so that nothing below moves.
     let rows = known + 1;
-    let heading = Section::new("Enemies in sight", Ink::Title, (rows.min(ENEMIES), rows));
-    heading.remark(format!("{} left", all.len()), Ink::Dim).list(lines)
+    let heading = Section::new("Enemies", Ink::Title, (rows.min(ENEMIES), rows));
+    heading.remark(enemy_counts(all.iter().map(|(_, unit)| unit.status)), Ink::Dim).list(lines)
+}
+
+/// How many enemies are in sight, taken prisoner, hidden (their number is open, BD-93) and not yet placed: "4 in sight, 2 hidden".
+pub fn enemy_counts(all: impl Iterator<Item = Status> + Clone) -> String {
+    let kinds = [
+        (Status::Active, "in sight"),
+        (Status::Prisoner, "taken"),
+        (Status::Unknown, "hidden"),
+        (Status::Waiting, "to place"),
+    ];
+    let counts = kinds.map(|(kind, word)| (all.clone().filter(|status| *status == kind).count(), word));
+    let told = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// The record of a unit in a few lines.

@@ -19,6 +19,10 @@ use ratatui::layout::Rect;
 /// Columns of the names of the fields.
 const NAMES: u16 = 14;
 
+/// Rows of the page from which the record has several comments, and how many.
+const TALL: u16 = 28;
+const COMMENTS: usize = 4;
+
 pub struct Record {
     unit: UnitId,
 }
@@ -69,6 +73,12 @@ impl Prompt<FieldBattle> for Record {
         let side = Ink::of_seat(Seat(unit.army));
         for (number, (name, value)) in card::fields(scene.names, battle, self.unit).into_iter().enumerate() {
             pane.pair(NAMES, name, &value, if number == 0 { side } else { Ink::Plain });
+        }
+        if unit.status != Status::Unknown {
+            let most = if area.height < TALL { 1 } else { COMMENTS };
+            let mut comments = scene.memory.comments.of(self.unit).take(most);
+            pane.pair(NAMES, "Comments", comments.next().unwrap_or("-"), Ink::Plain);
+            comments.for_each(|comment| pane.pair(NAMES, "", comment, Ink::Plain));
         }
         if unit.is_active() && unit.status != Status::Unknown {
             pane.line("", Ink::Plain);

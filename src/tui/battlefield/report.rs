@@ -33,7 +33,8 @@ fn line(scene: &PromptContext<'_, FieldBattle>, (id, unit): (UnitId, &Unit)) -> 
         let number = battle.unit(other).number;
         if other < id { format!("a part of {number}") } else { format!("{number} left it") }
     });
-    let mut cells = vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(unit.hp_lost())];
+    let mut cells =
+        vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(Casualties::of_unit(unit).hp)];
     if let Some(summary) = &scene.memory.summary {
         let deeds = summary.deeds(id);
         let beaten = if deeds.put_out == 0 { String::new() } else { deeds.put_out.to_string() };
@@ -69,7 +70,7 @@ pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> 
     };
     let mut all = vec![
         (format!("{name}, {}", sum.ending.word()), Ink::Strong),
-        (format!("HP of whole strikes: {own} taken, {enemy} dealt"), Ink::Plain),
+        (format!("HP counted: {own} taken, {enemy} dealt"), Ink::Plain),
         (format!("{terms}: {points} {word}"), Ink::Plain),
         (format!("Leadership {before} {sign} {points} = {leadership}"), ink),
     ];
@@ -84,13 +85,14 @@ fn title(scene: &PromptContext<'_, FieldBattle>) -> String {
     scene.truth.named_ending(scene.names).unwrap_or_default()
 }
 
-/// The price of the battle, after the sentence about its winner that every report has.
+/// The price of the battle, after the sentence about its winner that every report has. It is the sum of the column "HP lost".
+/// Leadership and careers count more (BD-24), which always has the name "HP counted".
 fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     let (battle, army) = (scene.truth, scene.seat.0);
     let own = Casualties::of(battle, |other| other == army);
     let enemy = Casualties::of(battle, |other| !battle.are_allied(other, army));
     let told = format!(
-        "It cost {} of {} HP, and the enemy {} of {} HP. Leadership counts all HP that strikes took, also those that killed nobody.",
+        "The dead and prisoners had {} of {} HP, and the enemy's {} of {} HP. HP counted for Leadership are more: whole strikes, also where nobody died.",
         own.hp, own.of, enemy.hp, enemy.of
     );
     Some((told, Ink::Plain))
@@ -142,18 +144,14 @@ mod tests {
         assert_eq!(
             told(Ending::Victory, 70, 90, 280)[1..],
             [
-                "HP of whole strikes: 70 taken, 90 dealt",
+                "HP counted: 70 taken, 90 dealt",
                 "(90 - 70 / 2) / 5, rounded down: 11 gained",
                 "Leadership 280 + 11 = 291"
             ]
         );
         assert_eq!(
             told(Ending::Defeat, 70, 90, 280)[1..],
-            [
-                "HP of whole strikes: 70 taken, 90 dealt",
-                "(2 x 70 - 90) / 5, rounded up: 10 lost",
-                "Leadership 280 - 10 = 270"
-            ]
+            ["HP counted: 70 taken, 90 dealt", "(2 x 70 - 90) / 5, rounded up: 10 lost", "Leadership 280 - 10 = 270"]
         );
         assert_eq!(told(Ending::Draw, 70, 70, 5)[3], "Leadership 5 - 0 = 5");
     }

@@ -1,5 +1,6 @@
 //! Connects *Battlefield* to the game view.
 
+use crate::battlefield::comments::Comments;
 use crate::battlefield::looking::Looking;
 use crate::battlefield::map::{self, FieldMap, MapView, grid};
 use crate::battlefield::orders::losses;
@@ -48,6 +49,7 @@ pub struct FieldMemory {
     /// The deeds of every unit, once the battle is over.
     pub summary: Option<Rc<BattleFold<FieldBattle>>>,
     pub stains: Stains,
+    pub comments: Comments,
 }
 
 impl FieldMemory {
@@ -297,7 +299,7 @@ impl RulebookUi for FieldBattle {
         FieldMemory { view: Rc::default(), ..memory.clone() }
     }
 
-    /// The fallen of both sides of a strike leave their marks.
+    /// Deeds become comments of a record, and the fallen of both sides of a strike leave their marks.
     fn remember(
         memory: &mut FieldMemory,
         _seat: Seat,
@@ -306,6 +308,7 @@ impl RulebookUi for FieldBattle {
         event: &Event,
         told: &EventText,
     ) {
+        memory.comments.add(event, told);
         let Event::Struck(exchange) = event else { return };
         let blows = [(exchange.at, Some(exchange.strike)), (exchange.by, exchange.back)];
         for (id, blow) in blows.into_iter().filter_map(|(id, blow)| Some((id, blow?))).filter(|(_, blow)| blow.dead > 0)

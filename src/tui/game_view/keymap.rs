@@ -16,14 +16,14 @@ pub fn keymaps() -> Vec<Declared> {
 
 fn playing() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Dice, &[])
+        keymap(Keymap::Dice, "Battles: while the computer plays", &[])
             .key(More, "faster")
             .key(Less, "slower")
             .key(Stepwise, "step")
             .key(Other, "pace")
             .key(Skip, "skip ahead")
             .key(Back, "leave"),
-        keymap(Keymap::Battle, &[])
+        keymap(Keymap::Battle, "Battles: at every question", &[])
             .key(Hands, "who plays")
             .key(Coach, "coach")
             .key(Threats, "threats")
@@ -32,7 +32,7 @@ fn playing() -> Vec<Declared> {
             .key(Lend, "computer, this turn")
             .key(Undo, "take back")
             .key(Log, "the log"),
-        keymap(Keymap::Asking, &[Game])
+        keymap(Keymap::Asking, "Battles: a question", &[Game])
             .arrows("mark")
             .key(Accept, "choose")
             .key(Look, "look")
@@ -41,13 +41,13 @@ fn playing() -> Vec<Declared> {
             .more(Back, "leave")
             .key(Page, TURNS)
             .key(Help, "explain"),
-        keymap(Keymap::Coaching, &[])
+        keymap(Keymap::Coaching, "Battles: the coach", &[])
             .named(Next, "Down, n", "next")
             .key(Previous, "previous")
             .key(Accept, "take it")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Log, &[])
+        keymap(Keymap::Log, "Battles: the log", &[])
             .up_down("line", "line below")
             .page_keys()
             .key(First, "the first")
@@ -59,13 +59,16 @@ fn playing() -> Vec<Declared> {
             .key(Accept, "go there")
             .key(Help, "keys")
             .key(Back, "back"),
-        keymap(Keymap::Calling, &[]).key(Accept, "sit down").key(Save, "leave").key(Help, "explain"),
-        keymap(Keymap::Lesson, &[])
+        keymap(Keymap::Calling, "Battles: the other player", &[])
+            .key(Accept, "sit down")
+            .key(Save, "leave")
+            .key(Help, "explain"),
+        keymap(Keymap::Lesson, "Lessons", &[])
             .key(Accept, "go on")
             .key(Back, "to the lessons")
             .key(Abandon, "leave")
             .key(Help, "help"),
-        keymap(Keymap::Report, &[Rows])
+        keymap(Keymap::Report, "The report", &[Rows])
             .key(Previous, "previous line")
             .key(Next, "next line")
             .key(PageUp, "a page up")
@@ -94,7 +97,7 @@ fn playing() -> Vec<Declared> {
 
 fn replaying() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Replay, &[])
+        keymap(Keymap::Replay, "Replays", &[])
             .named(Next, "Left, Right", "act")
             .more(Previous, "previous act")
             .named(PageUp, "PgUp PgDn", "turn")
@@ -120,7 +123,7 @@ fn replaying() -> Vec<Declared> {
             .key(Page, "panel")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::WhatIf, &[Form])
+        keymap(Keymap::WhatIf, "Replays: what if", &[Form])
             .up_down("line", "line below")
             .named(More, "Left, Right", "another")
             .more(Less, "previous")
@@ -128,8 +131,14 @@ fn replaying() -> Vec<Declared> {
             .key(Thousand, "a thousand times")
             .key(Help, "explain")
             .key(Back, "back"),
-        keymap(Keymap::Apart, &[]).key(Accept, "to both ends").key(Thousand, "a thousand times"),
-        keymap(Keymap::Thousand, &[]).key(Help, "explain").key(Back, "back"),
-        keymap(Keymap::Ends, &[]).up_down("scroll", "next line").named(Back, "Return", "back to the replay"),
+        keymap(Keymap::Apart, "Replays: a copy of a battle", &[])
+            .key(Accept, "to both ends")
+            .key(Thousand, "a thousand times"),
+        keymap(Keymap::Thousand, "Replays: a thousand times", &[]).key(Help, "explain").key(Back, "back"),
+        keymap(Keymap::Ends, "Replays: both ends", &[]).up_down("scroll", "next line").named(
+            Back,
+            "Return",
+            "back to the replay",
+        ),
     ]
 }

@@ -1,6 +1,6 @@
-//! The tutor of a lesson. It says what each step is for, points to it, and plays for the other actors. A wrong choice with
-//! an explanation is played out and taken back; any other wrong command changes nothing. At the end the player plays
-//! freely. The game of a lesson is never saved. Start reading with [`LessonScript`] and [`Tutor`].
+//! The tutor of a lesson. It says what each step is for, points to it, and plays for the other actors. A wrong choice is
+//! played out, explained and taken back. At the end the player plays freely. The game of a lesson is never saved. Start
+//! reading with [`LessonScript`] and [`Tutor`].
 //!
 //! - [`scene_lesson`] is a lesson read from a file, [`pointing`] marks what a step speaks of;
 //! - [`trying`] plays out wrong choices, waits for uses of the screen, and lets the player play freely.
@@ -165,6 +165,12 @@ impl<G: RulebookUi> Tutor<G> {
     /// Returns whether the card is on the screen. It leaves the board to a player who plays freely.
     const fn has_card(&self) -> bool {
         !matches!(self.state, TutorState::Free { .. })
+    }
+
+    /// Returns whether the learner has a choice: the step waits for a command, or for a use of the screen.
+    fn decides(&self) -> bool {
+        let decides = |step: &TutorStep<G::Command>| !step.by_itself && !step.is_read();
+        matches!(self.state, TutorState::Steps) && self.step.as_ref().is_some_and(decides)
     }
 
     /// Returns whether the step wants this command, or one that leads to the same state.
@@ -337,21 +343,21 @@ impl<G: RulebookUi> GameView<G> {
         self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Watching)
     }
 
-    /// Returns whether a command may be executed. A command that the tutor does not want is refused: the question
-    /// stays, and the tutor shows its hint.
+    /// Returns whether a command may be executed. One that the tutor does not want is played out if it is legal.
+    /// Otherwise the question stays, and the tutor shows its hint.
     pub(super) fn is_wanted(&mut self, command: &G::Command) -> bool {
         let Some(guide) = &mut self.guide else { return true };
         if !guide.has_card() || guide.accepts(self.session.battle(), command) {
             return true;
         }
-        if let Some(wrong) = guide.wrong_number(self.session.battle(), command) {
+        let refusal = self.session.battle().check(command).err();
+        let wrong = guide.wrong_number(self.session.battle(), command);
+        if wrong.is_some() || (refusal.is_none() && guide.decides()) {
             self.try_wrong(wrong);
             return true;
         }
-        let Some(guide) = &mut self.guide else { return true };
         guide.missed = true;
         self.asking.asks.truncate(1);
-        let refusal = self.session.battle().check(command).err();
         self.asking.note = refusal.map(|refusal| super::prompt::sentence(&refusal.to_string()));
         false
     }
@@ -384,10 +390,12 @@ impl<G: RulebookUi> GameView<G> {
             let x = outer.right().saturating_sub(text.chars().count() as u16 + 2);
             canvas.put_within(x, outer.y, outer.right(), &text, Ink::Warning);
         }
-        let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
+        let whole = self.reading.is_some() || self.shows_whole();
         // On a full-screen page, the card stands above it, or just above the last lines and leaves the top visible.
         let area = canvas.area();
         let page = match WideLayout::full(area) {
+            // The log fills its page from the top.
+            _ if self.reading.is_some() => Rect { y: area.bottom().saturating_sub(ROWS + 2), ..area },
             Some(_) if self.whole_page(area) != area => area,
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
             None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 9, ..area },

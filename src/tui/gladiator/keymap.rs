@@ -2,8 +2,8 @@
 
 use crate::keys::KeyAction::{
     Accept, Advance, Ahead, Alike, Back, Drop, First, Go, GoTo, Help, Hold, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take, Threats,
-    Yes,
+    No, Other, Page, PageBack, PageUp, Pin, Previous, Put, Rest, Rotate, Save, Search, Stand, StartOver, Stats, Take,
+    Threats, Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Confirm, Form, Game, Steps, Target};
@@ -16,7 +16,7 @@ pub fn keymaps() -> Vec<Declared> {
 
 fn moving() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Moving, &[Steps, Game])
+        keymap(Keymap::Moving, "Gladiator: moving", &[Steps, Game])
             .arrows("move")
             .key(Rotate, "rotate")
             .key(Jump, "jump(3)")
@@ -34,26 +34,26 @@ fn moving() -> Vec<Declared> {
             .key(Alike, "with images")
             .key(StartOver, "start over")
             .key(Accept, "end move"),
-        keymap(Keymap::Going, &[Steps, Game])
+        keymap(Keymap::Going, "Gladiator: going to a square", &[Steps, Game])
             .arrows("where to")
             .named(Next, "n/Space", "enemy")
             .key(Rotate, "rotate")
             .key(Accept, "go")
             .key(Help, "help")
             .key(Back, "by steps"),
-        keymap(Keymap::Turning, &[Steps, Game])
+        keymap(Keymap::Turning, "Gladiator: turning", &[Steps, Game])
             .named(Rotate, "R/Space", "rotate")
             .arrows("face there")
             .key(Accept, "finished")
             .key(Help, "help")
             .key(Back, "menu"),
-        keymap(Keymap::Stepping, &[Steps, Game])
+        keymap(Keymap::Stepping, "Gladiator: one step", &[Steps, Game])
             .arrows("step")
             .key(Rotate, "rotate")
             .key(Accept, "end move")
             .key(Help, "help")
             .key(StartOver, "start over, menu"),
-        keymap(Keymap::Squaring, &[Steps, Target, Game])
+        keymap(Keymap::Squaring, "Gladiator: choosing a square", &[Steps, Target, Game])
             .arrows("choose")
             .named(Next, "n/Space", "next")
             .key(Previous, "back")
@@ -62,7 +62,7 @@ fn moving() -> Vec<Declared> {
             .key(Help, "help")
             .key(Page, "pages")
             .key(Back, "menu"),
-        keymap(Keymap::Landing, &[Steps, Target, Game])
+        keymap(Keymap::Landing, "Gladiator: sending somebody away", &[Steps, Target, Game])
             .arrows("move")
             .named(Next, "n/Space", "next")
             .more(Previous, "previous")
@@ -70,7 +70,7 @@ fn moving() -> Vec<Declared> {
             .key(Help, "help")
             .key(Page, "pages")
             .key(Back, "spells"),
-        keymap(Keymap::Changing, &[Steps, Game])
+        keymap(Keymap::Changing, "Gladiator: changing weapons", &[Steps, Game])
             .arrows("choose")
             .key(Put, "take, put")
             .key(Drop, "drop")
@@ -81,8 +81,13 @@ fn moving() -> Vec<Declared> {
 }
 
 /// A question with yes and no, each with its keys and its words.
-fn question(at: Keymap, yes: (&'static str, &'static str), no: (&'static str, &'static str)) -> Declared {
-    keymap(at, &[Confirm, Game])
+fn question(
+    at: Keymap,
+    page: &'static str,
+    yes: (&'static str, &'static str),
+    no: (&'static str, &'static str),
+) -> Declared {
+    keymap(at, page, &[Confirm, Game])
         .named(Yes, yes.0, yes.1)
         .named(No, no.0, no.1)
         .named(Next, "Arrows", "choose")
@@ -96,7 +101,7 @@ fn around(question: Declared) -> Declared {
 
 fn fighting() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Aiming, &[Target, Game])
+        keymap(Keymap::Aiming, "Gladiator: aiming", &[Target, Game])
             .named(Yes, "y/Return", "attack")
             .named(Next, "n/Space", "next")
             .key(Previous, "back")
@@ -104,9 +109,11 @@ fn fighting() -> Vec<Declared> {
             .key(Help, "help")
             .key(Page, "pages")
             .key(Back, "menu"),
-        around(question(Keymap::Evading, ("E/y", "evade"), ("T/n", "take it")).key(Take, "take all")),
-        around(question(Keymap::Repelling, ("R/y", "repel"), ("N", "let come"))),
-        keymap(Keymap::Charming, &[Target, Game])
+        around(
+            question(Keymap::Evading, "Gladiator: evading", ("E/y", "evade"), ("T/n", "take it")).key(Take, "take all"),
+        ),
+        around(question(Keymap::Repelling, "Gladiator: repelling", ("R/y", "repel"), ("N", "let come"))),
+        keymap(Keymap::Charming, "Gladiator: aiming a spell", &[Target, Game])
             .key(Yes, "cast")
             .named(More, "+ -", "SH")
             .more(Less, "less")
@@ -116,22 +123,22 @@ fn fighting() -> Vec<Declared> {
             .key(Help, "help")
             .key(Page, "pages")
             .key(Back, "spells"),
-        keymap(Keymap::Paying, &[])
+        keymap(Keymap::Paying, "Gladiator: the price of a spell", &[])
             .key(More, "more")
             .key(Less, "less")
             .named(Accept, "y/Return", "cast")
             .key(Page, "pages")
             .key(Help, "help")
             .named(Back, "0/Esc", "do not cast"),
-        around(question(Keymap::Keeping, ("y", "keep"), ("n", "let go"))),
-        keymap(Keymap::Seeing, &[Target, Game])
+        around(question(Keymap::Keeping, "Gladiator: keeping a spell", ("y", "keep"), ("n", "let go"))),
+        keymap(Keymap::Seeing, "Gladiator: ESP Stats", &[Target, Game])
             .named(Yes, "y/Return", "read")
             .named(Next, "n/Space", "next")
             .key(Previous, "back")
             .key(Save, "leave")
             .key(Page, "pages")
             .key(Help, "help"),
-        keymap(Keymap::Sure, &[Confirm])
+        keymap(Keymap::Sure, "Gladiator: a last question", &[Confirm])
             .named(Yes, "y/Return", "do it")
             .key(Page, "pages")
             .key(Help, "help")
@@ -141,7 +148,7 @@ fn fighting() -> Vec<Declared> {
 
 fn looking() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Spells, &[])
+        keymap(Keymap::Spells, "Gladiator: casting", &[])
             .named(Go(North), "Up, Down", "spell")
             .more(Go(South), "spell below")
             .named(More, "Left, Right", "SH")
@@ -155,14 +162,14 @@ fn looking() -> Vec<Declared> {
             .key(Accept, "this one")
             .key(Help, "help")
             .key(Back, "menu"),
-        keymap(Keymap::Cycling, &[])
+        keymap(Keymap::Cycling, "Gladiator: viewing stats", &[])
             .named(Next, "Space, +", "next")
             .key(Previous, "previous")
             .key(Ahead, "five ahead")
             .key(Help, "help")
             .key(Accept, "done")
             .key(Info, "spells"),
-        keymap(Keymap::Looking, &[Steps])
+        keymap(Keymap::Looking, "Gladiator: looking around", &[Steps])
             .named(Go(North), "Arrows", "squares")
             .more(Go(South), "square below")
             .more(Go(West), "previous square")
@@ -179,7 +186,7 @@ fn looking() -> Vec<Declared> {
 
 fn making() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Making, &[Form])
+        keymap(Keymap::Making, "Gladiator: making a character", &[Form])
             .up_down("line", "line below")
             .named(More, "Left, Right", "change")
             .more(Less, "less")
@@ -187,10 +194,12 @@ fn making() -> Vec<Declared> {
             .key(Pin, "pin")
             .named(Help, "F1", "help")
             .key(Back, "back"),
-        keymap(Keymap::Kitting, &[Form])
+        keymap(Keymap::Kitting, "Gladiator: equipment", &[Form])
             .up_down("choose", "item below")
             .named(More, "Left, Right", "place")
             .more(Less, "previous place")
+            .key(Page, "next group")
+            .more(PageBack, "group before")
             .page_keys()
             .key(Put, "take")
             .key(Drop, "empty")
@@ -201,7 +210,7 @@ fn making() -> Vec<Declared> {
             .key(Help, "help")
             .key(Accept, "done")
             .key(Back, "back"),
-        keymap(Keymap::Spelling, &[])
+        keymap(Keymap::Spelling, "Gladiator: choosing spells", &[])
             .named(Previous, "Up, Down", "spell")
             .more(Next, "spell below")
             .more(Less, "previous family")

@@ -16,7 +16,7 @@ pub fn keymaps() -> Vec<Declared> {
 
 fn board() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Pacing, &[Hexes, Game])
+        keymap(Keymap::Pacing, "Hex Arena: moving", &[Hexes, Game])
             .hexes("step")
             .more(Go(North), "up, towards the facing")
             .more(Go(South), "down, towards the facing")
@@ -32,7 +32,7 @@ fn board() -> Vec<Declared> {
             .key(Help, "help")
             .key(StartOver, "start over")
             .key(Accept, "end move"),
-        keymap(Keymap::Placing, &[Hexes])
+        keymap(Keymap::Placing, "Hex Arena: placing fighters", &[Hexes])
             .hexes("step")
             .key(Next, "next")
             .key(Coordinates, "names")
@@ -41,7 +41,7 @@ fn board() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(Accept, "ready"),
-        keymap(Keymap::Picking, &[Hexes, Target])
+        keymap(Keymap::Picking, "Hex Arena: who acts next", &[Hexes, Target])
             .key(Next, "next")
             .key(Previous, "previous")
             .key(Coordinates, "names")
@@ -50,7 +50,7 @@ fn board() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(Accept, "this one acts"),
-        keymap(Keymap::Striking, &[Hexes, Target])
+        keymap(Keymap::Striking, "Hex Arena: attacking", &[Hexes, Target])
             .key(Yes, "strike")
             .key(Next, "target")
             .more(Previous, "previous")
@@ -63,7 +63,7 @@ fn board() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(Back, "menu"),
-        keymap(Keymap::Scanning, &[Hexes, Game])
+        keymap(Keymap::Scanning, "Hex Arena: looking around", &[Hexes, Game])
             .hexes("hex")
             .more(Go(North), "up, towards the facing")
             .more(Go(South), "down, towards the facing")
@@ -81,7 +81,7 @@ fn board() -> Vec<Declared> {
 
 fn camp() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Trading, &[])
+        keymap(Keymap::Trading, "Hex Arena: the shop", &[])
             .up_down("line", "line below")
             .page_keys()
             .named(More, "Left, Right", "chart, or place")
@@ -97,7 +97,7 @@ fn camp() -> Vec<Declared> {
             .key(Help, "help")
             .key(Accept, "done")
             .key(Back, "back"),
-        keymap(Keymap::Training, &[])
+        keymap(Keymap::Training, "Hex Arena: training", &[])
             .up_down("line", "line below")
             .page_keys()
             .named(More, "Left, Right", "chart")
@@ -107,6 +107,8 @@ fn camp() -> Vec<Declared> {
             .key(Help, "help")
             .key(Accept, "done")
             .key(Back, "back"),
-        keymap(Keymap::Marshalling, &[Form]).key(Fair, "fair").named(Drop, "Del", "nobody"),
+        keymap(Keymap::Marshalling, "Hex Arena: setting up a bout", &[Form])
+            .key(Fair, "fair")
+            .named(Drop, "Del", "nobody"),
     ]
 }

@@ -34,7 +34,8 @@ const NAVIGATION: &str = "navigation";
 /// A keymap, and the tables that have its keys.
 pub struct Declared {
     pub at: Keymap,
-    pub bases: &'static [Base],
+    /// The heading of its keys for players: "Gladiator: moving".
+    pub page: &'static str,
     /// The names of the tables, its own first.
     pub tables: Vec<String>,
     pub actions: Vec<DeclaredAction>,
@@ -57,10 +58,11 @@ pub enum Shown {
     Covered,
 }
 
-pub fn keymap(at: Keymap, bases: &'static [Base]) -> Declared {
+/// Begins the keymap of a page, which players know by that heading.
+pub fn keymap(at: Keymap, page: &'static str, bases: &'static [Base]) -> Declared {
     let shared = bases.iter().map(|base| snake(&format!("{base:?}")));
     let tables = std::iter::once(at.name()).chain(shared).chain([NAVIGATION.into()]).collect();
-    Declared { at, bases, tables, actions: Vec::new() }
+    Declared { at, page, tables, actions: Vec::new() }
 }
 
 impl Declared {
@@ -149,7 +151,6 @@ impl KeyAction {
             KeyAction::Peak(highlight, true) => format!("next_{highlight:?}").to_lowercase(),
             KeyAction::Peak(highlight, false) => format!("previous_{highlight:?}").to_lowercase(),
             KeyAction::Seat(seat) => format!("seat_{}", side(seat)),
-            KeyAction::DifficultyOf(seat) => format!("difficulty_{}", side(seat)),
             KeyAction::Death(number) => format!("death_{}", number + 1),
             action => snake(&format!("{action:?}")),
         }

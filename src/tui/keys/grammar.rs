@@ -10,7 +10,7 @@ use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
 
 /// The keymaps of a battle, its report and its replay.
-const BATTLE: [Keymap; 42] = [
+const BATTLE: [Keymap; 47] = [
     Keymap::Asking,
     Keymap::Moving,
     Keymap::Going,
@@ -49,16 +49,43 @@ const BATTLE: [Keymap; 42] = [
     Keymap::Picking,
     Keymap::Striking,
     Keymap::Scanning,
+    Keymap::Commanding,
+    Keymap::Marching,
+    Keymap::Surveying,
+    Keymap::Recording,
+    Keymap::Planning,
     Keymap::Menu,
     Keymap::Reading,
     Keymap::Anywhere,
     Keymap::List,
 ];
 
-/// Returns whether a letter is the first letter of an answer to a question, as in a menu.
+/// The letters with a second meaning, and why.
+const EXCEPTIONS: [(char, KeyAction, &str); 2] = [
+    ('l', KeyAction::Layer, "the log everywhere else; the ledger of Battlefield names the layer key (UI-04)"),
+    ('n', KeyAction::Other, "the next one everywhere else; in a report these are the next opponents"),
+];
+
+/// Returns whether a letter is the first letter of an answer to a question, as in a menu. A plan is written with letters, so
+/// its commands are such answers, too.
 fn is_answer(row: &KeyBinding, letter: char) -> bool {
-    use KeyAction::{Drop, Enough, No, Seat, Several, Take, Trick, Weapon, Yes};
-    let answers = matches!(row.intent, Yes | No | Take | Weapon | Trick | Several | Enough | Drop | Seat(_));
+    use KeyAction::{Assumed, Drop, Enough, Library, Name, No, Seat, Several, Take, Trick, Versus, Weapon, Words, Yes};
+    let answers = matches!(
+        row.intent,
+        Yes | No
+            | Take
+            | Weapon
+            | Trick
+            | Several
+            | Enough
+            | Drop
+            | Seat(_)
+            | Assumed
+            | Versus
+            | Words
+            | Name
+            | Library
+    );
     let mut words = row.does.split(' ');
     answers && (matches!(letter, 'y' | 'n') || words.any(|word| word.to_lowercase().starts_with(letter)))
 }
@@ -66,16 +93,18 @@ fn is_answer(row: &KeyBinding, letter: char) -> bool {
 /// The meaning of an action to a player.
 fn meaning(row: &KeyBinding, letter: char) -> String {
     use KeyAction::{
-        Abandon, Accept, Back, GoTo, Hands, Info, Look, Next, No, Other, Rest, Rotate, Save, Stats, TurnRight, Yes,
+        Abandon, Accept, Back, GoTo, Hands, Info, Look, Next, No, Rest, Rotate, Save, Stats, Try, TurnRight, Watch, Yes,
     };
     match (row.at, row.intent, letter) {
         (_, Save | Back | Accept | Abandon, 'q') => "leave",
         (_, Accept | Yes, 'y') => "yes",
         // The key that opened a page closes it.
         (_, Accept, 'o') => "Look",
+        (_, Accept, 'v') => "view",
         (_, Accept, 'f') | (_, Hands, _) => "who plays",
         (_, GoTo | Accept, 'g') => "go to",
-        (_, No | Back | Next, 'n') | (Keymap::Report, Other, _) => "no, the next one",
+        (_, No | Back | Next, 'n') => "no, the next one",
+        (_, Watch | Try, _) => "watch",
         (Keymap::Watching, Info, _) => "Look",
         (Keymap::Replay, Look, _) | (_, Stats | Info, _) => "view",
         (_, Rotate | TurnRight, _) => "turn",
@@ -91,7 +120,8 @@ fn a_letter_means_one_thing_in_battle_report_and_replay() {
     for row in bindings().iter().filter(|row| BATTLE.contains(&row.at)) {
         for key in Keys::default().of(row) {
             let Char(letter) = key else { continue };
-            if letter.is_alphabetic() && !is_answer(row, letter) {
+            let is_exception = EXCEPTIONS.iter().any(|(one, intent, _)| *one == letter && *intent == row.intent);
+            if letter.is_alphabetic() && !is_answer(row, letter) && !is_exception {
                 let place = format!("{:?} {}", row.at, row.does);
                 letters.entry(letter).or_default().entry(meaning(row, letter)).or_default().push(place);
             }
@@ -145,7 +175,7 @@ fn arrows_return_escape_and_tab_keep_their_meaning() {
             let fits = match key {
                 Up => steps(intent) || matches!(intent, Previous | PageUp | Next | Less),
                 Left | Right => {
-                    let moves = matches!(intent, Previous | Next | Page | Put | KeyAction::DifficultyOf(_));
+                    let moves = matches!(intent, Previous | Next | Page | Put);
                     moves || steps(intent) || matches!(intent, More | Less)
                 }
                 Enter => matches!(intent, Accept | KeyAction::Yes | Next | Back),

@@ -51,6 +51,14 @@ pub fn read(name: &str) -> Option<Key> {
     NAMES.iter().find(|(_, _, names)| names.contains(&name.as_str())).map(|(key, ..)| *key)
 }
 
+/// The name of a key in a key file.
+pub fn written(key: Key) -> String {
+    match (NAMES.iter().find(|(one, ..)| *one == key), key) {
+        (Some((_, _, names)), _) => names.first().copied().unwrap_or_default().into(),
+        (None, key) => shown(key).to_lowercase(),
+    }
+}
+
 /// The name of a key in prompts.
 pub fn shown(key: Key) -> String {
     match (NAMES.iter().find(|(one, ..)| *one == key), key) {

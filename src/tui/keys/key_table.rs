@@ -2,7 +2,7 @@
 //! keys of an action, and takes its keys from the other actions of the keymap.
 
 use crate::input::Key;
-use crate::keys::declared::{Base, Declared, DeclaredAction, Shown, all};
+use crate::keys::declared::{Declared, DeclaredAction, Shown, all};
 use crate::keys::key_file::KeyFile;
 use crate::keys::{KeyAction, KeyBinding, Keymap, key_names};
 use ludus_store::settings::Keys as Preset;
@@ -14,7 +14,7 @@ static CLASSIC: LazyLock<KeyFile> = LazyLock::new(|| KeyFile::read(include_str!(
 static VI: LazyLock<KeyFile> = LazyLock::new(|| KeyFile::read(include_str!("../../../assets/keys/vi.toml")));
 static WASD: LazyLock<KeyFile> = LazyLock::new(|| KeyFile::read(include_str!("../../../assets/keys/wasd.toml")));
 
-/// The number of different presets; the player's own keys are based on the classic ones.
+/// The number of presets, each with its files.
 pub const PRESETS: usize = 3;
 
 /// The files of a preset, the classic one first.
@@ -29,7 +29,7 @@ pub fn files(preset: usize) -> Vec<&'static KeyFile> {
 /// The number of a preset in [`files`].
 pub const fn number(preset: Preset) -> usize {
     match preset {
-        Preset::Classic | Preset::Own => 0,
+        Preset::Classic => 0,
         Preset::Vi => 1,
         Preset::Wasd => 2,
     }
@@ -46,8 +46,7 @@ pub fn bindings() -> &'static [KeyBinding] {
                 Shown::Named(name) => name.into(),
                 Shown::Covered => String::new(),
             };
-            let has_steps = keymap.bases.contains(&Base::Steps);
-            KeyBinding { at: keymap.at, intent: action.intent, keys, shown, does: action.does, has_steps, number }
+            KeyBinding { at: keymap.at, intent: action.intent, keys, shown, does: action.does, number }
         };
         declared.zip(keys).enumerate().map(row).collect()
     });

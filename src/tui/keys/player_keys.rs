@@ -12,14 +12,16 @@ pub struct PlayerKeys {
     tables: [KeyTable; PRESETS],
     /// Sentences about mistakes in the file, by preset.
     faults: [Vec<String>; PRESETS],
+    file: KeyFile,
 }
 
 thread_local! {
-    /// The keys of the program, whose only thread with a screen this is. They never change while it runs.
+    /// The keys of the program, whose only thread with a screen this is.
     static INSTALLED: Cell<Option<&'static PlayerKeys>> = const { Cell::new(None) };
 }
 
-/// Takes the keys of the player's file from now on.
+/// Takes the keys of the player's file from now on. Keys are copied everywhere, so the tables stay for good; a player changes
+/// them a few times at most.
 pub fn install(file: Option<&KeyFileText>) {
     INSTALLED.set(file.map(|file| &*Box::leak(Box::new(PlayerKeys::read(&file.path, &file.text)))));
 }
@@ -41,7 +43,12 @@ impl PlayerKeys {
             (table, faults.iter().map(sentence).collect::<Vec<String>>())
         });
         let [(a, first), (b, second), (c, third)] = all;
-        PlayerKeys { tables: [a, b, c], faults: [first, second, third] }
+        PlayerKeys { tables: [a, b, c], faults: [first, second, third], file }
+    }
+
+    /// Returns whether the file has an action of a table.
+    pub fn has(&self, table: &str, action: &str) -> bool {
+        self.file.find(table, action).is_some()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::keys::Keymap::{
     Aiming, Battle, Changing, Charming, Coaching, Cycling, Evading, Going, Handing, Keeping, Landing, List, Looking,
     Menu, Moving, Paying, Planning, Repelling, Seeing, Spells, Squaring, Stepping, Turning, Watching,
 };
+use crate::keys::bindable;
 use crate::keys::declared;
 use crate::keys::key_table::{self, KeyTable, bindings};
 use crate::keys::player_keys::PlayerKeys;
@@ -108,7 +109,8 @@ fn every_row_can_be_reached_in_every_preset() {
 #[test]
 fn every_punctuation_key_has_a_letter_arrow_or_return_too() {
     let plain = |key: &Key| !matches!(key, Char(c) if c.is_ascii_punctuation());
-    for row in bindings().iter().filter(|row| !matches!(row.intent, Help | Skip)) {
+    // The right arrow counts blows to the end as well.
+    for row in bindings().iter().filter(|row| !matches!(row.intent, Help | Skip | KeyAction::Endless)) {
         assert!(row.keys.iter().any(plain), "{:?}: {}", row.at, row.does);
     }
 }
@@ -240,13 +242,24 @@ fn a_mistake_in_a_key_file_is_one_sentence_and_the_rest_works() {
 }
 
 #[test]
-fn own_keys_of_the_options_win_over_the_key_file() {
-    let (keys, _) = with(Preset::Own, "[moving]\nrotate = \"t\"\nhold = \"u\"");
-    let own = keys.own.with(ludus_store::settings::Action::Rotate, Some('z'));
-    let keys = Keys { own, ..keys };
-    assert_eq!(keys.intent(Moving, Char('z')), Some(Rotate));
-    assert_eq!(keys.intent(Moving, Char('u')), Some(KeyAction::Hold));
-    assert_eq!(keys.label(row("moving.rotate")), "Z");
+fn every_action_of_every_page_can_be_bound() {
+    let all = bindable::all();
+    for row in bindings() {
+        let name = format!("{}.{}", row.at.name(), row.intent.name());
+        assert_eq!(all.iter().filter(|one| one.name() == name).count(), 1, "{name}");
+    }
+    let shared = all.iter().filter(|one| one.page.starts_with("Many pages")).count();
+    assert_eq!(all.len(), bindings().len() + shared);
+    assert!(shared > 50, "{shared}");
+    for one in all {
+        let text = one.bound(Keys::default(), "", Key::F11).unwrap_or_else(|why| panic!("{}: {why}", one.name()));
+        let (keys, faults) = with(Preset::Classic, &text);
+        assert_eq!(faults, [""; 0], "{text}");
+        assert_eq!(one.keys(keys).first(), Some(&Key::F11), "{text}");
+        assert!(one.is_own(keys) && !one.does.is_empty(), "{text}");
+        let (keys, _) = with(Preset::Classic, &one.unbound(&text));
+        assert_eq!(one.keys(keys), one.keys(Keys::default()), "{}", one.name());
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The keymaps of the screens that all rulebooks share: menus, lists, forms, options.
 
 use crate::keys::KeyAction::{
-    Abandon, Accept, Again, Back, Continue, Copy, Difficulty, DifficultyOf, Drop, Fallen, First, Help, Info, Last,
-    Learn, Less, More, Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Search, Seat,
-    Seed, Surgeon, Train, Watch, Week,
+    Abandon, Accept, Again, Back, Continue, Copy, Difficulty, Drop, Fallen, First, Help, Info, Last, Learn, Less, More,
+    Next, Options, Other, OtherLook, Outfit, Page, PageDown, PageUp, Previous, Put, Search, Seat, Seed, StartOver,
+    Surgeon, Train, Watch, Week,
 };
 use crate::keys::declared::Base::{Form, Rows};
 use crate::keys::declared::{Declared, keymap};
@@ -16,7 +16,7 @@ pub fn keymaps() -> Vec<Declared> {
 
 fn pages() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Handing, &[])
+        keymap(Keymap::Handing, "Battles: who plays", &[])
             .named(Put, "Left, Right", "you, turn, computer")
             .more(Less, "the choice before")
             .named(Next, "Up, Down", "another")
@@ -25,18 +25,18 @@ fn pages() -> Vec<Declared> {
             .key(Seat(Number(1)), "all East")
             .key(Help, "help")
             .key(Accept, "done"),
-        keymap(Keymap::Welcome, &[])
+        keymap(Keymap::Welcome, "The welcome", &[])
             .key(Continue, "continue the saved battle")
             .key(Help, "help")
             .key(Learn, "learn the game")
             .key(Again, "fight at once"),
-        keymap(Keymap::Menu, &[])
+        keymap(Keymap::Menu, "Menus", &[])
             .arrows("another entry")
             .key(Accept, "choose, and confirm")
             .key(Back, "cancel the choice")
             .key(Page, TURNS)
             .key(Help, "explain"),
-        keymap(Keymap::Reading, &[Rows])
+        keymap(Keymap::Reading, "Help and other texts", &[Rows])
             .key(Previous, "previous line")
             .key(Next, "next line")
             .key(PageUp, "a page up")
@@ -48,7 +48,7 @@ fn pages() -> Vec<Declared> {
             .key(More, "next heading")
             .key(Search, "search")
             .key(Accept, "done"),
-        keymap(Keymap::Options, &[Form])
+        keymap(Keymap::Options, "Options", &[Form])
             .up_down("line", "line below")
             .named(More, "Left, Right", "change")
             .more(Less, "previous")
@@ -56,28 +56,29 @@ fn pages() -> Vec<Declared> {
             .key(Other, "bind keys")
             .key(Help, "explain")
             .key(Accept, "done"),
-        keymap(Keymap::Binding, &[Rows])
+        keymap(Keymap::Binding, "Your own keys", &[Rows])
             .key(Previous, "above")
             .key(Next, "below")
             .boxes()
             .key(Search, "search")
             .key(Accept, "another key")
-            .named(Drop, "D", "as classic")
+            .named(Drop, "D", "reset")
+            .key(StartOver, "reset all")
             .key(Help, "explain")
             .key(Back, "options"),
-        keymap(Keymap::Coding, &[])
+        keymap(Keymap::Coding, "Battle codes", &[])
             .key(Accept, "begin")
             .key(Less, "delete sign")
             .key(Drop, "clear all")
             .key(Help, "explain")
             .key(Back, "menu"),
-        keymap(Keymap::Anywhere, &[]).key(Options, "options").key(OtherLook, "modern or classic look"),
+        keymap(Keymap::Anywhere, "Everywhere", &[]).key(Options, "options").key(OtherLook, "modern or classic look"),
     ]
 }
 
 fn lists() -> Vec<Declared> {
     vec![
-        keymap(Keymap::List, &[Rows])
+        keymap(Keymap::List, "Lists", &[Rows])
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
@@ -86,9 +87,11 @@ fn lists() -> Vec<Declared> {
             .key(Accept, "take this one")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Restoring, &[Rows]).key(Abandon, "abandon it").key(Watch, "watch it"),
-        keymap(Keymap::Scores, &[]).key(Fallen, "the dead"),
-        keymap(Keymap::Living, &[Rows])
+        keymap(Keymap::Restoring, "Lists: battles in progress", &[Rows])
+            .key(Abandon, "abandon it")
+            .key(Watch, "watch it"),
+        keymap(Keymap::Scores, "Lists: scores", &[]).key(Fallen, "the dead"),
+        keymap(Keymap::Living, "Lists: a career", &[Rows])
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
@@ -97,7 +100,7 @@ fn lists() -> Vec<Declared> {
             .key(Info, "full record")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Hall, &[])
+        keymap(Keymap::Hall, "Lists: the hall", &[])
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
@@ -109,7 +112,7 @@ fn lists() -> Vec<Declared> {
             .key(Accept, "career")
             .key(Help, "help")
             .key(Back, "back"),
-        keymap(Keymap::Campaign, &[Rows])
+        keymap(Keymap::Campaign, "Hex Arena: a character", &[Rows])
             .key(Accept, "record")
             .key(Train, "train")
             .key(Outfit, "shop")
@@ -124,7 +127,7 @@ fn lists() -> Vec<Declared> {
 
 fn forms() -> Vec<Declared> {
     vec![
-        keymap(Keymap::Choosing, &[Form])
+        keymap(Keymap::Choosing, "Forms", &[Form])
             .up_down("line", "line below")
             .named(More, "+ -", "another")
             .more(Less, "previous")
@@ -132,12 +135,14 @@ fn forms() -> Vec<Declared> {
             .key(Accept, "go on")
             .named(Help, "F1", "help")
             .key(Back, "back"),
-        keymap(Keymap::Before, &[Rows])
+        keymap(Keymap::Before, "Before a battle", &[Rows])
             .key(Accept, "begin")
+            .named(More, "Arrows", "change")
+            .more(Less, "previous")
+            .more(Previous, "the one above")
+            .more(Next, "the one below")
             .key(Other, "other robots")
             .key(Difficulty, "difficulty")
-            .named(DifficultyOf(Number(0)), "Left, Right", "one side's difficulty")
-            .more(DifficultyOf(Number(1)), "East's difficulty")
             .named(Seat(Number(0)), "W/E", "who plays")
             .more(Seat(Number(1)), "lend East")
             .key(Seed, "type a seed")

@@ -91,11 +91,10 @@ const SIGNS: [(Signs, &str, &str); 3] = [
     (Signs::Ascii, "ASCII", "For every terminal."),
     (Signs::Unicode, "Unicode", "Frames, blocks and fine dots."),
 ];
-const PRESETS: [(Keys, &str, &str); 4] = [
+const PRESETS: [(Keys, &str, &str); 3] = [
     (Keys::Classic, "classic", "Arrows move, J jumps, R rotates."),
     (Keys::Vi, "vi", "Arrows, h j k l move; B jumps."),
     (Keys::Wasd, "wasd", "Arrows, w a s d move, J jumps."),
-    (Keys::Own, "own", "B binds them."),
 ];
 
 const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'static str); 2] {

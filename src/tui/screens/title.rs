@@ -50,12 +50,12 @@ pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
     }
 }
 
-/// Draws the title in the middle of the screen, with the description below it.
-pub fn draw_middle(canvas: &mut Canvas<'_>, y: u16) {
+/// Draws the title in the middle of the screen, with these words below it.
+pub fn draw_middle(canvas: &mut Canvas<'_>, y: u16, words: &str) {
     let width = canvas.area().width;
     draw(canvas, width.saturating_sub(50) / 2, y);
-    let wide = WORDS.chars().count() as u16;
-    canvas.put(width.saturating_sub(wide) / 2, y + HIGH + 1, WORDS, Ink::Dim);
+    let wide = words.chars().count() as u16;
+    canvas.put(width.saturating_sub(wide) / 2, y + HIGH + 1, words, Ink::Dim);
 }
 
 /// Draws the title on sand over the whole width, between some fighters, with words below it. A low banner has one line only.

@@ -1,7 +1,7 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::app::{AppState, is_any};
-use crate::books;
+use crate::books::{self, About};
 use crate::canvas::{Canvas, wrap};
 use crate::help::Topic;
 use crate::input::Input;
@@ -37,11 +37,10 @@ pub struct Welcome {
     again: Option<String>,
 }
 
-/// The store's notices, and the clashes of the player's own keys.
+/// The store's notices, and the mistakes in the player's key file.
 pub fn notices(shared: &AppState) -> Vec<String> {
-    let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Your own keys: {clash}."));
     let faults = shared.keys().file_faults().iter().cloned();
-    shared.store.notices().iter().cloned().chain(faults).chain(clashes).collect()
+    shared.store.notices().iter().cloned().chain(faults).collect()
 }
 
 /// The first screen of the program. The modern look shows the welcome once, and later the menu with the notices. The classic
@@ -86,24 +85,28 @@ impl Welcome {
     fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x, layout.arena.y);
         title::draw(canvas, x + 14, y + 1);
-        let modern = canvas.skin().modern;
-        let words = [
-            title::WORDS,
-            "",
-            "   . . . . . . . . .        Make a character, choose weapons,",
-            "   . C>. . . <s. . .        and come back alive.",
-            "   . . . . . . . . .",
-            "",
-            if modern {
-                "Menus: the first letter, or arrows and Return.   ? opens the help."
-            } else {
-                "Menus: press the capital letter.   ? opens the help."
-            },
-        ];
-        for (row, line) in (y + 8..).zip(words) {
-            canvas.put(x + 9, row, line, Ink::Plain);
+        if canvas.skin().modern {
+            canvas.put(x + 9, y + 8, &invitation(), Ink::Plain);
+            for (row, (name, about, _)) in (y + 10..).zip(books::games()) {
+                canvas.put(x + 12, row, name, Ink::Good);
+                canvas.put(x + 26, row, about, Ink::Plain);
+            }
+            canvas.put(x + 9, y + 15, MENUS, Ink::Plain);
+        } else {
+            let words = [
+                title::WORDS,
+                "",
+                "   . . . . . . . . .        Make a character, choose weapons,",
+                "   . C>. . . <s. . .        and come back alive.",
+                "   . . . . . . . . .",
+                "",
+                "Menus: press the capital letter.   ? opens the help.",
+            ];
+            for (row, line) in (y + 8..).zip(words) {
+                canvas.put(x + 9, row, line, Ink::Plain);
+            }
         }
-        let mut row = y + 16;
+        let mut row = y + if canvas.skin().modern { 17 } else { 16 };
         for (key, does) in self.choices() {
             let end = canvas.put(x + 9, row, key, Ink::Key);
             canvas.fit(end + 2, row, 66, &[&does], Ink::Plain);
@@ -135,7 +138,8 @@ impl Welcome {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let body = room.body();
         let gap = u16::from(body.height > 40) * 2;
-        title::draw_middle(canvas, body.y + gap);
+        let words = if canvas.skin().modern { invitation() } else { title::WORDS.into() };
+        title::draw_middle(canvas, body.y + gap, &words);
         let below = Rect { y: body.y + title::HIGH + 2 + gap, ..body };
         let below = Rect { height: body.bottom().saturating_sub(below.y), ..below };
         let [left, right] = columns(below, [Fill(2), Length((body.width / 3).max(48))]);
@@ -146,8 +150,13 @@ impl Welcome {
         let choices = 2 * self.choices().len() as u16 + 3;
         let [now, told] = rows(right, [Length(choices), Fill(1)]);
         self.draw_now(canvas, now);
+        let is_modern = canvas.skin().modern;
+        let draw_about = |canvas: &mut Canvas<'_>, area: Rect| match is_modern {
+            true => draw_games(canvas, area),
+            false => draw_about(shared, canvas, area),
+        };
         if self.notices.is_empty() {
-            draw_about(shared, canvas, told);
+            draw_about(canvas, told);
         } else {
             let [warnings, told] = rows(told, [Fill(1), Fill(1)]);
             let mut pane = TextBox::new(canvas, warnings, "Warning");
@@ -155,7 +164,7 @@ impl Welcome {
                 pane.text(notice, Ink::Warning);
                 pane.next();
             }
-            draw_about(shared, canvas, told);
+            draw_about(canvas, told);
         }
         let mut keys = shared.keys().line(Keymap::Menu, &[KeyAction::Help]);
         let letters = if canvas.skin().modern { "First letters" } else { "Capital letters" };
@@ -181,6 +190,37 @@ impl Welcome {
         }
         let end = pane.at(0, "Any key", Ink::Key);
         pane.at(end + 2, "to the menu", Ink::Plain);
+    }
+}
+
+const MENUS: &str = "Menus: the first letter, or arrows and Return.   ? opens the help.";
+
+/// The first sentence of the welcome, for all rulebooks.
+fn invitation() -> String {
+    let (one, many) = ("One game of tactics", "games of tactics");
+    let games = match books::games().count() {
+        1 => one.into(),
+        count => format!("{} {many}", ["Two", "Three", "Four", "Five"].get(count - 2).unwrap_or(&"Many")),
+    };
+    format!("{games}. You see every chance before you choose.")
+}
+
+/// Draws every game with a line, and with a longer text if there is room for all.
+fn draw_games(canvas: &mut Canvas<'_>, area: Rect) {
+    let width = usize::from(area.width.saturating_sub(4));
+    let told = |text: fn(&About) -> &'static str| {
+        books::games().map(|(.., about)| wrap(text(about), width)).collect::<Vec<Vec<String>>>()
+    };
+    let fits = |all: &Vec<Vec<String>>| all.iter().map(|one| one.len() + 2).sum::<usize>() < usize::from(area.height);
+    let long = [told(|about| about.what), told(|about| about.how)].into_iter().find(fits).unwrap_or_default();
+    let mut pane = TextBox::new(canvas, area, "The games");
+    for (number, (name, about, _)) in books::games().enumerate() {
+        pane.at(0, name, Ink::Good);
+        pane.line_at(14, about, Ink::Plain);
+        if let Some(lines) = long.get(number) {
+            lines.iter().for_each(|line| pane.line(line, Ink::Dim));
+            pane.next();
+        }
     }
 }
 

@@ -20,6 +20,7 @@ use ludus_battlefield::model::map::Map;
 use ludus_battlefield::model::setup::Setup as FieldSetup;
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::setup::random::RandomBattle;
+use ludus_battlefield::stats::results::{Casualties, balance};
 use ludus_engine::game::NullSink;
 use ludus_engine::proves;
 
@@ -242,7 +243,7 @@ fn orders_page_has_two_piles_and_space_goes_on() {
 }
 
 #[test]
-fn six_keys_walk_the_map_and_letters_order() {
+fn digits_and_arrows_walk_the_map_and_letters_order() {
     proves!("BATT-UI-12");
     let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
     player.press("o");
@@ -251,7 +252,7 @@ fn six_keys_walk_the_map_and_letters_order() {
         let word = bar.split_whitespace().rev().find(|word| Spot::parse(word).is_ok());
         Spot::parse(word.unwrap_or_else(|| panic!("{bar}"))).unwrap()
     };
-    for (keys, back) in [("t", "b"), ("y", "v"), ("g", "h"), ("7", "3"), ("9", "1"), ("4", "6")] {
+    for (keys, back) in [("<Left>", "<Right>"), ("7", "3"), ("9", "1"), ("4", "6")] {
         let from = at(&player);
         player.press(keys);
         assert_eq!(at(&player).distance(from), 1, "{keys}");
@@ -261,7 +262,7 @@ fn six_keys_walk_the_map_and_letters_order() {
     let from = at(&player);
     player.press("<Down><Down>");
     assert_eq!(at(&player).column(), from.column(), "up and down stay in the column");
-    player.press("<Esc>r");
+    player.press("<Esc>v");
     assert!(player.text().contains("Attack") && player.text().contains("Instalment") | player.text().contains("Order"));
     player.press("<Enter>e");
     assert!(player.text().contains("Confirm") || battle(&player).stage == Stage::Combat, "{}", player.text());
@@ -419,7 +420,16 @@ fn a_unit_changes_its_standing_order_by_the_menu() {
 fn delegated_battles_end_and_are_watched_and_shared() {
     let mut player = delegated_to_the_end();
     let text = player.text();
-    assert!(battle(&player).outcome.is_some() && text.contains("Leadership"), "{text}");
+    let ended = battle(&player);
+    assert!(ended.outcome.is_some() && text.contains("Leadership"), "{text}");
+    // Each of the two counts has its own name, and the value of its function.
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (dead, counted) = (Casualties::of(&ended, |army| army == 0), balance(&ended, 0).unwrap());
+    let (dead, counted) = (
+        format!("The dead and prisoners had {} of {} HP", dead.hp, dead.of),
+        format!("HP counted: {} taken, {} dealt", counted.own, counted.enemy),
+    );
+    assert!(flat.contains(&dead) && flat.contains(&counted), "{dead}, {counted}: {flat}");
     player.press("c");
     assert!(player.text().contains("The code of this battle"), "{}", player.text());
     player.press("<Esc>");

@@ -31,7 +31,7 @@ pub(super) const SCREENS: [(&str, &str); 24] = [
     ("editor", PLANNED),
     ("editor_typing", "d<Enter>mecas"),
     ("editor_text", "d<Enter>eCA-XX ME*<Enter>"),
-    ("editor_tried", "d<Enter>cashcadacamimex"),
+    ("editor_tried", "d<Enter>cashcadacamimew"),
     ("watching", "d<Enter>cashcadacamime<Enter><Right><Right><Right><Right><Right><Right>"),
     ("editor_left", "d<Enter>cashcadacamime-<Tab><Tab>"),
     (
@@ -152,9 +152,9 @@ fn plan_editor_sets_counts_and_order_and_refuses_errors() {
     // The count of blows, its place, and its end.
     player.press("<Up>---");
     player.assert_shows(&["1 ME3", "3 blows, 70%"]);
-    player.press("*j");
+    player.press("*<PgDn>");
     player.assert_shows(&["1 FL", "2 ME*"]);
-    player.press("k4");
+    player.press("<PgUp>4");
     player.assert_shows(&["1 ME4", "2 FL"]);
     player.press("<Del>");
     player.assert_shows(&["1 FL", "1 of 20 lines"]);
@@ -190,7 +190,7 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
     player.press("me");
     let blows = figures(&player);
     player.assert_shows(&["10,000 fights", "Against ", "Killed by", "Without a line"]);
-    player.press("cashk");
+    player.press("cash<PgUp>");
     assert_ne!(figures(&player), blows, "a ward changes them");
     let before = figures(&player);
     player.press("a");

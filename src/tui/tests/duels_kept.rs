@@ -210,10 +210,13 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     player.assert_shows(&["3 of 4", "C A S H C A M I M E"]);
     // Q is a letter of a plan: it is not offered as the key that leaves.
     assert!(!player.text().contains("Q leave"), "{}", player.text());
-    // A plan that the lesson does not know changes nothing.
-    player.press("mecami<Enter>");
-    player.assert_shows(&["Spells stand first, while it closes: CA-SH CA-MI ME*."]);
-    player.press("<Del><Del>cashcamime<Enter>");
+    // A plan that the lesson does not know is played out and taken back.
+    player.press("mecami<Enter><End><Enter>");
+    player
+        .assert_shows(&["this step is about something else", "Spells stand first, while it closes: CA-SH CA-MI ME*."]);
+    player.press("<Enter>");
+    player.assert_shows(&["3 of 4"]);
+    player.press("cashcamime<Enter>");
     // It is watched as every encounter is, then the guide comes back.
     player.press("<End>");
     assert!(!player.text().contains("Lesson 1"), "{}", player.text());

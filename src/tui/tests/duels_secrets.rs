@@ -44,7 +44,7 @@ fn the_second_players_screens_do_not_tell_the_first_plan() {
                 let mut player = at(settings, TWO);
                 player.resize(size.0, size.1);
                 player.press(&format!("<Enter>{plan}<Enter>"));
-                let tour = ["", "<Enter>", "<Tab>", "<Tab>", "me", "x", "a", "?", "<Esc>", "p", "<Esc>", "/", "<Esc>"];
+                let tour = ["", "<Enter>", "<Tab>", "<Tab>", "me", "w", "a", "?", "<Esc>", "p", "<Esc>", "/", "<Esc>"];
                 let shot = |keys: &str| {
                     player.press(keys).wait(2000);
                     without_mark(player.text())

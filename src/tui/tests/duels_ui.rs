@@ -125,14 +125,14 @@ fn every_key_of_the_editor_does_what_it_says() {
     let mut player = at(quiet(), "d<Enter>");
     player.press("mefl");
     player.assert_shows(&["1 ME*", "2 FL"]);
-    // J and K, and Shift with an arrow; without Shift an arrow only goes there.
-    player.press("k");
+    // PgUp and PgDn, and Shift with an arrow; without Shift an arrow only goes there.
+    player.press("<PgUp>");
     player.assert_shows(&["1 FL", "2 ME*"]);
     player.press("<S-Down>");
     player.assert_shows(&["1 ME*", "2 FL"]);
     player.press("<S-Up>");
     player.assert_shows(&["1 FL", "2 ME*"]);
-    player.press("j<Up><Down>");
+    player.press("<PgDn><Up><Down>");
     player.assert_shows(&["1 ME*", "2 FL"]);
     // The count.
     player.press("<Up>-");
@@ -143,13 +143,13 @@ fn every_key_of_the_editor_does_what_it_says() {
     player.assert_shows(&["1 ME3"]);
     player.press("<Del>");
     player.assert_shows(&["1 FL", "1 of 20 lines"]);
-    // O turns to the odds, X tries one fight, N names, Return seals.
+    // Tab turns to the odds, W watches one fight, N names, Return seals.
     let before = player.text();
-    player.press("o");
+    player.press("<Tab>");
     assert_ne!(player.text(), before, "the next page of the odds");
     player.press("<Tab><Tab><Tab>");
     assert_eq!(player.text(), before);
-    player.press("x");
+    player.press("w");
     player.assert_shows(&["One test fight"]);
     player.press("nAway<Enter>");
     player.assert_shows(&["Plan for Bran: Away", "Kept as \"Away\""]);
@@ -179,12 +179,12 @@ fn the_timeline_shows_what_closing_costs() {
     assert!(round(&player, 1).contains("Spell to Bow"), "{}", player.text());
     assert!(round(&player, 2).contains("Melee ME 70%"), "{}", player.text());
     // A spell first: cast at Spell range while the other closes.
-    player.press("<Home>cadak");
+    player.press("<Home>cada<PgUp>");
     assert!(round(&player, 1).contains("Spell CA-DA 70%"), "{}", player.text());
     assert!(round(&player, 2).contains("Bow   to Melee"), "{}", player.text());
     assert!(round(&player, 3).contains("Melee ME"), "{}", player.text());
     // Hold takes two rounds from the other, who therefore does not close.
-    player.press("<Home>cahok");
+    player.press("<Home>caho<PgUp>");
     assert!(
         round(&player, 1).contains("Spell CA-HO") && round(&player, 2).contains("Spell CA-DA"),
         "{}",
@@ -280,7 +280,7 @@ fn sealed_plan_stays_hidden_from_the_second_player() {
         player.assert_shows(&["Brenna"]);
         hidden(&player);
         // Neither by help, nor by a try, nor by the odds: they stand against what he may assume.
-        for keys in ["?<Enter>", "me", "x", "aaa", "<Tab>", "<Tab>"] {
+        for keys in ["?<Enter>", "me", "w", "aaa", "<Tab>", "<Tab>"] {
             player.press(keys);
             assert!(!player.text().contains("1 CA-HO"), "{keys}: {}", player.text());
         }

@@ -70,8 +70,12 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     player.assert_shows(&["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
     player.press("<PgDn><PgDn>");
     assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 5 need 100 Ego");
-    player.press("<PgDn>");
+    player.press("<PgDn><Up>");
     assert_eq!(row(&player, "Wyverns"), "> WY Wyverns - 100 1 2 2 - 10 40 no: not for hire");
+    // Return does what the row says: no army ends by a type that nobody can hire.
+    player.press("<Enter>").assert_shows(&["not for hire"]);
+    player.press("<End>");
+    assert_eq!(row(&player, "Done"), "> Done ends the purchase");
     player.press("<Enter>");
     player.assert_shows(&["2 units of Knights are 1 more than Muster allows"]);
     // The unit in focus is smaller, then dropped.
@@ -87,7 +91,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
 fn a_purchase_says_which_rows_are_shown_and_cuts_no_number() {
     let mut player = at(quiet(), "a<Enter>");
     player.assert_shows(&["1-17 of 31"]);
-    player.press("<PgDn><PgDn><PgDn><PgDn>").assert_shows(&["15-31 of 31"]);
+    player.press("<PgDn><PgDn><PgDn><PgDn>").assert_shows(&["16-31 of 31"]);
     // A strategic battle has the most gold.
     for keys in ["a<Down><Right><Enter>", "a<Down><Down><Right><Enter>", "a<Down><Down><Down><Right><Enter>"] {
         let mut player = at(modern(), keys);
@@ -220,7 +224,7 @@ fn camp_hires_and_dismisses() {
         Ok::<_, std::fmt::Error>(())
     };
     player.app.store_mut().between_field_battles("Ann", hired).unwrap();
-    player.press("<Up><Up><Enter> <Enter>");
+    player.press("<Up><Up><Enter> <End><Enter>");
     assert_eq!(units(&mut player), before, "{}", player.text());
     player.assert_shows(&["The army is ready."]);
 }

@@ -61,7 +61,7 @@ fn the_record_of_a_strategic_archer_has_the_range_of_the_battle() {
     let (setup, battle) = in_stage(strategic(), Stage::Movement);
     let mut player = staged(setup, battle, quiet(), (80, 24));
     turn_to(&mut player, "AR#3");
-    player.press("r");
+    player.press("v");
     assert!(player.text().contains("range 1") && !player.text().contains("range 5"), "{}", player.text());
 }
 
@@ -83,7 +83,7 @@ fn barbarians_that_must_flee_say_why_the_turn_cannot_end() {
         if size.0 > 80 {
             player.assert_shows(&["End movement: outnumbered barbarians must flee before the turn ends"]);
         }
-        player.press("e");
+        player.press(">");
         assert!(player.text().contains(refused), "{size:?}: {}", player.text());
         turn_to(&mut player, "LI#2");
         player.press("?");

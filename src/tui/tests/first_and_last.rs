@@ -18,14 +18,13 @@ fn welcome_shows_a_battle_scene_and_explains_the_game() {
             player.app.back_to_the_welcome();
             player.draw();
             let text = player.text();
-            let all = [
-                "You keep a school",
-                "Make a fighter",
-                "Arm the team",
-                "Fight robots",
-                "Watch the computer",
-                "Any key",
-            ];
+            let classic = ["You keep a school", "Make a fighter", "Arm the team", "Fight robots", "Watch the computer"];
+            // The modern look names every game with a line.
+            let lines = crate::books::games().map(|(name, about, _)| format!("{name:<14}{about}"));
+            let all: Vec<String> = match settings == modern() {
+                true => lines.chain(["Any key".into()]).collect(),
+                false => classic.into_iter().chain(["Any key"]).map(String::from).collect(),
+            };
             let flat = text.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
             all.iter().for_each(|words| assert!(flat.contains(words), "{size:?}: {words}: {text}"));
             // No rule with its number; the last words of what is told are there.

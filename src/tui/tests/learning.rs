@@ -5,6 +5,7 @@ use crate::gladiator::lessons::BoundLesson;
 use crate::keys::Keys;
 use crate::tests::{Player, drawn, man, quiet};
 use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, Seat};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::Side;
@@ -71,7 +72,7 @@ fn place(player: &Player) -> Option<(usize, usize)> {
 }
 
 #[test]
-fn lesson_step_needs_its_own_action_and_forgives_others() {
+fn an_unknown_choice_is_played_out_and_taken_back() {
     let mut player = lesson(1, quiet());
     assert_eq!(place(&player), Some((1, 9)));
     player.press("x");
@@ -79,17 +80,26 @@ fn lesson_step_needs_its_own_action_and_forgives_others() {
     player.press("<Enter>");
     assert_eq!(place(&player), Some((2, 9)));
     let before = player.battle();
-    // One square is not two; the square is kept, and one more makes it right.
+    // One square is not two.
     player.press("<Right><Enter>");
-    assert_eq!((place(&player), player.battle()), (Some((2, 9)), before.clone()));
+    player.read_on();
+    assert!(player.text().contains("this step is about something else"), "{}", player.text());
     assert!(player.text().contains("Two squares to the right, facing East."), "{}", player.text());
-    player.press("<Right><Enter>");
+    let after = player.battle();
+    assert_ne!(after, before, "it is played out");
+    assert!(after.to_move() == Some(Seat(0)), "the other side has answered: {}", player.text());
+    player.press("<Enter>");
+    assert_eq!((place(&player), player.battle()), (Some((2, 9)), before.clone()));
+    // What cannot be done is refused, and the question stays.
+    player.press("<Right><Right><Enter>");
     assert_eq!(place(&player), Some((3, 9)));
     assert_ne!(player.battle(), before);
     let before = player.battle();
     player.press("e");
-    assert_eq!((place(&player), player.battle()), (Some((3, 9)), before), "evading is no waiting");
+    player.read_on();
     assert!(player.text().contains("There is nobody to strike"), "{}", player.text());
+    player.press("<Enter>");
+    assert_eq!((place(&player), player.battle()), (Some((3, 9)), before), "evading is no waiting");
     player.press("n");
     assert_eq!(place(&player), Some((4, 9)));
 }
@@ -120,7 +130,7 @@ fn a_lesson_is_left_by_a_key_and_leaves_nothing_behind() {
 #[test]
 fn finished_lesson_is_remembered_and_the_next_is_offered() {
     let mut player = lesson(1, quiet());
-    player.press("<Enter><Right><Right><Enter>n<Enter>er<Enter>n<Enter><Down><Down><Down><Enter>ay");
+    player.press("<Enter><Right><Right><Enter>ner<Enter>n<Down><Down><Down><Enter>ay");
     // The free play: one fighter stands for two turns.
     player.press("<Enter>");
     for _ in 0..30 {
@@ -168,6 +178,7 @@ fn the_guide_has_its_place_in_every_layout() {
     insta::assert_snapshot!("lesson_modern", player.text());
     let mut player = lesson(1, Settings { look: Look::Classic, ..quiet() });
     player.press("<Enter><Enter>");
+    player.read_on();
     insta::assert_snapshot!("lesson_classic_missed", player.text());
 }
 

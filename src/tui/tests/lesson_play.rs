@@ -24,14 +24,14 @@ pub fn opened(list: &str, number: usize, settings: Settings) -> Player {
         player.press_classic(list);
     }
     player.press(&"<Up>".repeat(20)).press(&"<Down>".repeat(number)).press("<Enter>");
-    player.calm();
+    player.read_on();
     assert!(player.text().contains(&format!("Lesson {}: ", number + 1)), "{list} {number}: {}", player.text());
     player
 }
 
 impl Player {
     /// Lets everything pass that needs no decision: events, watched duels, texts to read.
-    fn calm(&mut self) {
+    pub(super) fn read_on(&mut self) {
         for _ in 0..200 {
             self.wait(200);
             let text = self.text();
@@ -61,10 +61,16 @@ impl Player {
             }
             _ => _ = self.press(keys),
         }
-        if self.bar().contains("(return)") {
+        if self.text().contains("(return)") {
             self.press("<Enter>");
         }
-        self.calm();
+        self.read_on();
+    }
+
+    fn turn_to(&mut self, look: Look) {
+        let settings = Settings { look, coach: true, ..self.app.store_mut().settings().clone() };
+        self.app.store_mut().set_settings(settings).unwrap();
+        self.press("<F5><F5>");
     }
 
     /// Casts "Fireball, 3, Tarna": a spell, its price and its target.
@@ -73,7 +79,7 @@ impl Player {
         let place = self.place();
         self.press("c").press(words[0]).press("<Enter>");
         for _ in 0..30 {
-            self.calm();
+            self.read_on();
             let bar = self.bar();
             let priced = [format!("< {} SH >", words[1]), format!("costs {} SH", words[1])];
             match () {
@@ -178,8 +184,6 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
         assert!(last.rounds == 0 && last.coach);
         let wrong = lessons.iter().filter(|lesson| lesson.steps().iter().any(|step| !step.wrong.is_empty()));
         assert!(2 * wrong.count() >= lessons.len(), "most lessons let the learner go wrong");
-        let shown = lessons.iter().filter(|lesson| lesson.steps().iter().any(|step| !step.show.is_empty()));
-        assert_eq!(shown.count(), lessons.len(), "each lesson points to what it speaks of");
     }
     check::<Battle, _>();
     check::<Duel, _>();
@@ -188,11 +192,54 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     check::<ScriptedBattle, _>();
 }
 
+/// Returns the steps of a rulebook's lessons that point to nothing on the screen.
+fn pointless<S: TaughtScene<G>, G: Narrate>(list: &str, size: (u16, u16)) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, lesson) in LessonFile::<S, G>::all().iter().enumerate() {
+        // The keys in the files are those of the classic look.
+        let mut player = opened(list, number, quiet());
+        player.resize(size.0, size.1);
+        for (at, step) in lesson.steps().iter().enumerate().filter(|(_, step)| step.say.is_some()) {
+            let place = lesson.place(at);
+            let what = format!("{}, step {}", lesson.title(), place.0);
+            assert_eq!(player.place(), Some(format!("{} of {}", place.0, place.1)), "{what}: {}", player.text());
+            player.turn_to(Look::Modern);
+            let text = player.text();
+            player.turn_to(Look::Classic);
+            // The card speaks of the same things.
+            let card = text.lines().position(|line| line.contains("Lesson ")).unwrap_or_default();
+            let rows = || text.lines().enumerate().filter(|(row, _)| !(card..card + 5).contains(row));
+            let shows = |row: &str| rows().any(|(_, line)| line.contains(row));
+            let is_seen = |show: &String| show.strip_prefix("row ").is_none_or(shows);
+            if !step.show.iter().any(is_seen) {
+                found.push(what);
+            }
+            player.give(step.keys.as_deref().unwrap_or("<Enter>"));
+        }
+    }
+    found
+}
+
+#[test]
+fn each_step_points_to_something_on_the_screen() {
+    // The smallest screen has no log beside the question.
+    let without = ["Reading the screen, step 5", "A whole bout, step 5"];
+    for size in [(80, 24), (120, 36)] {
+        let mut found = pointless::<Battle, _>(LISTS[0], size);
+        found.extend(pointless::<Duel, _>(LISTS[1], size));
+        found.extend(pointless::<Bout, _>(LISTS[2], size));
+        #[cfg(feature = "battlefield")]
+        found.extend(pointless::<ScriptedBattle, _>(LISTS[3], size));
+        found.retain(|what| size.0 > 80 || !without.contains(&what.as_str()));
+        assert_eq!(found, [""; 0], "{size:?}");
+    }
+}
+
 /// Plays freely with the computer's own answers until the lesson is done.
 #[test]
 fn free_play_ends_the_lesson_and_is_remembered() {
     let mut player = played::<Battle, _>(LISTS[0], 0, quiet());
-    player.press("<Enter>").calm();
+    player.press("<Enter>").read_on();
     assert!(player.place().is_none(), "the card leaves the board: {}", player.text());
     for _ in 0..40 {
         if player.text().contains("is done") {

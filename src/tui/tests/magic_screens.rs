@@ -642,12 +642,12 @@ fn spell_list_leaves_half_of_the_board_with_caster_and_target() {
 }
 
 #[test]
-fn left_and_right_set_the_price_and_tab_the_target() {
+fn left_and_right_set_the_price_and_space_the_target() {
     let mut player = Player::in_battle(everything());
     player.press("cfireb<Right><Right>");
     assert!(player.bar().contains("< 3 SH >"), "{}", player.bar());
     let first = player.bar();
-    player.press("<Tab>");
+    player.press(" ");
     assert_ne!(player.bar(), first, "another target");
     let target = player.bar().split(" at ").nth(1).unwrap().split(',').next().unwrap().to_string();
     player.press("<Enter>");

@@ -1,12 +1,14 @@
 //! Options at any question, keys of one's own, the bell, and clicks on whatever is shown as a key or a row.
 
 use super::*;
-use crate::keys;
+use crate::input::Key;
+use crate::keys::{KeyAction, Keymap, Keys, player_keys};
 use crate::tests::arena_screens::far;
 use crate::tests::battle_screens::{MOMENTS, moment};
 use crate::tests::rooms::{SCREENS, against_robots, at_the_replay};
 use ludus_gladiator::model::fighter::FighterId;
-use ludus_store::settings::{Action, Keys, OwnKeys};
+use ludus_store::KeyFileText;
+use ludus_store::settings::Keys as Preset;
 
 #[test]
 fn options_open_over_any_screen_and_leave_it_unchanged() {
@@ -40,7 +42,7 @@ fn options_open_over_any_screen_and_leave_it_unchanged() {
 fn options_changed_at_a_question_apply_to_the_battle() {
     let mut player = moment("moving", quiet(), (80, 24));
     player.press("<F5>").press(&"<Down>".repeat(9)).press("+").press("<Esc>");
-    assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
+    assert_eq!(player.app.store_mut().settings().keys, Preset::Vi);
     assert!(player.bar().contains("hjkl"), "{}", player.bar());
     // The pace that was chosen in this battle stays, unless the options set another.
     let mut player = moment("moving", Settings { robots: Pace::Step, ..quiet() }, (80, 24));
@@ -53,23 +55,36 @@ fn top(player: &Player) -> String {
     player.text().lines().take(19).collect::<Vec<_>>().join("\n")
 }
 
-/// All keys of one's own as letters far from the classic ones.
-fn own() -> OwnKeys {
-    let all = Action::ALL.into_iter().zip("5683wz;,7'9".chars());
-    all.fold(OwnKeys::default(), |own, (action, key)| own.with(action, Some(key)))
-}
+/// Keys far from the usual ones, as a key file.
+const OWN: &str = r#"
+[steps]
+go_north = ["5", "Up"]
+go_east = ["6", "Right"]
+go_south = ["8", "Down"]
+go_west = ["3", "Left"]
+[game]
+rotate = "w"
+stats = ["7", "F7"]
+threats = [";", "F4"]
+[moving]
+jump = "z"
+rest = ">"
+[battle]
+hands = ["9", "F2"]
+"#;
 
 #[test]
 fn custom_keys_do_what_they_are_bound_to_and_prompts_show_them() {
-    let settings = Settings { keys: Keys::Own, own_keys: own(), ..quiet() };
-    assert_eq!(keys::Keys::set(&settings).clashes(), Vec::<String>::new());
     let classic = |keys: &str| {
         let mut player = moment("moving", quiet(), (80, 24));
         player.press(keys);
         player
     };
     let with_own = |keys: &str| {
-        let mut player = moment("moving", settings, (80, 24));
+        let mut player = moment("moving", quiet(), (80, 24));
+        player_keys::install(Some(&KeyFileText { path: "keys.toml".into(), text: OWN.into() }));
+        assert_eq!(Keys::set(&quiet()).file_faults(), [""; 0]);
+        player.draw();
         player.press(keys);
         player
     };
@@ -84,37 +99,53 @@ fn custom_keys_do_what_they_are_bound_to_and_prompts_show_them() {
         assert_eq!(top(&own), top(&classic), "{own_keys}");
     }
     let bar = with_own("").bar();
-    for shown in ["3856 move", "W rotate", "Z jump(3)", "; threats", "9 who plays"] {
+    for shown in ["5 8 3 6 move", "W rotate", "Z jump(3)", "; threats", "9 who plays"] {
         assert!(bar.contains(shown), "{shown}: {bar}");
     }
-    // The classic letter is free.
+    // The usual letter is free.
     assert_eq!(top(&with_own("r")), top(&with_own("")));
 }
 
+/// The player's key file on the disk.
+fn key_file(player: &mut Player) -> String {
+    std::fs::read_to_string(player.app.store_mut().folder().join("keys.toml")).unwrap_or_default()
+}
+
 #[test]
-fn clashing_key_is_refused_and_both_meanings_are_named() {
-    let mut player = Player::with(quiet());
-    player.press("o").press("b").press(&"<Down>".repeat(5)).press("<Enter>");
-    assert!(player.text().contains("Press the key for \"jump\""), "{}", player.text());
-    player.press("r");
-    assert!(player.text().contains("r cannot be \"jump\": while moving it is \"rotate\""), "{}", player.text());
-    assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
-    player.press("<Enter>z");
-    assert!(player.text().contains("z is \"jump\" now."), "{}", player.text());
-    let settings = *player.app.store_mut().settings();
-    assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('z')));
-    player.press("d");
-    assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
-    // Who plays stands beside the letters of menus.
-    player.press(&"<Down>".repeat(5)).press("<Enter>z");
-    assert!(player.text().contains("z is a menu letter"), "{}", player.text());
-    // A file may say anything: every clash is named at the start, and the first meaning holds.
-    let own_keys = OwnKeys::default().with(Action::Jump, Some('r')).with(Action::Stats, Some('x'));
-    player.app.store_mut().set_settings(Settings { keys: Keys::Own, own_keys, ..quiet() }).unwrap();
-    player.app.back_to_the_welcome();
-    player.draw();
-    let text = player.text();
-    assert!(text.contains("r cannot be \"jump\"") && text.contains("x cannot be \"stats\""), "{text}");
+fn the_page_of_own_keys_refuses_clashes_and_saves_the_key_file() {
+    for (settings, size) in [(quiet(), (80, 24)), (modern(), (120, 36))] {
+        let mut player = Player::with(settings);
+        player.resize(size.0, size.1);
+        player.press("o").press("b").press("/jump<Enter>");
+        player.assert_shows(&["Gladiator: moving", "jump(3)", "moving.jump"]);
+        player.press("<Enter>");
+        player.assert_shows(&["Press the key for \"jump(3)\" (Gladiator: moving)."]);
+        player.press("r");
+        player.assert_shows(&["R is \"rotate\" already (Gladiator: moving)"]);
+        assert_eq!(key_file(&mut player), "");
+        player.press("<Enter>b");
+        player.assert_shows(&["B is \"jump(3)\" now."]);
+        assert_eq!(key_file(&mut player), "[moving]\njump = \"b\"\n");
+        assert_eq!(Keys::set(&quiet()).intent(Keymap::Moving, Key::Char('b')), Some(KeyAction::Jump));
+        assert_eq!(Keys::set(&quiet()).intent(Keymap::Moving, Key::Char('j')), None, "it is free");
+        // Function keys too, and Esc binds nothing.
+        player.press("<Enter><Esc><Enter><F11>");
+        assert_eq!(key_file(&mut player), "[moving]\njump = \"f11\"\n");
+        player.press("d");
+        assert_eq!(key_file(&mut player), "[moving]\n");
+        player.press("d");
+        player.assert_shows(&["has no key of yours here"]);
+        // Letters choose in menus, and typed ones are no keys.
+        player.press("<Esc>/who plays<Enter><Enter>z");
+        player.assert_shows(&["Z is \"who plays\" now."]);
+        player.press("<Esc>/choose, and confirm<Enter><Enter>z");
+        player.assert_shows(&["menu takes no letters"]);
+        player.press("<Esc>r");
+        player.assert_shows(&["Reset all keys to the usual ones?"]);
+        player.press("<Enter>");
+        assert!(key_file(&mut player).lines().all(|line| line.is_empty() || line.starts_with('#')));
+        assert_eq!(Keys::set(&quiet()).intent(Keymap::Moving, Key::Char('j')), Some(KeyAction::Jump));
+    }
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn places(battle: &Battle) -> Vec<Square> {
 
 #[test]
 fn stand_keys_hold_one_or_all_until_there_is_something_to_do() {
-    for (keys, far) in [(">", true), ("e", true), (">", false)] {
+    for (keys, far) in [(">", true), ("d", true), (">", false)] {
         let mut player = Player::in_battle(four(far));
         let before = places(&player.battle());
         player.press(keys);

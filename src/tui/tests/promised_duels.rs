@@ -72,11 +72,11 @@ fn words(does: &str) -> &'static [&'static str] {
         "who plays" => &["Who plays?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],
-        "try" => &["One test fight"],
-        "as text" => &["Plan as text:"],
+        "watch" => &["One test fight", "event "],
+        "edit" => &["Plan as text:"],
         "name" => &["Store it as:"],
         "plans" => &["Plan?", "No plan is stored yet", "plan"],
-        "against which" => &["Against (Up, Down: known plans):"],
+        "versus which" => &["Against (Up, Down: known plans):"],
         "options" => &["Options"],
         "leave" => &["Play on", "Workshop", "D U E L S", "Characters", "Learn"],
         "look" => &["so far"],
@@ -105,8 +105,8 @@ fn keeps(does: &str, [before, after]: [&str; 2], later: &str, changed: bool) -> 
         // At the edge of a list or a menu there is nothing to go to.
         (
             "line" | "another" | "another entry" | "the one above" | "the one below" | "a page up" | "a page down"
-            | "previous line" | "next line" | "the first" | "the last" | "move" | "cancel the choice" | "previous"
-            | "battle" | "next",
+            | "previous line" | "next line" | "the first" | "the last" | "raise" | "lower" | "cancel the choice"
+            | "previous" | "battle" | "next",
             ..,
         ) => true,
         // Nothing is there to be removed.

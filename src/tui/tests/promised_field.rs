@@ -12,7 +12,7 @@ pub fn of_battlefield() -> Vec<Prompt> {
         player.press("<Right>");
         player
     }));
-    for keys in ["", "m", "i", "o", "r"] {
+    for keys in ["", "m", "i", "o", "v"] {
         all.push(prompt("movement", keys, || at_stage(Stage::Movement, quiet(), (80, 24))));
     }
     all.push(prompt("combat", "", || at_stage(Stage::Combat, quiet(), (80, 24))));

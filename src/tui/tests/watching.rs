@@ -120,7 +120,7 @@ fn delegated_fighter_can_be_taken_back_during_playback() {
 fn a_side_is_given_to_the_computer_before_the_battle() {
     let mut player = Player::with(timed());
     player.press("mConan<Enter><Enter>b");
-    assert!(player.bar().contains("W/E who plays") && player.bar().contains("Esc back"), "{}", player.bar());
+    assert!(player.text().contains("West is played by  you"), "{}", player.text());
     player.press("e");
     assert!(player.bar().contains("East is robots only"), "{}", player.bar());
     player.press("w");

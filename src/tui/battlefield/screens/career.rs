@@ -72,10 +72,8 @@ impl CareerUi for LeaderEntry {
 
     fn detail(&self, who: &str) -> String {
         let rounds = count(self.rounds, "round");
-        let mut text = format!(
-            "{who}. {rounds}. Strikes took {} own HP and {} of the enemy.",
-            self.balance.own, self.balance.enemy
-        );
+        let mut text =
+            format!("{who}. {rounds}. HP counted: {} taken, {} dealt.", self.balance.own, self.balance.enemy);
         match &self.stats {
             None => text += " It was fought under other rules: no details are available.",
             Some(stats) => {

@@ -35,6 +35,8 @@ use ludus_engine::text::count;
 
 /// Rows that Page Up and Page Down move by.
 const PAGE: isize = 10;
+/// The refusal of a change while no unit is marked.
+const UNMARKED: &str = "Mark a type or a unit first: Up, or Tab for the army.";
 /// Click numbers from this value on mean units of the army.
 const UNITS: usize = 1000;
 
@@ -139,7 +141,7 @@ impl Purchase {
     pub fn load(&mut self, army: &Army) {
         self.cart.replace(&army.units);
         self.homeland = army.homeland;
-        self.at[1] = 0;
+        self.at = [self.rows().len(), 0];
     }
 
     /// The rows of the list. The list Free also shows what is not for hire, except demons, which only scenarios have.
@@ -148,6 +150,16 @@ impl Purchase {
             People::Free => &Troop::ALL[..31],
             people => people.troops(),
         }
+    }
+
+    /// Returns whether the row "Done" is in focus, which stands behind the types.
+    fn is_at_done(&self) -> bool {
+        !self.in_army && self.at[0] >= self.rows().len()
+    }
+
+    /// Moves to the row "Done".
+    fn go_to_done(&mut self) {
+        (self.in_army, self.at[0]) = (false, self.rows().len());
     }
 
     fn troop(&self) -> Troop {
@@ -162,13 +174,16 @@ impl Purchase {
     }
 
     fn steer(&mut self, by: isize) {
-        let count = if self.in_army { self.cart.units().len() } else { self.rows().len() };
+        let count = if self.in_army { self.cart.units().len() } else { self.rows().len() + 1 };
         let at = &mut self.at[usize::from(self.in_army)];
         *at = at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
 
     /// The unit that a key changes: the one in focus, or the last bought one of the type in focus.
     fn unit(&self) -> Option<usize> {
+        if self.is_at_done() {
+            return None;
+        }
         if self.in_army {
             return (self.at[1] < self.cart.units().len()).then_some(self.at[1]);
         }
@@ -189,6 +204,9 @@ impl Purchase {
     /// Changes the unit in focus, or says why not.
     fn change(&mut self, shared: &mut AppState, does: impl FnOnce(&mut Cart, usize) -> Result<(), ArmyError>) {
         let Some(number) = self.unit() else {
+            if self.is_at_done() {
+                return shared.refuse(UNMARKED);
+            }
             return shared.refuse(format!("No unit of {} is bought yet. Space buys one.", self.troop().name()));
         };
         if let Err(error) = does(&mut self.cart, number) {
@@ -210,7 +228,9 @@ impl Purchase {
     }
 
     fn drop_unit(&mut self, shared: &mut AppState) {
-        let Some(number) = self.unit() else { return shared.refuse("No unit of this type is bought yet.") };
+        let Some(number) = self.unit() else {
+            return shared.refuse(if self.is_at_done() { UNMARKED } else { "No unit of this type is bought yet." });
+        };
         let told = self.cart.units().get(number).map(brief::unit).unwrap_or_default();
         if self.cart.remove(number) {
             shared.say(format!("Dropped: {told}."));
@@ -235,11 +255,23 @@ impl Purchase {
         self.seed = self.seed.nth(1);
         match self.cart.fill(self.seed) {
             0 => shared.refuse("The computer finds nothing more to buy."),
-            more => shared.say(format!("The computer bought {}.", count(more as u64, "unit"))),
+            more => {
+                self.go_to_done();
+                shared.say(format!("The computer bought {}.", count(more as u64, "unit")));
+            }
         }
     }
 
-    /// Return: the army is complete.
+    /// Return: buys the type in focus, or ends the purchase at the row "Done".
+    fn accept(&mut self, shared: &mut AppState) -> Transition {
+        match (self.is_at_done(), self.in_army) {
+            (true, _) => return self.done(shared),
+            (false, true) => self.go_to_done(),
+            (false, false) => self.buy(shared),
+        }
+        Transition::Stay
+    }
+
     fn done(&self, shared: &mut AppState) -> Transition {
         if let Err(error) = self.cart.check() {
             shared.refuse(sentence(&error.to_string()));
@@ -275,16 +307,14 @@ impl PurchaseScreen {
         Some(self.estimate.describe(&then.battle()))
     }
 
-    fn pick(&mut self, shared: &mut AppState, number: usize) {
+    fn pick(&mut self, shared: &mut AppState, number: usize) -> Transition {
         let of = &mut self.of;
         let (in_army, at) = (number >= UNITS, number % UNITS);
         let again = of.in_army == in_army && of.at[usize::from(in_army)] == at;
         of.in_army = in_army;
         of.at[usize::from(in_army)] = at;
         of.steer(0);
-        if again && !in_army {
-            of.buy(shared);
-        }
+        if again && !in_army { of.accept(shared) } else { Transition::Stay }
     }
 }
 
@@ -294,8 +324,7 @@ impl Screen for PurchaseScreen {
             return answer.map_or(Transition::Stay, |()| self.of.leave(shared));
         }
         if let Input::Pick(number) = input {
-            self.pick(shared, number);
-            return Transition::Stay;
+            return self.pick(shared, number);
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let of = &mut self.of;
@@ -308,6 +337,10 @@ impl Screen for PurchaseScreen {
                 of.in_army = !of.in_army;
                 of.steer(0);
             }
+            Some(KeyAction::First) => of.steer(-isize::from(i16::MAX)),
+            Some(KeyAction::Last) if of.in_army => of.steer(isize::from(i16::MAX)),
+            Some(KeyAction::Last) => of.go_to_done(),
+            Some(KeyAction::Put) if of.is_at_done() => shared.refuse(UNMARKED),
             Some(KeyAction::Put) if of.in_army => shared.refuse("Tab: the list, to buy units."),
             Some(KeyAction::Put) => of.buy(shared),
             Some(KeyAction::Drop) => of.drop_unit(shared),
@@ -326,7 +359,7 @@ impl Screen for PurchaseScreen {
             Some(KeyAction::Library) => {
                 return Transition::To(Box::new(ListScreen::new(shared, SavedArmies::of(of.clone()))));
             }
-            Some(KeyAction::Accept) => return of.done(shared),
+            Some(KeyAction::Accept) => return of.accept(shared),
             Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &of.keys(shared, true), &[]),
             Some(KeyAction::Back) if of.cart.bought().is_empty() => return of.leave(shared),
             Some(KeyAction::Back) => self.asked.ask(shared, (), "Leave without these units?", "stay"),
@@ -354,7 +387,7 @@ const TOPIC: Topic = Topic {
     title: "Purchase",
     asks: "Buy units for gold. Ego is the Leadership that a unit takes up: there must be enough. Space buys the largest unit \
            of the type in focus, + and - change its fighters, Del drops it. Tab switches between the list and the army. C lets the computer buy the \
-           rest. Return ends the purchase.",
+           rest. The row Done at the end of the list ends the purchase: End goes there.",
     context: Keymap::Hiring,
     rules: &[
         "BATT-LEAD-06",

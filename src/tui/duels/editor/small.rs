@@ -28,7 +28,7 @@ impl Editor {
         self.draw_lines(canvas, x + 27, y + 3);
         self.draw_rounds(canvas, x + 56, y + 3);
         if !self.tried.is_empty() {
-            self.draw_tried_small(canvas, Rect::new(x, y + 3, 80, 12));
+            self.draw_tried_small(canvas, Rect::new(x, y + 3, 80, 12), keys);
         }
         let (verdict, ink) = self.verdict();
         canvas.put(x + 27, y + 15, &cut(&verdict, 52), ink);
@@ -153,9 +153,11 @@ impl Editor {
     }
 
     /// One test fight, instead of codes, plan and rounds until the plan changes.
-    fn draw_tried_small(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_tried_small(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
         canvas.clear(area);
-        canvas.put(area.x + 1, area.y, "One test fight. X runs another; changing the plan closes it", Ink::Dim);
+        let key = keys.named("planning.try").unwrap_or_default();
+        let text = format!("One test fight. {key} runs another; changing the plan closes it");
+        canvas.put(area.x + 1, area.y, &text, Ink::Dim);
         let room = usize::from(area.height - 1);
         let from = self.tried.len().saturating_sub(room);
         for (row, line) in (area.y + 1..).zip(&self.tried[from..]) {

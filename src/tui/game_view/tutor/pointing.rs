@@ -57,6 +57,16 @@ impl<G: RulebookUi> GameView<G> {
         Some(since + (phase + 1) * PHASE)
     }
 
+    /// Returns the parts of the screen in which a row is looked for.
+    fn parts_with_rows(&self, canvas: &Canvas<'_>, layout: &GameLayout) -> Vec<Rect> {
+        if self.shows_whole() || self.reading.is_some() {
+            return vec![canvas.area()];
+        }
+        let panels = [layout.panel, layout.order, Some(layout.box_of_bar), layout.log, layout.aside];
+        let lines = [Some(layout.bar), layout.status, layout.remarks, layout.title];
+        panels.into_iter().flatten().map(|panel| panel.inner).chain(lines.into_iter().flatten()).collect()
+    }
+
     /// Draws the marks of the current step, unless their pulse is in a dark phase.
     pub(in crate::game_view) fn draw_pointers(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let phase = (self.pointing_for() / PHASE).min(PHASES - 1);
@@ -71,7 +81,7 @@ impl<G: RulebookUi> GameView<G> {
                 Pointer::Cell(cell) => {
                     draw_cell(canvas, layout.board.inner, G::cells(&self.scene(), layout.board.inner, *cell))
                 }
-                Pointer::Row(text) => draw_row(canvas, layout, text),
+                Pointer::Row(text) => draw_row(canvas, &self.parts_with_rows(canvas, layout), text),
             }
         }
     }
@@ -100,12 +110,10 @@ fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
     canvas.tint(cells, Ink::Focus);
 }
 
-/// Lights the first row with a text, in the part of the screen that has it, and marks its beginning.
-fn draw_row(canvas: &mut Canvas<'_>, layout: &GameLayout, text: &str) {
-    let panels = [layout.panel, Some(layout.box_of_bar), layout.log, layout.aside].into_iter().flatten();
-    let lines = [layout.status, layout.remarks, layout.title].into_iter().flatten();
-    let parts = panels.map(|panel| panel.inner).chain([layout.bar]).chain(lines);
-    let Some(row) = parts.into_iter().find_map(|part| canvas.row_with(part, text)) else { return };
+/// Lights the first row with a text, and marks its beginning.
+fn draw_row(canvas: &mut Canvas<'_>, parts: &[Rect], text: &str) {
+    let Some(row) = parts.iter().find_map(|part| canvas.row_with(*part, text)) else { return };
+    let row = canvas.box_of(row, text);
     canvas.tint(row, Ink::Select);
     if canvas.is_blank(row.x, row.y) {
         let sign = marker(canvas);

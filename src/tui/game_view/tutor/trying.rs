@@ -1,5 +1,7 @@
 //! The parts of a lesson except its steps: wrong choices are played out, explained and taken back; uses of the screen end
 //! their steps; the free play at the end takes any command. Start with [`TutorState`].
+//!
+//! The lesson has a line and an explanation for the wrong choices it knows. The computer answers all others.
 
 use crate::game_view::playback::Playback;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
@@ -16,8 +18,8 @@ pub enum TutorState<G: RulebookUi> {
     Steps,
     /// It plays out a wrong choice, and explains it after the last command.
     Wrong {
-        /// The number of the wrong choice.
-        wrong: usize,
+        /// The number of the wrong choice. `None` if the lesson does not know it.
+        wrong: Option<usize>,
         /// The number of the next command of its line.
         at: usize,
         /// True if no command of the line is left.
@@ -42,6 +44,10 @@ pub struct Snapshot<G: RulebookUi> {
 
 /// Shown while a wrong choice is played out.
 const WATCH: &str = "You decided otherwise. Watch where it leads.";
+/// Explains a choice that the lesson does not know, before the hint of the step.
+const ASTRAY: &str = "You can do that, but this step is about something else.";
+/// The commands at most that answer a choice which the lesson does not know.
+const ANSWERS: usize = 20;
 
 impl<G: RulebookUi> Tutor<G> {
     /// Ends the steps: the free play is next, if the lesson has one.
@@ -144,9 +150,17 @@ impl<G: RulebookUi> Tutor<G> {
     /// Returns the next command of the wrong line that is being played out.
     pub(super) fn wrong_command(&mut self, game: &G, names: &G::Names) -> Option<G::Command> {
         let TutorState::Wrong { wrong, at, done, .. } = &mut self.state else { return None };
-        // The choice itself is the player's.
-        let next = (*at > 0).then(|| self.course.wrong_command((self.number, *wrong, *at), game, names)).flatten();
-        *done = *at > 0 && next.is_none();
+        if *at == 0 {
+            // The choice itself is the player's.
+            return None;
+        }
+        let learner = self.course.learner();
+        let next = match *wrong {
+            Some(wrong) => self.course.wrong_command((self.number, wrong, *at), game, names),
+            None if *at > ANSWERS || game.to_move() == Some(learner) => None,
+            None => game.choose_easily().map(|choice| choice.command),
+        };
+        *done = next.is_none();
         next
     }
 
@@ -158,7 +172,10 @@ impl<G: RulebookUi> Tutor<G> {
         told: &mut Vec<G::Event>,
     ) -> Result<(), G::IllegalMove> {
         if let TutorState::Wrong { wrong, at, .. } = &mut self.state {
-            self.course.execute_wrong((self.number, *wrong, *at), game, command, told)?;
+            match *wrong {
+                Some(wrong) => self.course.execute_wrong((self.number, wrong, *at), game, command, told)?,
+                None => game.execute(command, told)?,
+            }
             *at += 1;
             return Ok(());
         }
@@ -180,13 +197,16 @@ impl<G: RulebookUi> Tutor<G> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Begins to play out a wrong choice of the current step.
-    pub(super) fn try_wrong(&mut self, wrong: usize) {
+    /// Begins to play out a wrong choice of the current step. `None`: one that the lesson does not know.
+    pub(super) fn try_wrong(&mut self, wrong: Option<usize>) {
         let keys = self.keys();
         let memory = self.memory.iter().map(G::separate).collect();
         let before = Box::new(Snapshot { game: self.session.battle().clone(), memory });
         let Some(guide) = &mut self.guide else { return };
-        let why = guide.course.explain((guide.number, wrong), &before.game, &self.names, keys);
+        let why = match wrong {
+            Some(wrong) => guide.course.explain((guide.number, wrong), &before.game, &self.names, keys),
+            None => [ASTRAY.into()].into_iter().chain(guide.step.as_ref().map(|step| step.hint.clone())).collect(),
+        };
         guide.missed = false;
         guide.state = TutorState::Wrong { wrong, at: 0, done: false, before, why };
     }

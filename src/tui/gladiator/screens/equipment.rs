@@ -19,6 +19,7 @@ use crate::layout::Layout;
 use crate::screens::screen_stack::{explain, read_lines};
 use crate::screens::{Screen, Transition};
 use crate::search::Search;
+use crate::widgets::form_screen::turned;
 use crate::widgets::rows::Groups;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item;
@@ -124,6 +125,16 @@ impl Kitting {
         let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0) as isize;
         let to = (here + by).rem_euclid((found.len() as isize).max(1));
         self.at[self.row] = found.get(to as usize).copied().unwrap_or(self.at[self.row]);
+        self.warning = None;
+    }
+
+    /// Moves to the first item of the next or previous group.
+    fn turn_group(&mut self, on: bool) {
+        let groups: Vec<Vec<usize>> =
+            self.groups().into_iter().map(|(_, entries)| entries).filter(|entries| !entries.is_empty()).collect();
+        let here = groups.iter().position(|entries| entries.contains(&self.at[self.row])).unwrap_or(0);
+        let to = groups.get(turned(here, groups.len(), on)).and_then(|entries| entries.first());
+        self.at[self.row] = to.copied().unwrap_or(self.at[self.row]);
         self.warning = None;
     }
 
@@ -274,7 +285,8 @@ impl Screen for Kitting {
             Some(KeyAction::Previous) => self.turn(-1),
             Some(KeyAction::More) => self.enter(self.row + 1),
             Some(KeyAction::Less) => self.enter(self.row + ROWS - 1),
-            Some(KeyAction::Ahead | KeyAction::PageDown) => self.turn(PAGE),
+            Some(intent @ (KeyAction::Page | KeyAction::PageBack)) => self.turn_group(intent == KeyAction::Page),
+            Some(KeyAction::PageDown) => self.turn(PAGE),
             Some(KeyAction::PageUp) => self.turn(-PAGE),
             Some(KeyAction::Put) => self.take(),
             Some(KeyAction::Drop) if key == Key::Backspace && self.search.is_on() => {

@@ -198,7 +198,7 @@ impl MenuPage for MainMenu {
         match tight {
             _ if !titled => room.head(canvas, "Ludus", title::WORDS),
             true => title::draw(canvas, canvas.area().width.saturating_sub(50) / 2, top),
-            false => title::draw_middle(canvas, top),
+            false => title::draw_middle(canvas, top, title::WORDS),
         }
         let title = if titled { title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(tight) } else { 0 };
         // A line for each item, the prompt and the frame, and a gap if there is room.

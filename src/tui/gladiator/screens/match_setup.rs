@@ -7,14 +7,13 @@ use crate::canvas::{Canvas, cut};
 use crate::gladiator::screens::match_setup::boxes::{Preview, sh_of};
 use crate::help::Topic;
 use crate::input::Input;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
+use crate::screens::Transition;
 use crate::screens::enter_seed::SeedChoice;
-use crate::screens::screen_stack::explain;
-use crate::screens::{Screen, Transition, draw_note};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
-use crate::widgets::form_screen::turn;
+use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, turn};
 use crate::widgets::seed_line::SeedLine;
 use ludus_engine::dice::Seed;
 use ludus_gladiator::battle::state::Battle;
@@ -60,12 +59,11 @@ const WARNING: &str = "Your chance is poor: O draws others, D plays them weaker.
 /// The remark about every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
 
-const KEYS: [KeyAction; 9] = [
+const KEYS: [KeyAction; 8] = [
     KeyAction::Accept,
+    KeyAction::More,
     KeyAction::Other,
     KeyAction::Difficulty,
-    KeyAction::DifficultyOf(Side::West.seat()),
-    KeyAction::Seat(Side::West.seat()),
     KeyAction::Seed,
     KeyAction::Copy,
     KeyAction::Help,
@@ -81,7 +79,11 @@ impl Before {
         }
         shared.books.gladiator.has_made = false;
         let seed = shared.fresh_seed();
-        Transition::To(Box::new(Before::drawn(shared, seed, SeedChoice::Hidden)))
+        let before = Before::drawn(shared, seed, SeedChoice::Hidden);
+        // The first level is in focus: a player seldom gives the own side away.
+        let players = Side::BOTH.into_iter().filter(|side| before.has_player(*side)).count();
+        let last = before.groups(shared).iter().map(|group| group.fields().len()).sum::<usize>().saturating_sub(1);
+        Transition::To(Box::new(FormScreen::new(before).on(players.min(last))))
     }
 
     fn drawn(shared: &AppState, seed: Seed, chance: SeedChoice) -> Before {
@@ -121,7 +123,7 @@ impl Before {
 
     /// Gives a side of players' fighters to the computer, or takes it back.
     fn lend(&self, shared: &mut AppState, side: Side) {
-        if !self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player) {
+        if !self.has_player(side) {
             return shared.refuse(format!("{} is robots only: the computer plays it anyhow.", side.name()));
         }
         if shared.books.gladiator.lent.contains(&side) {
@@ -141,14 +143,22 @@ impl Before {
         shared.report_store_error(saved);
     }
 
-    /// Sets the next difficulty for one side of this battle only.
-    fn step_of(&mut self, shared: &mut AppState, side: Side) {
-        if !self.plays_both(shared) {
-            return shared.refuse("The program plays one side only: D changes how well.");
+    /// Sets the difficulty of a side: of this battle only if the program plays both, otherwise of later battles too.
+    fn choose_level(&mut self, shared: &mut AppState, side: Side, skill: Skill) {
+        if self.plays_both(shared) {
+            self.setup.skill = self.setup.skill.with(side, skill);
+            return;
         }
-        let mut skill = self.setup.skill.of(side);
-        turn(&Skill::ALL, &mut skill, true);
-        self.setup.skill = self.setup.skill.with(side, skill);
+        self.setup.skill = skill.into();
+        let mut settings = *shared.settings();
+        settings.own.gladiator.skill = skill;
+        let saved = shared.store.set_settings(settings);
+        shared.report_store_error(saved);
+    }
+
+    /// Returns whether a side has a fighter of a player.
+    fn has_player(&self, side: Side) -> bool {
+        self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player)
     }
 
     /// Returns whether the program plays a fighter of a side.
@@ -191,10 +201,7 @@ impl Before {
 
     /// Returns whether the estimate gives the players' only side a poor chance.
     fn is_poor(&self) -> bool {
-        let plays = |side: &Side| {
-            self.setup.fighters.iter().any(|one| one.side == *side && one.control == Control::Player && !one.bones)
-        };
-        let sides: Vec<Side> = Side::BOTH.into_iter().filter(plays).collect();
+        let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.has_player(*side)).collect();
         let [own] = sides.as_slice() else { return false };
         let won = self.seed.estimate.shares(std::slice::from_ref(&self.setup), own.seat());
         self.has_drawn() && won.is_some_and(|(won, _)| won.chance.rounded() < POOR)
@@ -206,12 +213,11 @@ impl Before {
     }
 
     /// The keys that do something now. Drawing and difficulty need a computer fighter.
-    fn keys(&self, shared: &AppState, seed: bool) -> Vec<KeyAction> {
+    fn open_keys(&self, shared: &AppState, seed: bool) -> Vec<KeyAction> {
         let drawn = self.has_drawn();
         let does = |intent: &KeyAction| match intent {
             KeyAction::Other => drawn,
             KeyAction::Difficulty => Side::BOTH.into_iter().any(|side| self.is_played(shared, side)),
-            KeyAction::DifficultyOf(_) => seed && self.plays_both(shared),
             KeyAction::Seed | KeyAction::Copy => seed,
             _ => true,
         };
@@ -219,92 +225,124 @@ impl Before {
     }
 }
 
-impl Screen for Before {
-    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+impl Form<Before> for Before {
+    fn values(&mut self) -> &mut Before {
+        self
+    }
+
+    fn topic(&self) -> &'static Topic {
+        &TOPIC
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Before
+    }
+
+    fn remark(&self, _shared: &AppState) -> String {
+        self.setup.skill.told()
+    }
+
+    /// The fields: who plays the sides of players, and how well the program plays each of its sides.
+    fn groups(&self, shared: &AppState) -> Vec<Group<Before>> {
+        let levels = Side::BOTH.into_iter().filter(|side| self.is_played(shared, *side)).map(|side| {
+            let label = if side == Side::West { "West's level" } else { "East's level" };
+            let all = Skill::ALL.map(|skill| (skill, skill.called(), skill.means()));
+            Field::one(label, all, self.setup.skill.of(side), move |form: &mut Before, shared, skill| {
+                form.choose_level(shared, side, skill);
+            })
+        });
+        let players = Side::BOTH.into_iter().filter(|side| self.has_player(*side)).map(|side| {
+            let label = if side == Side::West { "West is played by" } else { "East is played by" };
+            let all = [(false, "you", ""), (true, "the computer", "")];
+            let lent = shared.books.gladiator.lent.contains(&side);
+            Field::one(label, all, lent, move |form: &mut Before, shared, _| form.lend(shared, side))
+        });
+        vec![Group::new("Choices", players.chain(levels).collect())]
+    }
+
+    fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
+        match self.seed.is_typing() {
+            true => self.seed.keys(shared),
+            false => shared.keys().line(Keymap::Before, &self.open_keys(shared, wide)),
+        }
+    }
+
+    fn input(&mut self, shared: &mut AppState, _at: &mut usize, input: Input) -> Option<Transition> {
         let (before, setup) = ((self.seed.seed, self.seed.chance), self.setup.clone());
         if let Some(go) = self.seed.input(shared, input, |_, _| setup) {
             // A typed seed draws opponents and ground as well.
             if self.seed.chance == SeedChoice::Typed && before != (self.seed.seed, self.seed.chance) {
                 *self = Before::drawn(shared, self.seed.seed, SeedChoice::Typed);
             }
-            return go;
+            return Some(go);
         }
-        let Some(key) = input.key() else { return Transition::Stay };
-        match shared.keys().intent(Keymap::Before, key) {
-            Some(KeyAction::Accept) => self.begin(shared),
+        match shared.keys().intent(Keymap::Before, input.key()?) {
             Some(KeyAction::Other) if !self.has_drawn() => {
                 shared.refuse("Nobody is drawn: both sides are as you set them up.");
-                Transition::Stay
             }
             Some(KeyAction::Other) => {
                 let seed = shared.fresh_seed();
                 *self = Before::drawn(shared, seed, SeedChoice::Hidden);
-                Transition::Stay
             }
-            Some(KeyAction::Difficulty) => {
-                self.difficulty(shared);
-                Transition::Stay
-            }
-            Some(KeyAction::DifficultyOf(seat)) => {
-                self.step_of(shared, Side::of_seat(seat));
-                Transition::Stay
-            }
-            Some(KeyAction::Seat(seat)) => {
-                self.lend(shared, Side::of_seat(seat));
-                Transition::Stay
-            }
-            Some(KeyAction::Help) => explain(shared, &TOPIC),
-            Some(KeyAction::Back) => {
-                shared.books.gladiator.lent.clear();
-                Transition::Main
-            }
-            _ => {
-                shared.refuse("That is no key of this screen: ? names them all.");
-                Transition::Stay
-            }
+            Some(KeyAction::Difficulty) => self.difficulty(shared),
+            Some(KeyAction::Seat(seat)) => self.lend(shared, Side::of_seat(seat)),
+            None => shared.refuse("That is no key of this screen: ? names them all."),
+            Some(_) => return None,
         }
+        Some(Transition::Stay)
     }
 
-    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+    fn accept(&mut self, shared: &mut AppState, _at: &mut usize) -> Transition {
+        self.begin(shared)
+    }
+
+    fn back(&mut self, shared: &mut AppState) -> Transition {
+        shared.books.gladiator.lent.clear();
+        Transition::Main
+    }
+
+    fn paste(&mut self, letter: char) -> Option<Transition> {
         self.seed.paste(letter)
+    }
+
+    fn is_typing(&self) -> bool {
+        self.seed.is_typing()
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.seed.estimate.wakes_at(now)
     }
 
-    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::of(canvas.area()) {
-            return self.draw_room(shared, canvas, room);
-        }
+    fn has_small_boxes(&self) -> bool {
+        true
+    }
+
+    fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
+        self.draw_room(shared, canvas, room)
+    }
+
+    fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let (x, y) = (layout.arena.x, layout.arena.y);
-        canvas.put(x + 2, y, "Before the fight", Ink::Title);
         let (chance, ink) = self.seed.estimate.describe(&self.setup);
         canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
-        let skill = self.setup.skill;
-        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
-        if self.plays_both(shared) {
-            let one = KeyAction::DifficultyOf(Side::West.seat());
-            canvas.keys(end + 1, y + 1, &shared.keys().line(Keymap::Before, &[one]));
-        } else {
-            canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
-        }
+        let fields = self.groups(shared).iter().map(|group| group.fields().len()).sum::<usize>() as u16;
+        let head = y + 1 + fields;
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let (members, others) = (self.members(shared, side), self.others(side));
             let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
-            let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            let end = canvas.put(left, head, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             if shared.books.gladiator.lent.contains(&side) {
-                canvas.put(end, y + 2, ", played by the computer", Ink::Warning);
+                canvas.put(end, head, ", played by the computer", Ink::Warning);
             }
-            let room = usize::from(layout.arena.height.saturating_sub(4));
+            let room = usize::from(layout.arena.height.saturating_sub(head - y + 2));
             let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
-            for (row, one) in (y + 4..).zip(&members[..shown]) {
+            for (row, one) in (head + 2..).zip(&members[..shown]) {
                 canvas.put_within(left, row, left + COLUMNS, &fitting(one), Ink::Plain);
             }
             if members.len() > shown {
                 let more = format!("and {} more", members.len() - shown);
-                canvas.put(left, y + 4 + shown as u16, &more, Ink::Warning);
+                canvas.put(left, head + 2 + shown as u16, &more, Ink::Warning);
             }
         }
         let bar = layout.bar;
@@ -312,15 +350,7 @@ impl Screen for Before {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 2), &by_dice(&self.setup), Ink::Plain);
         }
         self.seed.draw_bar(shared, canvas, layout, self.counts());
-        draw_note(shared, canvas, layout, 3);
-        let keys = match self.seed.is_typing() {
-            true => self.seed.keys(shared),
-            false => shared.keys().line(Keymap::Before, &self.keys(shared, false)),
-        };
-        let cursor = canvas.cursor;
-        canvas.keys(bar.x + 1, bar.y + 4, &keys);
-        // Return, which begins, is the first of the keys.
-        canvas.cursor = if self.seed.is_typing() { cursor } else { (bar.x + 1, bar.y + 4) };
+        Places { groups: vec![Rect::new(x, y + 1, 80, fields)], help: Rect::ZERO, note: 3 }
     }
 }
 

@@ -53,17 +53,27 @@ fn dash<T: ToString>(value: Option<T>) -> String {
 impl Purchase {
     pub(super) fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
         use KeyAction::{
-            Accept, Automatic, Back, Drop, Elite, Help, Hide, Homeland, Library, More, Name, Page, Previous, Put, Rider,
+            Accept, Automatic, Back, Drop, Elite, Help, Hide, Homeland, Last, Library, More, Name, Page, Previous, Put,
+            Rider,
         };
         let wanted: &[KeyAction] = match all {
             true => &[
-                Put, Drop, More, Automatic, Elite, Page, Previous, Hide, Rider, Homeland, Name, Library, Accept, Help,
-                Back,
+                Accept, Put, Drop, More, Automatic, Elite, Page, Last, Previous, Hide, Rider, Homeland, Name, Library,
+                Help, Back,
             ],
-            false => &[Put, Drop, More, Automatic, Page, Accept, Help],
+            false => &[Accept, Put, Drop, More, Automatic, Page, Last, Help],
         };
         let mut line = shared.keys().line(Keymap::Hiring, wanted);
         Hint::reword(&mut line, Page, if self.in_army { "list" } else { "army" });
+        // Return does what the row in focus says, and Space buys.
+        let is_at_done = self.is_at_done();
+        line.retain(|hint| match hint.intent {
+            Some(Accept) => is_at_done || all,
+            Some(Put | Drop | More | Elite | Hide | Rider) => !is_at_done,
+            Some(Last) => !is_at_done && !self.in_army,
+            _ => true,
+        });
+        Hint::reword(&mut line, Accept, if is_at_done { "done" } else { "buy" });
         if !all {
             Hint::reword(&mut line, Automatic, "computer");
             Hint::reword(&mut line, Drop, "drop");
@@ -112,12 +122,13 @@ impl Purchase {
     fn list(&self, is_large: bool) -> Panel<'_> {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             let rows = self.rows();
-            let groups = [("", (0..rows.len()).collect())];
+            let groups = [("", (0..=rows.len()).collect())];
             let at = (!self.in_army).then_some(self.at[0]);
-            let shown = draw_groups(pane, &LIST, &groups, (at, 0), &|at| self.list_row(rows[at]));
+            let row = |at: usize| rows.get(at).map_or_else(|| self.done_row(), |troop| self.list_row(*troop));
+            let shown = draw_groups(pane, &LIST, &groups, (at, 0), &row);
             if shown.count < rows.len() {
                 // Above the last column, which has room for it.
-                let text = format!("{}-{} of {}", shown.top + 1, shown.top + shown.count, rows.len());
+                let text = format!("{}-{} of {}", shown.top + 1, (shown.top + shown.count).min(rows.len()), rows.len());
                 let x = (pane.rest().x + pane.width()).saturating_sub(text.len() as u16);
                 pane.canvas.put(x, shown.y - 1, &text, Ink::Plain);
             }
@@ -125,7 +136,16 @@ impl Purchase {
         let people = self.cart.limits.people.name();
         // A small screen has one line for this and for what is left of gold and Leadership.
         let remark = if is_large { "price, Ego, HP: one fighter; att, def, vol: k of max" } else { people };
-        Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 3)
+        Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 4)
+    }
+
+    /// The last row, which ends the purchase.
+    fn done_row(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = LIST.iter().map(|_| Cell::plain("")).collect();
+        let ink = if self.cart.check().is_ok() { Ink::Good } else { Ink::Dim };
+        cells[1] = Cell::ink("Done", ink);
+        cells[LIST.len() - 1] = Cell::ink("ends the purchase", ink);
+        cells
     }
 
     fn list_row(&self, troop: Troop) -> Vec<Cell> {
@@ -199,7 +219,7 @@ impl Purchase {
         pane.next();
         match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => pane.text("Buy at least one unit.", Ink::Dim),
-            (_, Ok(())) => pane.text("Complete: Return ends the purchase.", Ink::Good),
+            (_, Ok(())) => pane.text("Complete: the row Done ends the purchase.", Ink::Good),
             (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
         }
         pane.text("Ego: the Leadership that a unit takes up.", Ink::Dim);
@@ -251,7 +271,7 @@ impl Purchase {
         };
         let state = match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => None,
-            (_, Ok(())) => Some(("Complete: Return ends the purchase.".into(), Ink::Good)),
+            (_, Ok(())) => Some(("Complete: the row Done ends the purchase.".into(), Ink::Good)),
             (_, Err(error)) => Some((brief::warning(&error), Ink::Warning)),
         };
         [army].into_iter().chain(state).collect()

@@ -5,10 +5,9 @@ use crate::canvas;
 use crate::canvas::Canvas;
 use crate::gladiator::arena::{Arena, Overlay, Shades};
 use crate::gladiator::screens::match_setup::{Before, by_dice, line, worth};
-use crate::keys::Keymap;
-use crate::screens::note;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use crate::widgets::form_screen::{Form, Places};
 use ludus_engine::dice::Seed;
 use ludus_engine::share_code;
 use ludus_gladiator::battle::state::Battle;
@@ -57,20 +56,19 @@ const LARGE: (u16, u16) = (160, 38);
 /// The fewest columns of the sides beside it.
 const LEAST_SIDE: u16 = 32;
 /// Rows of the box about the battle below the sides.
-const BATTLE: u16 = 9;
+const BATTLE: u16 = 8;
 
 impl Before {
-    pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        let more = self.setup.skill.told();
-        room.head(canvas, "Before the fight", &more);
+    pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) -> Places {
         let body = room.body();
+        let fields: usize = self.groups(shared).iter().map(|group| group.fields().len()).sum();
         if body.width < SMALL.0 + LEAST_SIDE {
             // Without room for the arena beside them the sides stand next to each other.
-            let [upper, told] = rows(body, [Fill(1), Length(BATTLE)]);
+            let [choices, upper, told] = rows(body, [Length(fields as u16 + 2), Fill(1), Length(BATTLE)]);
             let sides = columns(upper, [Fill(1), Fill(1)]);
             Side::BOTH.into_iter().zip(sides).for_each(|(side, area)| self.draw_side(shared, canvas, area, side));
             self.draw_told(canvas, told);
-            return self.draw_foot(shared, canvas, room);
+            return Places { groups: vec![choices], ..Places::default() };
         }
         let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
             true => LARGE,
@@ -83,28 +81,17 @@ impl Before {
             preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
         }
         let share = |side: Side| Fill(self.members(shared, side).len().max(1) as u16);
-        let [west, east] = rows(right, [share(Side::West), share(Side::East)]);
+        let [choices, west, east] = rows(right, [Length(fields as u16 + 2), share(Side::West), share(Side::East)]);
         for (side, area) in [(Side::West, west), (Side::East, east)] {
             self.draw_side(shared, canvas, area, side);
         }
         self.draw_told(canvas, told);
-        self.draw_foot(shared, canvas, room);
-    }
-
-    fn draw_foot(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
-        let keys = match self.seed.is_typing() {
-            true => self.seed.keys(shared),
-            false => shared.keys().line(Keymap::Before, &self.keys(shared, true)),
-        };
-        let cursor = canvas.cursor;
-        room.foot(canvas, note(shared), &keys);
-        canvas.cursor = if self.seed.is_typing() { cursor } else { (2, canvas.area().bottom() - 2) };
+        Places { groups: vec![choices], ..Places::default() }
     }
 
     /// Draws the terrain of the dice, and the value of the battle.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
-        pane.canvas.lit(area, "This battle", Ink::Title);
         let ([chance, _], ink) = self.seed.estimate.describe(&self.setup);
         self.seed.draw_box(&mut pane, (&chance, ink), self.counts());
         let bones: Vec<&str> =
