@@ -99,6 +99,9 @@ pub enum Theme {
     Sixteen,
     /// Colours with a high contrast.
     Contrast,
+    /// As many colours as the terminal has, told apart by blue and orange instead of red and green.
+    #[serde(rename = "colour_blind")]
+    Safe,
     /// Plain text without any colours.
     None,
 }

@@ -152,6 +152,9 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
         Ink::Flash | Ink::Acts | Ink::Slain if coloured => Modifier::BOLD,
         _ if coloured => Modifier::empty(),
         Ink::Focus | Ink::Select | Ink::Flash | Ink::Acts | Ink::Slain => Modifier::REVERSED,
+        // On a ground that the game fills, faint texts have a colour of their own.
+        Ink::Image if skin.fills => Modifier::UNDERLINED,
+        _ if skin.fills => Modifier::empty(),
         Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty => Modifier::DIM,
         Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),

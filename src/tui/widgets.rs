@@ -11,6 +11,7 @@ pub mod odds_table;
 pub mod panels;
 pub mod rows;
 pub mod seed_line;
+pub mod shares;
 pub mod side_panel;
 pub mod spans;
 pub mod unknown;

@@ -135,12 +135,17 @@ fn is_behind(bout: &Bout, by: FigureId, at: FigureId) -> bool {
     !figure.close && zones::side_of(figure.at, figure.facing, other.at) == zones::ShapeSide::Rear
 }
 
-/// Percentage chance to enter an enemy's hex and then to hit in Close combat.
-pub fn closing(bout: &Bout, by: FigureId, at: FigureId) -> i16 {
+/// Chance of an enemy that has entered a figure's hex to hit in Close combat.
+pub fn inside(bout: &Bout, by: FigureId, at: FigureId) -> Chance {
     let mut inside = *bout;
     inside.apply(&Event::Closed(by, bout.figure(at).at));
-    let hits = best(&inside, by, at).map_or(0, |(_, hits)| hits.clamp(0, 100));
-    hits * (10 - i16::from(bout.best_rank(at).min(10))) / 10
+    Chance::of_100(best(&inside, by, at).map_or(0, |(_, hits)| hits))
+}
+
+/// Chance to enter an enemy's hex and then to hit in Close combat.
+pub fn closing(bout: &Bout, by: FigureId, at: FigureId) -> Chance {
+    let entered = 10 - u64::from(bout.best_rank(at).min(10));
+    Chance { ways: inside(bout, by, at).ways * entered, of: 1000 }
 }
 
 /// The bout as it would be after a movement.

@@ -3,6 +3,7 @@
 //! taken. Start with [`question`].
 
 pub mod field_prompt;
+pub mod losses;
 pub mod marching;
 pub mod outcomes;
 pub mod replies;

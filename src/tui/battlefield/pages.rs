@@ -3,7 +3,7 @@
 use crate::battlefield::map::code;
 use crate::battlefield::orders::Context;
 use crate::battlefield::panel::state;
-use crate::game_view::rulebook_ui::Page;
+use crate::game_view::rulebook_ui::{ODDS, Page};
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Stage};
@@ -13,7 +13,6 @@ use ludus_battlefield::narration::preview;
 use ludus_engine::text::count;
 
 const ORDERS: &str = "Orders";
-const ODDS: &str = "Odds";
 const ARMIES: &str = "Armies";
 const LEGEND: &str = "Legend";
 /// The end of the legend's sentence where hexes are small.

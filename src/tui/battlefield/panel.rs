@@ -106,7 +106,8 @@ pub fn unit_of(who: Option<ActorId>) -> Option<UnitId> {
     who.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8))
 }
 
-pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'static> {
+/// Returns the unit that acts, the enemy that it deals with, and whether that is the one in focus.
+pub fn both(scene: &Context<'_>, featured: Option<ActorId>) -> ([Option<UnitId>; 2], Option<UnitId>) {
     let (battle, army) = (scene.battle, scene.seat.0);
     let own = unit_of(featured);
     let focus = scene.memory.view.focus();
@@ -117,7 +118,13 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'
         let from = own.filter(is_own).map(|id| battle.unit(id).at)?;
         battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(from)).map(|(id, _)| id)
     };
-    let target = on_focus.or_else(nearest);
+    ([own, on_focus.or_else(nearest)], on_focus)
+}
+
+pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'static> {
+    let (battle, army) = (scene.battle, scene.seat.0);
+    let ([own, target], on_focus) = both(scene, featured);
+    let is_own = |id: &UnitId| battle.are_allied(battle.unit(*id).army, army);
     // While the seats change, the units of the army that hide are unknown: only their number is open (BD-93).
     let (hidden, known): (Vec<_>, Vec<_>) = battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
     let order = known.into_iter().map(|(id, unit)| row(battle, id, unit, own, None)).collect();
@@ -147,7 +154,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'
     }
 }
 
-/// The enemies that are known, the nearest first.
+/// The enemies that the army knows of.
 fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> Section {
     let (battle, army) = (scene.battle, scene.seat.0);
     let from = own.map(|id| battle.unit(id)).filter(|unit| unit.is_on_the_map()).map(|unit| unit.at);
@@ -155,9 +162,13 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
         !battle.are_allied(unit.army, army) && !matches!(unit.status, Status::Dead | Status::Fled | Status::Escaped)
     };
     let ids = battle.units.ids().zip(battle.units.all());
+    let known = battle.units.all().iter().filter(|unit| !battle.are_allied(unit.army, army)).count() as u16;
     let mut all: Vec<(UnitId, &Unit)> = ids.filter(|(_, unit)| hostile(unit)).collect();
     let far = |unit: &Unit| from.filter(|_| unit.is_on_the_map()).map(|from| unit.at.distance(from));
-    ludus_engine::order::by_key(&mut all, |(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
+    // A list with room for all keeps its rows. Of a longer one the nearest matter most.
+    if all.len() >= ENEMIES.into() {
+        ludus_engine::order::by_key(&mut all, |(id, unit)| (Some(*id) != target, far(unit).unwrap_or(u8::MAX), id.0));
+    }
     let line = |(id, unit): &(UnitId, &Unit)| {
         let ink = Ink::of_seat(Seat(unit.army));
         let what = match far(unit) {
@@ -173,7 +184,8 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
         Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
     };
     let lines: Vec<Line> = all.iter().map(line).collect();
-    let rows = lines.len() as u16 + 1;
+    // Enemies who are gone leave their rows empty, so that nothing below moves.
+    let rows = known + 1;
     let heading = Section::new("Enemies", Ink::Title, (rows.min(ENEMIES), rows));
     heading.remark(enemy_counts(all.iter().map(|(_, unit)| unit.status)), Ink::Dim).list(lines)
 }

@@ -2,11 +2,12 @@
 
 use crate::battlefield::orders::Context;
 use crate::battlefield::pages::strength;
-use crate::battlefield::panel::{state, unit_of};
+use crate::battlefield::panel::{both, state, unit_of};
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use ludus_battlefield::battle::outlook::MapLayer;
 use ludus_battlefield::battle::state::Stage;
+use ludus_battlefield::battle::unit::{Status, UnitId};
 use ludus_battlefield::narration::ground::ground_name;
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
@@ -22,7 +23,56 @@ pub const fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
+/// Columns of the bar of a unit.
+const BAR: u16 = 4;
+
+/// Draws a unit with its fighters in numbers and as a bar, in the columns up to `right`. Returns the column after it.
+fn bar(scene: &Context<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16, id: UnitId) -> u16 {
+    let unit = scene.battle.unit(id);
+    let ink = Ink::of_seat(Seat(unit.army));
+    if unit.status == Status::Unknown {
+        return canvas.put_within(x, y, right, "a hidden unit", Ink::Warning);
+    }
+    let x = canvas.put_within(x, y, right, &strength(scene.battle, id), ink) + 1;
+    let wide = right.saturating_sub(x).min(BAR);
+    canvas.segments(Rect::new(x, y, wide, 1), (unit.fighters.into(), unit.began.max(1).into()), ink);
+    x + wide
+}
+
+/// Draws the unit that acts with its hex and the enemy that it deals with, then the stage or the layer where there is room.
+fn draw_both(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+    let right = line.right().saturating_sub(1);
+    let mut x = line.x + 1;
+    let [own, enemy] = both(scene, featured).0;
+    if let Some(id) = own {
+        x = bar(scene, canvas, (x, line.y), right, id);
+        let unit = scene.battle.unit(id);
+        let place = if unit.is_on_the_map() { format!(" at {}", unit.at) } else { " not on the map".into() };
+        x = canvas.put_within(x, line.y, right, &place, Ink::Plain) + 2;
+    }
+    if let Some(id) = enemy.filter(|enemy| Some(*enemy) != own) {
+        x = bar(scene, canvas, (x, line.y), right, id) + 2;
+    }
+    let stage = stage_name(scene.battle.stage);
+    let forms = match scene.memory.view.layer() {
+        MapLayer::Units => {
+            [format!("round {}, {stage}, layer units", scene.battle.round), stage.to_string(), "".into()]
+        }
+        layer => {
+            let name = layer.name();
+            [format!("{stage}, {name}: {}", layer.means()), format!("layer {name}"), name.to_string()]
+        }
+    };
+    let free = right.saturating_sub(x);
+    if let Some(text) = forms.iter().find(|text| text.len() <= free.into()) {
+        canvas.put(right - text.len() as u16, line.y, text, Ink::Dim);
+    }
+}
+
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
+    if canvas.skin().modern {
+        return draw_both(scene, canvas, line, featured);
+    }
     let battle = scene.battle;
     let stage = stage_name(battle.stage);
     let unit = unit_of(featured);

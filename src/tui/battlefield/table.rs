@@ -3,6 +3,7 @@
 use crate::battlefield::comments::Comments;
 use crate::battlefield::looking::Looking;
 use crate::battlefield::map::{self, FieldMap, MapView, grid};
+use crate::battlefield::orders::losses;
 use crate::battlefield::record::Record;
 use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
@@ -17,6 +18,7 @@ use crate::help::{Abbreviations, Chapters};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_battlefield::ai::{Scratch, choose};
 use ludus_battlefield::battle::command::{Command, Reply};
@@ -188,6 +190,10 @@ impl RulebookUi for FieldBattle {
             Some(((blow, _), (_, loss))) => format!("The heaviest blow: {blow}, {loss}"),
             None => reading.text.clone(),
         }
+    }
+
+    fn odds(scene: &PromptContext<'_, Self>) -> Option<OddsTable> {
+        losses::table(scene)
     }
 
     fn page(scene: &PromptContext<'_, Self>, title: &'static str) -> Vec<String> {

@@ -412,7 +412,7 @@ impl Editor {
 
     /// Draws the editor on a whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
-        match WideLayout::full(canvas.area()) {
+        match WideLayout::of(canvas.area()) {
             Some(_) => self.draw_room(canvas, WideLayout::any(area), keys),
             None => {
                 let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);

@@ -21,6 +21,11 @@ pub fn table_in(layout: &GameLayout) -> (Rect, bool) {
     (Rect { y: inner.y + above, height: inner.height - above, ..inner }, layout.box_of_bar.is_framed())
 }
 
+/// Returns whether a prompt that is no question fills the box, the status line included.
+pub fn takes_all<G: RulebookUi>(ask: &dyn Prompt<G>) -> bool {
+    ask.needs_five() && ask.question().is_none()
+}
+
 /// Returns the lines for a question: all five, or four if the first is the status line and four suffice.
 pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect {
     let bar = layout.bar;
@@ -53,7 +58,8 @@ impl<G: RulebookUi> GameView<G> {
             Some(KeyAction::Previous | KeyAction::PageUp) => self.asking.turned = self.asking.turned.saturating_sub(1),
             Some(KeyAction::Next | KeyAction::PageDown) => {
                 let Page::Of(title) = page else { return true };
-                let rows = self.page_rows(title).len();
+                let rows =
+                    self.odds_page(title).map_or_else(|| self.page_rows(title).len(), |table| table.rows().len());
                 self.asking.turned = (self.asking.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
             }
             other => {
@@ -98,21 +104,24 @@ impl<G: RulebookUi> GameView<G> {
         }
         match (self.asking.page, ask) {
             (Page::Menu, Some(ask)) if self.asks_in_table() => {
-                ask.draw_question(&self.scene(), canvas, table_in(layout));
+                let (area, named) = table_in(layout);
+                let inner = layout.box_of_bar.inner;
+                let area = if takes_all(ask) && layout.shares_status() { inner } else { area };
+                ask.draw_question(&self.scene(), canvas, (area, named));
             }
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
             (Page::Menu, None) if self.is_explaining() => self.draw_news(canvas, layout),
             // The report covers the screen.
             (Page::Menu, None) => {}
             (Page::Log, _) => self.draw_log_page(canvas, bar),
-            (Page::Of(title), _) => self.draw_page(canvas, bar, title),
+            (Page::Of(title), _) => self.draw_page(canvas, layout, title),
         }
     }
 
     /// Returns whether the box shows a question as a table now.
     pub fn asks_in_table(&self) -> bool {
         let is_shown = self.telling.is_ready() && self.handing.is_none() && !self.is_called();
-        let asks = || self.asking.top().is_some_and(|ask| ask.question().is_some() && !ask.is_page());
+        let asks = || self.asking.top().is_some_and(|ask| ask.fills_box() && !ask.is_page());
         self.modern && is_shown && self.asking.page == Page::Menu && asks()
     }
 
@@ -161,7 +170,14 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, title: &'static str) {
+    fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, title: &'static str) {
+        if let Some(table) = self.odds_page(title) {
+            let (area, _) = table_in(layout);
+            let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+            table.read_from(self.asking.turned).draw(canvas, area);
+            return page_foot(canvas, layout.bar, title, "");
+        }
+        let bar = layout.bar;
         let lines = self.page_rows(title);
         let top = self.asking.turned.min(lines.len().saturating_sub(PAGE_ROWS));
         for (y, line) in (bar.y..).zip(lines.iter().skip(top).take(PAGE_ROWS)) {

@@ -4,7 +4,7 @@
 use crate::canvas::cells::CellBuffer;
 use crate::canvas::{Canvas, hanging, wrap};
 use crate::game_view::prompt::{Prompt, PromptContext};
-use crate::game_view::rulebook_ui::{Highlight, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{Highlight, ODDS, Page, RulebookUi};
 use crate::game_view::{GameView, bar};
 use crate::input::Key;
 use crate::keys::Hint;
@@ -131,9 +131,12 @@ impl<G: RulebookUi> GameView<G> {
         let beside = ask.filter(|_| scene.private).map_or_else(Vec::new, |ask| ask.beside(&scene));
         let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());
         if let Some(part) = layout.aside.filter(|part| Some(*part) != in_box) {
-            let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or(("Odds", Vec::new()));
+            let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or((ODDS, Vec::new()));
             framed(canvas, part, false, || [title.into(), String::new()]);
-            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
+            match self.modern.then(|| G::odds(&tried)).flatten().filter(|_| scene.private && title == ODDS) {
+                Some(table) => _ = table.read_from(0).draw(canvas, part.inner),
+                None => lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect()),
+            }
         }
         if let Some(part) = layout.log.filter(|part| Some(*part) != in_box) {
             let more = if self.asking.has_room { G::CARDS } else { "" };
@@ -157,7 +160,7 @@ impl<G: RulebookUi> GameView<G> {
             let shorter = |area: Rect| Rect { height: area.height.saturating_sub(rows), ..area };
             let cards = Panel { outer: shorter(part.outer), inner: shorter(part.inner) };
             if layout.keys.is_some() {
-                self.draw_side_panel(&tried, canvas, cards);
+                self.draw_side_panel(&tried, canvas, part, rows);
             } else if part.is_framed() {
                 G::draw_cards(&tried, canvas, cards.outer, featured);
             } else {
@@ -166,7 +169,7 @@ impl<G: RulebookUi> GameView<G> {
             panels::stack(canvas, Rect { y: cards.outer.bottom(), height: rows, ..part.outer }, &beside);
         }
         if let Some(part) = layout.order {
-            self.draw_side_panel(&tried, canvas, part);
+            self.draw_side_panel(&tried, canvas, part, 0);
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
@@ -286,7 +289,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns whether the status line is free. It always is if it does not share a line with the bar.
     fn has_status(&self, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) -> bool {
         if self.asks_in_table() {
-            return true;
+            return !layout.shares_status() || ask.is_none_or(|ask| !bar::takes_all(ask));
         }
         let asked = |ask: &dyn Prompt<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
         let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));

@@ -256,6 +256,11 @@ pub trait Prompt<G: RulebookUi> {
         None
     }
 
+    /// Returns whether the modern look draws [`Prompt::draw_question`] over the whole box instead of the bar.
+    fn fills_box(&self) -> bool {
+        self.question().is_some()
+    }
+
     /// Draws the question as a table. `place`: its area, and whether its title stands in a frame.
     fn draw_question(&self, _scene: &PromptContext<'_, G>, _canvas: &mut Canvas<'_>, _place: (Rect, bool)) {}
 

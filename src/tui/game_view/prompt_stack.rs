@@ -5,12 +5,13 @@ use crate::canvas::Canvas;
 use crate::canvas::cells::CellBuffer;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
-use crate::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::game_view::rulebook_ui::{ODDS, Page, RulebookUi};
 use crate::game_view::{Ending, GameView, picture, prompt};
 use crate::help::reader::HelpReader;
 use crate::keys::{Keymap, Keys};
 use crate::layout::{BAR_ROWS, SMALLEST};
 use crate::theme::skin::Skin;
+use crate::widgets::odds_table::OddsTable;
 use ludus_store::session::SaveState;
 use ludus_store::settings::Confirm;
 use ratatui::layout::Rect;
@@ -251,5 +252,14 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn page_rows(&self, title: &'static str) -> Vec<String> {
         let tried = self.asking.top().and_then(|ask| ask.tried(&self.scene()));
         G::page(&picture::with(&self.scene(), tried.as_ref()), title)
+    }
+
+    /// Returns the table of the page with the chances. `None` for other pages, and in the classic look.
+    pub(super) fn odds_page(&self, title: &'static str) -> Option<OddsTable> {
+        if title != ODDS || !self.modern {
+            return None;
+        }
+        let tried = self.asking.top().and_then(|ask| ask.tried(&self.scene()));
+        G::odds(&picture::with(&self.scene(), tried.as_ref()))
     }
 }

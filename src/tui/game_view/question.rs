@@ -39,6 +39,8 @@ pub struct Question {
     pub table: OddsTable,
     pub closed: Vec<Closed>,
     pub notes: Vec<Row>,
+    /// True if the notes matter more than a line of headings.
+    needs_notes: bool,
     /// True while a risky choice waits for confirmation.
     confirming: bool,
 }
@@ -98,6 +100,12 @@ impl Question {
     #[must_use]
     pub fn notes(self, notes: Vec<Row>) -> Question {
         Question { notes, ..self }
+    }
+
+    /// Gives notes their lines before the headings of the table.
+    #[must_use]
+    pub fn needing_notes(self) -> Question {
+        Question { needs_notes: true, ..self }
     }
 
     /// Adds a sentence below the choices.
@@ -213,7 +221,7 @@ impl Question {
     fn has_title(&self, width: u16, room: u16, more: &[Row]) -> bool {
         let lines = (1..=room).find(|lines| self.table.fits(width, *lines)).unwrap_or(room);
         match self.table.has_heading() {
-            true => self.table.rows().len() < room.into(),
+            true => self.table.rows().len() < room.into() && !self.needs_notes,
             false => usize::from(lines) + self.notes.len() + more.len().min(1) < room.into(),
         }
     }
@@ -221,7 +229,8 @@ impl Question {
     /// The lines for the table: fewer than there are if notes need them and the rows then stand next to each other. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
-        if self.table.has_heading() && self.table.rows().len() <= room.into() {
+        let notes_first = self.needs_notes && !named;
+        if self.table.has_heading() && self.table.rows().len() <= room.into() && !notes_first {
             return room;
         }
         let warning = more.len().min(1) as u16;

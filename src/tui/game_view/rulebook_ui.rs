@@ -11,6 +11,7 @@ use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::layout::Panel;
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::{self, OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
@@ -142,6 +143,9 @@ pub fn sole_command<G: Game>(game: &G) -> Option<G::Command> {
     game.legal_commands(&mut legal);
     legal.pop().filter(|_| legal.is_empty())
 }
+
+/// The title of the page with [`RulebookUi::odds`].
+pub const ODDS: &str = "Odds";
 
 /// A page of the bar. Tab turns the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -432,6 +436,12 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// Describes the event that turned a game, if nobody died by it.
     fn turning_act(reading: &EventText) -> String {
         if reading.short.is_empty() { reading.text.clone() } else { reading.short.clone() }
+    }
+
+    /// Returns the chances of everything that can happen next, for the page and the box [`ODDS`] of the modern look. `None`
+    /// if nothing has a chance now: then the lines of the page say so.
+    fn odds(_scene: &PromptContext<'_, Self>) -> Option<OddsTable> {
+        None
     }
 
     /// Returns the lines of one of the rulebook's own pages.

@@ -171,7 +171,13 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Draws the panel beside the board, with the player's chance by rounds at its end.
-    pub(super) fn draw_side_panel(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, part: Panel) {
+    pub(super) fn draw_side_panel(
+        &self,
+        scene: &PromptContext<'_, G>,
+        canvas: &mut Canvas<'_>,
+        part: Panel,
+        covered: u16,
+    ) {
         let mut panel = G::side_panel(scene, self.featured());
         if !scene.private {
             panel.keep_order();
@@ -188,7 +194,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         let is_unicode = canvas.skin().glyphs == Glyphs::Unicode;
         panel.more.push(side_panel::legend(G::SIGNS, is_unicode, part.inner.width));
-        side_panel::draw(canvas, part, &panel);
+        side_panel::draw_above(canvas, part, &panel, covered);
     }
 
     /// Draws both chances and the bar between them at the right end; returns its first column.

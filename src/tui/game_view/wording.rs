@@ -7,7 +7,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::keys::Hint;
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
-use crate::widgets::odds_table::valued;
+use crate::widgets::shares::valued;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 

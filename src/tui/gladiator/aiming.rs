@@ -11,7 +11,7 @@ use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_gladiator::battle::check::{propose, strike};
 use ludus_gladiator::battle::command::Command;
-use ludus_gladiator::battle::event::Form;
+use ludus_gladiator::battle::event::{Form, Strike};
 use ludus_gladiator::battle::odds as core_odds;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::{action, check};
@@ -64,7 +64,7 @@ pub fn aim(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Choice<Battl
 /// Builds the table of the modern look: a row for each target, and one to put the item down instead of throwing it.
 fn table(scene: &BattleContext<'_>, id: FighterId, form: Form, targets: &[FighterId]) -> (Question, Vec<usize>) {
     let own = Ink::of(scene.battle.fighter(id).side());
-    let mut table = OddsTable::new(&["hit", "evading", "dazed", "killed"].map(|title| (title, own)));
+    let mut table = chances_table(own);
     for (number, target) in targets.iter().enumerate() {
         let here = if form == Form::SlashFirst && number > 0 { Form::SlashNext } else { form };
         table.push(row(scene, id, here, *target));
@@ -89,23 +89,36 @@ fn table(scene: &BattleContext<'_>, id: FighterId, form: Form, targets: &[Fighte
     (Question::new(format!("Which enemy does {} {asks}?", scene.name(id)), table).aside(arm), rows)
 }
 
-/// Returns the row of a target: the chances to hit it as it stands and if it evades, to daze and to kill it.
+/// Returns the row of a target, with its chances.
 fn row(scene: &BattleContext<'_>, id: FighterId, form: Form, target: FighterId) -> OddsRow {
     let row = OddsRow::new(scene.name(target), "attack").without_letter();
-    let Ok(strike) = strike::strike(scene.battle, id, form, target) else { return row };
-    if core_odds::sends_back(scene.battle, &strike) {
+    match strike::strike(scene.battle, id, form, target) {
+        Ok(strike) => with_chances(scene, &strike, row),
+        Err(_) => row,
+    }
+}
+
+/// Creates an empty table for [`with_chances`].
+pub fn chances_table(own: Ink) -> OddsTable {
+    OddsTable::new(&["hit", "evading", "dazed", "killed"].map(|title| (title, own)))
+}
+
+/// Adds the chances of a blow to hit its target as it stands and if it evades, to daze and to kill it.
+pub fn with_chances(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
+    let target = strike.target;
+    if core_odds::sends_back(scene.battle, strike) {
         return row;
     }
     let view = scene.battle.view(scene.viewer());
     let evading = scene.battle.body(target).evading();
-    let (need, sh) = (view.need(&strike).1.exact, view.sh(target).exact);
-    let outcome = view.outcome(&strike, evading);
+    let (need, sh) = (view.need(strike).1.exact, view.sh(target).exact);
+    let outcome = view.outcome(strike, evading);
     let evaded = match !evading && view.may_evade(target) {
-        true => Odds::of(view.outcome(&strike, true).hit(), need),
+        true => Odds::of(view.outcome(strike, true).hit(), need),
         false => Odds::Text(if evading { "it evades" } else { "it cannot" }.into()),
     };
     let row = row.with(Odds::of(outcome.hit(), need)).with(evaded);
-    match form {
+    match strike.form {
         Form::Steal | Form::Charm => row,
         _ => row.with(Odds::of(outcome.daze(), need && sh)).with(Odds::of(outcome.kill(), need && sh)),
     }

@@ -4,9 +4,10 @@
 use crate::game_view::wording::Row;
 use crate::gladiator::arena::{Overlay, SquareText};
 use crate::gladiator::ask::BattleContext;
-use crate::gladiator::odds;
 use crate::gladiator::odds::Preview;
+use crate::gladiator::{odds, odds_page};
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use ludus_engine::chance::Chance;
 use ludus_gladiator::ai::bidding;
 use ludus_gladiator::battle::action::Action;
@@ -38,6 +39,8 @@ pub struct AttackForecast {
     pub deals: Vec<String>,
     /// The odds of every possible attack.
     pub odds: Vec<String>,
+    /// They and the enemies' likeliest attacks as a table. `None` if nobody can attack.
+    pub table: Option<OddsTable>,
     /// The first attack on the opponent, and theirs.
     pub exchange: Exchange,
     /// True if the fighter to move can be ordered to hold; and to advance. Nearby enemies rule it out.
@@ -123,11 +126,12 @@ impl AttackForecast {
             exchange: between.map(|(id, foe)| Exchange::of(scene, id, foe, &threats)).unwrap_or_default(),
             danger: view.danger(),
             reach: enemy.map(|id| view.danger_of(id)),
-            threats,
             foe,
             deals: between.map(|(id, foe)| deals(scene, id, foe)).unwrap_or_default(),
             odds: super::pages::odds_rows(scene, usize::MAX),
+            table: asked.and_then(|id| odds_page::table(scene, id, &threats)),
             orders: [true, false].map(can_be_ordered),
+            threats,
         }
     }
 

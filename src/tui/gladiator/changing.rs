@@ -8,16 +8,24 @@ use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
+use crate::wide_layout::{Fill, columns, marker};
 use ludus_engine::board::ActorId;
 use ludus_gladiator::battle::check::change;
 use ludus_gladiator::battle::command::{Command, Source};
 use ludus_gladiator::battle::event::Event;
 use ludus_gladiator::battle::illegal_move::IllegalMove;
+use ludus_gladiator::battle::odds;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::{Item, Place};
 use ludus_gladiator::model::board::Facing;
 use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ratatui::layout::Rect;
+
+/// Columns before a name, for the marks.
+const MARK: u16 = 2;
+/// Columns of the name of a place, and of a value that changes, before what stands there.
+const PLACE: u16 = 8;
+const LABEL: u16 = 12;
 
 /// An arrangement being tried out.
 pub struct Changing {
@@ -154,6 +162,41 @@ impl Changing {
         }
     }
 
+    /// Draws a place or an item on the ground in a line of a column.
+    fn draw_choice(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, (slot, line): (usize, u16)) {
+        let row = Rect { y: area.y + line, height: 1, ..area };
+        let item = self.item(scene.battle, self.source(scene.battle, slot));
+        let mut x = row.x + MARK;
+        if let Some(place) = Place::ALL.get(slot) {
+            canvas.put_within(x, row.y, row.right(), place.name(), Ink::Dim);
+            x += PLACE;
+        }
+        let held = self.held == Some(slot);
+        let name = item.map_or_else(|| "\u{2013}".to_string(), |item| item.to_string());
+        let ink = if held {
+            Ink::Warning
+        } else if item.is_some() {
+            Ink::Plain
+        } else {
+            Ink::Dim
+        };
+        let x = canvas.put_within(x, row.y, row.right(), &name, ink);
+        if let Some(item) = item {
+            let damage = odds::item_damage(scene.battle.fighter(self.id).race(), item).to_string();
+            if x + 2 + damage.len() as u16 <= row.right() {
+                canvas.put(x + 2, row.y, &damage, Ink::Strong);
+            }
+        }
+        if held {
+            canvas.put(row.x + 1, row.y, "\u{25cf}", Ink::Warning);
+        }
+        if slot == self.focus {
+            canvas.put(row.x, row.y, marker(canvas), Ink::Strong);
+            canvas.tint(row, Ink::Select);
+            canvas.cursor = (row.x, row.y);
+        }
+    }
+
     fn draw_row(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, at: (u16, u16), slot: usize) {
         let source = self.source(scene.battle, slot);
         let name = self.item(scene.battle, source).map_or_else(|| "-".to_string(), |item| item.to_string());
@@ -228,6 +271,60 @@ impl Prompt<Battle> for Changing {
         self.draw_last(scene, canvas, bar);
     }
 
+    fn heading(&self, scene: &BattleContext<'_>) -> Option<[String; 2]> {
+        let moving = self.held.and_then(|slot| self.item(scene.battle, self.source(scene.battle, slot)));
+        let aside = moving.map_or_else(String::new, |item| format!("moving: {item}"));
+        Some([format!("{}: what in which hand?", scene.name(self.id)), aside])
+    }
+
+    fn fills_box(&self) -> bool {
+        true
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (area, _): (Rect, bool)) {
+        let keys = [KeyAction::Put, KeyAction::Drop, KeyAction::Accept, KeyAction::StartOver, KeyAction::Help];
+        canvas.keys(area.x + 1, area.bottom(), &scene.keys.line(Keymap::Changing, &keys));
+        let text = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let places = columns(text, [Fill(3), Fill(2), Fill(2)]);
+        let place = |number: u16| places[usize::from(number)];
+        let ground = self.ground(scene.battle);
+        let told = if scene.note.1 == Ink::Bad { scene.note } else { (self.warning.as_str(), Ink::Warning) };
+        let rows = area.height - u16::from(!told.0.is_empty() && area.height > 4);
+        // Four places need four lines; a heading is worth less.
+        let heading = u16::from(rows > 4);
+        for (number, title) in ["In hands and slings", "On the ground", "What changes"].into_iter().enumerate() {
+            if heading > 0 {
+                let at = place(number as u16);
+                canvas.put_within(at.x + if number < 2 { MARK } else { 0 }, at.y, at.right(), title, Ink::Title);
+            }
+        }
+        let below = |area: Rect| Rect { y: area.y + heading, height: rows - heading, ..area };
+        for slot in 0..4 {
+            self.draw_choice(scene, canvas, below(place(0)), (slot, slot as u16));
+        }
+        let lines = below(place(1));
+        let top = self.focus.saturating_sub(3 + usize::from(lines.height));
+        for (line, slot) in (0..lines.height).zip(4 + top..(4 + ground.len()).max(5)) {
+            self.draw_choice(scene, canvas, lines, (slot, line));
+        }
+        let before = scene.battle.fighter(self.id);
+        let after = self.after(scene.battle).unwrap_or(*before);
+        let changes = below(place(2));
+        for (y, (word, [old, new])) in (changes.y..changes.bottom()).zip(effects(before, &after)) {
+            canvas.put_within(changes.x, y, changes.right(), word, Ink::Dim);
+            let x = canvas.put_within(changes.x + LABEL, y, changes.right(), &old, Ink::Strong);
+            if old != new {
+                let x = canvas.put_within(x + 1, y, changes.right(), "\u{2192}", Ink::Dim);
+                canvas.put_within(x + 1, y, changes.right(), &new, Ink::Focus);
+            }
+        }
+        if !told.0.is_empty() {
+            let line = Rect { y: area.bottom() - 1, height: 1, x: area.x + 1, width: area.width - 2 };
+            canvas.clear(line);
+            canvas.fit(line.x, line.y, line.width, &[told.0], told.1);
+        }
+    }
+
     fn featured(&self) -> Option<ActorId> {
         Some(self.id.into())
     }
@@ -245,11 +342,14 @@ impl Prompt<Battle> for Changing {
     }
 }
 
-/// Returns the effect of the arrangement on agility, armour and attacks.
+/// Returns the effect of the arrangement in words.
 fn price(before: &Fighter, after: &Fighter) -> [String; 3] {
-    let change = |word: &str, old: String, new: String| {
-        if old == new { format!("{word} {old}") } else { format!("{word} {old} to {new}") }
-    };
+    effects(before, after)
+        .map(|(word, [old, new])| if old == new { format!("{word} {old}") } else { format!("{word} {old} to {new}") })
+}
+
+/// Returns the agility, the armour and the damage of the ready hand, before and after the change.
+fn effects(before: &Fighter, after: &Fighter) -> [(&'static str, [String; 2]); 3] {
     let ar = |fighter: &Fighter| {
         let (front, other) = fighter.armour(false);
         format!("{front}/{other}")
@@ -259,8 +359,8 @@ fn price(before: &Fighter, after: &Fighter) -> [String; 3] {
         _ => fighter.hand_arm(Place::Ready).map_or("-".into(), |arm| fighter.arm_figures(arm).damage.to_string()),
     };
     [
-        change("AG", before.agility().to_string(), after.agility().to_string()),
-        change("AR", ar(before), ar(after)),
-        change("Ready hand", damage(before), damage(after)),
+        ("AG", [before, after].map(|one| one.agility().to_string())),
+        ("AR", [before, after].map(ar)),
+        ("Ready hand", [before, after].map(damage)),
     ]
 }

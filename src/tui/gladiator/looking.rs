@@ -7,7 +7,7 @@ use crate::game_view::wording::Marks;
 use crate::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
 use crate::gladiator::ask::{BattleContext, BattleReply};
 use crate::gladiator::stats_display::{StatsSheet, armour_name, held};
-use crate::gladiator::{attack_forecast, magic, places};
+use crate::gladiator::{attack_forecast, magic, places, sheets};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
@@ -18,7 +18,7 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::item::{Item, Place};
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::board::Square;
-use ludus_gladiator::model::fighter::FighterId;
+use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ludus_gladiator::narration;
 use ratatui::layout::Rect;
 
@@ -26,6 +26,17 @@ use ratatui::layout::Rect;
 const PILE: u16 = 58;
 /// Number of fighters that Tab jumps ahead (UI-08).
 const TAB: usize = 5;
+
+fn keys() -> [Hint; 6] {
+    [
+        Hint::of(Key::Enter, "Return", "done"),
+        Hint::several("Arrows", "squares"),
+        Hint::of(Key::Char(' '), "Space", "next"),
+        Hint::of(Key::Char('-'), "-", "previous"),
+        Hint::of(Key::Char('v'), "V", "more"),
+        Hint::of(Key::Tab, "Tab", "next page"),
+    ]
+}
 
 /// The display that visits all fighters in the arena and all squares.
 pub struct Looking {
@@ -166,14 +177,7 @@ impl Prompt<Battle> for Looking {
             canvas.put_within(bar.x + PILE, y, bar.right(), &line, ink);
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
-        let is_gathered = canvas.gather(&[
-            Hint::of(Key::Enter, "Return", "done"),
-            Hint::several("Arrows", "squares"),
-            Hint::of(Key::Char(' '), "Space", "next"),
-            Hint::of(Key::Char('-'), "-", "previous"),
-            Hint::of(Key::Char('v'), "V", "more"),
-            Hint::of(Key::Tab, "Tab", "next page"),
-        ]);
+        let is_gathered = canvas.gather(&keys());
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
             // The result of magic replaces the line of the keys, which have a shorter form beside it.
             Some(line) => {
@@ -191,6 +195,32 @@ impl Prompt<Battle> for Looking {
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 4);
         }
+    }
+
+    fn heading(&self, scene: &BattleContext<'_>) -> Option<[String; 2]> {
+        let square = self.place(scene.battle).map_or_else(String::new, |square| square.to_string());
+        let who = self.shown().map(|id| format!(": {}", scene.name(id))).unwrap_or_default();
+        Some([format!("Looking at {square}{who}"), format!("{} of {}", self.at + 1, self.ids.len())])
+    }
+
+    fn fills_box(&self) -> bool {
+        self.more.is_none()
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (area, _): (Rect, bool)) {
+        canvas.keys(area.x + 1, area.bottom(), &keys());
+        let Some(square) = self.place(scene.battle) else { return };
+        let all = self.all(scene);
+        let sections = match self.shown() {
+            Some(id) => {
+                let magic = Some(about_magic(scene, id)).filter(|line| !line.is_empty());
+                let told = magic.into_iter().chain(known(scene, id)).collect();
+                let here = sheets::square(scene, (square, square.to_string()), &beside(scene, id), told);
+                vec![sheets::values(scene, id), sheets::kit(scene, id), here]
+            }
+            None => vec![sheets::square(scene, (square, format!("{square}: nobody")), &[], all)],
+        };
+        sheets::draw(scene, canvas, area, &sections);
     }
 
     /// The full text. On screens of 80 columns I opens it in the bar.
@@ -469,15 +499,13 @@ impl Prompt<Battle> for Stats {
         if let Some(first) = self.spells {
             return Stats::draw_spells(scene, canvas, bar, id, first);
         }
-        // A Mage with images may have swapped list places with an image.
-        let home = fighter.home().unwrap_or(id);
-        let career = scene.memory.careers.get(home.index()).copied().unwrap_or_default();
+        let (exp_halves, break_outs) = career(scene, id, &fighter);
         let sheet = StatsSheet {
             name: scene.name(id),
             fighter: &fighter,
             figure: figure_words(scene, id),
-            exp_halves: career.exp_halves + u32::from(fighter.gained_halves()),
-            break_outs: career.break_outs,
+            exp_halves,
+            break_outs,
             ground: pile(scene.battle, scene.battle.fighter(id).at()),
         };
         sheet.draw(canvas, bar);
@@ -488,6 +516,27 @@ impl Prompt<Battle> for Stats {
         } else if spells > 0 {
             canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("V: {spells} spells"), Ink::Warning);
         }
+    }
+
+    fn heading(&self, scene: &BattleContext<'_>) -> Option<[String; 2]> {
+        let name = self.shown().map_or("", |id| scene.name(id));
+        let what = if self.spells.is_some() { "spells" } else { "all values" };
+        Some([format!("{name}: {what}"), format!("{} of {}", self.at + 1, self.ids.len())])
+    }
+
+    fn fills_box(&self) -> bool {
+        self.spells.is_none()
+    }
+
+    fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (area, _): (Rect, bool)) {
+        let Some(id) = self.shown() else { return };
+        let Some(fighter) = scene.battle.view(scene.viewer()).sheet(id) else { return };
+        let mut keys = vec![Hint::of(Key::Enter, "Return", "done")];
+        keys.extend((self.ids.len() > 1).then_some(Hint::of(Key::Char(' '), "Space", "next")));
+        keys.extend((!fighter.spells().is_empty()).then_some(Hint::of(Key::Char('v'), "V", "spells")));
+        canvas.keys(area.x + 1, area.bottom(), &keys);
+        let record = sheets::record(scene, id, &fighter, career(scene, id, &fighter));
+        sheets::draw(scene, canvas, area, &[sheets::values(scene, id), sheets::kit(scene, id), record]);
     }
 
     fn marks(&self, scene: &BattleContext<'_>) -> Option<Marks> {
@@ -512,6 +561,14 @@ impl Prompt<Battle> for Stats {
             chapters: &["Screens and keys"],
         }
     }
+}
+
+/// The experience in half points and the break-outs of a fighter.
+fn career(scene: &BattleContext<'_>, id: FighterId, fighter: &Fighter) -> (u32, u32) {
+    // A Mage with images may have swapped list places with an image.
+    let home = fighter.home().unwrap_or(id);
+    let career = scene.memory.careers.get(home.index()).copied().unwrap_or_default();
+    (career.exp_halves + u32::from(fighter.gained_halves()), career.break_outs)
 }
 
 fn figure_words(scene: &BattleContext<'_>, id: FighterId) -> String {

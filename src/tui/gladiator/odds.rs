@@ -331,16 +331,20 @@ const fn in_the_manual(form: Form) -> &'static str {
     }
 }
 
-/// Returns the odds page: every blow the fighter could strike now. After the first of two blows it lists the second.
-pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
+/// Returns every blow the fighter could strike now. After the first of two blows it returns the second.
+pub fn strikes(scene: &BattleContext<'_>, id: FighterId) -> Vec<Strike> {
     let battle = scene.battle;
-    let strikes: Vec<Strike> = match battle.decision() {
+    match battle.decision() {
         Decision::SecondBlow { .. } => strike::strikes(battle, id, Form::DualSecond).collect(),
         _ => {
             let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
             open.flat_map(|action| strike::blows(battle, id, action)).collect()
         }
-    };
+    }
+}
+
+/// Returns the odds page of the classic look.
+pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let line = |strike: &Strike| {
         let (text, form) = (Preview::new(scene, strike), called(scene, strike.form));
         // The chances and the form of the blow must stay complete, so only the title is shortened.
@@ -349,5 +353,5 @@ pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
         let title = titles.iter().find(|title| title.chars().count() <= room);
         format!("{}  {}", title.cloned().unwrap_or_else(|| cut(&titles[1], room)), text.chances)
     };
-    strikes.iter().map(line).collect()
+    strikes(scene, id).iter().map(line).collect()
 }

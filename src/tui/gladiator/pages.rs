@@ -3,7 +3,7 @@
 use crate::canvas::wrap;
 #[cfg(test)]
 use crate::game_view::GameView;
-use crate::game_view::rulebook_ui::Page;
+use crate::game_view::rulebook_ui::{ODDS, Page};
 use crate::gladiator::arena::figure;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::panel::is_own_image;
@@ -15,7 +15,6 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::model::fighter::{Fighter, FighterId, Presence};
 use std::fmt::Write;
 
-pub const ODDS: &str = "Odds";
 pub const STANDING: &str = "Both sides";
 const ORDER: &str = "Order";
 

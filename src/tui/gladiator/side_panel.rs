@@ -20,7 +20,6 @@ use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::data::item::Place;
 use ludus_gladiator::model::board::{Quarter, quarter};
 use ludus_gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
-use ludus_gladiator::model::setup::Phase;
 use ludus_gladiator::narration::states;
 use ludus_gladiator::narration::states::State;
 use ludus_store::settings::Glyphs;
@@ -71,8 +70,8 @@ pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>)
     }
 }
 
-/// Returns all fighters that the side knows of, the dead and departed too, in the order of the phase. A row stays
-/// when its fighter has moved or acted.
+/// Returns all fighters that the side knows of, the dead and departed too, in the order in which they act this turn. They keep
+/// their rows while the sides move.
 fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
@@ -80,13 +79,7 @@ fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let mut all: Vec<FighterId> =
         battle.fighters().filter(|id| seen.contains(id) || (id.index() < battle.roster() && left(id))).collect();
     let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
-    ludus_engine::order::by_key(&mut all, |id| {
-        let (side, body) = (battle.fighter(*id).side(), battle.body(*id));
-        match battle.phase() {
-            Phase::Actions => (false, -body.agility(), i32::from(side != first), *id),
-            _ => (side != battle.moving_first(), -body.mp(), -body.agility(), *id),
-        }
-    });
+    ludus_engine::order::by_key(&mut all, |id| (-battle.body(*id).agility(), battle.fighter(*id).side() != first, *id));
     all
 }
 
@@ -203,6 +196,19 @@ fn sides(scene: &BattleContext<'_>) -> Vec<Span> {
 
 /// Returns the card of a fighter as far as the viewing side knows it.
 fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
+    let (view, fighter) = (scene.battle.view(scene.viewer()), scene.battle.fighter(id));
+    let mut lines = [values(scene, id), kit(scene, id)].concat();
+    lines.extend(about(scene, id).into_iter().map(|text| Line::Sentence(text, Ink::Plain)));
+    if let Some(own) = view.sheet(id).filter(|own| view.is_own(id) && own.gained_halves() > 0) {
+        let value = vec![("gained ".into(), Ink::Dim), (in_points(own.gained_halves()), Ink::Strong)];
+        lines.push(Line::Fact("EXP".into(), value));
+    }
+    let kind = format!("{}, {}", fighter.race().name(), fighter.side().name());
+    Section::new(scene.name(id), Ink::of(fighter.side()), rows).remark(kind, Ink::Dim).lines(lines)
+}
+
+/// Returns the strength, the agility and the armour of a fighter.
+pub fn values(scene: &BattleContext<'_>, id: FighterId) -> Vec<Line> {
     let (battle, fighter, body) = (scene.battle, scene.battle.fighter(id), scene.battle.body(id));
     let view = battle.view(scene.viewer());
     let (sh, normal) = (view.sh(id), view.normal_sh(id));
@@ -243,18 +249,20 @@ fn card(scene: &BattleContext<'_>, id: FighterId, rows: (u16, u16)) -> Section {
         lines.push(Line::Fact("Armour".into(), value));
     } else {
         lines.push(Line::Fact("Armour".into(), armour("AR ")));
-        let attacks = fighter.race().figures().attacks.iter();
-        lines.extend(attacks.map(|attack| arm("Attack", attack.name.to_string(), attack.damage.to_string())));
     }
+    lines
+}
+
+/// Returns the attacks of a fighter: those of its body, and what it carries.
+pub fn kit(scene: &BattleContext<'_>, id: FighterId) -> Vec<Line> {
+    let (fighter, body) = (scene.battle.fighter(id), scene.battle.body(id));
+    let own = if fighter.race().is_humanoid() { &[][..] } else { &fighter.race().figures().attacks };
+    let mut lines: Vec<Line> =
+        own.iter().map(|attack| arm("Attack", attack.name.to_string(), attack.damage.to_string())).collect();
     let damage = |item| odds::item_damage(fighter.race(), item).to_string();
     let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
     lines.extend(held.map(|(place, item)| arm(place.name(), item.to_string(), damage(item))));
-    lines.extend(about(scene, id).into_iter().map(|text| Line::Sentence(text, Ink::Plain)));
-    if let Some(own) = view.sheet(id).filter(|own| view.is_own(id) && own.gained_halves() > 0) {
-        lines.push(Line::Fact("EXP".into(), vec![dim("gained "), strong(in_points(own.gained_halves()))]));
-    }
-    let kind = format!("{}, {}", fighter.race().name(), fighter.side().name());
-    Section::new(scene.name(id), Ink::of(fighter.side()), rows).remark(kind, Ink::Dim).lines(lines)
+    lines
 }
 
 fn arm(place: &str, name: String, damage: String) -> Line {

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
-use crate::game_view::rulebook_ui::{AiMove, Highlight, Life, LookAt, Page, RulebookUi};
+use crate::game_view::rulebook_ui::{AiMove, Highlight, Life, LookAt, ODDS, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
 use crate::gladiator::memory::ArenaMemory;
@@ -16,6 +16,7 @@ use crate::help::signs::Sign;
 use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::Seat;
@@ -213,8 +214,12 @@ impl RulebookUi for Battle {
     }
 
     fn aside(scene: &BattleContext<'_>) -> Option<(&'static str, Vec<String>)> {
-        let odds = scene.memory.forecast.as_ref().map(|outlook| (pages::ODDS, outlook.odds.clone()));
+        let odds = scene.memory.forecast.as_ref().map(|outlook| (ODDS, outlook.odds.clone()));
         odds.or_else(|| Some((pages::STANDING, pages::standing(scene))))
+    }
+
+    fn odds(scene: &BattleContext<'_>) -> Option<OddsTable> {
+        scene.memory.forecast.as_ref()?.table.clone()
     }
 
     fn page(scene: &BattleContext<'_>, title: &'static str) -> Vec<String> {

@@ -7,6 +7,7 @@ use crate::hexarena::proposing::is_last;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
+use ludus_engine::hex::Hex;
 use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::{Act, Command};
@@ -74,17 +75,23 @@ pub fn row(
         Form::Evade => {
             let mut evading = *bout;
             evading.apply(&Event::Postured(id, Posture::Evading));
-            let row = row.with(Odds::None).with(Odds::None).with(Odds::None).with(hit_back(scene, &evading, id));
-            row.remark("until your next action").remark("until you act")
+            priced(scene, &evading, id, row).remark("until your next action").remark("until you act")
         }
         Form::Close => close(scene, id, legal, row),
         Form::Fire => shot(scene, id, legal, row),
-        Form::Withdraw => row.remark("step back, facing the enemy").remark("step back"),
+        Form::Withdraw => priced(scene, bout, id, row).remark("step back, facing the enemy").remark("step back"),
         Form::Recover => row.remark(format!("succeeds {}", Chance::of_100(bout.figure(id).recovery()))),
         Form::BreakOff => row.remark(format!("succeeds {}", Chance::of_100(bout.breaking_out(id)))),
-        Form::Pass => row.remark("wait, draw, load, kneel or rise").remark("wait, draw, rise"),
-        Form::Charge => row.remark("run up and strike").remark("run and strike"),
-        Form::ChargeClose => row.or("Hurl at").remark("run into its hex"),
+        Form::Pass => priced(scene, bout, id, row).remark("wait, draw, load, kneel or rise").remark("wait, draw, rise"),
+        Form::Charge => charge(scene, id, (legal, proposed), row),
+        Form::ChargeClose => {
+            let at = legal.iter().filter_map(|command| match command {
+                Command::Act(Act::ChargeClose(_, at)) => Some((odds::closing(bout, id, *at).ways, *at)),
+                _ => None,
+            });
+            let row = row.or("Hurl at").remark("run into its hex");
+            at.max().map_or(row.clone(), |(_, at)| entering(scene, id, at, row))
+        }
         Form::Grapple => match target(bout, id) {
             Some((at, means)) => blow(scene, bout, Blow::plain(id, at, means, Range::Close), row),
             None => row.remark("strike or hold the enemy"),
@@ -131,25 +138,71 @@ pub fn with_odds(scene: &BoutContext<'_>, at: FigureId, row: OddsRow, odds: Blow
 }
 
 /// Returns the chance of the enemy that hits a figure most likely.
-fn hit_back(scene: &BoutContext<'_>, bout: &Bout, id: FigureId) -> Odds {
+pub fn hit_back(scene: &BoutContext<'_>, bout: &Bout, id: FigureId) -> Odds {
     let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
     let best = foes.filter_map(|by| Some((odds::best(bout, by, id)?.1, by))).max();
     best.map_or(Odds::None, |(hits, by)| about(scene, by, hits))
+}
+
+/// Adds the price of an action that strikes nobody: the chance to be hit afterwards.
+fn priced(scene: &BoutContext<'_>, after: &Bout, id: FigureId, row: OddsRow) -> OddsRow {
+    row.with(Odds::None).with(Odds::None).with(Odds::None).with(hit_back(scene, after, id))
+}
+
+/// Completes the row of a Charge: the proposed one, else the likeliest.
+fn charge(
+    scene: &BoutContext<'_>,
+    id: FigureId,
+    (legal, proposed): (&[Command], Option<&Command>),
+    row: OddsRow,
+) -> OddsRow {
+    let mut tried: Vec<(Hex, WeaponUse)> = Vec::new();
+    let mut best: Option<(i16, Bout, Blow)> = None;
+    for command in proposed.into_iter().chain(legal.iter().filter(|_| proposed.is_none())) {
+        let Command::Act(Act::Charge(going, means)) = *command else { continue };
+        let end = scene.battle.end_of(id, going.way);
+        if tried.contains(&(end, means)) {
+            continue;
+        }
+        tried.push((end, means));
+        let after = odds::moved(scene.battle, id, going);
+        for at in after.ids().filter(|other| after.hostile(id, *other) && after.figure(*other).is_up()) {
+            let charge = |blow: Blow| (blow.means == means).then_some(Blow { charge: true, ..blow });
+            let hits = odds::best_of(&after, id, at, charge).map(|(_, hits)| hits);
+            if let Some(hits) = hits.filter(|hits| best.as_ref().is_none_or(|best| *hits > best.0)) {
+                best = Some((hits, after, Blow { charge: true, ..Blow::plain(id, at, means, Range::Melee) }));
+            }
+        }
+    }
+    let found = best.and_then(|(_, after, blow)| Some((BlowOdds::of(&after, &blow)?, after, blow)));
+    let Some((odds, after, blow)) = found else { return row.remark("run up and strike").remark("run and strike") };
+    let named = OddsRow::new(format!("Charge {}", scene.called(blow.at)), row.does).or("Charge");
+    let to = format!("to {}", after.figure(id).at);
+    with_odds(scene, blow.at, named, odds)
+        .with(hit_back(scene, &after, id))
+        .remark(format!("run {to}, strike"))
+        .remark(to)
 }
 
 /// Completes the row of an attempt to enter an enemy's hex: its chance includes the enemy's to repulse it.
 fn close(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) -> OddsRow {
     let bout = scene.battle;
     let at = legal.iter().filter_map(|command| match command {
-        Command::Act(Act::Close(at)) => Some((odds::closing(bout, id, *at), *at)),
+        Command::Act(Act::Close(at)) => Some((odds::closing(bout, id, *at).ways, *at)),
         _ => None,
     });
-    let Some((hits, at)) = at.max() else { return row };
-    let mut inside = *bout;
-    inside.apply(&Event::Closed(id, bout.figure(at).at));
-    let back = odds::best(&inside, at, id).map_or(Odds::None, |(_, hits)| about(scene, at, hits));
+    let Some((_, at)) = at.max() else { return row };
     let named = OddsRow::new(format!("Grapple {}", scene.called(at)), row.does).or("Grapple");
-    named.with(about(scene, at, hits)).with(Odds::None).with(Odds::None).with(back).remark("inside its hex")
+    entering(scene, id, at, named).remark("inside its hex")
+}
+
+/// Adds the chances of an attempt to enter an enemy's hex and to hit there.
+fn entering(scene: &BoutContext<'_>, id: FigureId, at: FigureId, row: OddsRow) -> OddsRow {
+    let mut inside = *scene.battle;
+    inside.apply(&Event::Closed(id, scene.battle.figure(at).at));
+    let back = odds::best(&inside, at, id).map_or(Odds::None, |(_, hits)| about(scene, at, hits));
+    let enters = Odds::of(odds::closing(scene.battle, id, at), scene.about(at).is_empty());
+    row.with(enters).with(Odds::None).with(Odds::None).with(back)
 }
 
 /// Returns whether a shot with that weapon throws it.
@@ -174,5 +227,5 @@ fn shot(scene: &BoutContext<'_>, id: FigureId, legal: &[Command], row: OddsRow) 
         (true, true) => ("Fire: throw", format!("throws {with}, the only weapon")),
     };
     let named = OddsRow::new(format!("{verb} at {}", scene.called(best.at)), row.does).or(verb);
-    with_odds(scene, best.at, named, odds).remark(remark).remark(with)
+    with_odds(scene, best.at, named, odds).with(hit_back(scene, scene.battle, id)).remark(remark).remark(with)
 }

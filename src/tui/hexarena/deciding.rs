@@ -13,12 +13,14 @@ use crate::menu::Entry;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
+use ludus_engine::game::Seat;
+use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::blow::{Blow, Range, WeaponUse};
 use ludus_hexarena::battle::command::Command;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::model::setup::Level;
-use ludus_hexarena::narration::{asking, words};
+use ludus_hexarena::narration::{asking, odds, words};
 
 /// Returns the marks of a decision: the figure with its Melee Zone, and another figure.
 pub fn marks(scene: &BoutContext<'_>, id: Option<FigureId>, other: Option<FigureId>) -> Marks {
@@ -61,9 +63,10 @@ fn question(
     [situation, cost]: &[String; 2],
 ) -> Question {
     let own = id.map_or(scene.seat, |id| scene.battle.figure(id).side.seat());
-    let odds: Vec<Odds> = answers.iter().map(|(_, command)| chance(scene, id, command)).collect();
-    let has_odds = odds.iter().any(|odds| *odds != Odds::None);
-    let mut table = if has_odds { OddsTable::new(&[("succeeds", Ink::of_seat(own))]) } else { OddsTable::new(&[]) };
+    let odds: Vec<[Odds; 4]> = answers.iter().map(|(_, command)| chances(scene, id, command)).collect();
+    let heads = ["succeeds", "hurt", "felled"].map(|title| (title, Ink::of_seat(own)));
+    let enemy = ("hit back", Ink::of_seat(Seat(1 - own.0.min(1))));
+    let mut table = OddsTable::new(&[&heads[..], &[enemy]].concat());
     for ((name, command), odds) in answers.iter().zip(odds) {
         // Weapons have their own names here; the manual's entries only number them.
         let named = match command {
@@ -81,7 +84,7 @@ fn question(
             Command::Last => row.remark("after the others, who can strike you first").remark("after the others"),
             _ => row,
         };
-        table.push(row.with(odds).risky(*command == Command::Submit(true)));
+        table.push(odds.into_iter().fold(row, OddsRow::with).risky(*command == Command::Submit(true)));
     }
     let [situation, cost] = [situation, cost].map(|text| match text.is_empty() {
         true => Vec::new(),
@@ -89,26 +92,42 @@ fn question(
     });
     // A long list of figures goes first, because a small box ends early.
     let notes = if cost.len() > 1 { [cost, situation] } else { [situation, cost] }.concat();
-    Question::new("", table).notes(notes).aside(id.map_or("", |id| scene.called(id)))
+    Question::new("", table).needing_notes().notes(notes).aside(id.map_or("", |id| scene.called(id)))
 }
 
-/// Returns the chance of an answer that is rolled for.
-fn chance(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> Odds {
+/// Returns the chances of an answer that is rolled for: to succeed, to hurt, to fell, and to be hit for it.
+fn chances(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> [Odds; 4] {
     let bout = scene.battle;
-    let hits = |blow: &Blow| bout.chances(blow).map_or(0, |terms| bout.chance_of(blow.by, terms.hits()));
-    match (command, id) {
-        (Command::Repulse(true), Some(id)) => Odds::Chance(Chance::of_100(10 * i16::from(bout.best_rank(id).min(10)))),
-        (Command::Riposte(Some(means)), Some(id)) => {
-            let Some(at) = scene.truth.control().riposte_at else { return Odds::None };
-            let blow = Blow { riposte: true, ..Blow::plain(id, at, *means, Range::Melee) };
-            Odds::of(Chance::of_100(hits(&blow)), scene.about(at).is_empty())
+    let of = |blow: &Blow| {
+        let exact = scene.about(blow.at).is_empty();
+        let known = |chance: Option<Chance>| chance.map_or(Odds::None, |chance| Odds::of(chance, exact));
+        match BlowOdds::of(bout, blow) {
+            Some(odds) => [Some(odds.hit), odds.hurt, odds.felled].map(known),
+            None => [Odds::None, Odds::None, Odds::None],
         }
-        (Command::Loose, _) => scene
-            .truth
-            .control()
-            .aimed
-            .map_or(Odds::None, |blow| Odds::of(Chance::of_100(hits(&blow)), scene.about(blow.at).is_empty())),
-        _ => Odds::None,
+    };
+    let (control, none) = (scene.truth.control(), || Odds::None);
+    match (command, id) {
+        (Command::Repulse(repulsed), Some(id)) => {
+            let rank = if *repulsed { bout.best_rank(id).min(10) } else { 0 };
+            let keeps_out = if *repulsed { Odds::Chance(Chance::of_100(10 * i16::from(rank))) } else { Odds::None };
+            let comes = control.doing.map(|doing| doing.figure);
+            let hit = comes.map_or(Odds::None, |by| {
+                let hits = if *repulsed { odds::closing(bout, by, id) } else { odds::inside(bout, by, id) };
+                Odds::of(hits, scene.about(by).is_empty())
+            });
+            [keeps_out, none(), none(), hit]
+        }
+        (Command::Riposte(Some(means)), Some(id)) => {
+            let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, *means, Range::Melee) };
+            let [hit, hurt, felled] = control.riposte_at.map_or([none(), none(), none()], |at| of(&blow(at)));
+            [hit, hurt, felled, none()]
+        }
+        (Command::Loose, _) => {
+            let [hit, hurt, felled] = control.aimed.map_or([none(), none(), none()], |blow| of(&blow));
+            [hit, hurt, felled, none()]
+        }
+        _ => [none(), none(), none(), none()],
     }
 }
 

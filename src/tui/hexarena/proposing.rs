@@ -46,7 +46,7 @@ fn standing(command: &Command) -> Option<(u8, usize)> {
 pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
     let Command::Act(act) = command else { return !matches!(command, Command::Yield | Command::Drop(_)) };
     match *act {
-        Act::Close(at) | Act::ChargeClose(_, at) => !drops(bout, id) || odds::closing(bout, id, at) >= HALF,
+        Act::Close(at) | Act::ChargeClose(_, at) => !drops(bout, id) || 2 * odds::closing(bout, id, at).ways >= 1000,
         Act::BreakOff(_) => bout.breaking_out(id) >= HALF,
         Act::Withdraw(_, Withdrawal::Offensive) | Act::Retreat(_, Withdrawal::Offensive) => {
             let strikes = |blow| Some(Blow { withdrawing: true, ..blow });

@@ -26,18 +26,8 @@ pub const UNKNOWN: &str = "?";
 /// Returns what the panel shows for a prompt about `featured`.
 pub fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<FigureId>) -> SidePanel<'s> {
     let bout = scene.battle;
-    let acts = scene.truth.asked_figure().filter(|_| scene.private);
-    // While an enemy acts, the panel stays with the viewing side's figure.
-    let is_own = |id: &FigureId| bout.figure(*id).side == scene.side();
-    let foe = acts.filter(|id| !is_own(id));
-    let up = || bout.of_side(scene.side()).find(|(_, figure)| figure.is_up()).map(|(id, _)| id);
-    let asked = featured.filter(is_own).filter(|_| foe.is_some());
-    let own = acts.filter(is_own).or(asked).or_else(up);
-    let nearest = own.and_then(|id| {
-        let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
-        foes.min_by_key(|other| bout.figure(*other).at.distance(bout.figure(id).at))
-    });
-    let target = foe.or_else(|| featured.filter(|id| Some(*id) != own)).or(nearest);
+    let acts = acting(scene);
+    let [own, target] = both(scene, featured);
     let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
@@ -56,6 +46,29 @@ pub fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<FigureId>) ->
             enemies(scene, own_acts),
         ],
     }
+}
+
+/// The figure that decides, if the player may see that.
+fn acting(scene: &BoutContext<'_>) -> Option<FigureId> {
+    scene.truth.asked_figure().filter(|_| scene.private)
+}
+
+/// Returns the figure of the viewing side that a prompt is about, and the enemy that it deals with.
+pub fn both(scene: &BoutContext<'_>, featured: Option<FigureId>) -> [Option<FigureId>; 2] {
+    let bout = scene.battle;
+    let acts = acting(scene);
+    // While an enemy acts, the panel stays with the viewing side's figure.
+    let is_own = |id: &FigureId| bout.figure(*id).side == scene.side();
+    let foe = acts.filter(|id| !is_own(id));
+    let up = || bout.of_side(scene.side()).find(|(_, figure)| figure.is_up()).map(|(id, _)| id);
+    let asked = featured.filter(is_own).filter(|_| foe.is_some());
+    let own = acts.filter(is_own).or(asked).or_else(up);
+    let nearest = own.and_then(|id| {
+        let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+        foes.min_by_key(|other| bout.figure(*other).at.distance(bout.figure(id).at))
+    });
+    let target = foe.or_else(|| featured.filter(|id| Some(*id) != own)).or(nearest);
+    [own, target]
 }
 
 /// Returns all figures in the order of the Pulse: engagements, then sides. Having acted changes no row.

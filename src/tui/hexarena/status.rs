@@ -3,6 +3,7 @@
 use crate::canvas::Canvas;
 use crate::canvas::names::short_name;
 use crate::hexarena::ask::BoutContext;
+use crate::hexarena::side_panel;
 use crate::hexarena::side_panel::UNKNOWN;
 use crate::theme::Ink;
 use crate::widgets::unknown;
@@ -13,16 +14,16 @@ use ratatui::layout::Rect;
 
 /// Draws the values of the deciding figure, then those of the figure it aims at or looks at.
 pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
-    let first = scene.truth.asked_figure().or(featured);
-    let Some(id) = first else { return };
-    let other = featured.filter(|other| *other != id);
     if canvas.skin().modern {
-        let end = bars(scene, canvas, (line, line.x + 1), id, true);
-        if let Some(other) = other {
-            bars(scene, canvas, (line, end + 3), other, false);
+        let half = line.width.saturating_sub(GAP + 1) / 2;
+        for (id, x) in side_panel::both(scene, featured).into_iter().zip([line.x + 1, line.x + 1 + half + GAP]) {
+            id.into_iter().for_each(|id| bars(scene, canvas, Rect { x, width: half, ..line }, id));
         }
         return;
     }
+    let first = scene.truth.asked_figure().or(featured);
+    let Some(id) = first else { return };
+    let other = featured.filter(|other| *other != id);
     let right = if other.is_some() { line.x + 46 } else { line.right() };
     let forms = [whole(scene, id), brief(scene, id)];
     let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
@@ -34,36 +35,44 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featur
     }
 }
 
-/// The most columns of a name: two figures have room in a line of 80.
-const NAME: usize = 13;
-/// Columns of the bar of a figure.
-const BAR: u16 = 6;
+/// Columns between the two figures of the line.
+const GAP: u16 = 3;
+/// Columns of the longest bar, and of the shortest that is worth its room.
+const BARS: [u16; 2] = [6, 3];
+/// The fewest letters of a name that are worth their room.
+const NAME: u16 = 4;
 
-/// Draws a figure with its Endurance as a bar, and with its Fatigue if `both`. Returns the column after it.
-fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, (line, x): (Rect, u16), id: FigureId, both: bool) -> u16 {
+/// Draws a figure with its Endurance and its Fatigue. The bars shrink before the name goes; the numbers stay.
+fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, id: FigureId) {
     let (figure, right) = (scene.battle.figure(id), line.right());
     let ink = Ink::of_seat(figure.side.seat());
     let letter = scene.names.letter(id).to_string();
-    let end = canvas.put_within(x, line.y, right, &letter, ink);
-    canvas.token(Rect { x, width: end.saturating_sub(x), ..line }, ink, true);
-    let mut x = canvas.put_within(end + 1, line.y, right, &short_name(scene.called(id), NAME), ink);
+    let end = canvas.put_within(line.x, line.y, right, &letter, ink);
+    canvas.token(Rect { width: end.saturating_sub(line.x), ..line }, ink, true);
     let about = scene.about(id);
-    let fatigue = scene.eye().fatigue(id);
-    let all = [("EN", Some(figure.en_now), figure.values.en), ("FT", fatigue, figure.values.ft)];
-    for (name, now, most) in all.into_iter().take(if both { 2 } else { 1 }) {
-        let text = now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
-        if x + 5 + BAR + text.len() as u16 > right {
-            return x;
+    let of = |now: Option<i16>| now.map_or_else(|| UNKNOWN.into(), |now| format!("{about}{now}"));
+    let all = [("EN", Some(figure.en_now), figure.values.en), ("FT", scene.eye().fatigue(id), figure.values.ft)];
+    let all = all.map(|(name, now, most)| (name, of(now), (now.map_or(NOBODY_KNOWS, i32::from), i32::from(most))));
+    let numbers: u16 = all.iter().map(|(_, text, _)| text.len() as u16 + 4).sum();
+    let room = right.saturating_sub(end + 1).saturating_sub(numbers);
+    let bar = (room.saturating_sub(NAME) / 2).saturating_sub(1).min(BARS[0]);
+    let bar = if bar < BARS[1] { 0 } else { bar };
+    let name = room.saturating_sub(if bar > 0 { 2 * (bar + 1) } else { 0 });
+    let mut x = end;
+    if name >= NAME {
+        x = canvas.put_within(end + 1, line.y, right, &short_name(scene.called(id), name.into()), ink);
+    }
+    for (name, text, value) in all {
+        x = canvas.put_within(x + 1, line.y, right, name, Ink::Dim) + 1;
+        if bar > 0 {
+            unknown::segments(canvas, Rect { x, width: bar, ..line }, value, ink);
+            x += bar + 1;
         }
-        x = canvas.put(x + 1, line.y, name, Ink::Dim) + 1;
-        let value = (now.map_or(NOBODY_KNOWS, i32::from), most.into());
-        unknown::segments(canvas, Rect { x, width: BAR, ..line }, value, ink);
-        x = canvas.put(x + BAR + 1, line.y, &text, Ink::Strong);
+        x = canvas.put_within(x, line.y, right, &text, Ink::Strong);
     }
     let state = words::states(scene.battle, id).into_iter().next().unwrap_or_default();
-    match x + 2 + state.chars().count() as u16 <= right && !state.is_empty() {
-        true => canvas.put(x + 2, line.y, &state, Ink::Warning),
-        false => x,
+    if x + 1 + state.chars().count() as u16 <= right && !state.is_empty() {
+        canvas.put(x + 1, line.y, &state, Ink::Warning);
     }
 }
 

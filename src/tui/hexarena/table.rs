@@ -5,7 +5,7 @@ use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
-    AiMove, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder, sole_command,
+    AiMove, ControlRules, Highlight, Life, LookAt, ODDS, Page, RulebookUi, StandingOrder, sole_command,
 };
 use crate::game_view::stains::{BLEEDS, Stains};
 use crate::game_view::wording::against;
@@ -20,6 +20,7 @@ use crate::hexarena::thinking::chosen_by;
 use crate::hexarena::{hints, marshalling, odds, panel, picture, report, rulebook, side_panel, status};
 use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::game::Seat;
@@ -144,7 +145,6 @@ const fn sheds(event: &Event) -> i32 {
 /// Names of the pages after the prompt.
 const ORDER: &str = "Order";
 const FIGURE: &str = "Figure";
-const ODDS: &str = "Odds";
 
 impl RulebookUi for Bout {
     type Memory = BoutMemory;
@@ -322,6 +322,10 @@ impl RulebookUi for Bout {
 
     fn aside(scene: &BoutContext<'_>) -> Option<(&'static str, Vec<String>)> {
         Some((ODDS, narration::odds::rows(&scene.eye())))
+    }
+
+    fn odds(scene: &BoutContext<'_>) -> Option<OddsTable> {
+        odds::table(scene)
     }
 
     fn page(scene: &BoutContext<'_>, title: &'static str) -> Vec<String> {

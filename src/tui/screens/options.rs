@@ -77,12 +77,13 @@ const BACKGROUND: [(Background, &str, &str); 3] = [
     (Background::Dark, "dark", "Light text on dark ground."),
     (Background::Light, "light", "Dark text on light ground."),
 ];
-const COLOURS: [(Theme, &str, &str); 6] = [
+const COLOURS: [(Theme, &str, &str); 7] = [
     (Theme::Auto, "auto", "As many as the terminal has."),
     (Theme::Truecolor, "truecolor", "Colours of 24 bits."),
     (Theme::Indexed, "256", "The 256 most terminals have."),
     (Theme::Sixteen, "16", "Your terminal's own sixteen."),
     (Theme::Contrast, "high contrast", "Few colours, far apart."),
+    (Theme::Safe, "colour-blind", "Blue and orange, no red or green."),
     (Theme::None, "none", "No colours: bold, underline, reverse."),
 ];
 const SIGNS: [(Signs, &str, &str); 3] = [

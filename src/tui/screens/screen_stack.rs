@@ -10,11 +10,17 @@ use crate::keys::{Hint, Keymap, Keys};
 use crate::layout::{BAR_ROWS, Layout, SMALLEST};
 use crate::screens::title::draw_sand;
 use crate::screens::{Screen, Transition};
-use crate::wide_layout::{WideLayout, middle};
+use crate::wide_layout::{LARGE, WideLayout, middle};
 use ratatui::layout::Rect;
 
-/// Largest page outside games, in columns and rows.
-const LARGEST_PAGE: (u16, u16) = (220, 60);
+/// Most columns of a page outside games, and its most rows: on a wide screen its boxes need fewer.
+const WIDEST_PAGE: u16 = 220;
+const HIGHEST_PAGES: [u16; 2] = [60, 52];
+
+/// The page in the middle of a screen.
+fn page_of(screen: Rect) -> Rect {
+    middle(screen, WIDEST_PAGE, HIGHEST_PAGES[usize::from(screen.width >= LARGE.0)])
+}
 
 /// The 80x24 in the middle of the screen, for pages without boxes.
 pub fn small_page(screen: Rect) -> Layout {
@@ -93,7 +99,7 @@ impl ScreenStack {
     /// Draws the screen in the middle of a terminal that has more room than its boxes can fill, with sand around it.
     pub fn draw_page(&self, shared: &mut AppState, canvas: &mut Canvas<'_>) {
         let screen = canvas.area();
-        let area = middle(screen, LARGEST_PAGE.0, LARGEST_PAGE.1);
+        let area = page_of(screen);
         if area == screen || !canvas.skin().modern {
             return self.draw(shared, canvas, &small_page(screen));
         }

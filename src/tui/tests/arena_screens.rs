@@ -345,7 +345,7 @@ fn a_wide_screen_has_a_panel_and_a_log() {
     ]);
     let (west, east) = (player.cell(20, 9), player.cell(22, 9));
     assert_eq!((west.symbol(), east.symbol()), ("C", "<"));
-    assert_eq!((west.fg, east.fg), (Color::LightBlue, Color::LightRed));
+    assert_eq!((west.fg, east.fg), (Color::LightCyan, Color::LightRed));
     player.resize(200, 60);
     player.resize(79, 24);
     assert!(player.text().contains("79 columns and 24"), "{}", player.text());

@@ -185,16 +185,18 @@ fn walks_show_contact_strikes_points_and_instalments() {
         // Hexes behind enemies are offered, too, but not listed.
         let Some(way) = way else { continue };
         let walk = found.walk_outlook(UnitId(2), way, 0);
-        assert!(text.contains(&format!("{} left", points(walk.left))), "{text}");
-        assert_eq!(text.contains("It meets"), !walk.contacts.is_empty(), "{text}");
+        assert!(text.contains(&format!("{} of ", points(walk.left))), "{text}");
+        assert_eq!(text.contains(" beside it"), !walk.contacts.is_empty(), "{text}");
     }
     // HI#1 stands beside the orcs: leaving is a strike at its back, with its HP.
     player.press("<Esc>");
     turn_to(&mut player, "Heavy infantry 1 on F06: what to do?");
     player.press("m ");
-    let odds = found.attack_odds(UnitId(3), UnitId(0)).outcomes();
-    let told = format!("or#1 strikes at its back: {}-{} HP", odds[0].0, odds[2].0);
-    assert!(player.text().contains(&told), "{told}: {}", player.text());
+    let odds = found.attack_odds(UnitId(3), UnitId(0));
+    let all = odds.outcomes();
+    let told = format!("{}-{} of {}", all[0].1, all[2].1, odds.target_fighters);
+    let line = player.text().lines().find(|line| line.contains("or#1 at its back")).map(str::to_string);
+    assert!(line.is_some_and(|line| line.contains(&told)), "{told}: {}", player.text());
     player.press("<Esc>f");
     assert!(player.text().contains("Hold or#1") && player.text().contains("5 stay"), "{}", player.text());
     player.press("<Enter><Enter>");

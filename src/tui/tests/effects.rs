@@ -285,12 +285,12 @@ fn while_nothing_changes_nothing_wakes_the_program() {
 }
 
 /// Bytes and milliseconds of a whole watched battle on a screen of this size, the report at its end included.
-fn sent(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> (u64, u64) {
+fn sent(setup: &Setup, seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> (u64, u64) {
     let bytes = Rc::new(Counter::new(0));
     let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(&bytes))), columns, rows);
     let mut first = None;
     let mut last = 0;
-    watch(&four_against_four(seed), Seed(seed), settings, |player, now| {
+    watch(setup, Seed(seed), settings, |player, now| {
         screen.draw(&mut player.app).unwrap();
         first.get_or_insert((bytes.get(), now));
         last = now;
@@ -304,7 +304,7 @@ fn effects_add_little_output_to_a_watched_battle() {
     let modern = Settings { look: Look::Modern, theme: Theme::Truecolor, ..usual() };
     for seed in 7..13 {
         let [with, without] = [true, false].map(|effects| {
-            let (bytes, time) = sent(seed, Settings { effects, ..modern }, (200, 50));
+            let (bytes, time) = sent(&four_against_four(seed), seed, Settings { effects, ..modern }, (200, 50));
             println!("200x50, seed {seed}, effects {effects}: {bytes} bytes in {} s", time / 1000);
             bytes * 1000 / time
         });
@@ -318,12 +318,57 @@ fn effects_add_little_output_to_a_watched_battle() {
 fn a_small_screen_gets_at_most_a_kilobyte_a_second() {
     for (look, theme) in [(Look::Modern, Theme::Truecolor), (Look::Classic, Theme::Auto)] {
         for seed in 7..13 {
-            let (bytes, time) = sent(seed, Settings { look, theme, ..usual() }, (80, 24));
+            let (bytes, time) = sent(&four_against_four(seed), seed, Settings { look, theme, ..usual() }, (80, 24));
             let rate = bytes * 1000 / time;
             println!("80x24, {look:?}, seed {seed}: {bytes} bytes in {} s, {rate} a second", time / 1000);
             assert!(rate <= 1000, "{rate} bytes a second with seed {seed}");
         }
     }
+}
+
+/// Eight on each side, as many as a battle can have.
+fn eight_against_eight(seed: u64) -> Setup {
+    let four = opposition::examples();
+    let twins = four.iter().map(|one| Recruit { name: format!("{}a", one.name), ..one.clone() });
+    let mut setup = Setup { fighters: four.iter().cloned().chain(twins).collect(), ..Setup::default() };
+    opposition::draw(&mut setup, Seed(seed));
+    let mut robots: Vec<Recruit> = setup.fighters.iter().filter(|one| one.side == Side::East).cloned().collect();
+    let name = |number: usize, kind: &str| format!("{kind} {}", 20 + number);
+    while robots.len() < 8 {
+        let mut more = robots[robots.len() % 2].clone();
+        let kind = more.name.split(' ').next().unwrap_or("Robot").to_string();
+        more.name = name(robots.len(), &kind);
+        robots.push(more);
+    }
+    robots.truncate(8);
+    setup.fighters.retain(|one| one.side == Side::West);
+    setup.fighters.extend(robots);
+    setup
+}
+
+#[test]
+fn eight_a_side_send_little_and_nothing_when_idle() {
+    let modern = Settings { look: Look::Modern, theme: Theme::Truecolor, ..usual() };
+    for (size, least) in [((200, 50), 2560), ((80, 24), 1000)] {
+        for seed in 7..9 {
+            let setup = eight_against_eight(seed);
+            let of = |side| setup.fighters.iter().filter(|one| one.side == side).count();
+            assert_eq!([of(Side::West), of(Side::East)], [8, 8]);
+            let (bytes, time) = sent(&setup, seed, modern, size);
+            let rate = bytes * 1000 / time;
+            println!("{size:?}, eight a side, seed {seed}: {bytes} bytes in {} s, {rate} a second", time / 1000);
+            assert!(rate <= least, "{rate} bytes a second with seed {seed} at {size:?}");
+        }
+    }
+    // A frame that shows what the last one showed sends nothing.
+    let bytes = Rc::new(Counter::new(0));
+    let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(&bytes))), 200, 50);
+    let mut player = Player::in_battle_with(eight_against_eight(7), Settings { effects: true, ..modern });
+    screen.draw(&mut player.app).unwrap();
+    screen.draw(&mut player.app).unwrap();
+    let before = bytes.get();
+    screen.draw(&mut player.app).unwrap();
+    assert_eq!(bytes.get(), before, "an idle frame");
 }
 
 #[test]

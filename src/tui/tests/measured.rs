@@ -71,3 +71,28 @@ fn is_ink(player: &Player, x: u16, y: u16) -> bool {
         || (matches!(letter, "+" | "-" | "|") && !on_board && !player.app.skin().modern);
     !(letter == " " || frame || ground(letter) && (floor || on_board))
 }
+
+/// A box of a screen, with the rows inside it and those of them that are blank.
+#[derive(Clone, Debug)]
+pub struct Hole {
+    pub title: String,
+    pub rows: u16,
+    pub blank: u16,
+}
+
+/// All boxes of a screen but the board.
+pub fn holes(player: &Player) -> Vec<Hole> {
+    let (width, height) = player.screen.backend().buffer().area.as_size().into();
+    let is = |x: u16, y: u16, sign: &str| player.cell(x, y).symbol() == sign;
+    let mut all = Vec::new();
+    for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|(x, y)| is(*x, *y, "\u{256d}")) {
+        let Some(right) = (x + 1..width).find(|right| is(*right, y, "\u{256e}")) else { continue };
+        let Some(bottom) = (y + 1..height).find(|bottom| is(x, *bottom, "\u{2570}")) else { continue };
+        let blank = (y + 1..bottom).filter(|row| !(x + 1..right).any(|x| is_ink(player, x, *row))).count() as u16;
+        let title = player.inside(Rect::new(x, y, right - x, 1));
+        all.push(Hole { title: title.trim_matches(['\u{256d}', '\u{2500}', ' ']).into(), rows: bottom - y - 1, blank });
+    }
+    // The arena of a preview has a ground of its own, and is no hole.
+    all.retain(|hole| !["The arena as it will be", "The board"].contains(&hole.title.as_str()));
+    all
+}

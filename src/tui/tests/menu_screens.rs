@@ -52,7 +52,7 @@ fn the_letter_is_lit_and_asks_by_name() {
     let mut player = Player::with(classic());
     let letter = player.cell(64 + 6, 19);
     assert_eq!(letter.symbol(), "Y");
-    assert_eq!(letter.fg, Color::Yellow);
+    assert_eq!(letter.fg, Color::LightYellow);
     assert!(letter.modifier.contains(Modifier::UNDERLINED));
     player.press("y");
     assert!(player.bar().contains("Confirm \"view mY scores\"? (return)"), "{}", player.bar());

@@ -7,8 +7,8 @@ use crate::theme::Ink;
 use crate::theme::skin::{Depth, Skin};
 use ratatui::style::Color;
 use ratatui::style::Color::{
-    Black, Blue, Cyan, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed, LightYellow,
-    Magenta, Red, Reset, White, Yellow,
+    Black, Blue, Cyan, DarkGray, Gray, Green, LightCyan, LightGreen, LightMagenta, LightRed, LightYellow, Magenta, Red,
+    Reset, White,
 };
 
 /// The colour of a meaning in each depth: first for a dark background, then for a light one.
@@ -56,6 +56,50 @@ const PAGE: Hue = hue([0x0f1116, 0xf4f2ec], [233, 255], [Black, White]);
 /// Sand. In 24 bits each cell has a grain of its own ([`crate::theme::sand`]).
 const FLOOR: Hue = hue([0x4a3e2d, 0xd0bfa4], [236, 187], [Black, White]);
 
+/// The colours of a look: those for colour-blind players differ where red or green would matter.
+fn painted(skin: Skin, ink: Ink) -> Paint {
+    match safe(ink) {
+        Some(paint) if skin.safe => paint,
+        _ => paint(ink),
+    }
+}
+
+/// The colours that differ for colour-blind players. Red and green look alike to most of them, and purple looks like blue.
+const fn safe(ink: Ink) -> Option<Paint> {
+    Some(match ink {
+        Ink::East => text([0xffa552, 0x8a4300], [215, 52], [LightYellow, Red]),
+        Ink::Third => text([0xe9dc5a, 0x5a4e00], [185, 58], [LightMagenta, Magenta]),
+        Ink::Fourth => text([0xd8d8e0, 0x303038], [253, 236], [White, Black]),
+        Ink::Warning | Ink::Bad => text([0xf5e663, 0x5a4e00], [227, 58], [LightYellow, Black]),
+        Ink::Caltrops => text([0xf0f0ff, 0x281a4c], [231, 17], [LightMagenta, Magenta]),
+        Ink::Good | Ink::BarFull => text([0x9fdce8, 0x0b4f5a], [152, 23], [LightCyan, Blue]),
+        Ink::Threat => text([0xfff0da, 0x3a1c00], [230, 16], [LightYellow, Red]),
+        Ink::Exit => (
+            Some(hue([0x9fdce8, 0x003a4a], [152, 23], [LightCyan, Blue])),
+            Some(hue([0x14242c, 0xb8dce4], [235, 152], NONE)),
+        ),
+        Ink::Fire => (
+            Some(hue([0xfff0a0, 0x4a2a00], [229, 58], [Gray, Black])),
+            Some(hue([0x6a4a06, 0xffd878], [58, 222], [Reset, LightYellow])),
+        ),
+        Ink::Walk => ground(washed(Wash::Walk.safe()), [24, 117]),
+        Ink::Charge => ground(washed(Wash::Charge.safe()), [17, 153]),
+        Ink::ThreatFar => ground(washed(Wash::ThreatFar.safe()), [58, 223]),
+        Ink::ThreatNear => ground(washed(Wash::ThreatNear.safe()), [94, 215]),
+        Ink::Rim => text([0x6fb7ff, 0x1f5f98], [75, 25], [LightCyan, Blue]),
+        Ink::Slain => (
+            Some(hue([0xffffff, 0xffffff], [231, 231], [White, White])),
+            Some(hue([0x7a3c00, 0x7a3c00], [94, 94], [Black, Black])),
+        ),
+        Ink::Drop => text([0xe08a3c, 0x8a4300], [172, 94], [LightYellow, Red]),
+        Ink::Flash => (
+            Some(hue([0x14161b, 0xffffff], [232, 231], [Black, White])),
+            Some(hue([0xfff1c0, 0x8a4300], [230, 94], [LightYellow, Red])),
+        ),
+        _ => return None,
+    })
+}
+
 /// The table of the modern look.
 const fn paint(ink: Ink) -> Paint {
     match ink {
@@ -102,13 +146,13 @@ const fn paint(ink: Ink) -> Paint {
         ),
         Ink::Floor => (Some(hue([0x63543d, 0xb2a084], [239, 144], [DarkGray, Gray])), Some(FLOOR)),
         Ink::Underfoot | Ink::Ordered => (None, None),
-        Ink::Walk => ground(washed(Wash::Walk), [23, 79]),
-        Ink::Charge => ground(washed(Wash::Charge), [22, 115]),
-        Ink::Run => ground(washed(Wash::Run), [239, 186]),
-        Ink::ThreatFar => ground(washed(Wash::ThreatFar), [52, 181]),
-        Ink::ThreatNear => ground(washed(Wash::ThreatNear), [88, 174]),
-        Ink::Stain => ground(washed(Wash::Stain), [52, 138]),
-        Ink::Scorch => ground(washed(Wash::Scorch), [234, 144]),
+        Ink::Walk => ground(washed(Wash::Walk.mixture()), [23, 79]),
+        Ink::Charge => ground(washed(Wash::Charge.mixture()), [22, 115]),
+        Ink::Run => ground(washed(Wash::Run.mixture()), [239, 186]),
+        Ink::ThreatFar => ground(washed(Wash::ThreatFar.mixture()), [52, 181]),
+        Ink::ThreatNear => ground(washed(Wash::ThreatNear.mixture()), [88, 174]),
+        Ink::Stain => ground(washed(Wash::Stain.mixture()), [52, 138]),
+        Ink::Scorch => ground(washed(Wash::Scorch.mixture()), [234, 144]),
         Ink::Panel => ground([0x151922, 0xffffff], [234, 231]),
         Ink::Lit => text([0xc4a1ff, 0x5b2da8], [183, 54], [LightMagenta, Magenta]),
         Ink::Strip => ground([0x1e2430, 0xe4e6ee], [235, 254]),
@@ -196,6 +240,17 @@ impl Wash {
             Wash::Scorch => ([0x100c0a, 0x7d6a54], 46),
         }
     }
+
+    /// The mixture of the palette for colour-blind players.
+    const fn safe(self) -> ([u32; 2], u32) {
+        match self {
+            Wash::Walk => ([0x4f9fe3, 0x1f6fb0], 36),
+            Wash::Charge => ([0x4f9fe3, 0x1f6fb0], 20),
+            Wash::ThreatFar => ([0xe08a10, 0xe07000], 24),
+            Wash::ThreatNear => ([0xe08a10, 0xe07000], 37),
+            Wash::Run | Wash::Stain | Wash::Scorch => self.mixture(),
+        }
+    }
 }
 
 /// Mixes a share of a colour into another one. The share is in per cent.
@@ -210,15 +265,15 @@ const fn mixed(under: u32, over: u32, share: u32) -> u32 {
 }
 
 /// The wash over plain sand, on a dark and on a light background.
-const fn washed(wash: Wash) -> [u32; 2] {
-    let ([dark, light], share) = wash.mixture();
+const fn washed(([dark, light], share): ([u32; 2], u32)) -> [u32; 2] {
     [mixed(FLOOR.truecolor[0], dark, share), mixed(FLOOR.truecolor[1], light, share)]
 }
 
 /// The colour of a ground after an ink is mixed into it. `None` if the look or the ink does not mix.
 pub fn wash(skin: Skin, ink: Ink, under: Color) -> Option<Color> {
     let (true, Depth::Truecolor, Color::Rgb(r, g, b)) = (skin.modern, skin.depth, under) else { return None };
-    let (colours, share) = Wash::of(ink)?.mixture();
+    let wash = Wash::of(ink)?;
+    let (colours, share) = if skin.safe { wash.safe() } else { wash.mixture() };
     Some(Color::from_u32(mixed(u32::from_be_bytes([0, r, g, b]), colours[usize::from(skin.light)], share)))
 }
 
@@ -234,7 +289,7 @@ pub fn sand(skin: Skin, grain: i32) -> Option<Color> {
 
 /// A label's colour on a marked row, lifted so that it stays readable.
 pub fn lifted(skin: Skin, text: Color) -> Color {
-    let of = |ink| paint(ink).0.and_then(|hue| hue.of(skin));
+    let of = |ink| painted(skin, ink).0.and_then(|hue| hue.of(skin));
     if skin.tints() && of(Ink::Dim) == Some(text) { of(Ink::Plain).unwrap_or(text) } else { text }
 }
 
@@ -246,19 +301,22 @@ pub fn token(skin: Skin, side: Ink, whole: bool) -> Option<(Color, Color)> {
     }
     let dark = match side {
         Ink::West => hue([0x1d3a5c, 0xbbd9f2], [17, 159], NONE),
+        Ink::East if skin.safe => hue([0x5c3a14, 0xf5d6b0], [52, 223], NONE),
+        Ink::Third if skin.safe => hue([0x4a4410, 0xf0e9b0], [236, 229], NONE),
+        Ink::Fourth if skin.safe => hue([0x3a3a42, 0xe0e0e6], [238, 254], NONE),
         Ink::East => hue([0x5c2329, 0xf2c4c6], [52, 217], NONE),
         Ink::Third => hue([0x3e2866, 0xdccdf2], [54, 189], NONE),
         Ink::Fourth => hue([0x12463c, 0xb4e4d8], [22, 151], NONE),
         _ => hue([0x2c3848, 0xd8e0ea], [237, 254], NONE),
     };
     let of = |hue: Hue| hue.of(skin);
-    let bright = paint(side).0.and_then(of)?;
+    let bright = painted(skin, side).0.and_then(of)?;
     Some(if whole { (of(PAGE)?, bright) } else { (bright, of(dark)?) })
 }
 
 /// Text and ground of an ink in the modern look.
 pub fn modern(skin: Skin, ink: Ink) -> (Option<Color>, Option<Color>) {
-    let (text, ground) = paint(ink);
+    let (text, ground) = painted(skin, ink);
     // With many colours a chosen row keeps the inks of its texts.
     let keeps = ink == Ink::Select && skin.tints();
     let of = |hue: Option<Hue>| hue.and_then(|hue| hue.of(skin));
@@ -284,6 +342,9 @@ pub const fn classic_page(skin: Skin) -> (Color, Color) {
 pub const fn classic(skin: Skin, ink: Ink) -> Option<Color> {
     match (skin.depth, skin.light) {
         (Depth::None, _) => None,
+        // On a ground that the game fills, a faint text has a colour of its own.
+        (Depth::Sixteen | Depth::Contrast, false) if skin.fills && is_faint(ink) => Some(Gray),
+        (Depth::Sixteen | Depth::Contrast, false) if skin.safe => safe_sixteen(ink),
         (Depth::Sixteen, false) => sixteen(ink),
         (Depth::Sixteen, true) => sixteen_on_light(ink),
         (Depth::Contrast, false) => contrast(ink),
@@ -292,19 +353,31 @@ pub const fn classic(skin: Skin, ink: Ink) -> Option<Color> {
     }
 }
 
+/// True for the inks that are dimmed where the ground is the terminal's own.
+pub const fn is_faint(ink: Ink) -> bool {
+    matches!(ink, Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty | Ink::Image)
+}
+
+const fn safe_sixteen(ink: Ink) -> Option<Color> {
+    match ink {
+        Ink::East | Ink::Bad | Ink::Threat => Some(LightYellow),
+        Ink::Good | Ink::Exit | Ink::Near | Ink::BarFull => Some(LightCyan),
+        Ink::Third | Ink::Fire | Ink::Warning => None,
+        Ink::Fourth => Some(Gray),
+        _ => sixteen(ink),
+    }
+}
+
 const fn sixteen(ink: Ink) -> Option<Color> {
     Some(match ink {
-        Ink::Key | Ink::Warning | Ink::Item => Yellow,
-        Ink::West => LightBlue,
-        Ink::Shadow => Blue,
+        Ink::Key | Ink::Warning | Ink::Item | Ink::Fire => LightYellow,
+        Ink::West => LightCyan,
         Ink::East | Ink::Bad | Ink::Threat => LightRed,
         Ink::Good | Ink::Exit | Ink::Near | Ink::BarFull => Green,
-        Ink::Fire => Red,
-        Ink::Pit | Ink::Wall => DarkGray,
-        Ink::Caltrops => Magenta,
-        Ink::Third => LightMagenta,
+        Ink::Pit | Ink::Wall | Ink::Shadow => Gray,
+        Ink::Third | Ink::Caltrops => LightMagenta,
         Ink::Altar => Cyan,
-        Ink::Fourth => LightCyan,
+        Ink::Fourth => LightGreen,
         _ => return None,
     })
 }
@@ -341,6 +414,12 @@ const fn contrast_on_light(ink: Ink) -> Option<Color> {
 /// The classic look in 24 bits, or in the nearest of the 256 colours.
 const fn rich(skin: Skin, ink: Ink) -> Option<Color> {
     let [truecolor, indexed] = match ink {
+        Ink::East if skin.safe => [[0xe69a3c, 0x8a4300], [172, 94]],
+        Ink::Bad | Ink::Threat | Ink::Warning if skin.safe => [[0xd8c84a, 0x5a4e00], [185, 58]],
+        Ink::Good | Ink::Near | Ink::BarFull | Ink::Exit if skin.safe => [[0x7cc4d0, 0x0b4f5a], [116, 23]],
+        Ink::Fire if skin.safe => [[0xe8d890, 0x4a3a00], [186, 58]],
+        Ink::Third if skin.safe => [[0xd8d8e0, 0x303038], [253, 236]],
+        Ink::Fourth if skin.safe => [[0xa8a8b0, 0x505058], [247, 240]],
         Ink::Dim | Ink::Far | Ink::Image | Ink::Frame | Ink::Floor | Ink::BarEmpty => {
             [[0x808080, 0x6a6a6a], [244, 242]]
         }

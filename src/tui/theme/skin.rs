@@ -22,6 +22,8 @@ pub struct Skin {
     pub depth: Depth,
     /// True for dark text on a light background.
     pub light: bool,
+    /// True for colours that colour-blind players tell apart: blue and orange instead of blue and red, green and red.
+    pub safe: bool,
     /// True if the classic look draws the background that the player set, which the terminal may not have.
     pub fills: bool,
     pub glyphs: Glyphs,
@@ -30,7 +32,7 @@ pub struct Skin {
 impl Skin {
     /// The classic look without colours, for screens that are not shown.
     pub const BARE: Skin =
-        Skin { modern: false, depth: Depth::None, light: false, fills: false, glyphs: Glyphs::Ascii };
+        Skin { modern: false, depth: Depth::None, light: false, safe: false, fills: false, glyphs: Glyphs::Ascii };
 
     /// Returns whether the look draws its own background.
     pub const fn paints(self) -> bool {
@@ -105,6 +107,7 @@ impl Surroundings {
                 Background::Dark => false,
                 Background::Light => true,
             },
+            safe: settings.theme == Theme::Safe,
             fills: settings.background != Background::Auto && depth != Depth::None,
             glyphs: match settings.signs {
                 Signs::Ascii => Glyphs::Ascii,
@@ -118,7 +121,7 @@ impl Surroundings {
     const fn depth(&self, theme: Theme) -> Depth {
         match theme {
             _ if self.colourless => Depth::None,
-            Theme::Auto => self.depth,
+            Theme::Auto | Theme::Safe => self.depth,
             Theme::Truecolor => Depth::Truecolor,
             Theme::Indexed => Depth::Indexed,
             Theme::Sixteen => Depth::Sixteen,

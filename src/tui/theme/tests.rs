@@ -4,6 +4,7 @@ use super::*;
 use crate::tests::measured::stands_in_the_document;
 use crate::theme::skin::{Depth, Skin, Surroundings};
 use ludus_store::settings::{Background, Glyphs, Look, Settings, Theme};
+use ratatui::style::Modifier;
 
 const INKS: [Ink; 51] = [
     Ink::Plain,
@@ -63,8 +64,10 @@ const DEPTHS: [Depth; 5] = [Depth::None, Depth::Sixteen, Depth::Contrast, Depth:
 
 fn skins() -> impl Iterator<Item = Skin> {
     let all = DEPTHS.into_iter().flat_map(|depth| [(depth, false), (depth, true)]);
-    let skin = |modern| move |(depth, light)| Skin { modern, depth, light, fills: false, glyphs: Glyphs::Unicode };
-    all.clone().map(skin(true)).chain(all.map(skin(false)))
+    let skin =
+        |modern, safe| move |(depth, light)| Skin { modern, depth, light, safe, fills: false, glyphs: Glyphs::Unicode };
+    let both = [(true, false), (false, false), (true, true), (false, true)];
+    both.into_iter().flat_map(move |(modern, safe)| all.clone().map(skin(modern, safe)).collect::<Vec<_>>())
 }
 
 /// The 16 colours of two kinds of terminals: xterm's, and those of the console and VGA.
@@ -199,8 +202,8 @@ fn modern_text_is_readable_on_every_possible_background() {
         }
         let (ink, _, least) = letters.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap();
         let background = if skin.light { "light" } else { "dark" };
-        table +=
-            &format!("| {:?} | {background} | {:.1} | {least:.1} | {ink:?} |\n", skin.depth, contrast(plain, empty));
+        let colours = format!("{:?}{}", skin.depth, if skin.safe { ", colour-blind" } else { "" });
+        table += &format!("| {colours} | {background} | {:.1} | {least:.1} | {ink:?} |\n", contrast(plain, empty));
     }
     assert!(faint.is_empty(), "{faint:#?}");
     stands_in_the_document("contrast", &table);
@@ -208,7 +211,7 @@ fn modern_text_is_readable_on_every_possible_background() {
 
 #[test]
 fn classic_text_is_readable_on_its_chosen_background() {
-    for skin in skins().filter(|skin| !skin.modern && matches!(skin.depth, Depth::Indexed | Depth::Truecolor)) {
+    for skin in skins().filter(|skin| !skin.modern && skin.depth != Depth::None) {
         let ground = if skin.light { Color::Rgb(255, 255, 255) } else { Color::Rgb(0, 0, 0) };
         for ink in INKS {
             if let Some(text) = style(skin, ink).fg {
@@ -227,9 +230,12 @@ fn classic_look_fills_a_background_set_by_hand() {
             let skin = Surroundings { light, ..Surroundings::PLAIN }.skin(&settings);
             let (text, ground) = page(skin);
             assert!(contrast(text, ground) > 15.0, "{settings:?}");
-            for ink in [Ink::West, Ink::East, Ink::Key] {
-                let found = contrast(style(skin, ink).fg.unwrap_or(text), ground);
-                assert!(found >= 3.0, "{settings:?}: {ink:?} has {found:.2}");
+            for ink in INKS {
+                let style = style(skin, ink);
+                let found = contrast(style.fg.unwrap_or(text), ground);
+                assert!(found >= 4.5, "{settings:?}: {ink:?} has {found:.2}");
+                // How much fainter a terminal draws such a text is not known.
+                assert!(!style.add_modifier.contains(Modifier::DIM), "{settings:?}: {ink:?} is dimmed");
             }
         }
         let settings = Settings { look: Look::Classic, theme, ..Settings::default() };
@@ -288,6 +294,44 @@ fn distance(one: Color, other: Color) -> f64 {
     };
     let ([a, b, c], [x, y, z]) = (lab(one), lab(other));
     ((a - x).powi(2) + (b - y).powi(2) + (c - z).powi(2)).sqrt()
+}
+
+/// A colour as somebody sees it without the receptors for red (`kind` 0) or for green (1), by the matrices of Machado and
+/// others for a complete lack.
+fn seen_without(colour: Color, kind: usize) -> Color {
+    const MATRICES: [[[f64; 3]; 3]; 2] = [
+        [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
+        [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
+    ];
+    let light = rgb(colour, 0).map(linear);
+    let [r, g, b] = MATRICES[kind].map(|row| {
+        let sum = row.iter().zip(light).map(|(share, part)| share * part).sum::<f64>().clamp(0.0, 1.0);
+        let part = if sum <= 0.003_130_8 { 12.92 * sum } else { 1.055 * sum.powf(1.0 / 2.4) - 0.055 };
+        (255.0 * part).round() as u8
+    });
+    Color::Rgb(r, g, b)
+}
+
+#[test]
+fn colour_blind_players_tell_sides_states_and_grounds_apart() {
+    let pairs = [
+        (Ink::West, Ink::East),
+        (Ink::Good, Ink::Bad),
+        (Ink::Walk, Ink::ThreatNear),
+        (Ink::Walk, Ink::ThreatFar),
+        (Ink::Charge, Ink::ThreatNear),
+        (Ink::Charge, Ink::ThreatFar),
+    ];
+    for skin in skins().filter(|skin| skin.safe && skin.depth != Depth::None) {
+        for (kind, (one, other)) in [0, 1].into_iter().flat_map(|kind| pairs.map(|pair| (kind, pair))) {
+            let of =
+                |ink| style(skin, ink).bg.filter(|_| one == Ink::Walk || one == Ink::Charge).or(style(skin, ink).fg);
+            let (Some(first), Some(second)) = (of(one), of(other)) else { continue };
+            let apart = distance(seen_without(first, kind), seen_without(second, kind));
+            let least = if matches!(one, Ink::Walk | Ink::Charge) { 0.04 } else { 0.1 };
+            assert!(apart >= least, "{skin:?}: {one:?} and {other:?} are {apart:.3} apart without {kind}");
+        }
+    }
 }
 
 #[test]

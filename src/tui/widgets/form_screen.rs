@@ -207,6 +207,11 @@ pub trait Form<V> {
         vec![Panel::rules(shared, *self.topic())]
     }
 
+    /// Returns whether its boxes have room on a screen of 100 columns and 30 rows.
+    fn has_small_boxes(&self) -> bool {
+        false
+    }
+
     /// Draws what stands around the fields on a large screen.
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
@@ -459,7 +464,8 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (form, groups) = (&self.form, self.form.groups(shared));
         let field = groups.iter().flat_map(|group| &group.fields).nth(self.at);
-        let room = WideLayout::full(canvas.area());
+        let area = canvas.area();
+        let room = if form.has_small_boxes() { WideLayout::of(area) } else { WideLayout::full(area) };
         // A refused text has its reason beside it.
         let refusal = refused(shared).filter(|_| field.is_some_and(|field| field.text.is_some()));
         let refusal = refusal.filter(|_| !form.is_typing() && !form.is_headed());

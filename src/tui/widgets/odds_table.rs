@@ -1,10 +1,14 @@
 //! A table of choices with their chances: a row is a choice, a column a chance with a bar of segments and a number. Narrow
 //! places lose the remark of each row first, then the bars, never the numbers. Start reading at [`OddsTable`].
 
+mod grid;
+mod packed;
+
 use crate::canvas::Canvas;
 use crate::theme::Ink;
-use crate::wide_layout::{TextBox, marker};
-use crate::widgets::spans::{is_fine, signed};
+use crate::wide_layout::marker;
+use crate::widgets::odds_table::grid::Grid;
+use crate::widgets::shares::valued;
 use ludus_engine::board::Facing;
 use ludus_engine::chance::Chance;
 use ratatui::layout::Rect;
@@ -31,6 +35,8 @@ pub enum Odds {
     Chance(Chance),
     /// A chance that rests on estimates.
     About(Chance),
+    /// A part of a whole, with the words for it: "2-3 of 19".
+    Part(Chance, String),
     Text(String),
 }
 
@@ -46,7 +52,7 @@ impl Odds {
 
     const fn chance(&self) -> Option<Chance> {
         match self {
-            Odds::Chance(chance) | Odds::About(chance) => Some(*chance),
+            Odds::Chance(chance) | Odds::About(chance) | Odds::Part(chance, _) => Some(*chance),
             Odds::None | Odds::Text(_) => None,
         }
     }
@@ -59,11 +65,11 @@ impl Display for Odds {
             Odds::Chance(chance) => chance.fmt(f),
             Odds::About(chance) => {
                 let text = chance.to_string();
-                // A bound is no estimate more.
-                let about = if text.starts_with(['<', '>']) { "" } else { "~" };
+                // A bound is no estimate more, and nothing is less than what cannot happen.
+                let about = if text.starts_with(['<', '>']) || chance.ways == 0 { "" } else { "~" };
                 write!(f, "{about}{text}")
             }
-            Odds::Text(text) => f.write_str(text),
+            Odds::Part(_, text) | Odds::Text(text) => f.write_str(text),
         }
     }
 }
@@ -82,6 +88,8 @@ pub struct OddsRow {
     remark: Vec<String>,
     /// True if the choice cannot be undone, so that it asks for confirmation.
     pub risky: bool,
+    /// The ink of its name and bars, if it is not that of the columns.
+    ink: Option<Ink>,
 }
 
 impl OddsRow {
@@ -126,6 +134,13 @@ impl OddsRow {
         self
     }
 
+    /// Gives its name and its bars the ink of a side.
+    #[must_use]
+    pub const fn of(mut self, ink: Ink) -> OddsRow {
+        self.ink = Some(ink);
+        self
+    }
+
     /// Makes the choice ask for confirmation.
     #[must_use]
     pub const fn risky(mut self, risky: bool) -> OddsRow {
@@ -144,16 +159,6 @@ impl OddsRow {
 pub struct OddsColumn {
     pub title: &'static str,
     pub ink: Ink,
-}
-
-/// Where the rows stand: in lines below one another, and if they need more lines in several stacks side by side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Grid {
-    area: Rect,
-    lines: u16,
-    stacks: u16,
-    /// The first row that is visible.
-    top: usize,
 }
 
 /// How a row is laid out.
@@ -175,6 +180,8 @@ pub struct OddsTable {
     at: usize,
     /// The most rows to show below one another; `None` for all. The arrows reach the others.
     most: Option<u16>,
+    /// The first visible row of a table that is only read, which has no mark.
+    read_from: Option<usize>,
     /// Where the last frame showed the rows.
     shown: Cell<Grid>,
 }
@@ -203,6 +210,16 @@ impl OddsTable {
     #[must_use]
     pub fn most(self, rows: u16) -> OddsTable {
         OddsTable { most: Some(rows), ..self }
+    }
+
+    /// Shows the table without a mark, from a row on.
+    #[must_use]
+    pub fn read_from(self, row: usize) -> OddsTable {
+        OddsTable { read_from: Some(row), ..self }
+    }
+
+    fn is_marked(&self, row: usize) -> bool {
+        self.read_from.is_none() && row == self.at
     }
 
     /// The number of the marked row.
@@ -279,7 +296,7 @@ impl OddsTable {
 
     /// Draws the table. Returns the number of lines that it took.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
-        let is_whole = area.height >= self.lines();
+        let is_whole = area.height >= self.lines() || self.read_from.is_some();
         let heading = u16::from(is_whole && self.has_heading());
         let lines = (area.height - heading).min(self.lines() - u16::from(self.has_heading()));
         let stacks = if is_whole { 1 } else { self.stacks(area.width, lines) };
@@ -287,9 +304,11 @@ impl OddsTable {
         let area = Rect { y: area.y + heading, height: lines, ..area };
         let page = usize::from(lines * stacks).max(1);
         // One stack scrolls by rows, several turn their page.
-        let top = match stacks {
-            1 => self.at.saturating_sub(page / 2).min(self.rows.len().saturating_sub(page)),
-            _ => self.at / page * page,
+        let last = self.rows.len().saturating_sub(page);
+        let top = match (self.read_from, stacks) {
+            (Some(first), _) => first.min(last),
+            (None, 1) => self.at.saturating_sub(page / 2).min(last),
+            (None, _) => self.at / page * page,
         };
         let grid = Grid { area, lines, stacks, top };
         self.shown.set(grid);
@@ -381,8 +400,7 @@ impl OddsTable {
 
     fn draw_row(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize, shape: RowShape) {
         let Some(row) = self.rows.get(number) else { return };
-        let is_marked = number == self.at;
-        let (name, label) = if is_marked { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
+        let (name, label) = self.inks(row, number);
         let mut x = place.x + MARK;
         let called = row.name_within(shape.name);
         canvas.put_within(x, place.y, place.right(), called, name);
@@ -391,7 +409,12 @@ impl OddsTable {
         for (column, head) in self.used().map(|column| (column, &self.columns[column])) {
             let wide = self.column_width(column, shape);
             let odds = row.odds.get(column).unwrap_or(&Odds::None);
-            self.draw_odds(canvas, Rect { x, width: wide, ..place }, (head, odds), (shape, label));
+            let bar = (shape.bar, row.ink.unwrap_or(head.ink));
+            if shape.titled && *odds != Odds::None {
+                canvas.put(x, place.y, head.title, label);
+            }
+            let title = if shape.titled { self::wide(head.title) + 1 } else { 0 };
+            Self::draw_odds(canvas, Rect { x: x + title, width: wide - title, ..place }, odds, (bar, label));
             x += wide + GAP;
         }
         if let Some(room) = shape.remark {
@@ -403,28 +426,10 @@ impl OddsTable {
         self.draw_mark(canvas, place, number);
     }
 
-    /// Draws a row where several stand side by side: its name and as many of its own values as fit, each with its heading.
-    fn draw_packed(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize) {
-        let Some(row) = self.rows.get(number) else { return };
-        let (name, label) = if number == self.at { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
-        let values: Vec<(&str, String)> = self
-            .used()
-            .filter_map(|column| Some((self.columns[column].title, row.odds.get(column)?.to_string())))
-            .filter(|(_, value)| !value.is_empty())
-            .collect();
-        let first = values.first().map_or(0, |(title, value)| 2 + wide(title) + wide(value));
-        let room = place.width.saturating_sub(MARK);
-        let called = row.name_within(room.saturating_sub(first));
-        let mut x = canvas.put_within(place.x + MARK, place.y, place.right(), called, name);
-        Self::draw_letter(canvas, (row, called), place);
-        for (title, value) in values {
-            if x + 2 + wide(title) + wide(&value) > place.right() {
-                break;
-            }
-            x = canvas.put(x + 1, place.y, title, label);
-            x = canvas.put(x + 1, place.y, &value, Ink::Strong);
-        }
-        self.draw_mark(canvas, place, number);
+    /// The inks of a row's name and of its labels.
+    fn inks(&self, row: &OddsRow, number: usize) -> (Ink, Ink) {
+        let (name, label) = if self.is_marked(number) { (Ink::Strong, Ink::Plain) } else { (Ink::Plain, Ink::Dim) };
+        (row.ink.unwrap_or(name), label)
     }
 
     /// Draws the letter of a row over its name, `called`.
@@ -437,101 +442,22 @@ impl OddsTable {
     }
 
     fn draw_mark(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize) {
-        if number == self.at {
+        if self.is_marked(number) {
             canvas.put(place.x, place.y, marker(canvas), Ink::Strong);
             canvas.tint(place, Ink::Select);
             canvas.cursor = (place.x, place.y);
         }
     }
 
-    fn draw_odds(
-        &self,
-        canvas: &mut Canvas<'_>,
-        place: Rect,
-        (column, odds): (&OddsColumn, &Odds),
-        (shape, label): (RowShape, Ink),
-    ) {
+    /// Draws a value at the right end of its place. `bar`: the columns and the ink of the bar before it.
+    fn draw_odds(canvas: &mut Canvas<'_>, place: Rect, odds: &Odds, ((bar, ink), label): ((u16, Ink), Ink)) {
         let text = odds.to_string();
-        if text.is_empty() {
-            return;
-        }
-        let mut x = place.x;
-        if shape.titled {
-            x = canvas.put(x, place.y, column.title, label) + 1;
-        }
-        if let Some(chance) = odds.chance().filter(|_| shape.bar > 0) {
-            canvas.chance_segments((x, place.y), shape.bar, chance, column.ink);
+        if let Some(chance) = odds.chance().filter(|_| bar > 0) {
+            canvas.chance_segments((place.x, place.y), bar, chance, ink);
         }
         let ink = if odds.chance().is_some() { Ink::Strong } else { label };
         canvas.put(place.right().saturating_sub(wide(&text)), place.y, &text, ink);
     }
-}
-
-impl Grid {
-    fn width(self) -> u16 {
-        self.area.width / self.stacks.max(1)
-    }
-
-    /// The place of a row; `None` if it is not visible.
-    fn place(self, row: usize) -> Option<Rect> {
-        let number = row.checked_sub(self.top)? as u16;
-        let (stack, line) = (number.checked_div(self.lines)?, number.checked_rem(self.lines)?);
-        let gap = if self.stacks > 1 { 1 } else { 0 };
-        let width = self.width();
-        let place = Rect { x: self.area.x + stack * width, y: self.area.y + line, width: width - gap, height: 1 };
-        (stack < self.stacks).then_some(place)
-    }
-}
-
-/// Draws a share in the next line of a box: its name, its bar, and its value at the right end. `name`: the text and its
-/// columns. `value`: the text and its ink.
-pub fn share(
-    pane: &mut TextBox<'_, '_>,
-    (name, wide): (&str, u16),
-    (chance, ink): (Chance, Ink),
-    (value, value_ink): (&str, Ink),
-) {
-    /// Columns of a value with its error.
-    const VALUE: u16 = 8;
-    /// Columns of the longest bar.
-    const LONGEST: u16 = 40;
-    pane.at(0, name, Ink::Plain);
-    let value = if pane.canvas.skin().modern { value.replace("+-", "\u{b1}") } else { value.into() };
-    let long = pane.width().saturating_sub(wide + GAP + VALUE).min(LONGEST);
-    let rest = pane.rest();
-    if pane.left() > 0 {
-        pane.canvas.chance_segments((rest.x + wide + 1, rest.y), long, chance, ink);
-    }
-    pane.at(wide + 1 + long, &format!("{value:>width$}", width = usize::from(VALUE) + 1), value_ink);
-    pane.next();
-}
-
-/// Writes a change at a column of a line: better, worse or equal, by sign, colour and number.
-pub fn drawn_change(pane: &mut TextBox<'_, '_>, column: u16, by: &str, better: Option<bool>) {
-    let fine = is_fine(pane.canvas);
-    let (sign, ink) = match (better, fine) {
-        (None, _) => ("=", Ink::Dim),
-        (Some(true), true) => ("\u{25b2}", Ink::Good),
-        (Some(false), true) => ("\u{25bc}", Ink::Warning),
-        (Some(true), false) => ("", Ink::Good),
-        (Some(false), false) => ("", Ink::Bad),
-    };
-    let by = signed(pane.canvas, by);
-    pane.at(column, format!("{sign} {by}").trim(), ink);
-}
-
-/// Writes a text with its chances and decimals bright; returns the column after it.
-pub fn valued(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), text: &str, ink: Ink) -> u16 {
-    for word in text.split_inclusive(' ') {
-        let bare = word.trim().trim_matches(|one| matches!(one, ',' | ';' | '.' | ':' | '(' | ')'));
-        let is_value = bare.starts_with(|one: char| one.is_ascii_digit() || "~<>\u{b1}".contains(one))
-            && bare.contains(['%', '.', '\u{b1}']);
-        let start = word.find(bare).unwrap_or(0);
-        x = canvas.put(x, y, &word[..start], ink);
-        x = canvas.put(x, y, bare, if is_value { Ink::Strong } else { ink });
-        x = canvas.put(x, y, &word[start + bare.len()..], ink);
-    }
-    x
 }
 
 #[cfg(test)]

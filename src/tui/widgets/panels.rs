@@ -27,6 +27,8 @@ const SPARE_ROW: u16 = 1;
 const LOW_FROM: u16 = 14;
 /// Rows of the bar that short forms can use when the keys are below them.
 const BRIEF_ROWS: u16 = 4;
+/// Blank rows that a box can have at its end.
+const BLANK: u16 = 6;
 /// Maximum rows that a panel can ask for.
 const TALLEST: u16 = 60;
 
@@ -270,6 +272,11 @@ fn stacked<'p, 'a>(canvas: &Canvas<'_>, area: Rect, panels: &'p [Panel<'a>]) -> 
         *rows = panel.rows(canvas, area.width);
     }
     fit_rows(&mut wanted, &usual, area.height);
+    if let Some((rows, panel)) = wanted.iter_mut().zip(panels).last() {
+        // A box ends with its text, if much more of it would stay blank.
+        let needed = panel.rows(canvas, area.width);
+        *rows = if needed + BLANK < *rows { needed } else { *rows };
+    }
     let mut y = area.y;
     let place = |(panel, height): (&'p Panel<'a>, u16)| {
         y += height;

@@ -41,6 +41,8 @@ const FEWEST: u16 = 4;
 const NARROW: u16 = 27;
 /// Columns of a chance without its bar.
 const NUMBER: u16 = 4;
+/// Columns between sections that stand side by side.
+const COLUMN_GAP: u16 = 3;
 /// Panels with this many columns have two columns of sections.
 const TWO_COLUMNS: u16 = 74;
 
@@ -111,6 +113,12 @@ impl SidePanel<'_> {
 
 /// Draws the panel: the order, then the sections that fit.
 pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>) {
+    draw_above(canvas, part, panel, 0);
+}
+
+/// Draws the panel above so many rows at its end that something else covers. The sections keep the places that they have in the
+/// whole panel: those without room go.
+pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, covered: u16) {
     let Panel { outer, inner } = part;
     // In the place of the log it stands in the log's frame.
     if inner.bottom() < outer.bottom() {
@@ -126,7 +134,9 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>) {
     } else {
         panel
     };
-    let places = places(inner, &panel.wanted());
+    let end = outer.bottom().saturating_sub(covered);
+    let above = |place: Rect| Rect { height: place.height.min(end.saturating_sub(place.y)), ..place };
+    let places: Vec<Rect> = places(inner, &panel.wanted()).into_iter().map(above).collect();
     let Some((order, sections)) = places.split_first() else { return };
     draw_order(canvas, *order, panel);
     let mut draw = |area: Rect, section: &Section| {
@@ -135,10 +145,22 @@ pub fn draw(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>) {
     for (number, section) in panel.sections.iter().enumerate().take(sections.len()) {
         draw(grown(sections, &panel.sections, number), section);
     }
-    if sections.len() == panel.sections.len() && inner.width > NARROW {
+    if covered == 0 && sections.len() == panel.sections.len() && inner.width > NARROW {
         for (areas, extra) in more::spare(inner, &places, &panel.more) {
             more::parts(&areas, &extra.section()).iter().for_each(|(area, part)| draw(*area, part));
         }
+    }
+}
+
+/// Draws sections side by side, each in a column of the same width.
+pub fn columns(canvas: &mut Canvas<'_>, area: Rect, sections: &[Section]) {
+    let count = sections.len().max(1) as u16;
+    let each = (area.width + COLUMN_GAP) / count;
+    for (number, section) in sections.iter().enumerate() {
+        let x = area.x + number as u16 * each;
+        let is_last = number + 1 == sections.len();
+        let width = if is_last { area.right() - x } else { each.saturating_sub(COLUMN_GAP) };
+        draw_section(canvas, Rect { x, width, ..area }, section);
     }
 }
 

@@ -4,17 +4,20 @@
 use crate::battlefield::cursor;
 use crate::battlefield::looking::Looking;
 use crate::battlefield::map::spot;
+use crate::battlefield::orders::losses;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::target_of;
 use crate::battlefield::orders::{Context, danger, legal, map_key, points_of, proposal, rows, topic, unit_of};
 use crate::canvas::Canvas;
 use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, PromptReply, sentence};
-use crate::game_view::wording::{self, Marks};
+use crate::game_view::question::Question;
+use crate::game_view::wording::{self, Marks, Row};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
 use crate::theme::Ink;
+use crate::widgets::odds_table::OddsTable;
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::illegal_move::points;
@@ -83,6 +86,8 @@ pub struct Marching {
     retreat: Option<Spot>,
     /// The lines about the hex of the cursor. They search the ways of every enemy, so they are made once a hex.
     lines: Vec<String>,
+    /// The question of the modern look: the numbers as a table, the other lines below it.
+    list: Question,
 }
 
 impl Marching {
@@ -110,7 +115,7 @@ impl Marching {
         let back = first.filter(|to| purpose == Purpose::Move && leads_away(battle, unit, *to));
         let at = if back.is_some() { home } else { first.unwrap_or(home) };
         let retreat = back.filter(|_| !scene.keys.lesson);
-        Marching { unit, purpose, noted, at, retreat, picks, lines: Vec::new() }.about(scene)
+        Marching { unit, purpose, noted, at, retreat, picks, lines: Vec::new(), list: Question::default() }.about(scene)
     }
 
     /// The choice of a walk, with the cursor on a hex.
@@ -120,14 +125,51 @@ impl Marching {
     }
 
     fn about(mut self, scene: &Context<'_>) -> Marching {
-        self.lines = self.made_lines(scene);
+        self.read(scene);
         self
     }
 
     fn go(&mut self, scene: &Context<'_>, to: Spot) -> PromptReply<FieldBattle> {
         self.at = to;
-        self.lines = self.made_lines(scene);
+        self.read(scene);
         PromptReply::Stay
+    }
+
+    fn read(&mut self, scene: &Context<'_>) {
+        self.lines = self.made_lines(scene);
+        let [title, aside] = self.title(scene);
+        let walk = self.pick().filter(|_| self.shown_first(scene.battle).is_none());
+        let table = walk.and_then(|pick| self.numbers(scene.battle, pick.command));
+        let notes = match &table {
+            Some(_) => vec![Row::new(ground_line(scene.battle, self.at), Ink::Plain)],
+            None => rows(&self.lines),
+        };
+        self.list = Question::new(title, table.unwrap_or_default().read_from(0)).aside(aside).notes(notes);
+    }
+
+    /// The price of a walk as a table.
+    fn numbers(&self, battle: &FieldBattle, command: Command) -> Option<OddsTable> {
+        let (way, held) = match command {
+            Command::Move { way, .. } => (way, 0),
+            Command::Leave { way, held, .. } => (way, held),
+            _ => return None,
+        };
+        let walk = battle.walk_outlook(self.unit, way, held);
+        Some(losses::of_walk(battle, self.unit, &walk, self.at))
+    }
+
+    fn title(&self, scene: &Context<'_>) -> [String; 2] {
+        let record = scene.battle.unit(self.unit);
+        let name = format!("{} {}", record.troop.name(), record.number);
+        let title = match self.purpose {
+            Purpose::Move => format!("{name}: where to go?"),
+            Purpose::Leave { guard, .. } => format!("{name}: where to go? {guard} stay behind"),
+            Purpose::Pay => format!("Which hex do {name} pay for?"),
+            Purpose::Place if record.hidden => format!("{name}: where to hide?"),
+            Purpose::Place => format!("{name}: where to stand?"),
+            Purpose::Shoot => format!("{name}: which target to shoot?"),
+        };
+        [title, self.at.to_string()]
     }
 
     fn pick(&self) -> Option<&Pick> {
@@ -392,18 +434,12 @@ impl Prompt<FieldBattle> for Marching {
         wording::draw_keys(canvas, bar, &scene.keys.line(Keymap::Marching, &KEYS), &number);
     }
 
-    fn heading(&self, scene: &Context<'_>) -> Option<[String; 2]> {
-        let record = scene.battle.unit(self.unit);
-        let name = format!("{} {}", record.troop.name(), record.number);
-        let title = match self.purpose {
-            Purpose::Move => format!("{name}: where to go?"),
-            Purpose::Leave { guard, .. } => format!("{name}: where to go? {guard} stay behind"),
-            Purpose::Pay => format!("Which hex do {name} pay for?"),
-            Purpose::Place if record.hidden => format!("{name}: where to hide?"),
-            Purpose::Place => format!("{name}: where to stand?"),
-            Purpose::Shoot => format!("{name}: which target to shoot?"),
-        };
-        Some([title, self.at.to_string()])
+    fn question(&self) -> Option<&Question> {
+        Some(&self.list)
+    }
+
+    fn draw_question(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
+        self.list.draw(scene, canvas, place, (&scene.keys.line(Keymap::Marching, &KEYS), &[]));
     }
 
     fn marks(&self, scene: &Context<'_>) -> Option<Marks> {

@@ -2,6 +2,7 @@
 
 mod reasons;
 
+use crate::battlefield::orders::losses::{LOSSES, left_of, losses, sum};
 use crate::battlefield::orders::marching::{self, Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
@@ -24,8 +25,9 @@ use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::model::unit::StandingOrder;
 use ludus_battlefield::narration::choices::describe;
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::narration::preview::{Comeback, dead_of};
+use ludus_battlefield::narration::preview::Comeback;
 use ludus_engine::board::BoardCell;
+use ludus_engine::game::Seat;
 use ludus_engine::text::count;
 
 /// The names of the orders to attack, one for each enemy around a hex. A digit chooses all but the first in the classic look.
@@ -92,11 +94,12 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let spoken = advice.clone().filter(|_| !scene.keys.lesson);
     let advised = spoken.clone().and_then(|advice| advised(battle, unit, advice));
     let notes: Vec<Row> = maker.must_flee().into_iter().chain(maker.unshot()).chain(advised).collect();
-    let heads: &[(&'static str, _)] = match battle.stage {
-        Stage::Combat => &[("they lose", Ink::Plain), ("you lose", Ink::Plain)],
-        _ => &[],
+    let own = Ink::of_seat(Seat(record.army));
+    let heads: [(&'static str, Ink); 2] = match battle.stage {
+        Stage::Combat => LOSSES.map(|title| (title, own)),
+        _ => ["points left", "you lose"].map(|title| (title, own)),
     };
-    let mut table = OddsTable::new(heads);
+    let mut table = OddsTable::new(&heads);
     let (mut answers, mut views, mut objects) = (Vec::new(), Vec::new(), Vec::new());
     for order in orders {
         table.push(order.row);
@@ -107,6 +110,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         views.push(View { words, ..order.view });
     }
     let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside);
+    let asking = if battle.stage == Stage::Combat { asking } else { asking.needing_notes() };
     // The odds of a strike leave the classic bar no line for the advice to end.
     let ends = matches!(spoken, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;
     let hint = if ends { " (a Captain would end)" } else { "" };
@@ -240,8 +244,8 @@ impl Maker<'_> {
             let Command::Attack { unit, target } = *command else { continue };
             let (strike, back) = (self.battle.attack_odds(unit, target), Comeback::of(self.battle, unit, target));
             let row = OddsRow::new(format!("Attack {}", label(self.battle, target)), "attack")
-                .with(text(format!("{} of {}", dead_of(&strike), strike.target_fighters)))
-                .with(text(back.odds().map_or("0".into(), dead_of)))
+                .with(losses(&strike))
+                .with(back.odds().map_or(text("0".into()), losses))
                 .remark(if matches!(back, Comeback::If(_)) { "if they answer or defend" } else { "" });
             let mut lines = self.said(command);
             lines.extend(Outcomes::new(self.battle, self.army(), (unit, target), Manner::Attack).rows(modern));
@@ -260,7 +264,7 @@ impl Maker<'_> {
         if let Some(command @ Command::Shoot { unit, target }) = shots.first().copied() {
             let volley = self.battle.volley_odds(unit, target);
             let row = OddsRow::new(format!("Shoot {}", label(self.battle, target)), "shoot")
-                .with(text(format!("{} of {}", dead_of(&volley), volley.target_fighters)))
+                .with(losses(&volley))
                 .with(text("0".into()))
                 .remark(format!("{} left", count(self.battle.unit(unit).volleys, "volley")));
             let mut lines = self.said(&command);
@@ -311,8 +315,19 @@ impl Maker<'_> {
                 lines.push(format!("! It flees from {}: each can strike at its back.", contacts.join(", ")));
             }
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Move);
-            let remark = if contacts.is_empty() { left } else { "they strike first".into() };
-            orders.push(self.opens(("Move", "move"), remark, Some(*first), (lines, places(&goes)), next));
+            let within = count(goes.len() as u64, "hex").replace("hexs", "hexes");
+            let remark = if contacts.is_empty() { within } else { "they strike first".into() };
+            let mut order = self.opens(("Move", "move"), remark, Some(*first), (lines, places(&goes)), next);
+            let points = self.battle.points_left(unit);
+            order.row = order.row.with(left_of(points, self.battle.unit(unit).kind().moves()));
+            // The cheapest flight, for which all near enemies strike at the back.
+            let walks = goes.iter().filter_map(|one| match *one {
+                Command::Move { way, .. } => Some(self.battle.walk_outlook(unit, way, 0).strikes),
+                _ => None,
+            });
+            let least = walks.min_by_key(|all| all.iter().map(|one| one.odds.dead_of_three()).sum::<i32>());
+            order.row = order.row.with(least.map_or(Odds::None, |all| sum(&all)));
+            orders.push(order);
         }
         let guards = self.battle.rear_guards(unit);
         if let (Some((guard, _)), Some(leave)) =

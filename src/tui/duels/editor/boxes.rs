@@ -12,7 +12,7 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
-use crate::widgets::odds_table;
+use crate::widgets::shares;
 use ludus_duels::battle::chances;
 use ludus_duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
 use ludus_duels::battle::resolve::round::MADE_UP_HEAL;
@@ -299,7 +299,7 @@ impl Editor {
         let (tally, side) = (&odds.tally, self.stand.side);
         for (label, share, ink) in ends(tally, side) {
             let (chance, value) = (Chance { ways: share, of: tally.fights.max(1) }, tally.share(share).to_string());
-            odds_table::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
+            shares::share(&mut pane, (label, 9), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);

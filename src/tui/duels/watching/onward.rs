@@ -5,7 +5,7 @@ use crate::duels::odds_worker::{LOOK, OddsQuestion, OddsWorker};
 use crate::game_view::prompt::PromptContext;
 use crate::theme::Ink;
 use crate::wide_layout::TextBox;
-use crate::widgets::odds_table;
+use crate::widgets::shares;
 use ludus_duels::battle::event::End;
 use ludus_duels::battle::odds::OddsTally;
 use ludus_duels::battle::state::Encounter;
@@ -64,7 +64,7 @@ impl Onward {
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
             let chance = Chance { ways: count, of: tally.fights.max(1) };
             let value = if is_over(scene, seen) { settled(count) } else { tally.share(count).to_string() };
-            odds_table::share(pane, (&label, 13), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
+            shares::share(pane, (&label, 13), (chance, ink), (&value, if now { Ink::Strong } else { Ink::Dim }));
         }
     }
 }

@@ -313,6 +313,10 @@ impl Form<Before> for Before {
         self.seed.estimate.wakes_at(now)
     }
 
+    fn has_small_boxes(&self) -> bool {
+        true
+    }
+
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         self.draw_room(shared, canvas, room)
     }

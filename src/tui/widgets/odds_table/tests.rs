@@ -2,6 +2,8 @@ use super::*;
 use crate::canvas::cells::CellBuffer;
 use crate::theme::skin::{Skin, Surroundings};
 use crate::theme::style;
+use crate::wide_layout::TextBox;
+use crate::widgets::shares::share;
 use ludus_store::settings::{Look, Settings, Theme};
 
 fn skin(look: Look, theme: Theme) -> Skin {
@@ -135,7 +137,10 @@ fn stacked_rows_name_each_of_their_values() {
     table.push(OddsRow::new("Evade", "evade").with(Odds::None).with(chance(25)));
     let (lines, _) = drawn(&table, (78, 3), skin(Look::Modern, Theme::Truecolor));
     assert!(lines[0].contains("Attack Mouser hit 64% hit back 45%") && lines[0].contains("Close"), "{lines:?}");
-    assert!(lines[1].contains("Evade hit back 25%"), "what the number means stands beside it: {lines:?}");
+    assert!(
+        lines[1].contains("Evade hit back \u{25a0}\u{b7}\u{b7}\u{b7} 25%"),
+        "what the number means stands beside it: {lines:?}"
+    );
     let (lines, _) = drawn(&table, (40, 3), skin(Look::Modern, Theme::Truecolor));
     assert!(lines[0].contains("Attack hit 64%") && !lines[0].contains("back"), "{lines:?}");
 }

@@ -53,10 +53,23 @@ impl Preview {
 /// The arena's own columns and rows, with squares of two by one and of four by two.
 const SMALL: (u16, u16) = (80, 19);
 const LARGE: (u16, u16) = (160, 38);
+/// The fewest columns of the sides beside it.
+const LEAST_SIDE: u16 = 32;
+/// Rows of the box about the battle below the sides.
+const BATTLE: u16 = 8;
 
 impl Before {
     pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) -> Places {
         let body = room.body();
+        let fields: usize = self.groups(shared).iter().map(|group| group.fields().len()).sum();
+        if body.width < SMALL.0 + LEAST_SIDE {
+            // Without room for the arena beside them the sides stand next to each other.
+            let [choices, upper, told] = rows(body, [Length(fields as u16 + 2), Fill(1), Length(BATTLE)]);
+            let sides = columns(upper, [Fill(1), Fill(1)]);
+            Side::BOTH.into_iter().zip(sides).for_each(|(side, area)| self.draw_side(shared, canvas, area, side));
+            self.draw_told(canvas, told);
+            return Places { groups: vec![choices], ..Places::default() };
+        }
         let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
             true => LARGE,
             false => SMALL,
@@ -68,7 +81,6 @@ impl Before {
             preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
         }
         let share = |side: Side| Fill(self.members(shared, side).len().max(1) as u16);
-        let fields: usize = self.groups(shared).iter().map(|group| group.fields().len()).sum();
         let [choices, west, east] = rows(right, [Length(fields as u16 + 2), share(Side::West), share(Side::East)]);
         for (side, area) in [(Side::West, west), (Side::East, east)] {
             self.draw_side(shared, canvas, area, side);
