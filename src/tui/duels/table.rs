@@ -195,6 +195,7 @@ impl RulebookUi for Encounter {
     const ROUND: &'static str = "round";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const CARD_WORDS: &'static [&'static str] = &["HP", "ME"];
     const AT_ONCE: bool = true;
     const COUNTED: &'static str = "an escape counts half; ";
     const WORDS: BookWords = BookWords {

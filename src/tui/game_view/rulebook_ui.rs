@@ -212,6 +212,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const CHAPTERS: Chapters;
     /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
+    /// The abbreviations that every card shows. The first hint of a player explains them.
+    const CARD_WORDS: &'static [&'static str] = &[];
     /// The signs of the board, for the help.
     const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
