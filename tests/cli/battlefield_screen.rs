@@ -20,7 +20,7 @@ impl Person {
         self.waits_for("A new war");
         self.types("Anna\r");
         self.waits_for("Anna, 0 units");
-        self.types("c\r");
+        self.types("c\x1b[F\r");
         self.waits_for("Fight battle 1 of 5");
     }
 
@@ -105,7 +105,7 @@ impl Person {
         }
         self.types("\r");
         self.waits_for("Purchase");
-        self.types("c\r");
+        self.types("c\x1b[F\r");
         self.waits_for("The camp: Anna");
         self.types("\x1b[A\x1b[A");
         self.waits_for("> Fight battle");
