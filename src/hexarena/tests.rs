@@ -385,6 +385,8 @@ fn newcomers_get_a_set_that_they_can_pay() {
             let main = set.kit.primary.and_then(Item::weapon).unwrap();
             assert!(set.ranks.weapon(main).is_some(), "{set:?}");
             assert!(sp < 200 || set.armour.is_some(), "{set:?}");
+            let shield = set.kit.secondary.and_then(Item::shield);
+            assert!(shield.is_none_or(|shield| set.ranks.shield(shield).is_some_and(|rank| rank > 0)), "{set:?}");
         }
     }
     let poor = Character { ep: 10, sp: 500, ..FOES[0].character() };

@@ -22,7 +22,7 @@ mod coaching;
 pub mod control;
 mod control_list;
 pub mod effects;
-mod hints;
+pub mod hints;
 mod input;
 pub mod keymap;
 mod log;

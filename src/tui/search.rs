@@ -15,6 +15,10 @@ pub struct Search {
 const LONGEST: usize = 24;
 
 impl Search {
+    pub const fn new() -> Search {
+        Search { typed: String::new(), open: false }
+    }
+
     /// Returns the typed letters, at most 24.
     pub fn typed(&self) -> &str {
         &self.typed
@@ -84,6 +88,17 @@ impl Search {
             }
             _ => false,
         }
+    }
+
+    /// Handles a key of a list that keeps all its rows. Returns the row to go to, or `Some(None)` if nothing matches.
+    pub fn jumps<'a>(
+        &mut self,
+        key: Key,
+        intent: Option<KeyAction>,
+        names: impl Iterator<Item = &'a str>,
+    ) -> Option<Option<usize>> {
+        let takes = self.takes_after_its_key(key, intent);
+        takes.then(|| self.found(names).first().copied().filter(|_| !self.typed.is_empty()))
     }
 
     /// The remark of a list that is searched. `None` without a search.

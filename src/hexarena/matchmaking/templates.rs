@@ -248,8 +248,10 @@ fn paid(who: &Character, template: &Template, weapon: Weapon) -> Option<Characte
         Some(Item::Weapon(other)) => Some((Lesson::Weapon(other), item(other))),
         None => None,
     };
+    // At Rank 0 a shield takes Manual Dexterity and adds no Defense.
+    let ranks = if matches!(lesson, Some((Lesson::Shield(_), _))) { 2 } else { 1 };
     if let Some((lesson, goods)) = lesson
-        && learn(&mut tried, lesson, 0, false).is_ok()
+        && (0..ranks).all(|_| learn(&mut tried, lesson, 0, false).is_ok())
         && buy(&mut tried, goods).is_ok()
     {
         made = tried;

@@ -2,7 +2,7 @@
 
 use crate::keys::KeyAction::{
     Accept, Automatic, Back, Drop, Elite, First, Help, Hide, Homeland, Last, Less, Library, More, Name, Page, Put,
-    Rider,
+    Rider, Search,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::{Declared, keymap};
@@ -25,6 +25,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Automatic, "computer buys")
             .key(Name, "save")
             .key(Library, "load")
+            .key(Search, "search")
             .key(Page, "army")
             .key(Help, "help")
             .key(Accept, "done")

@@ -84,9 +84,11 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
     let of = |army: u8| {
         let (left, lost) = strength_of(battle, army);
         let head = format!("{}: {}, {lost} HP lost", scene.names.army(army), count(left, "fighter"));
-        let units =
-            battle.of_army(army).map(|(id, unit)| format!("{} {}/{}", label(battle, id), unit.fighters, unit.began));
-        joined(&head, &units.collect::<Vec<_>>())
+        let (hidden, known): (Vec<_>, Vec<_>) =
+            battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
+        let units = known.iter().map(|(id, unit)| format!("{} {}/{}", label(battle, *id), unit.fighters, unit.began));
+        let more = (!hidden.is_empty()).then(|| format!("{} hidden", hidden.len()));
+        joined(&head, &units.chain(more).collect::<Vec<_>>())
     };
     (0..battle.armies().len() as u8).flat_map(of).collect()
 }

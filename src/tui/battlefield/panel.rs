@@ -125,10 +125,13 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'
     let (battle, army) = (scene.battle, scene.seat.0);
     let ([own, target], on_focus) = both(scene, featured);
     let is_own = |id: &UnitId| battle.are_allied(battle.unit(*id).army, army);
-    let order = battle.of_army(army).map(|(id, unit)| row(battle, id, unit, own, None)).collect();
+    // While the seats change, the units of the army that hide are unknown: only their number is open (BD-93).
+    let (hidden, known): (Vec<_>, Vec<_>) = battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
+    let order = known.into_iter().map(|(id, unit)| row(battle, id, unit, own, None)).collect();
     let able = battle.of_army(army).filter(|(_, unit)| unit.is_active() && !is_done(battle, unit)).count();
     let (left, lost) = strength_of(battle, army);
-    let totals = match scene.battle.deciding_army() {
+    let totals = match battle.deciding_army() {
+        _ if !hidden.is_empty() => format!("{left} left, {lost} HP lost, {} hidden", hidden.len()),
         Some(decides) if decides == army && able > 0 => format!("{left} left, {lost} HP lost, {able} to act"),
         _ => format!("{}, {lost} HP lost", count(left, "fighter")),
     };
@@ -352,4 +355,19 @@ fn ground(scene: &Context<'_>, own: Option<UnitId>) -> Section {
         Line::Fact("Costs".into(), vec![(cost, Ink::Strong), (format!(" to enter, {}", troop.name()), Ink::Dim)]),
     ];
     Section::new(format!("{focus}: {}", ground_name(hex)), Ink::Title, GROUND).lines(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enemies_out_of_sight_are_counted_apart() {
+        ludus_engine::proves!("BD-93");
+        let counts = |all: &[Status]| enemy_counts(all.iter().copied());
+        assert_eq!(counts(&[Status::Active, Status::Unknown, Status::Active]), "2 in sight, 1 hidden");
+        assert_eq!(counts(&[Status::Prisoner, Status::Active]), "1 in sight, 1 taken");
+        assert_eq!(counts(&[Status::Unknown; 4]), "4 hidden");
+        assert_eq!(counts(&[Status::Waiting]), "1 to place");
+    }
 }

@@ -172,6 +172,7 @@ impl RulebookUi for FieldBattle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const CARD_WORDS: &'static [&'static str] = &["HP"];
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";
     const PAGES: &'static [Page] = pages::PAGES;

@@ -347,9 +347,14 @@ impl Editor {
         }
     }
 
-    /// Shows the result of storing a plan.
+    /// Shows a message until the next key.
     pub fn tell(&self, said: (String, Ink)) {
-        self.said.replace(Some(said));
+        self.replace_message(Some(said));
+    }
+
+    /// Shows a message, or none, and returns the one before.
+    pub fn replace_message(&self, said: Option<(String, Ink)>) -> Option<(String, Ink)> {
+        self.said.replace(said)
     }
 
     /// Names the plan, to be stored under that name.

@@ -117,10 +117,14 @@ impl Prompt<Encounter> for Planning {
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         if let Some(told) = scene.memory.brought.told.take() {
             self.editor.tell(told);
-        } else if scene.note.1 == Ink::Bad && !scene.note.0.is_empty() {
-            self.editor.tell((scene.note.0.into(), Ink::Bad));
         }
+        let note = Some(scene.note).filter(|(text, ink)| *ink == Ink::Bad && !text.is_empty());
+        // The editor keeps what it says until its next key, which a refusal of the battle may never be.
+        let said = note.map(|(text, ink)| self.editor.replace_message(Some((text.into(), ink))));
         self.editor.draw(canvas, area, scene.keys);
+        if let Some(said) = said {
+            self.editor.replace_message(said);
+        }
     }
 
     fn draw(&self, _scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {

@@ -195,7 +195,9 @@ impl RulebookUi for Encounter {
     const ROUND: &'static str = "round";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const CARD_WORDS: &'static [&'static str] = &["HP", "ME"];
     const AT_ONCE: bool = true;
+    const COUNTED: &'static str = "an escape counts half; ";
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
         abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",

@@ -105,7 +105,8 @@ impl<G: RulebookUi> Coaching<G> {
         match self.advice.len() {
             1 => NO_OTHER.into(),
             count => {
-                format!("{} with the best of {count}{own} ({} playouts{thinks})", percent(best.win), self.playouts)
+                let best = percent(best.win);
+                format!("{best} with the best of {count}{own} ({}{} playouts{thinks})", G::COUNTED, self.playouts)
             }
         }
     }

@@ -98,13 +98,14 @@ impl ControlPage {
             let text = if fits(&long).is_some() { &long } else { &skill };
             canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
         }
-        let a_page = if has_rows { 4 } else { A_PAGE };
+        // The list stands beside more than two seats, and below two.
+        let (list, a_line, a_page) = match has_rows {
+            true => ((bar.x + BESIDE, bar.y), 1, 4),
+            false => ((bar.x + 1, bar.y + 1), A_LINE, A_PAGE),
+        };
         let page = self.at / a_page * a_page;
         for (i, who) in self.people.iter().skip(page).take(a_page).enumerate() {
-            let (x, y) = match has_rows {
-                true => (bar.x + BESIDE, bar.y + i as u16),
-                false => (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16),
-            };
+            let (x, y) = (list.0 + 26 * (i % a_line) as u16, list.1 + (i / a_line) as u16);
             let (hand, ink) = match scene.hands.of(scene.truth, *who) {
                 Controller::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
                 Controller::Turn(_) => ("this turn", Ink::Warning),
@@ -119,8 +120,7 @@ impl ControlPage {
             }
         }
         if self.people.is_empty() {
-            let (x, y) = if has_rows { (bar.x + BESIDE, bar.y) } else { (bar.x + 1, bar.y + 1) };
-            canvas.put_within(x, y, bar.right(), G::WORDS.nobody_listed, Ink::Plain);
+            canvas.put_within(list.0, list.1, bar.right(), G::WORDS.nobody_listed, Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             return scene.note(canvas, bar, 4);

@@ -16,6 +16,11 @@ use ratatui::layout::Rect;
 /// The title of the summary for a returning player.
 const MEANWHILE: &str = "What you saw happen meanwhile";
 
+/// The number of the first abbreviation among those of the hints.
+pub const FIRST_WORD: usize = 16;
+/// Signs of a hint with the abbreviations that it explains, so that it fits in two rows below a page.
+const MOST_SIGNS: usize = 190;
+
 /// Preferred width of the card, in columns.
 const COLUMNS: u16 = 62;
 
@@ -49,6 +54,26 @@ fn fits(text: &str, log: Rect) -> bool {
     log.width >= COLUMNS && wrap(text, usize::from(log.width - 4)).len() as u16 + 2 <= log.height
 }
 
+/// The places of the abbreviations that a hint explains: those in its text, and for the first hint those of all cards.
+pub fn new_words<G: RulebookUi>(known: Numbers, text: &str) -> Vec<usize> {
+    let is_first = (0..FIRST_WORD).all(|number| !known.has(number));
+    let said: Vec<&str> = text.split(|one: char| !one.is_alphanumeric()).collect();
+    // Words without a capital are words of the rules, which a chapter explains.
+    let is_short = |word: &str| word.starts_with(|first: char| first.is_ascii_uppercase());
+    let is_said = |word: &str| is_short(word) && said.contains(&word);
+    let matters = |word: &str| is_said(word) || is_first && G::CARD_WORDS.contains(&word);
+    let mut room = MOST_SIGNS.saturating_sub(text.chars().count());
+    let all = G::ABBREVIATIONS.iter().enumerate().take(FIRST_WORD);
+    let new = all.filter(|(at, (word, _))| !known.has(FIRST_WORD + at) && matters(word));
+    let fits = new.filter(|(_, (word, means))| {
+        let wide = word.chars().count() + means.chars().count() + 4;
+        let fits = wide <= room;
+        room -= if fits { wide } else { 0 };
+        fits
+    });
+    fits.map(|(at, _)| at).collect()
+}
+
 impl<G: RulebookUi> GameView<G> {
     /// Turns the hints on. `known`: those that the player has read.
     pub fn hint(&mut self, known: Numbers) {
@@ -70,10 +95,15 @@ impl<G: RulebookUi> GameView<G> {
         let Some((number, text)) = G::hints(&self.scene()).into_iter().find(|(number, _)| !known.has(*number)) else {
             return;
         };
-        if let Some(known) = &mut self.hints.known {
-            known.add(number);
+        let words = new_words::<G>(known, &text);
+        let told = words.iter().map(|at| G::ABBREVIATIONS[*at]).map(|(word, means)| format!(" {word} is {means}."));
+        let text = format!("{text}{}", told.collect::<String>());
+        for number in words.into_iter().map(|at| FIRST_WORD + at).chain([number]) {
+            if let Some(known) = &mut self.hints.known {
+                known.add(number);
+            }
+            self.hints.given.push(number);
         }
-        self.hints.given.push(number);
         self.log.tell(LogLine::plain(format!("Hint: {text}"), Ink::Plain, false));
         self.hints.card = Some(text);
     }

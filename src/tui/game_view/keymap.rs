@@ -75,6 +75,7 @@ fn playing() -> Vec<Declared> {
             .named(PageDown, "Space", "a page down")
             .key(Accept, "done")
             .key(Page, "the log")
+            .key(Log, "search the log")
             .key(Watch, "watch again")
             .key(Turning, "turning point")
             .named(Death(0), "1-9", "deaths")

@@ -232,6 +232,7 @@ impl LogReader {
             KeyAction::Help,
         ];
         let mut line = keys.line(Keymap::Log, &line);
+        line.retain(|hint| hint.intent != Some(KeyAction::More) || !self.names.is_empty());
         if self.search.is_open() {
             Hint::reword(&mut line, KeyAction::Accept, "these lines");
         }

@@ -247,7 +247,8 @@ impl<G: RulebookUi> GameView<G> {
         below.draw_page(&scene, canvas, area);
         canvas.forget_keys();
         let Some(ask) = self.shown_ask().filter(|_| self.asks_in_table()) else {
-            canvas.clear(layout.box_of_bar.outer);
+            // The page below can be wider, or stand elsewhere.
+            canvas.clear(Rect { x: 0, width: area.width, ..layout.box_of_bar.outer });
             framed(canvas, layout.box_of_bar, true, || self.bar_heading(self.shown_ask()));
             return self.draw_bar(canvas, layout, self.shown_ask());
         };

@@ -231,15 +231,16 @@ impl<G: RulebookUi> GameView<G> {
                 G::conclude(&mut self.memory, self.session.battle(), self.session.setup(), None);
             }
             self.verdict = verdict;
-            if self.settings.coach {
+            if self.settings.coach && self.can_review() {
                 self.review_mistakes();
             }
         }
     }
 
-    /// Returns whether the player's mistakes can be searched, and were not yet.
+    /// Returns whether the player's mistakes can be searched, and were not yet. They cannot if the report does not judge the end.
     pub(super) fn can_review(&self) -> bool {
-        !self.is_watched() && self.verdict.as_ref().is_some_and(|verdict| verdict.review.is_none())
+        let is_own = !self.is_watched() && self.session.battle().is_judged();
+        is_own && self.verdict.as_ref().is_some_and(|verdict| verdict.review.is_none())
     }
 
     /// Searches the player's mistakes in the background.

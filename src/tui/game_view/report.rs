@@ -290,8 +290,7 @@ impl<G: RulebookUi> GameView<G> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = self.turning_point().map(|_| KeyAction::Turning);
         let has_dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear);
-        let dear = self.session.battle().is_judged() && (has_dear || self.can_review());
-        let dear = dear.then_some(KeyAction::Mistake);
+        let dear = (has_dear || self.can_review()).then_some(KeyAction::Mistake);
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
         let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
         turning

@@ -212,6 +212,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const CHAPTERS: Chapters;
     /// Explanations of the words that screens write in capitals.
     const ABBREVIATIONS: Abbreviations = &[];
+    /// The abbreviations that every card shows. The first hint of a player explains them.
+    const CARD_WORDS: &'static [&'static str] = &[];
     /// The signs of the board, for the help.
     const SIGNS: &'static [Sign] = &[];
     /// The pages after the question, in the order in which Tab turns them.
@@ -231,6 +233,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
+    /// The ends other than wins that the coach's chances count, as a clause. Empty if there are none.
+    const COUNTED: &'static str = "";
     const WORDS: BookWords = BookWords::PLAIN;
     /// The title above the deaths and other losses.
     const FALLEN: &'static str = "Deaths";

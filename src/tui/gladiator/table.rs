@@ -53,6 +53,7 @@ impl RulebookUi for Battle {
     const ROUND: &'static str = "turn";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const CARD_WORDS: &'static [&'static str] = &["SH", "AG"];
     const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = pages::ALL;
     const CARDS: &'static str = "Tab: order and card";

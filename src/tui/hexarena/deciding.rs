@@ -131,8 +131,7 @@ fn chances(scene: &BoutContext<'_>, id: Option<FigureId>, command: &Command) -> 
     }
 }
 
-/// L opens the log at every question, so Last has another letter.
-const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("laSt", Command::Last)];
+const FIRST_OR_LAST: [(&str, Command); 2] = [("First", Command::First), ("Last", Command::Last)];
 
 /// Asks the first figure of an engagement whether it acts first or last (12.3).
 pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Choice<Bout> {

@@ -12,6 +12,7 @@ use crate::hexarena::moving::Moving;
 use crate::hexarena::moving::purpose::Purpose;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{OddsRow, OddsTable};
 use ludus_engine::board::ActorId;
@@ -40,13 +41,16 @@ pub struct Listing {
     legal: Vec<Command>,
     /// The rows as a table, for the modern look.
     list: Question,
+    /// Goes to a row by its words.
+    search: Search,
 }
 
 impl Listing {
     pub fn of(scene: &BoutContext<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
         let rows =
             commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), ListChoice::Do(one))).collect();
-        Listing { id, title, rows, at: 0, legal: Vec::new(), list: Question::default() }.tabled(scene)
+        Listing { id, title, rows, at: 0, legal: Vec::new(), list: Question::default(), search: Search::new() }
+            .tabled(scene)
     }
 
     /// Lists every purpose of a Pass. Items in other hexes use the shortest shift.
@@ -109,7 +113,7 @@ impl Listing {
 
 impl Prompt<Bout> for Listing {
     fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
-        if scene.keys.lists {
+        if scene.keys.lists && !self.search.is_open() {
             let asked = self.list.key(key, scene.keys, Confirm::Never);
             self.at = self.list.table.at();
             match asked {
@@ -118,7 +122,14 @@ impl Prompt<Bout> for Listing {
                 Asked::Chosen { .. } => return self.accept(scene),
             }
         }
-        match scene.keys.intent(Keymap::List, key) {
+        let intent = scene.keys.intent(Keymap::List, key);
+        if let Some(to) = self.search.jumps(key, intent, self.rows.iter().map(|(text, _)| text.as_str())) {
+            self.at = to.unwrap_or(self.at);
+            self.list.table.mark(self.at);
+            // What was typed stands where notes stand.
+            return self.search.remark().map_or(BoutReply::Stay, BoutReply::Say);
+        }
+        match intent {
             Some(KeyAction::Previous) => self.steer(-1),
             Some(KeyAction::Next) => self.steer(1),
             Some(KeyAction::PageUp) => self.steer(-(ROWS as isize)),
@@ -135,6 +146,10 @@ impl Prompt<Bout> for Listing {
         let asked = self.list.click((x, y), Confirm::Never);
         self.at = self.list.table.at();
         if matches!(asked, Asked::Chosen { .. }) && scene.keys.lists { self.accept(scene) } else { BoutReply::Stay }
+    }
+
+    fn takes_letters(&self) -> bool {
+        self.search.is_open()
     }
 
     fn question(&self) -> Option<&Question> {

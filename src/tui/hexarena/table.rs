@@ -153,6 +153,7 @@ impl RulebookUi for Bout {
     const ROUND: &'static str = "Pulse";
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const CARD_WORDS: &'static [&'static str] = &["FT", "EN"];
     const SIGNS: &'static [Sign] = rulebook::SIGNS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";

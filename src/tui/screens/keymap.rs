@@ -53,6 +53,7 @@ fn pages() -> Vec<Declared> {
             .named(More, "Left, Right", "change")
             .more(Less, "previous")
             .boxes()
+            .key(Search, "search")
             .key(Other, "bind keys")
             .key(Help, "explain")
             .key(Accept, "done"),
@@ -132,6 +133,7 @@ fn forms() -> Vec<Declared> {
             .named(More, "+ -", "another")
             .more(Less, "previous")
             .boxes()
+            .key(Search, "search")
             .key(Accept, "go on")
             .named(Help, "F1", "help")
             .key(Back, "back"),
@@ -141,6 +143,7 @@ fn forms() -> Vec<Declared> {
             .more(Less, "previous")
             .more(Previous, "the one above")
             .more(Next, "the one below")
+            .key(Search, "search")
             .key(Other, "other robots")
             .key(Difficulty, "difficulty")
             .named(Seat(Number(0)), "W/E", "who plays")

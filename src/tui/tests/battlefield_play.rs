@@ -278,6 +278,10 @@ fn two_players_are_called_only_if_something_is_secret() {
     let setup = setup(&hidden, &east);
     let battles = (0..40).map(|seed| FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap());
     let secret = battles.into_iter().find(|battle| battle.units.all().iter().any(|unit| unit.hidden)).unwrap();
+    // The panel of the page between two players names no unit that hides, and tells how many do (BD-93).
+    let wide = staged(setup.clone(), secret.clone(), modern(), (120, 36));
+    let text = wide.text();
+    assert!(text.contains("press Return.") && text.contains("1 hidden") && !text.contains("??"), "{text}");
     let mut player = staged(setup, secret, quiet(), (80, 24));
     assert!(player.text().contains("press Return."), "{}", player.text());
     player.press("<Enter>e<Enter>");

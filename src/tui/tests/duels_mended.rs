@@ -230,7 +230,11 @@ fn gold_is_spent_only_after_a_question() {
     player.app.store_mut().in_the_lairs("Bran", gains).unwrap();
     player.draw();
     player.press("<Enter>");
-    player.assert_shows(&["Learn melee for 120 gold?", "The score falls from 480 to 360", "keep the gold"]);
+    player.assert_shows(&[
+        "Learn melee for 120 gold?",
+        "The score falls from 480 to 360",
+        "Return do it  any other key keep the gold",
+    ]);
     player.press("<Esc>");
     assert_eq!(gold(&mut player), 500);
     player.press("<Enter><Enter>");

@@ -101,6 +101,16 @@ fn a_purchase_says_which_rows_are_shown_and_cuts_no_number() {
 }
 
 #[test]
+fn a_purchase_is_searched_for_a_type() {
+    for (settings, size) in [(quiet(), (80, 24)), (modern(), (120, 36))] {
+        let mut player = at(settings, "a<Enter>");
+        player.resize(size.0, size.1);
+        player.press("/orc").assert_shows(&["search: orc"]);
+        player.press("<Enter> ").assert_shows(&["Orcs for"]);
+    }
+}
+
+#[test]
 fn elites_passengers_and_hidden_units_are_bought() {
     let mut player = at(quiet(), "a<Enter><Down><Down><Down><Down> p");
     player.assert_shows(&["6 Chariots with Archers"]);

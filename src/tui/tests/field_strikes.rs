@@ -39,6 +39,31 @@ fn a_strike_names_both_units_and_ends_in_a_word() {
 }
 
 #[test]
+fn a_strike_becomes_a_comment_on_both_records() {
+    ludus_engine::proves!("BATT-UNIT-09", "BATT-UI-06");
+    let mut player = at_stage(Stage::Combat, quiet(), (80, 24));
+    player.press("r");
+    let row = |player: &Player, name: &str| {
+        let text = player.text();
+        text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_default().to_string()
+    };
+    assert_eq!(row(&player, "Comments").split_whitespace().collect::<Vec<_>>(), ["Comments", "-"]);
+    player.press("<Enter>");
+    turn_to(&mut player, "F06");
+    player.press("a").wait(3000);
+    player.press("r");
+    for _ in 0..3 {
+        if row(&player, "Unit").contains("HI#1") {
+            break;
+        }
+        player.press(" ");
+    }
+    let comment = row(&player, "Comments");
+    assert!(comment.contains("HI#1 > or#1 die "), "{}", player.text());
+    assert_eq!(row(&player, "Distance").split_whitespace().collect::<Vec<_>>(), ["Distance", "-"]);
+}
+
+#[test]
 fn a_replay_shows_the_dice_the_loss_and_the_fall() {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/battlefield/replays/computer-1.jsonl"));
     let film = LoadedReplay::<FieldBattle>::read(&RealDisk, path).unwrap().film;

@@ -188,3 +188,49 @@ fn report_log_spells_and_lesson_have_help_pages() {
         opens(player.press_classic("n<Enter>"), "a lesson", "which key to press");
     }
 }
+
+/// The headings of the keys on the first page of help.
+const HEADINGS: [&str; 5] = ["Do", "Stay", "Look", "Go back", "Always"];
+
+#[test]
+fn help_asks_then_advises_then_names_keys_at_every_prompt() {
+    let mut found = Vec::new();
+    let mut seen = 0;
+    for (look, size) in [(Look::Classic, (80, 24)), (Look::Modern, (80, 24)), (Look::Modern, (120, 36))] {
+        for (name, open) in crate::tests::key_lines::prompts() {
+            let mut player = open();
+            player.look_as(look);
+            player.resize(size.0, size.1);
+            player.press("<F1>");
+            let is_help = player.app.play().is_some_and(|play| play.seen().title == "Help");
+            let text = player.text();
+            // The box of the help is the first of a line.
+            let frame = ['|', '\u{2502}'];
+            let inner =
+                |line: &str| line.trim_start_matches(frame).split(frame).next().unwrap_or_default().trim().to_string();
+            let lines: Vec<String> = text.lines().map(inner).collect();
+            let first = |wanted: &dyn Fn(&str) -> bool| lines.iter().position(|line| wanted(line));
+            let heading =
+                |line: &str| HEADINGS.iter().any(|head| line == *head || line.starts_with(&format!("{head}  ")));
+            let (asks, now, keys) = (
+                first(&|line| line.ends_with('?') || line.ends_with('.')),
+                first(&|line| line == "Now"),
+                first(&heading),
+            );
+            let in_order = asks.is_some() && asks < keys && now.is_none_or(|now| asks < Some(now) && Some(now) < keys);
+            if !is_help || !in_order {
+                found.push(format!("{name} {look:?} {size:?}: {asks:?} {now:?} {keys:?}\n{text}"));
+                continue;
+            }
+            seen += 1;
+            // Behind it are the rules, with headings and a search.
+            player.press("<Tab>");
+            let rules = player.text();
+            player.press("/zz");
+            if rules == text || player.text() == rules {
+                found.push(format!("{name} {look:?} {size:?}: no rules that are searched\n{rules}"));
+            }
+        }
+    }
+    assert!(found.is_empty() && seen > 150, "{seen}\n{}", found.join("\n\n"));
+}

@@ -74,7 +74,7 @@ fn stands(found: (Meeting, Bout), texts: &[&str]) {
             let flat = player.text().replace(['\u{2502}', '|', '\n'], " ");
             let flat = flat.split_whitespace().collect::<Vec<_>>().join(" ");
             for text in texts {
-                // A menu writes its letter as a capital: "laSt".
+                // The classic menu writes its letter as a capital: "lOok".
                 let is_there = flat.to_lowercase().contains(&text.to_lowercase());
                 assert!(is_there, "no \"{text}\" at {size:?}:\n{}", player.text());
             }

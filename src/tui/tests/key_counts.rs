@@ -167,12 +167,14 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
     let none = played_with(experienced(), (&far, true), 1..7, 2).a_turn();
     let first: Vec<usize> = (1..7).map(keys_to_the_first_blow).collect();
     let first = first.iter().sum::<usize>() as f64 / first.len() as f64;
+    let duel = (1..5).map(keys_of_a_duel).sum::<usize>() as f64 / 4.0;
     let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
         + &row("from a first start to the first own blow, on average", "161", first, 12.0)
         + &row("*Hex Arena*, from a first start to the first own blow", "\u{2013}", keys_by_return("h", 1..5), 14.0)
-        + &row("*Duels*, from a first start to the first own blow", "\u{2013}", keys_by_return("d", 1..5), 12.0);
+        + &row("*Duels*, from a first start to the first own blow", "\u{2013}", keys_by_return("d", 1..5), 12.0)
+        + &row("*Duels*, a plan of one tactic, from a first start to the report", "\u{2013}", duel, 40.0);
     stands_in_the_document("keys", &table);
 }
 
@@ -243,4 +245,91 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
         assert!(keys <= 12, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
     }
     keys
+}
+
+/// The keys of a fight of *Duels* by the plan that the player writes: one tactic, sealed, watched to its end.
+fn keys_of_a_duel(seed: u64) -> usize {
+    REFUSES.set(true);
+    let mut player = Player::with(Settings { look: Look::Modern, ..experienced() });
+    player.app.fix_chance(Seed(seed));
+    player.press("d<Enter>").settle();
+    let mut keys = 3;
+    player.press("me<Enter>").settle();
+    while !player.text().contains("watch again") {
+        player.press("<Enter>").settle();
+        keys += 1;
+        assert!(keys <= 60, "seed {seed}: {}", player.text());
+    }
+    REFUSES.set(false);
+    keys
+}
+
+#[cfg(feature = "battlefield")]
+mod of_battlefield {
+    use super::*;
+    use crate::tests::field_starts::{battle, setup, staged};
+    use ludus_battlefield::battle::state::FieldBattle;
+    use ludus_engine::game::NullSink;
+
+    /// Units of both armies face to face, so many.
+    fn pairs(count: usize) -> (String, String) {
+        let army = |name: &str, commander: &str, troop: &str, column: &str| {
+            let rows = ["02", "04", "06", "09"].iter().take(count);
+            let units = rows.map(|row| format!(r#"{{"troop":"{troop}","fighters":20,"at":"{column}{row}"}}"#));
+            let units = units.collect::<Vec<_>>().join(",");
+            format!(r#"{{"name":"{name}","leadership":900,{commander}"units":[{units}]}}"#)
+        };
+        (army("West", "", "HI", "F"), army("East", r#""commander":{"computer":"captain"},"#, "OR", "G"))
+    }
+
+    /// Keys a round of a player who only presses Return.
+    fn a_round(count: usize, seeds: std::ops::Range<u64>) -> f64 {
+        let (west, east) = pairs(count);
+        let (mut keys, mut rounds) = (0_u32, 0_u32);
+        for seed in seeds {
+            let setup = setup(&west, &east);
+            let start = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            let settings = Settings { look: Look::Modern, ..experienced() };
+            let mut player = staged(setup, start, settings, (80, 24));
+            player.settle();
+            while battle(&player).outcome.is_none() && battle(&player).round <= 3 {
+                player.press("<Enter>").settle();
+                keys += 1;
+                assert!(keys < ENOUGH as u32, "{}", player.text());
+            }
+            rounds += u32::from(battle(&player).round.min(3));
+        }
+        f64::from(keys) / f64::from(rounds)
+    }
+
+    /// Keys from a first start up to the first loss of an enemy.
+    fn keys_to_a_blow(seed: u64) -> usize {
+        REFUSES.set(true);
+        let mut player = Player::with(Settings { look: Look::Modern, ..Settings::default() });
+        player.app.fix_chance(Seed(seed));
+        player.press("b");
+        // The first key left the welcome.
+        let mut keys = 2;
+        let hurt = |player: &Player| {
+            let enemies =
+                |player: &Player| battle(player).units.all().iter().any(|one| one.army == 1 && one.hp_lost() > 0);
+            player.app.play().is_some() && enemies(player)
+        };
+        while !hurt(&player) {
+            player.press("<Enter>").settle();
+            keys += 1;
+            assert!(keys <= 30, "seed {seed}: {}", player.text());
+        }
+        REFUSES.set(false);
+        keys
+    }
+
+    #[test]
+    fn a_round_of_battlefield_takes_few_keys() {
+        let first: usize = (1..5).map(keys_to_a_blow).sum();
+        let table = row("*Battlefield*, a round of one unit", "\u{2013}", a_round(1, 1..7), 4.0)
+            + &row("*Battlefield*, a round of four units", "\u{2013}", a_round(4, 1..5), 14.0)
+            + &row("*Battlefield*, from a first start to the first own blow", "\u{2013}", first as f64 / 4.0, 15.0);
+        stands_in_the_document("field keys", &table);
+    }
 }

@@ -6,10 +6,16 @@ use crate::tests::duels::SCREENS as DUELS;
 use crate::tests::duels::at as in_duels;
 #[cfg(feature = "battlefield")]
 use crate::tests::promised_field::of_battlefield;
-use crate::tests::promised_keys::of_hexarena;
+use crate::tests::promised_keys::{Prompt, of_gladiator, of_hexarena};
 use crate::tests::rooms::{SCREENS, at_screen};
 
-const SIZES: [(u16, u16); 2] = [(80, 24), (120, 36)];
+/// Every prompt of the rulebooks with a board.
+pub fn prompts() -> Vec<Prompt> {
+    let all = of_gladiator().into_iter().chain(of_hexarena());
+    #[cfg(feature = "battlefield")]
+    let all = all.chain(of_battlefield());
+    all.collect()
+}
 
 /// Keys that need more than one row, one page or one line of text to show an effect.
 fn needs_more(key: Key) -> bool {
@@ -42,7 +48,7 @@ fn every_key_of_the_line_does_something_here() {
     let mut found = Vec::new();
     // No estimate changes a screen meanwhile.
     crate::background::tests::REFUSES.set(true);
-    for (settings, (columns, rows)) in [quiet(), modern()].into_iter().zip(SIZES) {
+    for (settings, (columns, rows)) in [(quiet(), (80, 24)), (modern(), (120, 36)), (modern(), (80, 24))] {
         let at_size = |mut player: Player| {
             player.resize(columns, rows);
             player
@@ -62,11 +68,7 @@ fn every_key_of_the_line_does_something_here() {
         for (name, script) in DUELS {
             check(name, &|| at_size(in_duels(settings, script)));
         }
-        #[cfg_attr(not(feature = "battlefield"), expect(unused_mut))]
-        let mut prompts = of_hexarena();
-        #[cfg(feature = "battlefield")]
-        prompts.extend(of_battlefield());
-        for (name, open) in prompts {
+        for (name, open) in prompts() {
             check(&name, &|| {
                 let mut player = open();
                 player.look_as(settings.look);
@@ -75,4 +77,49 @@ fn every_key_of_the_line_does_something_here() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n\n"));
+}
+
+/// The hints of a modern key line, which three columns part.
+fn hints(line: &str) -> Vec<&str> {
+    line.split("   ").map(str::trim).filter(|hint| !hint.is_empty()).collect()
+}
+
+#[test]
+fn modern_key_lines_are_short_and_whole_at_every_prompt() {
+    let mut found = Vec::new();
+    crate::background::tests::REFUSES.set(true);
+    for (size, most) in [((80, 24), 7), ((120, 36), 8)] {
+        let mut check = |name: &str, mut player: Player| {
+            player.look_as(Look::Modern);
+            player.resize(size.0, size.1);
+            crate::canvas::lost();
+            player.draw();
+            let cut = crate::canvas::lost();
+            let text = player.text();
+            let line = text.lines().last().unwrap_or_default();
+            let all = hints(line);
+            // A page that covers the question ends in a frame.
+            if line.contains(['\u{256f}', '\u{2502}']) {
+                return;
+            }
+            let is_whole = |hint: &&str| !hint.ends_with("..");
+            if all.len() > most || !all.iter().all(is_whole) || line.trim_end().chars().count() >= size.0.into() {
+                found.push(format!("{name} {size:?}: {} keys in \"{line}\"", all.len()));
+            }
+            let cut: Vec<&String> = cut.iter().filter(|text| text.contains(&format!("row {}", size.1 - 1))).collect();
+            if !cut.is_empty() {
+                found.push(format!("{name} {size:?}: {cut:?}"));
+            }
+        };
+        for name in MOMENTS {
+            check(name, moment(name, modern(), (80, 24)));
+        }
+        for (name, script) in DUELS {
+            check(name, in_duels(modern(), script));
+        }
+        for (name, open) in prompts() {
+            check(&name, open());
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }

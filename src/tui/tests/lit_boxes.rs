@@ -118,7 +118,36 @@ fn tab_means_the_next_box_in_lists_and_forms() {
 
 #[test]
 fn every_list_is_searched_by_the_slash() {
-    for at in [Keymap::List, Keymap::Hall, Keymap::Binding, Keymap::Reading] {
+    for at in [
+        Keymap::List,
+        Keymap::Hall,
+        Keymap::Binding,
+        Keymap::Reading,
+        Keymap::Living,
+        Keymap::Log,
+        Keymap::Options,
+        Keymap::Choosing,
+        Keymap::Before,
+        Keymap::Kitting,
+        Keymap::Spelling,
+        Keymap::Spells,
+        Keymap::Trading,
+        Keymap::Training,
+    ] {
         assert_eq!(Keys::default().intent(at, Key::Char('/')), Some(KeyAction::Search), "{at:?}");
+    }
+}
+
+#[test]
+fn a_search_goes_to_a_setting() {
+    for (settings, size) in [(quiet(), (80, 24)), (modern(), (120, 36))] {
+        let mut player = at_size(Player::with(settings), size);
+        player.press("o/bell");
+        player.assert_shows(&["search: bell"]);
+        let text = player.text();
+        assert!(text.contains("> Bell") || text.contains("\u{25ba} Bell"), "{text}");
+        // While letters are typed none is a key; Return keeps the row, and then they are keys again.
+        player.press("<Enter><Right>");
+        assert!(player.app.store_mut().settings().bell, "{}", player.text());
     }
 }

@@ -72,7 +72,7 @@ fn words(does: &str) -> &'static [&'static str] {
         "who plays" => &["Who plays?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],
-        "watch" => &["One test fight", "event "],
+        "watch" => &["One test fight", "Left, Right act"],
         "edit" => &["Plan as text:"],
         "name" => &["Store it as:"],
         "plans" => &["Plan?", "No plan is stored yet", "plan"],

@@ -70,7 +70,7 @@ fn lying() -> Player {
     Player::in_battle(setup)
 }
 
-fn of_gladiator() -> Vec<Prompt> {
+pub fn of_gladiator() -> Vec<Prompt> {
     let mut all = Vec::new();
     for name in ["moving", "acting", "aiming"] {
         all.push(prompt(name, "", move || moment(name, quiet(), (80, 24))));

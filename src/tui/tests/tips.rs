@@ -96,3 +96,47 @@ fn every_rule_of_a_box_is_shown_and_needs_no_table() {
         }
     }
 }
+
+#[test]
+fn the_first_tip_of_a_game_explains_the_words_on_its_cards() {
+    use crate::tests::Player;
+    use ludus_store::settings::{Look, Settings};
+    let books =
+        [("f", "SH is strength and health"), ("d<Enter>", "HP is hit points"), ("h<Enter><Enter>", "FT is Fatigue")];
+    for (keys, wanted) in books {
+        let mut player = Player::with(Settings { look: Look::Modern, welcomed: true, ..Settings::default() });
+        player.resize(120, 36);
+        player.press(keys);
+        let flat = |player: &Player| {
+            let text = player.text().replace(['\u{2502}', '\n'], " ");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        for _ in 0..6 {
+            player.wait(400);
+            if flat(&player).contains(wanted) {
+                break;
+            }
+            player.press("<Enter>");
+        }
+        assert!(flat(&player).contains(wanted), "{keys}: {}", player.text());
+    }
+}
+
+#[test]
+fn each_abbreviation_is_explained_by_one_hint() {
+    use crate::game_view::hints::{FIRST_WORD, new_words};
+    use crate::game_view::rulebook_ui::RulebookUi;
+    use ludus_gladiator::battle::state::Battle;
+    use ludus_store::settings::Numbers;
+    let words = |known: &[usize], text: &str| -> Vec<&str> {
+        let mut numbers = Numbers::default();
+        known.iter().for_each(|number| numbers.add(*number));
+        new_words::<Battle>(numbers, text).into_iter().map(|at| Battle::ABBREVIATIONS[at].0).collect()
+    };
+    assert_eq!(words(&[], "Up to 4 moves."), ["SH", "AG"], "the first hint explains the words of all cards");
+    assert_eq!(words(&[0], "Up to 4 moves."), [""; 0]);
+    assert_eq!(words(&[0], "At SH 3, AG 9 and MP 4."), ["SH", "AG", "MP"]);
+    assert_eq!(words(&[0, FIRST_WORD], "At SH 3 and AG 9."), ["AG"], "SH is known");
+    assert_eq!(words(&[0], "SHARP"), [""; 0], "a part of a word is no word");
+    assert_eq!(words(&[], &"long ".repeat(50)), [""; 0], "a long hint has no room");
+}

@@ -13,6 +13,7 @@ use crate::layout::Layout;
 use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition, draw_note, note, push_within, refuse_beside, refused};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, TextBox, WideLayout, columns, marker};
 use crate::widgets::panels::{Panel, stack};
@@ -324,12 +325,14 @@ pub struct FormScreen<F, V> {
     at: usize,
     /// Asks before it is left, if that loses something.
     leaving: Confirming<()>,
+    /// Goes to a field by its label or its value.
+    search: Search,
     values: PhantomData<fn(V)>,
 }
 
 impl<F: Form<V>, V> FormScreen<F, V> {
     pub const fn new(form: F) -> FormScreen<F, V> {
-        FormScreen { form, at: 0, leaving: Confirming::new(), values: PhantomData }
+        FormScreen { form, at: 0, leaving: Confirming::new(), search: Search::new(), values: PhantomData }
     }
 
     /// Sets the field in focus.
@@ -362,6 +365,25 @@ impl<F: Form<V>, V> FormScreen<F, V> {
         true
     }
 
+    /// Handles a key of the search. False for other keys, and while a text is typed.
+    fn searched(&mut self, shared: &AppState, input: Input) -> bool {
+        let Some(key) = input.key().filter(|_| !self.form.is_typing()) else { return false };
+        let fields = self.fields(shared);
+        if fields.get(self.at).is_some_and(|field| field.text.is_some()) && !self.search.is_on() {
+            return false;
+        }
+        let intent = shared.keys().intent(self.form.keymap(), key);
+        let names: Vec<String> = fields.iter().map(Field::told).collect();
+        let to = self.search.jumps(key, intent, names.iter().map(String::as_str));
+        self.at = to.flatten().unwrap_or(self.at);
+        to.is_some()
+    }
+
+    /// The remark beside the title: the search, or that of the form.
+    fn remark(&self, shared: &AppState) -> String {
+        self.search.remark().unwrap_or_else(|| self.form.remark(shared))
+    }
+
     fn fields(&self, shared: &AppState) -> Vec<Field<V>> {
         self.form.groups(shared).into_iter().flat_map(|group| group.fields).collect()
     }
@@ -384,7 +406,9 @@ impl<F: Form<V>, V> FormScreen<F, V> {
 
     fn explain(&self, shared: &AppState, fields: &[Field<V>]) -> Transition {
         let lines: Vec<String> = fields.iter().filter_map(Field::summary).collect();
-        explain_line(shared, self.form.topic(), &lines, &self.keys(shared, true, self.form.groups(shared).len()), &[])
+        let mut keys = self.keys(shared, true, self.form.groups(shared).len());
+        keys.extend(shared.keys().line(self.form.keymap(), &[KeyAction::Search]));
+        explain_line(shared, self.form.topic(), &lines, &keys, &[])
     }
 
     /// Draws the explanation of the field in focus in its box.
@@ -413,6 +437,9 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.leaving.answer(input) {
             return answer.map_or(Transition::Stay, |()| self.form.back(shared));
+        }
+        if self.searched(shared, input) {
+            return Transition::Stay;
         }
         if let Some(go) = self.form.input(shared, &mut self.at, input) {
             return go;
@@ -472,7 +499,7 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         let told = note(shared).filter(|_| refusal.is_none());
         let places = match room {
             Some(room) => {
-                room.head(canvas, form.topic().title, &form.remark(shared));
+                room.head(canvas, form.topic().title, &self.remark(shared));
                 room.foot(canvas, told, &self.keys(shared, true, groups.len()));
                 form.draw_wide(shared, canvas, room, self.at)
             }
@@ -481,6 +508,11 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
                 let places = form.draw_small(shared, canvas, layout, self.at);
                 if refusal.is_none() {
                     draw_note(shared, canvas, layout, places.note);
+                }
+                if let Some(remark) = self.search.remark() {
+                    let row = Rect { y: layout.bar.y + places.note, height: 1, ..layout.bar };
+                    canvas.clear(row);
+                    canvas.put(row.x + 1, row.y, &remark, Ink::Strong);
                 }
                 canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared, false, groups.len()));
                 places

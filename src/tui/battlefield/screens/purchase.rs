@@ -18,6 +18,7 @@ use crate::layout::Layout;
 use crate::screens::confirming::Confirming;
 use crate::screens::screen_stack::explain_line;
 use crate::screens::{Screen, Transition};
+use crate::search::Search;
 use crate::theme::Ink;
 use crate::widgets::form_screen::turned;
 use crate::widgets::list_screen::ListScreen;
@@ -80,6 +81,8 @@ pub struct Purchase {
     in_army: bool,
     /// The seed of the computer's purchase.
     seed: Seed,
+    /// Goes to a type by its name.
+    search: Search,
 }
 
 /// The purchase on the screen, with the question before it is left.
@@ -115,7 +118,16 @@ impl Purchase {
     fn of(shared: &mut AppState, buyer: Buyer) -> Purchase {
         let limits = shared.books.field.arrangement.limits(0);
         let (cart, seed) = (Cart::new(limits, Vec::new()), shared.fresh_seed());
-        Purchase { buyer, name: String::new(), cart, homeland: None, at: [0; 2], in_army: false, seed }
+        Purchase {
+            buyer,
+            name: String::new(),
+            cart,
+            homeland: None,
+            at: [0; 2],
+            in_army: false,
+            seed,
+            search: Search::new(),
+        }
     }
 
     pub fn name(&self) -> &str {
@@ -328,7 +340,12 @@ impl Screen for PurchaseScreen {
         }
         let Some(key) = input.key() else { return Transition::Stay };
         let of = &mut self.of;
-        match shared.keys().intent(Keymap::Hiring, key) {
+        let intent = shared.keys().intent(Keymap::Hiring, key);
+        if let Some(to) = of.search.jumps(key, intent, of.rows().iter().map(|troop| troop.row().name)) {
+            (of.in_army, of.at[0]) = (false, to.unwrap_or(of.at[0]));
+            return Transition::Stay;
+        }
+        match intent {
             Some(KeyAction::Previous) => of.steer(-1),
             Some(KeyAction::Next) => of.steer(1),
             Some(KeyAction::PageUp) => of.steer(-PAGE),

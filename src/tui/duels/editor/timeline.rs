@@ -30,6 +30,8 @@ struct Walker {
     entries: Vec<Tactic>,
     at: usize,
     done: u8,
+    /// The charges used of the items carried.
+    used: [u8; 6],
     /// Rounds still lost to delays.
     delay: u8,
     /// True if the delay starts next round.
@@ -53,6 +55,7 @@ impl Walker {
             entries,
             at: 0,
             done: 0,
+            used: [0; 6],
             delay: 0,
             fresh: false,
         }
@@ -64,7 +67,10 @@ impl Walker {
             let usable = match tactic {
                 Tactic::Fire(_) => range != Range::Melee && self.fighter.arrows > 0,
                 Tactic::Cast(spell) => self.fighter.can_cast(*spell),
-                Tactic::Use(place) => self.fighter.at_hand(*place).is_some_and(|one| one.item.casts().is_some()),
+                Tactic::Use(place) => self
+                    .fighter
+                    .at_hand(*place)
+                    .is_some_and(|one| one.item.casts().is_some() && self.used[usize::from(*place) - 1] < one.charges),
                 Tactic::Melee(_) | Tactic::Flee => true,
                 _ => false,
             };
@@ -131,6 +137,7 @@ impl Walker {
                 self.fighter.spent = self.fighter.spent.with(*spell);
                 self.fighter.might |= spell.power() == Power::Might;
             }
+            Tactic::Use(place) => self.used[usize::from(*place) - 1] += 1,
             _ => {}
         }
         if over {

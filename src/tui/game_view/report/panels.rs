@@ -33,7 +33,7 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn report_sheet(&self) -> (String, Sheet<'_>) {
         let scene = self.scene();
         let Report { title, columns, lines, luck, after, deaths, panels } = G::report(&scene);
-        let (subject, review) = (self.subject(), self.reviewed().filter(|_| self.session.battle().is_judged()));
+        let (subject, review) = (self.subject(), self.reviewed());
         let slips: Vec<Slip> = review.iter().flat_map(|review| &review.listed).map(ListedMistake::slip).collect();
         let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &slips)).unwrap_or_default();
         let names = self.names_in_inks();
@@ -133,7 +133,7 @@ impl<G: RulebookUi> GameView<G> {
                 None if !is_counted => pane.text("Still being computed ...", Ink::Dim),
                 None => pane.text(&format!("No {} changed the chance by more than its error.", G::ROUND), Ink::Dim),
             }
-            if can_review && is_judged {
+            if can_review {
                 pane.text(&format!("{key} lists your mistakes here."), Ink::Dim);
             }
         };

@@ -54,12 +54,12 @@ impl Purchase {
     pub(super) fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
         use KeyAction::{
             Accept, Automatic, Back, Drop, Elite, Help, Hide, Homeland, Last, Library, More, Name, Page, Previous, Put,
-            Rider,
+            Rider, Search,
         };
         let wanted: &[KeyAction] = match all {
             true => &[
                 Accept, Put, Drop, More, Automatic, Elite, Page, Last, Previous, Hide, Rider, Homeland, Name, Library,
-                Help, Back,
+                Search, Help, Back,
             ],
             false => &[Accept, Put, Drop, More, Automatic, Page, Last, Help],
         };
@@ -136,6 +136,7 @@ impl Purchase {
         let people = self.cart.limits.people.name();
         // A small screen has one line for this and for what is left of gold and Leadership.
         let remark = if is_large { "price, Ego, HP: one fighter; att, def, vol: k of max" } else { people };
+        let remark = self.search.remark().unwrap_or_else(|| remark.into());
         Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 4)
     }
 

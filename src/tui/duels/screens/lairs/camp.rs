@@ -293,7 +293,8 @@ impl Screen for Camp {
         } else {
             canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&self.about(shared, run)], Ink::Dim);
         }
-        let (upper, lower) = keys.split_at(4.min(keys.len()));
+        // A question needs the row of the upper keys, too.
+        let (upper, lower) = keys.split_at(if self.asked.is_open() { 0 } else { 4.min(keys.len()) });
         canvas.keys(layout.bar.x + 1, layout.bar.y + 3, upper);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, lower);
         canvas.cursor = cursor;
