@@ -40,8 +40,6 @@ enum ActChoice {
     /// A Pass that gives an unarmed figure a weapon, so that nobody has to look for it among all Passes.
     Ready(Command),
     Form(Form),
-    /// An Attack after a shift or a turn, where Attack alone strikes as proposed.
-    Place,
     /// Leaves the arena by a gate.
     Leave,
     /// Drops an item; a free action.
@@ -133,7 +131,7 @@ impl Acting {
         let mut legal = Vec::new();
         scene.truth.legal_commands(&mut legal);
         let likely = super::proposing::likely(scene, id, &legal);
-        let menu = Menu::new(entries(&legal, likely.as_ref().map(|(command, _)| command)));
+        let menu = Menu::new(entries(&legal));
         let focus = likely.as_ref().map(|(command, _)| *command);
         let (list, choices) = list(scene, id, &legal, likely.as_ref().map(|(command, _)| command));
         let mut acting = Acting { id, menu: menu.clone(), legal, likely, list, choices };
@@ -179,7 +177,6 @@ impl Acting {
             ActChoice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
             ActChoice::Demand => self.list(scene, "Demand", |command| matches!(command, Command::Demand(_))),
             ActChoice::Ready(command) => BoutReply::Do(command),
-            ActChoice::Place => self.go(scene, Purpose::Attack),
             ActChoice::Form(form) => self.act(scene, form),
         }
     }
@@ -190,11 +187,7 @@ impl Acting {
             Form::Grapple => BoutReply::Do(Command::Act(Act::Grapple)),
             Form::Yield => BoutReply::Do(Command::Yield),
             Form::Move => self.go(scene, Purpose::Move),
-            // Its letter does what Return does.
-            Form::Attack => match self.likely {
-                Some((command @ Command::Act(Act::Attack(_)), _)) => BoutReply::Do(command),
-                _ => self.go(scene, Purpose::Attack),
-            },
+            Form::Attack => self.go(scene, Purpose::Attack),
             Form::Evade => self.go(scene, Purpose::Evade),
             Form::Charge => self.go(scene, Purpose::Charge(self.charge_with(scene))),
             Form::Withdraw | Form::Retreat => self.withdraw(scene, form),
@@ -281,20 +274,13 @@ impl Acting {
     }
 }
 
-/// Returns whether an Attack is proposed, and others are possible after a shift or a turn.
-fn can_take_place(legal: &[Command], likely: Option<&Command>) -> bool {
-    let is_attack = |command: &Command| matches!(command, Command::Act(Act::Attack(_)));
-    likely.is_some_and(is_attack) && legal.iter().filter(|command| is_attack(command)).count() > 1
-}
-
 /// The menu entries of all legal commands.
-fn entries(legal: &[Command], likely: Option<&Command>) -> Vec<Entry<ActChoice>> {
+fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
     let open = |wanted: ActChoice| legal.iter().any(|command| choice(command) == Some(wanted));
     let mut entries: Vec<Entry<ActChoice>> = Vec::new();
     for form in FORMS.into_iter().filter(|form| open(ActChoice::Form(*form))) {
         entries.push(Entry { name: name(form), choice: ActChoice::Form(form), risky: form == Form::Yield });
     }
-    entries.extend(can_take_place(legal, likely).then(|| Entry::new("sTep first", ActChoice::Place)));
     let more = [
         Entry::risky("Leave by gate", ActChoice::Leave),
         Entry::new("Drop", ActChoice::Drop),

@@ -5,7 +5,7 @@ use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Closed, Question};
 use crate::game_view::wording::{Row, Words};
 use crate::help::Topic;
-use crate::hexarena::acting::{ActChoice, FORMS, can_take_place, choice, sample};
+use crate::hexarena::acting::{ActChoice, FORMS, choice, sample};
 use crate::hexarena::action_list;
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::deciding;
@@ -31,9 +31,8 @@ pub fn list(
     let open = |wanted: &ActChoice| legal.iter().any(|command| choice(command) == Some(*wanted));
     let forms = FORMS.into_iter().map(ActChoice::Form);
     let others = [ActChoice::Leave, ActChoice::Drop, ActChoice::Grip, ActChoice::Demand, ActChoice::Done].into_iter();
-    let place = can_take_place(legal, likely).then_some(ActChoice::Place);
-    let forms = forms.filter(open).chain(place).chain(others.filter(open));
-    let choices: Vec<ActChoice> = ready(scene.truth, id, legal, likely).into_iter().chain(forms).collect();
+    let choices: Vec<ActChoice> =
+        ready(scene.truth, id, legal, likely).into_iter().chain(forms.chain(others).filter(open)).collect();
     let mut table = action_list::table(scene, id);
     for entry in &choices {
         table.push(match entry {
@@ -46,9 +45,6 @@ pub fn list(
             ActChoice::Form(form) => {
                 let proposed = likely.filter(|command| choice(command) == Some(*entry));
                 action_list::row(scene, id, *form, (legal, proposed))
-            }
-            ActChoice::Place => {
-                OddsRow::new("Into place first", "step").remark("shift or turn, then attack").remark("shift")
             }
             ActChoice::Leave => OddsRow::new("Leave by the gate", "leave").or("Leave").risky(true),
             ActChoice::Drop => OddsRow::new("Drop", "drop").remark("costs no action"),
