@@ -239,8 +239,10 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns whether the player's mistakes can be searched, and were not yet. They cannot if the report does not judge the end.
     pub(super) fn can_review(&self) -> bool {
-        let is_own = !self.is_watched() && self.session.battle().is_judged();
-        is_own && self.verdict.as_ref().is_some_and(|verdict| verdict.review.is_none())
+        let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.review.is_none());
+        // The computer has a reason for each of its commands.
+        let is_own = || self.session.deeds().iter().any(|deed| deed.why.is_none());
+        is_new && self.session.battle().is_judged() && is_own()
     }
 
     /// Searches the player's mistakes in the background.

@@ -42,7 +42,7 @@ fn a_strike_names_both_units_and_ends_in_a_word() {
 fn a_strike_becomes_a_comment_on_both_records() {
     ludus_engine::proves!("BATT-UNIT-09", "BATT-UI-06");
     let mut player = at_stage(Stage::Combat, quiet(), (80, 24));
-    player.press("r");
+    player.press("v");
     let row = |player: &Player, name: &str| {
         let text = player.text();
         text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_default().to_string()
@@ -51,7 +51,7 @@ fn a_strike_becomes_a_comment_on_both_records() {
     player.press("<Enter>");
     turn_to(&mut player, "F06");
     player.press("a").wait(3000);
-    player.press("r");
+    player.press("v");
     for _ in 0..3 {
         if row(&player, "Unit").contains("HI#1") {
             break;

@@ -192,7 +192,7 @@ fn the_list_and_a_watched_move_at_both_sizes() {
         "West: in part by hand    East: by hand         Difficulty: plain",
         "C> Conan       you        M> Merlin      this turn",
     ]);
-    assert_eq!(player.cell(42, 20).fg, Color::Yellow, "this turn");
+    assert_eq!(player.cell(42, 20).fg, Color::LightYellow, "this turn");
     assert!(player.cell(27, 20).modifier.contains(Modifier::REVERSED), "Merlin is in focus");
     player.press("we<Enter>");
     assert_snapshot!("watched_move", player.text());
