@@ -173,7 +173,7 @@ fn the_fourth_lesson_is_played_to_its_end_by_keyboard() {
 
 #[test]
 fn the_fifth_lesson_is_played_to_its_end_by_keyboard() {
-    let own = keys(&["rr<E>", "ry", "<R><R><R><D><E>", "iy", "<L><R><E>", "iy"]);
+    let own = keys(&["<E>", "ry", "<R><R><R><D><E>", "iy", "<L><R><E>", "iy"]);
     plays(5, "Pole arms and charges", &own, &[(1, "r\r"), (2, "ay"), (3, "\r")]);
 }
 
