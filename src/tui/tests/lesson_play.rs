@@ -68,7 +68,7 @@ impl Player {
     }
 
     fn turn_to(&mut self, look: Look) {
-        let settings = Settings { look, coach: true, ..self.app.store_mut().settings().clone() };
+        let settings = Settings { look, coach: true, ..*self.app.store_mut().settings() };
         self.app.store_mut().set_settings(settings).unwrap();
         self.press("<F5><F5>");
     }

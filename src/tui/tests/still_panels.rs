@@ -24,6 +24,7 @@ fn fitted(player: &Player) -> Option<GameLayout> {
     Some(match player.app.play()? {
         ActiveGame::Gladiator(view) => view.fitted(&parts),
         ActiveGame::HexArena(view) => view.fitted(&parts),
+        #[cfg(feature = "battlefield")]
         ActiveGame::Battlefield(view) => view.fitted(&parts),
         _ => return None,
     })
@@ -119,6 +120,7 @@ fn panels_of_hex_arena_stand_still() {
     }
 }
 
+#[cfg(feature = "battlefield")]
 #[test]
 fn panels_of_battlefield_stand_still() {
     for size in SIZES {
