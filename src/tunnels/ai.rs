@@ -1,0 +1,1 @@
+//! Orders for monsters and delegated characters.

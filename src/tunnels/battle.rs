@@ -1,0 +1,1 @@
+//! A fight: commands, checks, events and the state that they change.

@@ -1,0 +1,1 @@
+//! The one text of every event.

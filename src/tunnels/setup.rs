@@ -1,0 +1,1 @@
+//! The *Arena of beasts*: a party against drawn groups.

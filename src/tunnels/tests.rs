@@ -1,0 +1,3 @@
+//! Unit tests of the rulebook. Each names the rules of the ledger that it proves.
+
+mod tables;

@@ -1,0 +1,1 @@
+//! The tables, row by row.
