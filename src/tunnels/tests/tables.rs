@@ -1,1 +1,34 @@
-//! The tables, row by row.
+//! The loading of the tables.
+
+use crate::data::armour::ArmourId;
+use crate::data::monster::MonsterId;
+use crate::data::tables::{TunnelTables, tables};
+use crate::data::weapon::WeaponId;
+use alloc::string::ToString;
+
+#[test]
+fn all_tables_load() {
+    assert_eq!(tables().weapons.len(), WeaponId::all().count());
+    assert_eq!(WeaponId::of("Broadsword").map(|weapon| weapon.row().weight), Some(75));
+    assert_eq!(ArmourId::of("chain mail").map(|suit| suit.row().total_half_hits()), Some(10));
+    assert_eq!(MonsterId::of("troll").and_then(|troll| troll.rating(1)), Some(50));
+}
+
+#[test]
+fn rows_are_stored_by_name() {
+    let sax = WeaponId::of("sax").unwrap();
+    assert_eq!(serde_json::to_string(&sax).unwrap(), "\"sax\"");
+    assert_eq!(serde_json::from_str::<WeaponId>("\"sax\"").unwrap(), sax);
+    let error = serde_json::from_str::<WeaponId>("\"club\"").unwrap_err().to_string();
+    assert!(error.starts_with("\"club\": expected a weapon of the tables"), "{error}");
+}
+
+#[test]
+fn a_wrong_table_names_its_place() {
+    let read = |file: &'static str, text: &'static str| {
+        TunnelTables::read(|name| (name == file).then_some(text)).unwrap_err().to_string()
+    };
+    assert_eq!(read("poisons.json", "[]"), "poisons.json: the whole file: 0 rows, expected 4");
+    let error = read("poisons.json", "[\n{\"rule\": 1}]");
+    assert!(error.starts_with("poisons.json: line 2 column "), "{error}");
+}
