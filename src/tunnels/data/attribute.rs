@@ -47,6 +47,11 @@ impl Attribute {
     }
 }
 
+crate::data::sets::set_of! {
+    /// A set of attributes, such as those that a spell adds up.
+    AttributeSet(u8) of Attribute
+}
+
 /// A value for each attribute. Dice give 3 to 18 before the kindred's multiplier; levels and spells change them later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -66,6 +71,11 @@ impl Attributes {
     /// Returns the sum of all six (TT-XP-04).
     pub fn sum(self) -> i32 {
         self.0.into_iter().map(i32::from).sum()
+    }
+
+    /// Returns the sum of some of them.
+    pub fn sum_of(self, attributes: AttributeSet) -> i32 {
+        attributes.each().map(|attribute| i32::from(self.get(attribute))).sum()
     }
 
     /// Applies a function to each value.

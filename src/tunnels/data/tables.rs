@@ -5,12 +5,18 @@
 
 use crate::data::armour::ArmourRow;
 use crate::data::attribute::CharismaRow;
+use crate::data::dungeon::{ContentsRow, DoorRow, GroupStrengthRow, SpecialRow, ThemeRow, TrapRow};
+use crate::data::henchman::HenchmanRow;
 use crate::data::kindred::{Kindred, KindredRow, ManlikeRow, SizeRow};
 use crate::data::level::{LevelOption, LevelOptionRow, LevelRow};
 use crate::data::material::{Make, MakeRow, Material, MaterialRow};
 use crate::data::missile::MarksmanshipRow;
 use crate::data::monster::{MonsterRow, RatingDiceRow};
 use crate::data::poison::{Poison, PoisonRow};
+use crate::data::reaction::{CarriedRow, ReactionRow};
+use crate::data::spell::{Spell, SpellRow};
+use crate::data::supply::{GoodRow, StaffKind, StaffRow};
+use crate::data::treasure::{GemRow, GemSizeRow, JewelledClassRow, JewelryRow, MagicObject, MagicObjectRow};
 use crate::data::weapon::{Ammunition, AmmunitionRow, WeaponRow};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -119,10 +125,21 @@ macro_rules! tables {
 tables! {
     ammunition: AmmunitionRow, "ammunition.json", 7;
     armour: ArmourRow, "armour.json", 20;
+    carried: CarriedRow, "carried.json", 5;
     charisma: CharismaRow, "charisma.json", 8;
+    contents: ContentsRow, "contents.json", 5;
+    doors: DoorRow, "doors.json", 6;
+    gem_sizes: GemSizeRow, "gem_sizes.json", 6;
+    gems: GemRow, "gems.json", 18;
+    goods: GoodRow, "goods.json", 13;
+    group_strengths: GroupStrengthRow, "group_strengths.json", 3;
+    henchmen: HenchmanRow, "henchmen.json", 3;
+    jewelled_classes: JewelledClassRow, "jewelled_classes.json", 6;
+    jewelry: JewelryRow, "jewelry.json", 6;
     kindreds: KindredRow, "kindreds.json", 6;
     level_options: LevelOptionRow, "level_options.json", 7;
     levels: LevelRow, "levels.json", 20;
+    magic_objects: MagicObjectRow, "magic_objects.json", 30;
     makes: MakeRow, "makes.json", 10;
     manlike: ManlikeRow, "manlike.json", 7;
     marksmanship: MarksmanshipRow, "marksmanship.json", 10;
@@ -130,7 +147,13 @@ tables! {
     monsters: MonsterRow, "monsters.json", 45;
     poisons: PoisonRow, "poisons.json", 4;
     rating_dice: RatingDiceRow, "rating_dice.json", 11;
+    reactions: ReactionRow, "reactions.json", 5;
     sizes: SizeRow, "sizes.json", 16;
+    specials: SpecialRow, "specials.json", 11;
+    spells: SpellRow, "spells.json", 70;
+    staffs: StaffRow, "staffs.json", 3;
+    themes: ThemeRow, "themes.json", 6;
+    traps: TrapRow, "traps.json", 11;
     weapons: WeaponRow, "weapons.json", 102;
 }
 
@@ -139,13 +162,28 @@ impl TunnelTables {
         ordered("ammunition.json", self.ammunition.iter().map(|row| row.kind), &Ammunition::ALL)?;
         ordered("kindreds.json", self.kindreds.iter().map(|row| row.name), &Kindred::ALL)?;
         ordered("level_options.json", self.level_options.iter().map(|row| row.option), &LevelOption::ALL)?;
+        ordered("magic_objects.json", self.magic_objects.iter().map(|row| row.object), &MagicObject::ALL)?;
         ordered("makes.json", self.makes.iter().map(|row| row.name), &Make::ALL)?;
         ordered("materials.json", self.materials.iter().map(|row| row.name), &Material::ALL)?;
         ordered("poisons.json", self.poisons.iter().map(|row| row.kind), &Poison::ALL)?;
+        ordered("spells.json", self.spells.iter().map(|row| row.name), &Spell::ALL)?;
+        ordered("staffs.json", self.staffs.iter().map(|row| row.kind), &StaffKind::ALL)?;
         distinct("armour.json", self.armour.iter().map(|row| row.name))?;
+        distinct("gems.json", self.gems.iter().map(|row| row.name))?;
+        distinct("goods.json", self.goods.iter().map(|row| row.name))?;
         distinct("manlike.json", self.manlike.iter().map(|row| row.name))?;
         distinct("monsters.json", self.monsters.iter().map(|row| row.name))?;
-        distinct("weapons.json", self.weapons.iter().map(|row| row.name))
+        distinct("weapons.json", self.weapons.iter().map(|row| row.name))?;
+        self.check_themes()
+    }
+
+    fn check_themes(&self) -> Result<(), TableError> {
+        let known = |name: &str| self.monsters.iter().any(|row| row.name == name);
+        let named = self.themes.iter().flat_map(|theme| &theme.monsters);
+        match named.copied().find(|name| !known(name)) {
+            Some(name) => Err(wrong("themes.json", name, "expected the name of a monster in monsters.json".into())),
+            None => Ok(()),
+        }
     }
 }
 
