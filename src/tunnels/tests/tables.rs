@@ -1,10 +1,31 @@
-//! The loading of the tables.
+//! The loading of the tables; the modules below compare their rows with the booklet.
+
+mod gear;
+mod monsters;
+mod people;
 
 use crate::data::armour::ArmourId;
 use crate::data::monster::MonsterId;
 use crate::data::tables::{TunnelTables, tables};
 use crate::data::weapon::WeaponId;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Display;
+
+/// The rows must equal the lines of the table, apart from the number of spaces.
+fn same(table: &str, rows: impl Iterator<Item = String>) {
+    let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let expected: Vec<String> = table.lines().map(squeeze).filter(|line| !line.is_empty()).collect();
+    let found: Vec<String> = rows.map(|line| squeeze(&line)).collect();
+    for (expected, found) in expected.iter().zip(&found) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.len(), expected.len());
+}
+
+fn dash<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(|| "-".into(), |value| value.to_string())
+}
 
 #[test]
 fn all_tables_load() {
