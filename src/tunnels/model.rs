@@ -1,1 +1,8 @@
-//! Characters, their gear and loads, monsters as fighters, parties and the set-up of a fight.
+//! Characters, arms, spells known and the set-up of a fight. Nothing in here rolls a fight.
+
+pub mod arms;
+pub mod delver;
+pub mod grip;
+pub mod roll;
+pub mod setup;
+pub mod spells;

@@ -1,3 +1,5 @@
 //! Unit tests of the rulebook. Each names the rules of the ledger that it proves.
 
+mod arena;
+mod play;
 mod tables;

@@ -1,0 +1,469 @@
+//! Events of a fight. Each is one step and carries every value that explains it (TT-UI-04 to -06).
+
+use crate::battle::command::{Command, Order, Restraint, SpellOrder};
+use crate::battle::fighter::{FightSide, Fighter, FighterId};
+use crate::battle::state::{FightEnd, PlaceMagic, Step};
+use crate::data::attribute::Attribute;
+use crate::data::missile::RangeBand;
+use crate::model::arms::Hands;
+use crate::model::roll::{MonsterSave, Pool, SaveRoll};
+use alloc::boxed::Box;
+
+/// A saving roll of a person or of a monster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Save {
+    Luck(SaveRoll),
+    Rating(MonsterSave),
+}
+
+impl Save {
+    pub fn is_made(self) -> bool {
+        match self {
+            Save::Luck(roll) => roll.is_made(),
+            Save::Rating(roll) => roll.is_made(),
+        }
+    }
+}
+
+/// The reason for a saving roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Peril {
+    /// The breath of this monster.
+    Breath(FighterId),
+    /// A missile of this monster (DEC-078).
+    Missile(FighterId),
+    /// Spider venom or cobra milk.
+    SpiderVenom,
+    CobraMilk,
+    /// DX below the need of the weapons (DEC-088).
+    Clumsy,
+    /// The winners' loss of TT-COMBAT-30.
+    Winning,
+    Calthrops,
+    Disarmed,
+    Rage,
+    DeathSpell,
+    /// The heat of *Hellbomb Bursts* (DEC-169).
+    Heat,
+    Fever,
+}
+
+/// Hits on one fighter, with what is absorbed and what is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wound {
+    pub who: FighterId,
+    pub from: HitsFrom,
+    pub hits: u32,
+    /// Absorbed by the shield, then by the rest of the armour.
+    pub absorbed: [u16; 2],
+    /// CON or rating before and after.
+    pub before: i32,
+    pub after: i32,
+}
+
+impl Wound {
+    pub const fn lost(&self) -> u32 {
+        (self.before - self.after) as u32
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HitsFrom {
+    /// A share of the difference.
+    Combat,
+    /// Poison that counted although the foes won (DEC-187).
+    Poison,
+    Missile(FighterId),
+    Breath(FighterId),
+    Spell(FighterId),
+    /// More CON lost to a fiery foe (TT-MON-T3).
+    Fire,
+    /// The user's own weapons (DEC-088).
+    Clumsy,
+    /// The losses of the winners (DEC-072).
+    Winning,
+    /// A wall that was stormed (DEC-161).
+    Wall,
+    Heat,
+}
+
+/// Parts of what one fighter adds to the total of a side (TT-UI-05).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScoreParts {
+    /// The sum of all dice, with those of rage.
+    pub dice: i32,
+    /// The weapon adds, or the rating add.
+    pub weapon: i32,
+    pub personal: i32,
+    /// For the shield that a berserker chews.
+    pub shield: i32,
+    /// The dice count so many times by the level (DEC-034).
+    pub times: u8,
+    /// True if dice and adds count half (DEC-075, -151).
+    pub halved: bool,
+    pub total: i32,
+    /// Added to the total of the enemy, because the weapon roll was negative (TT-COMBAT-23).
+    pub against: i32,
+    /// The poison bonus, if the side wins (TT-POISON-05).
+    pub venom: i32,
+}
+
+/// The totals of both sides, the party's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The member who fights alone (DEC-066). `None` for the common comparison.
+    pub duel: Option<FighterId>,
+    /// The sums of the members' totals.
+    pub sums: [i32; 2],
+    /// Negative weapon rolls of the enemy.
+    pub against: [i32; 2],
+    /// The factor for darkness (TT-COMBAT-19).
+    pub darkness: [u8; 2],
+    /// The poison bonus that counts in any case (TT-POISON-07).
+    pub open_venom: [i32; 2],
+    pub totals: [i32; 2],
+    /// The winners and the hits that the losers take. `None` if the totals are equal (DEC-064).
+    pub won: Option<(FightSide, u32)>,
+    /// The poison bonus that is added to the hits.
+    pub venom: u32,
+}
+
+/// The parts of a spell's price (DEC-125).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    /// The printed cost, with that of each level raised.
+    pub list: i16,
+    /// Less by the caster's level, and by the staff.
+    pub level: i16,
+    pub staff: i16,
+    /// The ST that is paid.
+    pub cost: i16,
+}
+
+/// The cause of a fighter's death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// CON or rating came to 0 or less.
+    Wounds,
+    /// ST came to 0 (TT-HEAVY-06).
+    Heart,
+    CobraMilk,
+    Spell(FighterId),
+    /// Below MR 10, and of a kind that does not surrender (DEC-053).
+    Destroyed,
+    Master,
+}
+
+/// Why a spell had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fizzle {
+    /// The target is immune by nature (DEC-135).
+    Immune,
+    /// The sum of attributes does not exceed the rating.
+    TooWeak,
+    /// A kris, a pentagram or other magic protects the target.
+    Protected,
+    /// Nothing is left to act on.
+    NoTarget,
+}
+
+/// One value of a fighter after a change that is no wound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// An attribute: its current and its normal value.
+    Attribute(Attribute, i16, i16),
+    /// The rating and the full rating.
+    Rating(u16, u16),
+    Asleep(u16),
+    Confused(u16),
+    Sight(u16),
+    Flying(u16),
+    Hidden(u16),
+    Safe(u16),
+    Away(u16),
+    Vorpal(u16, u8),
+    Whammy(u16, u8),
+    Wisp(u16),
+    Dull(u16),
+    Doubled(Option<(Attribute, u16, u16)>),
+    Size(i8, u16),
+    Venom(u16),
+    Milk(u16),
+    CursedBy(FighterId),
+    Fever,
+    Bound,
+    /// Hits of fire came in this turn.
+    Burnt,
+    Leaves(u16),
+    /// Its weapon is lost or broken.
+    Disarmed,
+    Lamed(u8),
+    /// Seen now: the rating is no longer doubled.
+    Shown,
+    Side(FightSide),
+    Form(crate::data::monster::MonsterId),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A decision was made. It counts as one, whatever follows.
+    Decided(Command),
+    /// The fight continues with a step of the turn.
+    Stepped(Step),
+    /// The sides meet. `dropped`: a light put down in haste, its die and whether it still burns (TT-COMBAT-18).
+    Met {
+        distance: u16,
+        missiles: u8,
+    },
+    Dropped {
+        who: FighterId,
+        die: u8,
+        burns: bool,
+    },
+    TurnBegan {
+        turn: u16,
+        missiles: u8,
+    },
+    /// Five combat turns are over: ST returns, lights and spells run down (DEC-071).
+    GameTurnEnded,
+    Recovered {
+        who: FighterId,
+        strength: i16,
+    },
+    Woke {
+        who: FighterId,
+    },
+    OrderAsked(FighterId),
+    RestraintAsked(FighterId),
+    RageAsked(FighterId),
+    BurnAsked(FighterId),
+    Ordered {
+        who: FighterId,
+        order: Order,
+    },
+    /// Somebody readied what is in hand.
+    Readied {
+        who: FighterId,
+        hands: Hands,
+    },
+    Cocked {
+        who: FighterId,
+        weapon: u8,
+    },
+    Coated {
+        who: FighterId,
+        weapon: u8,
+        poison: crate::data::poison::Poison,
+    },
+    /// The roll of those who try to get away (DEC-054).
+    FlightRolled {
+        fleeing: crate::battle::state::FighterSet,
+        pace: [i16; 2],
+        dice: [[u8; 2]; 2],
+        /// The lead that is needed.
+        lead: i16,
+        away: bool,
+    },
+    Left {
+        who: FighterId,
+    },
+    Cast {
+        who: FighterId,
+        casting: SpellOrder,
+        price: Price,
+        strength: [i16; 2],
+    },
+    Fizzled {
+        who: FighterId,
+        target: Option<FighterId>,
+        why: Fizzle,
+    },
+    Changed {
+        who: FighterId,
+        change: Change,
+    },
+    PlaceChanged(Box<PlaceMagic>),
+    /// The ratings of the foes are known from now on.
+    RatingsShown,
+    /// Light by magic until this turn.
+    Glowed {
+        until: u16,
+    },
+    /// Magic dice, such as those of a blast.
+    MagicRolled {
+        who: FighterId,
+        pool: Pool,
+    },
+    Joined(Box<Fighter>),
+    /// A shot of a person.
+    Shot {
+        who: FighterId,
+        at: FighterId,
+        weapon: u8,
+        marksmanship: i16,
+        band: RangeBand,
+        /// The highest result that hits.
+        need: u8,
+        die: u8,
+        /// The dice of a hit, its parts and its total.
+        damage: Option<(Pool, ScoreParts)>,
+    },
+    /// A bola or catchpole: the die of the bola, 0 if none was rolled.
+    Caught {
+        who: FighterId,
+        at: FighterId,
+        die: u8,
+        done: bool,
+    },
+    Laid {
+        who: FighterId,
+        weapon: u8,
+        dice: u8,
+    },
+    /// Missiles or breath of a monster: its dice, and the hits if the target does not save.
+    Volley {
+        by: FighterId,
+        at: FighterId,
+        breath: bool,
+        pool: Pool,
+        hits: u32,
+    },
+    Saved {
+        who: FighterId,
+        peril: Peril,
+        save: Save,
+    },
+    /// The first dice of a weapon; hand 0 or 1.
+    Rolled {
+        who: FighterId,
+        hand: u8,
+        pool: Pool,
+    },
+    /// Madness strikes (TT-BERSERK). `forced` if the IQ left no choice.
+    Raged {
+        who: FighterId,
+        forced: bool,
+    },
+    /// The dice of a later turn of rage, changed so that they match.
+    Adjusted {
+        who: FighterId,
+        hand: u8,
+        pool: Pool,
+    },
+    /// Dice of rage rolled again.
+    RolledAgain {
+        who: FighterId,
+        hand: u8,
+        pool: Pool,
+    },
+    Scored {
+        who: FighterId,
+        /// The monsters that roll together; 1 for everyone but packs.
+        of: u8,
+        score: ScoreParts,
+    },
+    Compared(Comparison),
+    /// The share of a person, before armour (DEC-062).
+    Shared {
+        who: FighterId,
+        hits: u32,
+    },
+    Burnt {
+        who: FighterId,
+        shield: bool,
+        mail: bool,
+    },
+    Wounded(Wound),
+    /// A monster regains rating: from drawn CON, or by its nature.
+    Regained {
+        who: FighterId,
+        rating: u16,
+    },
+    /// ST lost to weapons that are too heavy, and to rage (TT-HEAVY-01, TT-BERSERK-06).
+    Tired {
+        who: FighterId,
+        heavy: i16,
+        rage: i16,
+        before: i16,
+        after: i16,
+    },
+    Fainted {
+        who: FighterId,
+    },
+    Calmed {
+        who: FighterId,
+        by: Option<FighterId>,
+        /// True if exhaustion ended it.
+        exhausted: bool,
+    },
+    Restrained {
+        who: FighterId,
+        restraint: Restraint,
+    },
+    /// A weapon is tested for breakage (TT-MATERIAL-T2).
+    Tested {
+        who: FighterId,
+        weapon: u8,
+        dice: [u8; 2],
+        breaks: bool,
+    },
+    Died {
+        who: FighterId,
+        cause: Cause,
+    },
+    Surrendered {
+        who: FighterId,
+    },
+    Petrified {
+        who: FighterId,
+    },
+    Vanished {
+        who: FighterId,
+    },
+    /// The nerve of one monster, or of the group if `who` is `None` (DEC-053).
+    NerveRolled {
+        who: Option<FighterId>,
+        dice: [u8; 2],
+        result: Nerve,
+    },
+    WentBerserk {
+        who: FighterId,
+    },
+    FoeFled {
+        who: FighterId,
+    },
+    Rose {
+        who: FighterId,
+        rating: u16,
+    },
+    /// Experience of a deed, credited at once.
+    Learned {
+        who: FighterId,
+        from: Deed,
+        points: u32,
+    },
+    TurnEnded {
+        /// True if the foes lost the comparison.
+        foes_lost: bool,
+    },
+    Ended(FightEnd),
+}
+
+/// The result of a nerve roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nerve {
+    Holds,
+    Berserk,
+    Runs,
+}
+
+/// A deed that gives experience (TT-XP).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A foe slain or subdued.
+    Foe(FighterId),
+    Spell,
+    SavingRoll,
+    /// A failed saving roll that was survived.
+    Lesson,
+}
