@@ -233,6 +233,19 @@ pub enum SpellDuration {
     Permanent,
 }
 
+impl SpellDuration {
+    /// Returns the duration of a spell whose duration is raised by some levels: each doubles it (TT-MAGIC-13). It stops at 255.
+    #[must_use]
+    pub fn raised(self, levels: u8) -> SpellDuration {
+        let doubled = |turns: u8| u8::try_from(u32::from(turns) << levels.min(16)).unwrap_or(u8::MAX);
+        match self {
+            SpellDuration::CombatTurns(turns) => SpellDuration::CombatTurns(doubled(turns)),
+            SpellDuration::GameTurns(turns) => SpellDuration::GameTurns(doubled(turns)),
+            other => other,
+        }
+    }
+}
+
 /// The unit of a spell's cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

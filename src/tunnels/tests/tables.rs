@@ -3,6 +3,9 @@
 mod gear;
 mod monsters;
 mod people;
+mod spells;
+mod store;
+mod treasure;
 
 use crate::data::armour::ArmourId;
 use crate::data::monster::MonsterId;

@@ -128,7 +128,7 @@ fn heights_and_weights() {
         rows,
     );
     assert_eq!(BodySize::rolled(Kindred::Human, 18, 3), BodySize { inches: 86, pounds: 75 });
-    assert!(RIDICULOUS <= 18 - 3 && RIDICULOUS > 8);
+    assert_eq!(RIDICULOUS, 9);
     assert_eq!(BodySize::rolled(Kindred::Human, 3, 18).units(), 3500);
 }
 
