@@ -3,3 +3,4 @@
 mod arena;
 mod play;
 mod tables;
+mod vectors;

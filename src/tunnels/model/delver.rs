@@ -181,6 +181,7 @@ impl Delver {
     pub fn new(name: &str, kind: CharacterType, kindred: Kindred, rolls: &CreationRolls) -> Delver {
         let first = Spell::ALL.into_iter().filter(|spell| kind.knows_first_level() && spell.row().level == FIRST_LEVEL);
         Delver {
+            kindred,
             gold: Coins::gold(GOLD * u32::from(rolls.gold)),
             size: Some(BodySize::rolled(kindred, rolls.height, rolls.weight)),
             spells: first.collect(),

@@ -42,8 +42,8 @@ impl Fight {
         }
     }
 
-    /// The first rank of `width`, and the long weapons of the second (DEC-065). A large foe fills a rank of two and does not
-    /// enter a narrow passage.
+    /// The first rank of `width`, and the long weapons of the second (DEC-065). A large foe fills a rank of two
+    /// and does not enter a narrow passage.
     fn front(&self, all: FighterSet, width: u32) -> FighterSet {
         let (mut line, mut room, mut second) = (FighterSet::NONE, width, width);
         for id in all.each() {
@@ -78,8 +78,8 @@ impl Fight {
         weapon.is_for_hand() && !(pole && self.ground.space == Space::Narrow)
     }
 
-    /// The weapons with which a person strikes: those in hand, or bare hands if nothing is held. `None` if only things of no
-    /// use here are held.
+    /// The weapons with which a person strikes: those in hand, or bare hands if nothing is held. `None` if only things are
+    /// held that are of no use here.
     pub fn strikes_with(&self, person: &Person) -> Option<[Option<Weapon>; 2]> {
         let mut found = [None, None];
         let mut count = 0;

@@ -61,8 +61,8 @@ impl Fight {
         }
     }
 
-    /// Spider venom and cobra milk of the winners come in. Each poisoned weapon poisons the first loser that is neither immune
-    /// nor poisoned already.
+    /// Spider venom and cobra milk of the winners come in. Each poisoned weapon poisons the first loser
+    /// that is neither immune nor poisoned already.
     pub(crate) fn poison_losers(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,

@@ -143,8 +143,8 @@ impl Fight {
         Ok(())
     }
 
-    /// Takes the caster's level off a rating or an attribute. A failure takes twice the cost off the caster's CHR
-    /// (TT-SPELL-03, DEC-145).
+    /// Takes the caster's level off a rating or an attribute. A failure takes twice the cost
+    /// off the caster's CHR (TT-SPELL-03, DEC-145).
     fn curse(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
         let again = self.get(target).effects.cursed_by >> caster.who.0 & 1 != 0;
