@@ -1,1 +1,4 @@
-//! The *Arena of beasts*: a party against drawn groups.
+//! Preparing fights: the *Arena of beasts* and the computer's purchases.
+
+pub mod arena;
+pub mod outfit;
