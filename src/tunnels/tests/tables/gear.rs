@@ -3,9 +3,10 @@
 use super::{dash, same};
 use crate::data::armour::{ArmourId, Cover, MOST_ABSORBED, absorbed};
 use crate::data::house_rules::GearList;
+use crate::data::material::Make;
 use crate::data::missile::{RangeBand, marksmanship};
 use crate::data::tables::tables;
-use crate::data::weapon::{Ammunition, Shot, WeaponDice, WeaponId, WeaponRow, WeaponSpecial};
+use crate::data::weapon::{Shot, WeaponClass, WeaponDice, WeaponId, WeaponRow, WeaponSpecial};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::proves;
@@ -177,22 +178,23 @@ fn weapons_are_as_printed() {
 fn the_basic_list_is_as_printed() {
     proves!("TT-SUPPLY-05", "TT-DEC-001", "TT-DEC-091");
     let basic = "
-sword:       2d 75 50 g.p.
-battle-axe:  4d 220 75 g.p.
-barbed pike: 3d 80 50 g.p.
-crossbow:    3d 112 75 g.p.
-self bow:    2d 25 40 g.p.
-mace:        3d 140 80 g.p.
-dagger:      1d 10 30 g.p.
-shield:      - 300 50 g.p.";
-    same(
-        basic,
-        of_rule("TT-SUPPLY-T2").map(|row| format!("{}: {} {} {}", row.name, dash(row.dice), row.weight, row.price)),
-    );
+sword:       2d 75 50 g.p. - - - -
+battle-axe:  4d 220 75 g.p. - - 15 -
+barbed pike: 3d 80 50 g.p. - - - 8
+crossbow:    3d 112 75 g.p. - - - -
+self bow:    2d 25 40 g.p. - - - -
+mace:        3d 140 80 g.p. - - - -
+dagger:      1d 10 30 g.p. - - - -
+shield:      - 300 50 g.p. - - - -";
+    same(basic, of_rule("TT-SUPPLY-T2").map(printed));
     let weapon = |name| WeaponId::of(name).unwrap().row();
-    assert_eq!(weapon("battle-axe").strength, Some(15));
-    assert_eq!((weapon("barbed pike").special, weapon("barbed pike").length), (Some(WeaponSpecial::Barbed), Some(8)));
-    assert_eq!((weapon("crossbow").supplied, weapon("self bow").supplied), (10, 30));
+    assert_eq!(weapon("barbed pike").special, Some(WeaponSpecial::Barbed));
+    let both: Vec<&str> = of_rule("TT-SUPPLY-T2").filter(|row| row.two_handed).map(|row| row.name).collect();
+    assert_eq!(both, ["barbed pike", "crossbow", "self bow"]);
+    let melee: Vec<&str> = of_rule("TT-SUPPLY-T2").filter(|row| row.melee).map(|row| row.name).collect();
+    assert_eq!(melee, ["sword", "battle-axe", "barbed pike", "mace", "dagger"]);
+    let edged: Vec<&str> = of_rule("TT-SUPPLY-T2").filter(|row| row.edged).map(|row| row.name).collect();
+    assert_eq!(edged, ["sword", "battle-axe", "barbed pike", "crossbow", "self bow", "dagger"]);
     assert_eq!(weapon("shield").absorbs, 2);
     assert!(tables().weapons.iter().all(|row| (row.list == GearList::Basic) == (row.rule == "TT-SUPPLY-T2")));
     let suits = tables().armour.iter().filter(|row| row.basic);
@@ -261,23 +263,84 @@ fn reach_of_missiles() {
 #[test]
 fn missiles_that_are_sold() {
     proves!("TT-DEC-116");
-    let packs = tables().ammunition.iter().map(|row| format!("{} {} {} {}", row.name, row.pack, row.weight, row.price));
+    let packs = tables().ammunition.iter().map(|row| {
+        let make = if row.make == Some(Make::Arrow) { "of any metal" } else { "" };
+        format!("{}: {} {} {} {make}", row.name, row.pack, row.weight, row.price)
+    });
     same(
         "
-arrows 24 12 5 g.p.
-arbalest quarrel 1 5 5 s.p.
-cranequin quarrel 1 3 3 s.p.
-light quarrel 1 1 1 s.p.
-bag of stones 100 100 1 s.p.
-blowgun dart 1 1 1 c.p.
-crossbow bolts 10 5 2 g.p.",
+arrows: 24 12 5 g.p. of any metal
+arbalest quarrel: 1 5 5 s.p. of any metal
+cranequin quarrel: 1 3 3 s.p. of any metal
+light quarrel: 1 1 1 s.p. of any metal
+bag of stones: 100 100 1 s.p.
+blowgun dart: 1 1 1 c.p.
+crossbow bolts: 10 5 2 g.p. of any metal",
         packs,
     );
-    for kind in Ammunition::ALL {
-        assert!(tables().weapons.iter().any(|row| row.ammunition == Some(kind)), "{kind:?} is used by no weapon");
+    let users = tables().weapons.iter().filter_map(|row| {
+        let kind = row.ammunition.map(|kind| kind.row().name);
+        let shown = format!("{}: {} {}", row.name, kind.unwrap_or("itself"), row.supplied);
+        (row.supplied > 0 || kind.is_some()).then_some(shown)
+    });
+    same(
+        "
+arbalest: arbalest quarrel 0
+cranequin: cranequin quarrel 0
+light crossbow: light quarrel 0
+dokyu: light quarrel 0
+prodd: bag of stones 0
+composite bow: arrows 24
+longbow: arrows 24
+small self bow: arrows 24
+staff sling: bag of stones 100
+common sling: bag of stones 100
+chakram: itself 10
+large calthrops: itself 10
+small calthrops: itself 10
+blowgun: blowgun dart 0
+crossbow: crossbow bolts 10
+self bow: arrows 30",
+        users,
+    );
+}
+
+#[test]
+fn classes_and_makes() {
+    proves!("TT-DEC-188");
+    use WeaponClass::*;
+    for (rule, class, make) in [
+        ("TT-WPN-T1", Sword, Some(Make::Sword)),
+        ("TT-WPN-T2", Pole, Some(Make::Pole)),
+        ("TT-WPN-T4", Dagger, Some(Make::Dagger)),
+        ("TT-WPN-T5", Spear, Some(Make::Spear)),
+        ("TT-WPN-T6", Bow, None),
+        ("TT-WPN-T7", Missile, None),
+        ("TT-WPN-T9", Odd, None),
+    ] {
+        assert!(of_rule(rule).all(|row| (row.class, row.make) == (class, make)), "{rule}");
     }
-    let supplied = |row: &WeaponRow| row.supplied > 0;
-    assert_eq!(named(supplied).len(), 8);
+    for row in of_rule("TT-WPN-T8") {
+        let expected = if row.name.ends_with("calthrops") { (Device, None) } else { (Shield, Some(Make::Shield)) };
+        assert_eq!((row.class, row.make), expected, "{}", row.name);
+        assert!(row.hindrance == 0 && row.strength.is_none() && !row.two_handed, "{}", row.name);
+    }
+    assert!(of_rule("TT-WPN-T3").all(|row| row.class == Hafted && row.make.is_some()));
+    let basic: Vec<_> = of_rule("TT-SUPPLY-T2").map(|row| (row.class, row.make)).collect();
+    let makes = [Make::Sword, Make::Axe, Make::Spear, Make::Mace, Make::Dagger, Make::Shield].map(Some);
+    let [sword, axe, spear, mace, dagger, shield] = makes;
+    let expected = [
+        (Sword, sword),
+        (Hafted, axe),
+        (Spear, spear),
+        (Bow, None),
+        (Bow, None),
+        (Hafted, mace),
+        (Dagger, dagger),
+        (Shield, shield),
+    ];
+    assert_eq!(basic, expected);
+    assert!(tables().weapons.iter().all(|row| row.dice.is_some() || !row.edged && !row.melee), "no hits, no edge");
 }
 
 #[test]

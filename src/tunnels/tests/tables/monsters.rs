@@ -5,7 +5,7 @@ use crate::data::house_rules::DiceScale;
 use crate::data::monster::{Arms, FIRST_ADD, LATER_ADD, MonsterId, MonsterKind, MonsterRow, MonsterTrait, Traits};
 use crate::data::reaction::{CarriedTreasure, Reaction};
 use crate::data::tables::tables;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::proves;
 
@@ -134,9 +134,12 @@ fn kinds_sizes_and_tongues() {
             format!("{} {rating} {}-{} {}", row.name, row.number.0, row.number.1, being(row))
         }),
     );
-    let arms = |arms| of_rule("TT-MON-T4").filter(move |row| row.arms == arms).map(|row| row.name);
-    assert_eq!(arms(Arms::Bronze).collect::<Vec<_>>(), ["reptile man"]);
-    assert_eq!(arms(Arms::Stone).collect::<Vec<_>>(), ["living statue", "two-headed giant"]);
+    let arms =
+        |arms| of_rule("TT-MON-T4").filter(|row| row.arms == arms).map(|row| row.name).collect::<Vec<_>>().join(", ");
+    assert_eq!(arms(Arms::Bronze), "reptile man");
+    assert_eq!(arms(Arms::Stone), "living statue, two-headed giant");
+    assert_eq!(arms(Arms::Iron), "maniac, living skeleton, gnole, barrow-wight, minotaur");
+    assert_eq!(arms(Arms::Steel), "");
 }
 
 fn with(one: MonsterTrait) -> String {
@@ -244,9 +247,18 @@ fn rating_adds_are_fractions() {
 
 #[test]
 fn names_of_several() {
-    let plural = |name| MonsterId::of(name).unwrap().row().plural;
-    let names = ["werewolf", "harpy", "mummy", "reptile man", "jubjub bird", "rat", "giant octopus"].map(plural);
-    assert_eq!(names, ["werewolves", "harpies", "mummies", "reptile men", "jubjub birds", "rats", "giant octopuses"]);
+    let irregular = [
+        ("werewolf", "werewolves"),
+        ("harpy", "harpies"),
+        ("mummy", "mummies"),
+        ("reptile man", "reptile men"),
+        ("giant octopus", "giant octopuses"),
+        ("pithecanthropus", "pithecanthropi"),
+    ];
+    for row in &tables().monsters {
+        let listed = irregular.iter().find(|(one, _)| *one == row.name).map(|(_, several)| (*several).to_string());
+        assert_eq!(row.plural, listed.unwrap_or_else(|| format!("{}s", row.name)));
+    }
 }
 
 #[test]

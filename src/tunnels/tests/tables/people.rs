@@ -40,12 +40,19 @@ fn charisma_bands() {
         let row = charisma(value);
         assert_eq!((row.band, row.followers), (band, followers), "charisma {value}");
     }
-    assert_eq!([charisma(14).loyal, charisma(18).loyal, charisma(30).loyal], [Some(10), Some(500), None]);
+    let loyal = [-1, 0, 6, 9, 12, 14, 18, 30].map(|value| charisma(value).loyal);
+    assert_eq!(loyal, [None, None, None, None, None, Some(10), Some(500), None]);
+    for pair in tables().charisma.windows(2) {
+        assert_eq!(pair[0].to + 1, pair[1].from, "no gap");
+    }
+    assert_eq!(tables().charisma[0].from, i16::MIN);
 }
 
 #[test]
 fn multipliers_of_kindreds() {
     proves!("TT-KIN-01", "TT-DEC-014");
+    let pace = Kindred::ALL.map(|kindred| kindred.row().pace);
+    assert_eq!(pace, [0, -1, 0, -1, 0, -1], "dwarf, leprechaun and hobbit are slow");
     let rows = tables().kindreds.iter().map(|row| {
         let [st, iq, lk, con, dx, chr] = Attribute::ALL.map(|attribute| row.name.multiplier(attribute));
         format!("{} {st} {iq} {lk} {con} {dx} {chr}", row.name.name())
@@ -258,6 +265,8 @@ fn choices_of_a_new_level() {
     assert_eq!(LevelOption::G.gains(5, Strength), [Some((Strength, 3)), Some((Constitution, 2))]);
     assert_eq!(LevelOption::G.gains(5, Constitution), [Some((Strength, 2)), Some((Constitution, 3))]);
     assert_eq!(LevelOption::G.gains(4, Constitution), [Some((Strength, 2)), Some((Constitution, 2))]);
+    let second = LevelOption::ALL.into_iter().filter(|option| option.row().second.is_some());
+    assert_eq!(second.collect::<Vec<_>>(), [LevelOption::G]);
     let below = LevelOption::ALL.into_iter().filter(|option| option.row().underground);
     assert_eq!(below.collect::<Vec<_>>(), [LevelOption::B, LevelOption::C, LevelOption::E, LevelOption::F]);
 }

@@ -1,11 +1,11 @@
 //! The 70 spells against the booklet.
 
-use super::same;
+use super::{dash, same};
 use crate::data::attribute::{Attribute, AttributeSet};
 use crate::data::experience;
 use crate::data::spell::{
-    CastTerms, CostBasis, Occasion, Raising, Spell, SpellDuration, SpellKind, SpellTarget, guild_fee, least_dexterity,
-    least_intelligence, rogue_fee,
+    CastTerms, CostBasis, Occasion, Raising, Spell, SpellDuration, guild_fee, least_dexterity, least_intelligence,
+    rogue_fee,
 };
 use crate::data::tables::tables;
 use alloc::vec::Vec;
@@ -216,37 +216,99 @@ fn sums_against_ratings() {
     assert_eq!(names(|spell| !spell.row().sum.is_empty()).len(), 15);
 }
 
-#[test]
-fn durations_and_amounts() {
-    proves!("TT-DEC-136");
-    let lasting = |duration| names(|spell| spell.row().duration == duration).join(", ");
-    assert_eq!(lasting(SpellDuration::CombatTurns(1)), "Vorpal Blade, Mirage, Whammy");
-    assert_eq!(lasting(SpellDuration::GameTurns(2)), "Slush-yuch, Protective Pentagram");
-    assert_eq!(lasting(SpellDuration::GameTurns(3)), "Lock Tight, Hidey Hole, Cateyes, Mind Pox, Anti-magic");
-    let five = "Double Double, Bigger is Better, Smaller is Smarter, Zombie Zonk, Air, Earth, Fire and Water";
-    assert_eq!(lasting(SpellDuration::GameTurns(5)), five);
-    assert_eq!(lasting(SpellDuration::RolledGameTurns), "Rock-a-bye");
-    assert_eq!(lasting(SpellDuration::LuckGameTurns), "Nefarious Necromancy");
-    assert_eq!(lasting(SpellDuration::Delve), "Summoning, Seek Ye, Greasy Geas");
-    let amount = |spell: Spell| spell.row().amount;
-    let amounts = [Spell::HideyHole, Spell::VorpalBlade, Spell::Whammy, Spell::GreasyGeas, Spell::DumDum].map(amount);
-    assert_eq!(amounts, [10, 2, 3, 7, 3].map(Some));
-    let feet = |spell: Spell| spell.row().feet;
-    assert_eq!([Spell::WinkWing, Spell::Zingum, Spell::ProtectivePentagram].map(feet), [50, 50, 3].map(Some));
-}
+/// Name, kind, target, duration in combat or game turns, amount, feet.
+const EFFECTS: &str = "
+Detect Magic:               Detection   Place   instant   -    -
+Lock Tight:                 Door        Door    3 GT      -    -
+Will-o-wisp:                Light       Caster  1 GT      -    -
+Knock-knock:                Door        Door    instant   -    -
+Oh-there-it-is:             Detection   Place   instant   -    -
+Hidey Hole:                 Hiding      Party   3 GT      10   -
+Take That, You Fiend:       Hits        Foe     instant   -    -
+Vorpal Blade:               Weapon      Weapon  1 CT      2    -
+Oh-go-away:                 Fear        Group   instant   -    -
+Teacher:                    Teaching    Member  permanent -    -
+Omnipotent Eye:             Detection   Object  instant   -    -
+Bind the Beaten:            Binding     Monster permanent -    -
+Cateyes:                    Light       Member  3 GT      -    -
+Glue-you:                   Speed       Group   1 GT      2    -
+Little Feets:               Speed       Party   1 GT      2    -
+Mirage:                     Illusion    Group   1 CT      -    -
+Curse You:                  Curse       Being   ended     -    -
+Poor Baby:                  Healing     Member  instant   -    -
+Oh Dread:                   Foresight   Place   instant   24   -
+Double Double:              Attribute   Member  5 GT      2    -
+Whammy:                     Weapon      Weapon  1 CT      3    -
+Curses Foiled:              Dispelling  Being   instant   -    -
+Slush-yuch:                 Ground      Place   2 GT      -    -
+Rock-a-bye:                 Sleep       Group   1d GT     -    -
+Dis-Spell:                  Dispelling  Being   instant   -    -
+Blasting Power:             Hits        Group   instant   -    -
+Fly Me:                     Moving      Member  1 GT      -    -
+Healing Feeling:            Healing     Member  instant   -    -
+Too-Bad Toxin:              Healing     Member  instant   -    -
+Wink-wing:                  Moving      Caster  instant   -    50
+Smog:                       Gas         Group   instant   2    -
+Dum-Dum:                    Mind        Foe     ended     3    -
+Bigger is Better:           Size        Being   5 GT      -    -
+Smaller is Smarter:         Size        Being   5 GT      -    -
+Protective Pentagram:       Protection  Party   2 GT      2    3
+Upsidaisy:                  Moving      Being   1 GT      1    -
+Mind Pox:                   Mind        Group   3 GT      -    -
+Zingum:                     Moving      Object  instant   2    50
+Dear God?:                  Divination  Place   1 GT      3    -
+E.S.P.:                     Divination  Being   instant   -    -
+Wall of Fire:               Wall        Group   1 GT      -    -
+Wall of Ice:                Wall        Group   1 GT      -    -
+Wall of Thorns:             Wall        Group   1 GT      -    -
+Wall of Stone:              Wall        Group   1 GT      -    -
+Wall of Iron:               Wall        Group   1 GT      -    -
+Mystic Visions:             Divination  Place   instant   -    -
+Invisible Wall:             Wall        Group   1 GT      -    50
+Zappathingum:               Enchantment Weapon  permanent 3    -
+Summoning:                  Summoning   Caster  delve     -    -
+Zapparmor:                  Enchantment Armour  permanent 3    -
+Green Tongue:               Plants      Group   1 GT      -    -
+Zombie Zonk:                Undeath     Corpse  5 GT      2    -
+Mutatum Mutandis:           Shape       Caster  ended     -    -
+Mutatum Mutandorum:         Shape       Being   ended     -    -
+Pygmalion:                  Stone       Being   permanent 2    -
+Medusa:                     Stone       Foe     permanent -    -
+Death Spell #9:             Death       Foe     instant   -    -
+Hellbomb Bursts:            Destruction Foe     instant   2    -
+Blow me to...:              Moving      Party   instant   2000 -
+Ghostly Going:              Divination  Caster  ended     3    -
+Magic Fangs:                Summoning   Object  1 GT      -    -
+Nefarious Necromancy:       Undeath     Corpse  luck GT   -    -
+Seek Ye:                    Quest       Foe     delve     -    -
+Greasy Geas:                Quest       Group   delve     7    -
+Invisible Fiend:            Summoning   Caster  1 GT      2    -
+Hidey Soul:                 Shape       Object  ended     -    -
+Air, Earth, Fire and Water: Summoning   Caster  5 GT      16   -
+Anti-magic:                 Dispelling  Place   3 GT      15   -
+Born Again:                 Undeath     Being   permanent -    -
+Shatterstaff:               Staff       Foe     instant   -    -";
 
 #[test]
-fn kinds_and_targets() {
-    proves!("TT-DEC-138");
-    let of_kind = |kind| names(|spell| spell.row().kind == kind).join(", ");
-    assert_eq!(of_kind(SpellKind::Hits), "Take That, You Fiend, Blasting Power");
-    assert_eq!(of_kind(SpellKind::Weapon), "Vorpal Blade, Whammy");
-    let walls = "Wall of Fire, Wall of Ice, Wall of Thorns, Wall of Stone, Wall of Iron, Invisible Wall";
-    assert_eq!(of_kind(SpellKind::Wall), walls);
-    let target = |spell: Spell| spell.row().target;
-    let members = [Spell::Cateyes, Spell::FlyMe, Spell::DoubleDouble, Spell::PoorBaby, Spell::TooBadToxin].map(target);
-    assert_eq!(members, [SpellTarget::Member; 5]);
-    assert_eq!([Spell::WinkWing, Spell::MutatumMutandis].map(target), [SpellTarget::Caster; 2]);
+fn kinds_durations_and_amounts() {
+    proves!("TT-DEC-136", "TT-DEC-138");
+    same(
+        EFFECTS,
+        tables().spells.iter().map(|row| {
+            let duration = match row.duration {
+                SpellDuration::Instant => "instant".into(),
+                SpellDuration::CombatTurns(turns) => format!("{turns} CT"),
+                SpellDuration::GameTurns(turns) => format!("{turns} GT"),
+                SpellDuration::RolledGameTurns => "1d GT".into(),
+                SpellDuration::LuckGameTurns => "luck GT".into(),
+                SpellDuration::Delve => "delve".into(),
+                SpellDuration::UntilEnded => "ended".into(),
+                SpellDuration::Permanent => "permanent".into(),
+            };
+            let (amount, feet) = (dash(row.amount), dash(row.feet));
+            format!("{}: {:?} {:?} {duration} {amount} {feet}", row.name.name(), row.kind, row.target)
+        }),
+    );
 }
 
 #[test]

@@ -38,9 +38,10 @@ piton hammer: 25 5 g.p. 0 0
 oil filling: 5 2 g.p. 50 0",
         rows,
     );
-    let feet = tables().goods.iter().filter(|row| row.usage == GoodUse::Footwear).count();
-    let ropes = tables().goods.iter().filter(|row| row.usage == GoodUse::Rope).count();
-    assert_eq!((feet, ropes), (3, 2));
+    use GoodUse::*;
+    let uses: Vec<GoodUse> = tables().goods.iter().map(|row| row.usage).collect();
+    let expected = [Pack, Food, Torch, Rope, Rope, Lantern, Compass, Footwear, Footwear, Footwear, Pitons, Hammer, Oil];
+    assert_eq!(uses, expected);
 }
 
 #[test]
@@ -108,6 +109,8 @@ silver 5 1 2,3,4,11,12
 gold 50 1 2,3,4,5,6,7",
         rows,
     );
+    let hardness = Material::ALL.map(|material| material.row().hardness);
+    assert_eq!(hardness, [5, 3, 2, 1, 4, 2, 1], "steel, iron, bronze, copper, stone, silver, gold");
     assert!(Material::Iron.breaks_at(12) && !Material::Iron.breaks_at(11) && !Material::Steel.breaks_at(2));
     use Arms::*;
     let broken_by = |material: Material| -> Vec<Arms> {
@@ -175,6 +178,7 @@ fn objects_and_their_materials() {
 fn staffs_of_the_shops() {
     proves!("TT-STAFF-06", "TT-STAFF-07");
     let rows = StaffKind::ALL.map(StaffKind::row);
+    assert_eq!(rows.map(|row| row.name), ["staff deluxe", "staff ordinaire", "makeshift staff"]);
     assert_eq!(rows.map(|row| row.price), [Some(Coins::gold(500)), Some(Coins::gold(100)), None]);
     assert_eq!(rows.map(|row| (row.weight, row.making, row.holds)), [(30, 0, 0), (30, 0, 0), (30, 1, 2)]);
 }

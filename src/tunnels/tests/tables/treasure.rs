@@ -82,6 +82,18 @@ fn jewelled_weapons() {
     assert_eq!((found(3, 16), found(3, 3)), (Some("poleaxe"), Some("scythe")));
     assert_eq!((found(4, 18), found(5, 8)), (Some("bec-de-corbin"), Some("spear")));
     assert_eq!((found(6, 3), found(6, 15)), (Some("staff sling"), Some("arbalest")));
+    let classes =
+        tables().jewelled_classes.iter().map(|row| format!("{} {:?} {:?}", row.number, row.classes[0], row.classes[1]));
+    same(
+        "
+1 Some(Dagger) None
+2 Some(Sword) None
+3 Some(Pole) None
+4 Some(Hafted) None
+5 Some(Spear) None
+6 Some(Bow) Some(Missile)",
+        classes,
+    );
     for class in 1..=6 {
         assert!((3..=18).all(|strength| found(class, strength).is_some()), "class {class}");
     }
@@ -116,6 +128,31 @@ fn magic_objects() {
 }
 
 #[test]
+fn rolls_leave_no_gap() {
+    let faces = [
+        tables().carried.iter().map(|row| row.roll).collect::<Vec<_>>(),
+        tables().contents.iter().map(|row| row.roll).collect(),
+        tables().group_strengths.iter().map(|row| row.roll).collect(),
+    ];
+    for rolls in faces {
+        assert_eq!((rolls[0].0, rolls[rolls.len() - 1].1), (1, 6));
+        assert!(rolls.windows(2).all(|pair| pair[0].1 + 1 == pair[1].0), "{rolls:?}");
+    }
+    let totals = [
+        tables().doors.iter().map(|row| row.roll).collect::<Vec<_>>(),
+        tables().reactions.iter().map(|row| row.roll).collect(),
+    ];
+    for rolls in totals {
+        assert_eq!((rolls[0].0, rolls[rolls.len() - 1].1), (2, 12));
+        assert!(rolls.windows(2).all(|pair| pair[0].1 + 1 == pair[1].0), "{rolls:?}");
+    }
+    let rolls = tables().magic_objects.iter().map(|row| row.roll).collect::<Vec<_>>();
+    assert_eq!((rolls[0].0, rolls[29].1), (11, 66));
+    let follows = |end: u8| if end % 10 == 6 { end + 5 } else { end + 1 };
+    assert!(rolls.windows(2).all(|pair| follows(pair[0].1) == pair[1].0), "{rolls:?}");
+}
+
+#[test]
 fn doors_of_the_generator() {
     proves!("TT-DUNGEON-22");
     use DoorKind::*;
@@ -143,6 +180,20 @@ fn difficulty_of_groups() {
     assert_eq!(bands, [(0, 30), (30, 50), (50, 100)]);
 }
 
+/// Victims, harm, ways out.
+const TRAPS: &str = "
+Taker Shape(5) magic: Curses Foiled, Dis-Spell, leave it
+Leader Double(20) magic: cover it, break it from behind, run
+NearestTwo HalfStrength : open it from afar, Upsidaisy, saving roll
+Taker CobraMilk : gauntlets, hammer the lid, antidote
+FirstRank DicePerLevel(1) : shield counts double, crawl, saving roll
+FirstRank DicePerLevel(1) : rope, Fly Me, jump: 3 dice up to DX, walk the edge
+FirstRank DicePerLevel(2) : prop it with a pole weapon, saving roll
+All Alarm : cut it, Hidey Hole
+FirstRank FallDice(1) : pitons, rope, wings
+All DiceEachTurn(1) : stop them with iron, Knock-knock, hold them: 3 dice up to the ST of two
+One Teleport magic: mark it, kris, Dis-Spell";
+
 #[test]
 fn traps_have_two_ways_out() {
     proves!("TT-DUNGEON-28", "TT-DEC-213", "TT-DUNGEON-12");
@@ -150,6 +201,11 @@ fn traps_have_two_ways_out() {
     let expected = "jewel of changing, magic mirror, gas from the chest, poisoned needle, darts, pit, falling block, \
         net and alarm, chute, sliding walls, teleport stone";
     assert_eq!(names.join(", "), expected);
+    let rows = tables().traps.iter().map(|row| {
+        let magic = if row.magic { "magic" } else { "" };
+        format!("{:?} {:?} {magic}: {}", row.victims, row.harm, row.ways_out.join(", "))
+    });
+    same(TRAPS, rows);
     let spells: Vec<&str> = tables().spells.iter().map(|row| row.name.name()).collect();
     for row in &tables().traps {
         assert!(row.ways_out.len() >= 2, "{}", row.name);
@@ -166,6 +222,17 @@ fn themes_name_their_monsters() {
     let names: Vec<&str> = tables().themes.iter().map(|row| row.name).collect();
     let expected = "bears and shape-changing, serpents and riddles, the dead, the orcs' delvings, fungus and water, stone and giants";
     assert_eq!(names.join(", "), expected);
+    let rows = tables().themes.iter().map(|theme| format!("{} {}", theme.roll, theme.monsters.join(", ")));
+    same(
+        "
+1 cave bear, werewolf, pithecanthropus, minotaur
+2 viper, python, reptile man, hydra, dragon, fire dragon
+3 ghoul, vampire, zombie, living skeleton, mummy, barrow-wight
+4 black hobbit, goblin, half-orc, orc, gnole
+5 giant spider, mushroom monster, giant slug, giant octopus, shoggoth
+6 ogre, troll, living statue, two-headed giant",
+        rows,
+    );
     for theme in &tables().themes {
         assert!(theme.monsters.iter().all(|name| MonsterId::of(name).is_some()), "{}", theme.name);
         let usable = theme.monsters.iter().filter_map(|name| MonsterId::of(name)?.rating(7));
