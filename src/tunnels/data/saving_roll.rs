@@ -1,6 +1,7 @@
 //! Saving rolls: the number needed and the exact chance.
 
 use ludus_engine::chance::Chance;
+use ludus_engine::lazy::Lazy;
 
 /// The lowest number that a character can need (TT-SAVE-05).
 pub const LEAST_NEEDED: i32 = 5;
@@ -24,7 +25,11 @@ const MOST: usize = 100;
 /// Returns the chance of at least `needed` on 2 dice if doubles are added and rolled again. It is exact up to 20; above that
 /// the error is below one in 10^12.
 pub fn chance(needed: i32) -> Chance {
-    // `ways[n]`: of all outcomes, those with a total of at least n.
+    Chance { ways: WAYS[needed.clamp(0, MOST as i32) as usize], of: OUTCOMES }
+}
+
+/// The outcomes with a total of at least the index.
+static WAYS: Lazy<[u64; MOST + 1]> = Lazy::new(|| {
     let mut ways = [OUTCOMES; MOST + 1];
     for total in 4..=MOST {
         let faces = (1..=6).flat_map(|first| (1..=6).map(move |second| (first, second)));
@@ -36,5 +41,5 @@ pub fn chance(needed: i32) -> Chance {
             })
             .sum();
     }
-    Chance { ways: ways[needed.clamp(0, MOST as i32) as usize], of: OUTCOMES }
-}
+    ways
+});

@@ -4,7 +4,6 @@ use crate::data::house_rules::GearList;
 use crate::data::material::Material;
 use crate::data::tables::{table_id, tables};
 use crate::data::weapon::{WeaponClass, WeaponId};
-use core::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 /// A kind of money (TT-TREASURE-02).
@@ -117,16 +116,16 @@ pub struct JewelledClassRow {
 }
 
 /// Returns the jewelled weapon of the class for a result of 1 die: the one of the highest strength need within the strength,
-/// then the heaviest, then the first. If none is small enough, the lowest need of the class (TT-TREASURE-14, DEC-204).
+/// then the heaviest. If none is small enough, the lowest need of the class (TT-TREASURE-14, DEC-204).
 /// For daggers the finder may choose instead.
 pub fn jewelled_weapon(class: u8, strength: u8) -> Option<WeaponId> {
     let classes = tables().jewelled_classes[usize::from(class.clamp(1, 6) - 1)].classes;
     let in_class = |weapon: &WeaponId| {
         let row = weapon.row();
-        row.list == GearList::Advanced && row.dice.is_some() && classes.contains(&Some(row.class))
+        row.list == GearList::Advanced && classes.contains(&Some(row.class))
     };
     let need = |weapon: &WeaponId| weapon.row().strength.unwrap_or(0);
-    let order = |weapon: &WeaponId| (need(weapon), weapon.row().weight, Reverse(*weapon));
+    let order = |weapon: &WeaponId| (need(weapon), weapon.row().weight);
     let fitting = WeaponId::all().filter(in_class).filter(|weapon| need(weapon) <= strength).max_by_key(order);
     fitting.or_else(|| WeaponId::all().filter(in_class).min_by_key(need))
 }

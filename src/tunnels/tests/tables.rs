@@ -11,6 +11,7 @@ use crate::data::armour::ArmourId;
 use crate::data::monster::MonsterId;
 use crate::data::tables::{TunnelTables, tables};
 use crate::data::weapon::WeaponId;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -101,12 +102,25 @@ fn rows_are_stored_by_name() {
     assert!(error.starts_with("\"club\": expected a weapon of the tables"), "{error}");
 }
 
+/// The error of reading the tables if a file has this text.
+fn refused(file: &'static str, text: String) -> String {
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    TunnelTables::read(|name| (name == file).then_some(text)).unwrap_err().to_string()
+}
+
 #[test]
 fn a_wrong_table_names_its_place() {
-    let read = |file: &'static str, text: &'static str| {
-        TunnelTables::read(|name| (name == file).then_some(text)).unwrap_err().to_string()
-    };
-    assert_eq!(read("poisons.json", "[]"), "poisons.json: the whole file: 0 rows, expected 4");
-    let error = read("poisons.json", "[\n{\"rule\": 1}]");
+    assert_eq!(refused("poisons.json", "[]".into()), "poisons.json: the whole file: 0 rows, expected 4");
+    let error = refused("poisons.json", "[\n{\"rule\": 1}]".into());
     assert!(error.starts_with("poisons.json: line 2 column "), "{error}");
+    let poisons = include_str!("../../../assets/tunnels/poisons.json");
+    let error = refused("poisons.json", poisons.replacen("cobra-milk", "dragon-venom", 1));
+    assert_eq!(error, "poisons.json: DragonVenom: expected CobraMilk in this row");
+    let error = refused("poisons.json", poisons.replacen("TT-", "", 1));
+    assert_eq!(error, "poisons.json: POISON-01: expected a rule like TT-WPN-T1");
+    let gems = include_str!("../../../assets/tunnels/gems.json");
+    assert_eq!(refused("gems.json", gems.replace("opal", "ruby")), "gems.json: ruby: expected a name used only once");
+    let themes = include_str!("../../../assets/tunnels/themes.json");
+    let error = refused("themes.json", themes.replacen("viper", "adder", 1));
+    assert_eq!(error, "themes.json: adder: expected the name of a monster in monsters.json");
 }
