@@ -1,11 +1,16 @@
 //! The rulebook's name and the engine's [`Game`], implemented.
 
+use crate::ai::choose;
 use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, RULES};
 use crate::model::setup::{Setup, SetupError};
+use crate::narration::choices;
+use crate::narration::names::Names;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::coach::Explain;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Game, Seat};
 
@@ -82,5 +87,15 @@ impl Game for Fight {
 
     fn observation(&self, _seat: Seat) -> Fight {
         self.observed()
+    }
+}
+
+impl Explain for Fight {
+    fn describe(&self, names: &Names, command: &Command) -> String {
+        choices::describe(self, names, command)
+    }
+
+    fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
+        choose(self).into_iter().map(|(command, why)| (command, why.to_string())).collect()
     }
 }

@@ -2,6 +2,10 @@
 
 mod arena;
 mod arena_of_beasts;
+mod magic;
+mod people;
 mod play;
+mod rage;
+mod rules;
 mod tables;
 mod vectors;

@@ -104,7 +104,7 @@ fn at_a_distance(fight: &Fight, who: FighterId, person: &Person) -> (Order, Reas
         let places = 0..person.weapons.len() as u8;
         let orders = places.map(|weapon| (Order::Shoot { weapon, at }, person.weapons[usize::from(weapon)]));
         let legal = orders.filter(|(order, _)| fight.check(&Command::Order(*order)).is_ok());
-        legal.max_by_key(|(_, weapon)| rating_of_shot(fight, who, weapon, at))
+        legal.max_by_key(|(order, weapon)| rating_of_shot(fight, who, order, weapon, at))
     });
     if let Some((order, _)) = shot {
         return (order, Reason::Shoots);
@@ -119,8 +119,9 @@ fn at_a_distance(fight: &Fight, who: FighterId, person: &Person) -> (Order, Reas
 }
 
 /// Mean hits of a shot, in tenths of a sixth.
-fn rating_of_shot(fight: &Fight, who: FighterId, weapon: &Weapon, at: FighterId) -> i32 {
-    let (_, _, need) = fight.aim(who, at);
+fn rating_of_shot(fight: &Fight, who: FighterId, order: &Order, weapon: &Weapon, at: FighterId) -> i32 {
+    let Order::Shoot { weapon: index, .. } = order else { return 0 };
+    let (_, _, need) = fight.aim(who, *index, at);
     i32::from(need) * (DIE * fight.missile_dice(who, weapon) as i32 + 10 * i32::from(weapon.adds))
 }
 

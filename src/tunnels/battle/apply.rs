@@ -6,7 +6,7 @@ use crate::battle::fighter::{Being, FightSide, FighterId, Rage, Status, Tally};
 use crate::battle::state::{Fight, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
-use crate::model::arms::{Traits, Weapon};
+use crate::model::arms::{Hands, Traits, Weapon};
 
 impl Fight {
     pub fn apply(&mut self, event: &Event) {
@@ -194,6 +194,10 @@ impl Fight {
         weapon.shots = weapon.shots.saturating_sub(1);
         weapon.ready = weapon.ready.saturating_sub(1);
         weapon.coat = weapon.coat.saturating_sub(1);
+        if weapon.has(Traits::SHOOTS) {
+            // The bow stays in hand: another weapon takes a turn to ready (TT-COMBAT-09).
+            person.hands = Hands { main: Some(index), off: None, shield: false };
+        }
         if weapon.has(Traits::THROWN) && weapon.shots == 0 {
             *weapon = Weapon::default();
             for hand in [&mut person.hands.main, &mut person.hands.off] {

@@ -351,6 +351,12 @@ impl Person {
         (self.needs().0 - self.current.get(Attribute::Strength)).max(0)
     }
 
+    /// This person with one weapon in hand, to shoot or throw it.
+    #[must_use]
+    pub fn holding(&self, weapon: u8) -> Person {
+        Person { hands: Hands { main: Some(weapon), off: None, shield: false }, ..*self }
+    }
+
     /// Returns whether the person has the strength to fight hand to hand (TT-BERSERK-12, DEC-127). Nobody is too weak by birth.
     pub fn can_fight(&self) -> bool {
         let strength = self.current.get(Attribute::Strength);

@@ -16,6 +16,7 @@ mod venom;
 
 pub use magic::price;
 pub use missiles::has_thrower;
+pub use venom::is_immune;
 
 use crate::battle::command::{Command, Order};
 use crate::battle::event::{Event, HitsFrom, Wound};

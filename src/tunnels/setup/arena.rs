@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct DrawnGroup {
     pub kind: MonsterId,
     pub number: u8,
-    /// The total rating.
+    /// The sum of all ratings of the group.
     pub rating: u32,
     pub strength: GroupStrength,
 }
@@ -24,8 +24,8 @@ pub fn band(strength: GroupStrength, level: u8, delvers: u8) -> (u32, u32) {
     (row.above.down(unit) + 1, row.up_to.down(unit))
 }
 
-/// The number of a kind nearest the middle of a band. `None` if no number of its range is in the band; the lower end of the range
-/// does not count (DEC-212).
+/// The number of a kind nearest the middle of a band. `None` if no number of its range is in the band. The lower end of the
+/// range is ignored for the sake of small parties (DEC-212).
 fn number_in(kind: MonsterId, level: u8, (least, most): (u32, u32)) -> Option<(u8, u32)> {
     let rating = kind.rating(level)?;
     let highest = u32::from(kind.row().number.1).min(MOST_FOES as u32);
@@ -70,7 +70,7 @@ pub struct ArenaFight {
     pub rules: HouseRules,
     pub level: u8,
     pub party: Vec<Member>,
-    /// `None`: rolled.
+    /// `None` if the difficulty is rolled.
     pub strength: Option<GroupStrength>,
     pub ground: Ground,
 }

@@ -13,7 +13,7 @@ use crate::model::roll::Pool;
 use crate::model::setup::Space;
 use ludus_engine::game::EventSink;
 
-/// Times that the ones of a berserk monster are rolled again at most.
+/// Times that dice of rage are rolled again at most: far more than chance ever brings.
 const MOST_AGAIN: u8 = 40;
 
 impl Fight {
@@ -118,15 +118,15 @@ impl Fight {
                 pool = pool.forced();
                 self.emit(run, Event::Adjusted { who, hand, pool });
             }
-            self.roll_sets(run, who, hand, pool);
+            self.roll_sets(run, who, hand, pool, 0);
         }
     }
 
-    fn roll_sets(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, hand: u8, pool: Pool) {
-        for size in pool.sets().into_iter().filter(|size| *size > 0) {
+    fn roll_sets(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, hand: u8, pool: Pool, times: u8) {
+        for size in pool.sets().into_iter().filter(|size| *size > 0 && times < MOST_AGAIN) {
             let again = Pool::roll(size.into(), run.dice);
             self.emit(run, Event::RolledAgain { who, hand, pool: again });
-            self.roll_sets(run, who, hand, again);
+            self.roll_sets(run, who, hand, again, times + 1);
         }
     }
 

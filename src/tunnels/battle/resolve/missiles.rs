@@ -46,8 +46,8 @@ impl Fight {
 
     /// The highest result of a die that hits, with the marksmanship and the range (TT-MISSILE-03). In the dark only close targets
     /// are hit, as by the worst shot (DEC-069).
-    pub fn aim(&self, who: FighterId, at: FighterId) -> (i16, RangeBand, u8) {
-        let Some(person) = self.person(who) else { return (0, RangeBand::Far, 0) };
+    pub fn aim(&self, who: FighterId, weapon: u8, at: FighterId) -> (i16, RangeBand, u8) {
+        let Some(person) = self.person(who).map(|person| person.holding(weapon)) else { return (0, RangeBand::Far, 0) };
         let (skill, band) = (person.marksmanship(), self.band_to(at));
         let sees = self.is_light() || self.lasts(self.get(who).effects.sight);
         let need = match (sees, band) {
@@ -70,9 +70,9 @@ impl Fight {
         };
         // The target may have died of an earlier shot: the archer takes the next one.
         let Some(at) = self.or_next(at) else { return };
-        let (marksmanship, band, need) = self.aim(who, at);
+        let (marksmanship, band, need) = self.aim(who, index, at);
         let die = run.dice.face();
-        let damage = (die <= need).then(|| self.roll_shot(run, who, &weapon));
+        let damage = (die <= need).then(|| self.roll_shot(run, who, index, &weapon));
         let hits = damage.map(|(_, score)| (score.total + score.venom).max(0) as u32);
         self.emit(run, Event::Shot { who, at, weapon: index, marksmanship, band, need, die, damage });
         if let Some(hits) = hits {
@@ -83,29 +83,30 @@ impl Fight {
             }
             self.bury(run, at);
         }
-        self.strain(run, who, &weapon);
+        self.strain(run, who, index, &weapon);
     }
 
     fn roll_shot(
         &self,
         run: &mut Run<'_, impl EventSink<Event>>,
         who: FighterId,
+        index: u8,
         weapon: &Weapon,
     ) -> (Pool, ScoreParts) {
         let pool = Pool::roll(self.missile_dice(who, weapon), run.dice);
         let sum = if weapon.has(Traits::HALF_DIE) { (pool.sum() + 1) / 2 } else { pool.sum() };
         let adds = i32::from(weapon.adds);
-        let personal = self.person(who).map_or(0, |person| i32::from(person.adds_with_missile()));
+        let personal = self.person(who).map_or(0, |person| i32::from(person.holding(index).adds_with_missile()));
         let total = (sum + adds + personal).max(0);
         let venom = weapon.bonus(sum + adds);
         (pool, ScoreParts { dice: sum, weapon: adds, personal, times: 1, total, venom, ..ScoreParts::default() })
     }
 
     /// Too little DX or ST for the shot (DEC-080, DEC-088).
-    fn strain(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, weapon: &Weapon) {
+    fn strain(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, index: u8, weapon: &Weapon) {
         let Some(person) = self.person(who) else { return };
         let missing = (i16::from(weapon.strength) - person.current.get(Attribute::Strength)).max(0);
-        let awkward = i16::from(weapon.dexterity) > person.dexterity();
+        let awkward = i16::from(weapon.dexterity) > person.holding(index).dexterity();
         if !weapon.has(Traits::COCKED) && missing > 0 {
             self.tire(run, who, missing, 0);
         }
