@@ -9,6 +9,7 @@ use crate::data::attribute::Attribute;
 use crate::data::berserk::FAINTS_AT;
 use crate::data::spell::Spell;
 use crate::model::arms::{Hands, Traits, Weapon};
+use crate::model::setup::Space;
 
 /// The order for a character, with its reason.
 pub fn choose(fight: &Fight, who: FighterId) -> (Command, Reason) {
@@ -24,16 +25,16 @@ pub fn choose(fight: &Fight, who: FighterId) -> (Command, Reason) {
 
 fn best(fight: &Fight, who: FighterId) -> (Order, Reason) {
     let Some(person) = fight.person(who) else { return (Order::Wait, Reason::Waits) };
-    let outlook = Outlook::of(fight);
-    let others_flee = fight.ids().any(|id| fight.get(id).tally.order == Some(Order::Flee));
-    if others_flee {
+    let orders = || fight.fighters.iter().map(|fighter| fighter.tally.order);
+    if orders().any(|order| order == Some(Order::Flee)) {
         return (Order::Flee, Reason::FollowsOthers);
     }
-    if let Some(found) = cast(fight, who, person, &outlook) {
+    if let Some(found) = cast(fight, who, person) {
         return found;
     }
-    let first = fight.ids().all(|id| fight.get(id).tally.order.is_none());
-    if outlook.is_hopeless() && first {
+    // Only the first one to be asked decides about flight, for all.
+    let first = orders().all(|order| order.is_none());
+    if first && Outlook::of(fight).is_hopeless() {
         return (Order::Flee, Reason::Hopeless);
     }
     if fight.is_missile_turn() {
@@ -43,10 +44,11 @@ fn best(fight: &Fight, who: FighterId) -> (Order, Reason) {
 }
 
 /// The best spell, if one is worth its price.
-fn cast(fight: &Fight, who: FighterId, person: &Person, outlook: &Outlook) -> Option<(Order, Reason)> {
+fn cast(fight: &Fight, who: FighterId, person: &Person) -> Option<(Order, Reason)> {
     if person.spells.is_empty() {
         return None;
     }
+    let outlook = Outlook::of(fight);
     let spell = |spell: Spell, level: u8, target, choice| Order::Cast(SpellOrder { spell, level, target, choice });
     let legal = |order: &Order| fight.check(&Command::Order(*order)).is_ok();
     let sum = |all: &[Attribute]| all.iter().map(|one| i32::from(person.current.get(*one))).sum::<i32>();
@@ -142,14 +144,17 @@ pub fn best_hands(fight: &Fight, person: &Person) -> Hands {
 fn hand_to_hand(fight: &Fight, who: FighterId, person: &Person) -> (Order, Reason) {
     let (heavy, rage) = fight.exertion(person);
     let faints = heavy > 0 && person.current.get(Attribute::Strength) - heavy - rage <= FAINTS_AT;
-    let best = best_hands(fight, person);
     if !fight.can_strike(who) || faints {
+        let best = best_hands(fight, person);
         if best != person.hands {
             return (Order::Ready(best), if faints { Reason::SavesStrength } else { Reason::ChangesWeapon });
         }
         if faints {
             return (Order::Wait, Reason::SavesStrength);
         }
+    }
+    if fight.ground.space == Space::Place || fight.ground.space == Space::Hall {
+        return if fight.can_strike(who) { (Order::Fight, Reason::Fights) } else { (Order::Wait, Reason::Waits) };
     }
     let target = fight.here(FightSide::Foes).each().max_by_key(|id| worth(fight, *id));
     let bow = |weapon: &Weapon| weapon.is_missile() && !weapon.has(Traits::THROWN);

@@ -74,6 +74,13 @@ impl Fight {
                 let since = self.turn;
                 self.with_person(who, |person| person.rage = Rage::Raging { tried: false, since });
             }
+            Event::Lent { who, strength, .. } => self.set_attribute(who, Attribute::Strength, strength[1]),
+            Event::Tried { at, breaks: true, .. } => self.apply_disarming(at),
+            Event::Stuck { who, weapon, lost: true, .. } => self.with_person(who, |person| {
+                person.stuck |= 1 << weapon;
+                let hands = person.hands;
+                person.hands = Hands { main: hands.main.filter(|held| *held != weapon), off: None, ..hands };
+            }),
             Event::Restrained { who, restraint: Restraint::Roll } => self.with_person(who, |person| {
                 if let Rage::Raging { tried, .. } = &mut person.rage {
                     *tried = true;
@@ -222,9 +229,15 @@ impl Fight {
                     self.get_mut(at).effects.away = until;
                 }
             }
-            None if done => self.with_monster(at, |monster| monster.disarmed = true),
+            None if done => self.apply_disarming(at),
             None => {}
         }
+    }
+
+    /// A foe fights with half of its dice from now on (DEC-081).
+    fn apply_disarming(&mut self, at: FighterId) {
+        self.with_monster(at, |monster| monster.disarmed = true);
+        self.with_person(at, |person| person.weapons.iter_mut().for_each(|weapon| weapon.broken = true));
     }
 
     fn apply_death(&mut self, who: FighterId) {
@@ -280,7 +293,7 @@ impl Fight {
             Change::Venom(turn) => effects.venom = turn,
             Change::Milk(turn) => effects.milk = turn,
             Change::CursedBy(caster) => effects.cursed_by |= 1 << caster.0,
-            Change::Fever => effects.fever = true,
+            Change::Fever(exposed) => effects.fever = exposed,
             Change::Bound => effects.bound = true,
             Change::Burnt => effects.burnt = true,
             Change::Leaves(turn) => effects.leaves = turn,

@@ -57,6 +57,7 @@ impl Fight {
                 require(weapon.has(Traits::CALTHROPS), IllegalMove::NoCalthrops)
             }
             Order::Cast(casting) => self.check_casting(who, person, &casting),
+            Order::Lend(to) => self.check_lending(who, person, to),
             Order::Ready(hands) => check_hands(person, hands),
             Order::Cock { weapon } => {
                 let weapon = weapon_of(person, weapon)?;
@@ -137,7 +138,8 @@ const fn alone(index: u8) -> Hands {
 }
 
 pub(crate) fn weapon_of(person: &Person, index: u8) -> Result<&Weapon, IllegalMove> {
-    person.weapons.get(usize::from(index)).filter(|weapon| weapon.is_some()).ok_or(IllegalMove::NoWeapon)
+    let free = person.stuck >> index & 1 == 0;
+    person.weapons.get(usize::from(index)).filter(|weapon| free && weapon.is_some()).ok_or(IllegalMove::NoWeapon)
 }
 
 fn check_hands(person: &Person, hands: Hands) -> Checked {

@@ -28,6 +28,8 @@ pub enum Order {
         weapon: u8,
     },
     Cast(SpellOrder),
+    /// Lends ST to the spell of another magic-user (TT-MAGIC-20, DEC-129).
+    Lend(FighterId),
     /// Changes what is in hand; takes the whole combat turn (DEC-060).
     Ready(Hands),
     Cock {

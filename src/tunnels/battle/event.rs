@@ -190,7 +190,8 @@ pub enum Change {
     Venom(u16),
     Milk(u16),
     CursedBy(FighterId),
-    Fever,
+    /// Exposed to tunnel fever, or, after the fight, spared by the saving roll.
+    Fever(bool),
     Bound,
     /// Hits of fire came in this turn.
     Burnt,
@@ -395,6 +396,26 @@ pub enum Event {
         by: Option<FighterId>,
         /// True if exhaustion ended it.
         exhausted: bool,
+    },
+    /// A helper's part of a pooled spell (DEC-129): ST before and after.
+    Lent {
+        who: FighterId,
+        to: FighterId,
+        strength: [i16; 2],
+    },
+    /// A foe's weapon is tried by a swordbreaker: 5 or 6 breaks it (DEC-081).
+    Tried {
+        who: FighterId,
+        at: FighterId,
+        die: u8,
+        breaks: bool,
+    },
+    /// A barbed pike sticks on 1 or 2 and is pulled away (DEC-091).
+    Stuck {
+        who: FighterId,
+        weapon: u8,
+        die: u8,
+        lost: bool,
     },
     Restrained {
         who: FighterId,

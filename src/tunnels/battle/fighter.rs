@@ -143,6 +143,8 @@ pub struct Person {
     pub rage: Rage,
     /// True if ST was lowered by exertion, so that this person can faint (DEC-087).
     pub exerted: bool,
+    /// Weapons that stick in foes, a bit each; they are found again after the fight (DEC-091).
+    pub stuck: u8,
     pub gained: u32,
     /// Gave an order other than fleeing in a combat turn (DEC-103).
     pub took_part: bool,

@@ -58,6 +58,8 @@ pub enum IllegalMove {
     Dexterity,
     #[error("not enough ST: at least 1 must be left")]
     Strength,
+    #[error("only magic-users lend strength, to another one who shares a spell with them and has yet to cast")]
+    NoPool,
     #[error("the spell cannot be cast at that level")]
     Level,
     #[error("the spell needs another target")]

@@ -47,6 +47,7 @@ impl Fight {
             order(Order::Catch(foe));
             (0..person.weapons.len() as u8).for_each(|weapon| order(Order::Shoot { weapon, at: foe }));
         }
+        self.here(FightSide::Party).each().for_each(|to| order(Order::Lend(to)));
         for weapon in 0..person.weapons.len() as u8 {
             order(Order::Lay { weapon });
             order(Order::Cock { weapon });

@@ -164,6 +164,7 @@ impl Person {
             pace: character.pace(),
             rage: Rage::Calm,
             exerted: false,
+            stuck: 0,
             gained: 0,
             took_part: false,
         }

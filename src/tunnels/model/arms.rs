@@ -67,6 +67,9 @@ impl Traits {
     /// Weapon or shield, one at a time (TT-WPN-14).
     pub const SPIKE_SHIELD: Traits = Traits(1 << 26);
 
+    /// Sticks in the wound if its user is weak (DEC-091).
+    pub const BARBED: Traits = Traits(1 << 27);
+
     pub const fn has(self, other: Traits) -> bool {
         self.0 & other.0 != 0
     }
@@ -238,6 +241,7 @@ fn traits_of(id: WeaponId) -> Traits {
         .with_if(javelin, Traits::JAVELIN)
         .with_if(special(WeaponSpecial::LargeCalthrops) || special(WeaponSpecial::SmallCalthrops), Traits::CALTHROPS)
         .with_if(special(WeaponSpecial::SpikeShield), Traits::SPIKE_SHIELD)
+        .with_if(special(WeaponSpecial::Barbed), Traits::BARBED)
 }
 
 /// The things in a person's hands: places in the list of weapons, and whether the shield is on the arm.

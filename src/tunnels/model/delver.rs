@@ -41,6 +41,9 @@ pub struct OwnedWeapon {
     /// True if its dice, adds or hits absorbed count three times (DEC-163).
     #[serde(default, skip_serializing_if = "is_false")]
     pub tripled: bool,
+    /// Broken for good: half of its dice (DEC-189).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub broken: bool,
     /// Missiles left; the supplied ones if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missiles: Option<u8>,
@@ -67,7 +70,7 @@ const fn is_false(value: &bool) -> bool {
 
 impl OwnedWeapon {
     pub const fn steel(weapon: WeaponId) -> OwnedWeapon {
-        OwnedWeapon { weapon, material: Material::Steel, tripled: false, missiles: None }
+        OwnedWeapon { weapon, material: Material::Steel, tripled: false, broken: false, missiles: None }
     }
 }
 
@@ -313,7 +316,7 @@ impl Delver {
         let mut weapons = [Weapon::default(); MOST_WEAPONS];
         for (place, owned) in weapons.iter_mut().zip(&self.weapons) {
             let times = if owned.tripled { TRIPLED } else { 1 };
-            *place = Weapon::new(owned.weapon, owned.material, times);
+            *place = Weapon { broken: owned.broken, ..Weapon::new(owned.weapon, owned.material, times) };
             if let Some(missiles) = owned.missiles {
                 place.shots = missiles;
             }

@@ -40,6 +40,7 @@ pub fn describe_order(fight: &Fight, names: &Names, who: FighterId, order: &Orde
         Order::Catch(at) => format!("tries to catch {}", names.of(*at)),
         Order::Lay { weapon: index } => format!("lays {}", weapon(*index)),
         Order::Cast(spell) => describe_spell(names, spell),
+        Order::Lend(to) => format!("lends strength to {}", names.of(*to)),
         Order::Ready(hands) => format!("takes {}", person.map_or_else(String::new, |person| held(person, *hands))),
         Order::Cock { weapon: index } => format!("cocks the {}", weapon(*index)),
         Order::Coat { weapon: index, poison } => format!("puts {} on the {}", poison.name(), weapon(*index)),

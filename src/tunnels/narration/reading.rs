@@ -195,6 +195,17 @@ impl FightNarrator<'_> {
                 let why = if *forced { ": too dull to keep calm" } else { "" };
                 say(who, &format!("goes berserk{why}"))
             }
+            Event::Lent { who, to, strength } => {
+                say(who, &format!("lends {} strength: ST {} > {}", self.name(*to), strength[0], strength[1]))
+            }
+            Event::Tried { who, at, die, breaks } => {
+                let result = if *breaks { "breaks" } else { "holds" };
+                say(who, &format!("tries the weapon of {}: 1d = {die}, it {result}", self.name(*at)))
+            }
+            Event::Stuck { who, weapon, die, lost } => {
+                let result = if *lost { "it is pulled away" } else { "it comes free" };
+                say(who, &format!("pulls at the {}: 1d = {die}, {result}", self.weapon(*who, *weapon)))
+            }
             Event::Restrained { .. } => EventText::silent(),
             Event::Calmed { who, by, exhausted } => match (by, exhausted) {
                 (_, true) => say(who, "is spent: the rage ends"),

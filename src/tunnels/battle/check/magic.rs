@@ -1,12 +1,13 @@
 //! Checks of spells in a fight (TT-MAGIC, TT-SPELL).
 
 use super::{Checked, require};
-use crate::battle::command::{Choice, Element, SpellOrder};
+use crate::battle::command::{Choice, Element, Order, SpellOrder};
 use crate::battle::fighter::{FightSide, FighterId, Person};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::resolve::price;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
+use crate::data::character_type::CharacterType;
 use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
 use crate::model::arms::Traits;
 
@@ -76,14 +77,37 @@ impl Fight {
         let dx = person.current.get(Attribute::Dexterity);
         require(dx >= i16::from(least_dexterity(casting.level)), IllegalMove::Dexterity)?;
         let strong = person.current.get(Attribute::Strength) > iq;
-        let able = person.kind != crate::data::character_type::CharacterType::WizardWarrior || strong;
+        let able = person.kind != CharacterType::WizardWarrior || strong;
         require(able, IllegalMove::Unknown)?;
         self.check_aim(casting)?;
         self.check_choice(person, casting)?;
         // At least 1 ST must be left (DEC-127).
         let cost = price(person, casting).cost;
-        require(cost < person.current.get(Attribute::Strength), IllegalMove::Strength)?;
+        let lent: i16 = self.helpers(who, casting.spell).map(|(_, points)| points).sum();
+        require(cost < person.current.get(Attribute::Strength) + lent, IllegalMove::Strength)?;
         self.check_effect(casting)
+    }
+
+    /// Magic-users who lend ST to a caster this turn and know the spell, each with the ST that can be spared.
+    pub fn helpers(&self, caster: FighterId, spell: Spell) -> impl Iterator<Item = (FighterId, i16)> {
+        let lends = move |id: &FighterId| self.get(*id).tally.order == Some(Order::Lend(caster)) && self.can_act(*id);
+        self.here(FightSide::Party).each().filter(lends).filter_map(move |id| {
+            let person = self.person(id).filter(|person| person.spells.has(spell))?;
+            Some((id, (person.current.get(Attribute::Strength) - 1).max(0)))
+        })
+    }
+
+    /// Lending comes before the order of the caster, so that the price can be checked with what is lent.
+    pub(super) fn check_lending(&self, who: FighterId, person: &Person, to: FighterId) -> Checked {
+        let pooling = self.rules.pooled_magic && to != who && to.index() < self.fighters.len();
+        let magic = |person: &Person| person.kind == CharacterType::MagicUser && !person.spells.is_empty();
+        let other = |to: FighterId| {
+            let fighter = self.get(to);
+            let waits = fighter.side == FightSide::Party && fighter.tally.order.is_none() && self.can_act(to);
+            waits && fighter.person().is_some_and(magic)
+        };
+        let spare = person.current.get(Attribute::Strength) > 1;
+        require(pooling && spare && magic(person) && other(to), IllegalMove::NoPool)
     }
 
     fn check_aim(&self, casting: &SpellOrder) -> Checked {

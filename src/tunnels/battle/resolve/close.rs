@@ -1,6 +1,6 @@
 //! The end of a combat turn: deaths, nerve, the game turn and the end of the fight (DEC-060, step 10).
 
-use crate::battle::event::{Cause, Deed, Event, Nerve, Peril};
+use crate::battle::event::{Cause, Change, Deed, Event, Nerve, Peril};
 use crate::battle::fighter::{Being, FightSide, FighterId, Monster, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{COMBAT_TURNS, Fight, FightEnd, FighterSet, Step, TURN_LIMIT};
@@ -250,7 +250,9 @@ impl Fight {
             let fighter = self.get(who);
             let exposed = fighter.effects.fever && fighter.person().is_some() && fighter.status != Status::Dead;
             if exposed && fighter.side == FightSide::Party {
-                self.save(run, who, Peril::Fever);
+                if self.save(run, who, Peril::Fever).is_made() {
+                    self.emit(run, Event::Changed { who, change: Change::Fever(false) });
+                }
             }
         }
     }

@@ -99,7 +99,8 @@ impl Fight {
         let before = person.current.get(Attribute::Strength);
         // Sums of attributes count before the cost is paid (TT-SPELL).
         let caster = Caster { who, person: *person, casting: *casting, cost: price.cost };
-        self.emit(run, Event::Cast { who, casting: *casting, price, strength: [before, before - price.cost] });
+        let own = self.pool_strength(run, who, casting.spell, price.cost);
+        self.emit(run, Event::Cast { who, casting: *casting, price, strength: [before, before - own] });
         if self.lasts(self.get(who).effects.hidden) && self.is_aggressive(casting) {
             self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
         }
@@ -108,10 +109,36 @@ impl Fight {
             self.emit(run, Event::Fizzled { who, target, why });
         }
         let to_no_purpose = matches!(done, Err((_, Fizzle::NoTarget)));
-        if price.cost > 0 && !to_no_purpose && self.get(who).side == FightSide::Party {
-            let points = experience::for_spell(price.cost as u32);
+        if own > 0 && !to_no_purpose && self.get(who).side == FightSide::Party {
+            let points = experience::for_spell(own as u32);
             self.emit(run, Event::Learned { who, from: Deed::Spell, points });
         }
+    }
+
+    /// Takes from helpers what the caster cannot pay and keep 1 ST, each with its own experience (DEC-104, DEC-129). Returns the
+    /// caster's own part.
+    fn pool_strength(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: FighterId,
+        spell: Spell,
+        cost: i16,
+    ) -> i16 {
+        let spare = self.person(who).map_or(0, |person| person.current.get(Attribute::Strength) - 1).max(0);
+        let own = cost.min(spare);
+        let mut rest = cost - own;
+        let helpers: Vec<(FighterId, i16)> = self.helpers(who, spell).collect();
+        for (helper, spare) in helpers {
+            let part = rest.min(spare);
+            if part > 0 {
+                rest -= part;
+                let strength = [spare + 1, spare + 1 - part];
+                self.emit(run, Event::Lent { who: helper, to: who, strength });
+                let points = experience::for_spell(part as u32);
+                self.emit(run, Event::Learned { who: helper, from: Deed::Spell, points });
+            }
+        }
+        own
     }
 
     fn is_aggressive(&self, casting: &SpellOrder) -> bool {

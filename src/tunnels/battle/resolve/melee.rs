@@ -21,7 +21,7 @@ impl Fight {
         if who.index() >= self.fighters.len() || self.is_missile_turn() {
             return self.emit(run, Event::Stepped(Step::Totals));
         }
-        let rolls = self.is_in_line(who) && self.adds_to_total(who) && self.can_be_met(who);
+        let rolls = self.adds_to_total(who) && self.can_be_met(who);
         if rolls {
             match self.get(who).being {
                 Being::Person(_) => {
@@ -37,15 +37,11 @@ impl Fight {
         self.emit(run, Event::Stepped(Step::Dice(who.0 + 1)));
     }
 
-    pub(crate) fn is_in_line(&self, who: FighterId) -> bool {
-        self.lines().into_iter().any(|line| line.has(who))
-    }
-
-    /// Returns whether a fighter has an enemy in the line: no wall keeps them apart (DEC-161).
+    /// Returns whether a fighter is in the line and has an enemy there: no wall keeps them apart (DEC-161).
     fn can_be_met(&self, who: FighterId) -> bool {
         let [party, foes] = self.lines();
         let walled = self.wall().is_some_and(|wall| !wall.can_be_stormed() || self.get(who).side == FightSide::Party);
-        !party.is_empty() && !foes.is_empty() && !walled
+        (party.has(who) || foes.has(who)) && !party.is_empty() && !foes.is_empty() && !walled
     }
 
     /// The dice that a weapon rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*).

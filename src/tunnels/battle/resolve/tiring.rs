@@ -1,14 +1,22 @@
 //! Tiring, rage, clumsiness and breakage after the hits (DEC-060, step 9).
 
+use crate::battle::command::Order;
 use crate::battle::event::{Event, HitsFrom, Peril, Save};
-use crate::battle::fighter::{FightSide, FighterId, Person, Rage, Status};
+use crate::battle::fighter::{Being, FightSide, FighterId, Person, Rage, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, Step};
 use crate::data::attribute::Attribute;
 use crate::data::berserk::{EXHAUSTED, FAINTS_AT, LEAST_STRENGTH, RATING_COST, STRENGTH_COST};
 use crate::data::house_rules::Tiring;
-use crate::data::monster::Arms;
+use crate::data::monster::{Arms, MonsterKind, MonsterSize};
+use crate::model::arms::{Traits, Weapon};
 use ludus_engine::game::EventSink;
+
+/// A swordbreaker breaks on this face or more (DEC-081).
+const BREAKS_FROM: u8 = 5;
+/// ST that holds a barbed pike, and the faces on which it sticks with less (DEC-091).
+const HOLDS_PIKE: i16 = 14;
+const STICKS_UP_TO: u8 = 2;
 
 impl Fight {
     pub(crate) fn tire_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
@@ -21,6 +29,8 @@ impl Fight {
                 self.tire_fighter(run, who);
                 self.try_not_to_hurt(run, who);
                 self.test_weapons(run, who);
+                self.break_sword(run, who);
+                self.pull_pike(run, who);
             } else if self.get(who).is_raging() {
                 self.squander(run, who);
             }
@@ -99,7 +109,7 @@ impl Fight {
     fn test_weapons(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         let arms = self.hardest_arms(self.get(who).side.other());
         let Some(person) = self.person(who) else { return };
-        let can_break = |(index, weapon): (usize, &crate::model::arms::Weapon)| {
+        let can_break = |(index, weapon): (usize, &Weapon)| {
             let breaks = !weapon.broken && weapon.row.is_some() && weapon.material.can_break_on(arms);
             breaks.then_some((index, weapon.material))
         };
@@ -109,6 +119,43 @@ impl Fight {
             let dice = run.pair();
             let breaks = material.breaks_at(dice[0] + dice[1]);
             self.emit(run, Event::Tested { who, weapon: index as u8, dice, breaks });
+        }
+    }
+
+    /// A swordbreaker in single combat may break the weapon of an armed foe of goblin size, or of a person with a small sword
+    /// (TT-TWO-08, DEC-081).
+    fn break_sword(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        let Some(Order::Duel(at)) = self.order_of(who) else { return };
+        let Some(person) = self.person(who) else { return };
+        let armed = match &self.get(at).being {
+            Being::Monster(monster) => {
+                let row = monster.kind.row();
+                let small =
+                    row.kind == MonsterKind::Manlike && row.size == MonsterSize::Small && row.arms != Arms::Flesh;
+                small && !monster.disarmed
+            }
+            Being::Person(foe) => {
+                let small =
+                    |weapon: &Weapon| !weapon.broken && weapon.row.is_some_and(|row| row.row().is_small_sword());
+                foe.weapons_in_hand().any(|(_, weapon)| small(weapon))
+            }
+        };
+        if armed && self.get(at).is_here() && person.weapons_in_hand().any(|(_, weapon)| weapon.has(Traits::BREAKS)) {
+            let die = run.dice.face();
+            self.emit(run, Event::Tried { who, at, die, breaks: die >= BREAKS_FROM });
+        }
+    }
+
+    /// A barbed pike in weak hands may be pulled away after a won turn (DEC-091).
+    fn pull_pike(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        let Some(person) = self.person(who) else { return };
+        let weak =
+            person.current.get(Attribute::Strength) < HOLDS_PIKE && self.beaten == Some(self.get(who).side.other());
+        let barbed =
+            person.weapons_in_hand().find(|(_, weapon)| weapon.has(Traits::BARBED)).map(|(index, _)| index as u8);
+        if let Some(weapon) = barbed.filter(|_| weak) {
+            let die = run.dice.face();
+            self.emit(run, Event::Stuck { who, weapon, die, lost: die <= STICKS_UP_TO });
         }
     }
 

@@ -160,7 +160,7 @@ impl Fight {
                 self.lose_strength(run, who, 1);
             }
             if has(self, MonsterTrait::Fever) && !self.get(who).effects.fever {
-                self.emit(run, Event::Changed { who, change: Change::Fever });
+                self.emit(run, Event::Changed { who, change: Change::Fever(true) });
             }
             let poisons = [
                 (MonsterTrait::SpiderVenom, Poison::SpiderVenom, Peril::SpiderVenom),
