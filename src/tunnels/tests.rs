@@ -6,6 +6,7 @@ mod home;
 mod magic;
 mod people;
 mod play;
+mod properties;
 mod rage;
 mod rules;
 mod tables;

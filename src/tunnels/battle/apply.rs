@@ -40,6 +40,19 @@ impl Fight {
             Event::Met { distance, missiles } => (self.distance, self.missiles) = (*distance, *missiles),
             Event::Dropped { burns, .. } => self.lights += u8::from(*burns),
             Event::PlaceChanged(magic) => self.magic = **magic,
+            Event::Transformed { who, form } => {
+                if let Being::Person(person) = self.get(*who).being {
+                    self.selves.push((*who, person));
+                    self.get_mut(*who).being = Being::Monster(*form);
+                }
+            }
+            Event::Reverted { who, constitution } => {
+                if let Some(at) = self.selves.iter().position(|(id, _)| id == who) {
+                    let (_, person) = self.selves.remove(at);
+                    self.get_mut(*who).being = Being::Person(person);
+                    self.set_attribute(*who, Attribute::Constitution, *constitution);
+                }
+            }
             Event::RatingsShown => self.known = true,
             Event::Glowed { until } => self.glow = *until,
             Event::Joined(fighter) => self.fighters.push(**fighter),
@@ -119,7 +132,12 @@ impl Fight {
     }
 
     fn with_person(&mut self, who: FighterId, change: impl FnOnce(&mut crate::battle::fighter::Person)) {
-        if let Some(person) = self.get_mut(who).person_mut() {
+        if self.monster(who).is_none() {
+            if let Some(person) = self.get_mut(who).person_mut() {
+                change(person);
+            }
+        } else if let Some((_, person)) = self.selves.iter_mut().find(|(id, _)| *id == who) {
+            // A caster in another form is still somebody.
             change(person);
         }
     }
@@ -160,9 +178,6 @@ impl Fight {
         for fighter in &mut self.fighters {
             fighter.tally = Tally::default();
             fighter.effects.burnt = false;
-            if let Being::Monster(monster) = &mut fighter.being {
-                monster.drawn = 0;
-            }
         }
     }
 

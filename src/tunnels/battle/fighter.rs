@@ -172,8 +172,8 @@ pub struct Monster {
     pub dice: Option<u8>,
     /// No hits fall on it while this fighter lives (DEC-165, -176).
     pub kept_by: Option<FighterId>,
-    /// CON drawn this turn (vampires).
-    pub drawn: u16,
+    /// Turns on the party unless this caster's CHR holds it (DEC-174).
+    pub feigns: Option<FighterId>,
     /// Slain so that it rises again (werewolves).
     pub rises: bool,
 }
@@ -239,7 +239,7 @@ impl Monster {
             lamed: 0,
             dice: None,
             kept_by: None,
-            drawn: 0,
+            feigns: None,
             rises: false,
         }
     }

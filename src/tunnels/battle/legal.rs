@@ -93,7 +93,7 @@ impl Fight {
                 Attribute::ALL.map(Choice::Attribute).into()
             }
             Spell::BlastingPower => [Element::Fire, Element::Ice].map(Choice::Element).into(),
-            Spell::MutatumMutandorum => MonsterId::all().map(Choice::Form).collect(),
+            Spell::MutatumMutandorum | Spell::MutatumMutandis => MonsterId::all().map(Choice::Form).collect(),
             _ if spell.row().raises == Raising::Either => [Choice::None, Choice::Longer].into(),
             _ => Vec::from([Choice::None]),
         }

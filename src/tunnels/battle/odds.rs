@@ -119,7 +119,7 @@ impl Fight {
         parts.fold(Distribution::certain(0), |sum, part| sum.plus(&part))
     }
 
-    /// What one fighter adds to the lead of its side.
+    /// The part of one fighter in the lead of its side.
     fn part(&self, id: FighterId) -> Option<Distribution> {
         let fighter: &Fighter = self.get(id);
         match &fighter.being {

@@ -132,7 +132,7 @@ impl Fight {
         let (taken, surplus) = match &fighter.being {
             // A monster has no less than 0; what is more is left for the next one.
             Being::Monster(_) => (lost.min(before.max(0) as u32), lost.saturating_sub(before.max(0) as u32)),
-            Being::Person(_) => (lost.min(1000), 0),
+            Being::Person(_) => (lost.min(10_000), 0),
         };
         let after = before - taken as i32;
         self.emit(run, Event::Wounded(Wound { who, from, hits: hits - surplus, absorbed, before, after }));

@@ -149,6 +149,8 @@ pub struct Fight {
     pub shaken: bool,
     /// Combat turns that the foes lost in a row.
     pub foes_lost: u8,
+    /// Casters in another form, as they are in truth (DEC-166).
+    pub selves: Vec<(FighterId, Person)>,
     /// The side that lost the common comparison of this turn.
     pub beaten: Option<FightSide>,
     pub outcome: Option<FightEnd>,

@@ -113,7 +113,9 @@ impl FightNarrator<'_> {
             | Event::RatingsShown
             | Event::Glowed { .. }
             | Event::MagicRolled { .. }
-            | Event::Joined(_) => self.of_magic(event),
+            | Event::Joined(_)
+            | Event::Transformed { .. }
+            | Event::Reverted { .. } => self.of_magic(event),
             Event::Rolled { .. }
             | Event::Adjusted { .. }
             | Event::RolledAgain { .. }
@@ -205,6 +207,10 @@ impl FightNarrator<'_> {
             Event::Stuck { who, weapon, die, lost } => {
                 let result = if *lost { "it is pulled away" } else { "it comes free" };
                 say(who, &format!("pulls at the {}: 1d = {die}, {result}", self.weapon(*who, *weapon)))
+            }
+            Event::Obeyed { who, dice, betrays } => {
+                let result = if *betrays { "turns on the party" } else { "obeys" };
+                say(who, &format!("{result}: 2d = {} + {}", dice[0], dice[1]))
             }
             Event::Restrained { .. } => EventText::silent(),
             Event::Calmed { who, by, exhausted } => match (by, exhausted) {

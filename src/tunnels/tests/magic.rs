@@ -267,6 +267,43 @@ fn called_beings_fight_for_the_caster() {
 }
 
 #[test]
+fn a_caster_may_take_another_form() {
+    proves!("TT-SPELL-0804", "TT-SPELL-04", "DEC-166");
+    let mut fight = fight_with("orc", 500);
+    dummy(&mut fight, 2, 10);
+    let bear = MonsterId::of("cave bear").unwrap();
+    let order = SpellOrder { spell: Spell::MutatumMutandis, level: 8, target: None, choice: Choice::Form(bear) };
+    // Six dice and 22 of the bear, 2 dice of the saber are not used; the orc's ten show 2.
+    let dice = [&[2; 10][..], &[1; 6]].concat();
+    let events = casts(&mut fight, Order::Cast(order), &[&dice[10..], &dice[..10]].concat());
+    assert_eq!((scores(&events)[0].total, fight.monster(FIRST).unwrap().rating), (28, 45));
+    fight.fighters[0].monster_mut().unwrap().rating = 30;
+    fight.fighters[2].status = Status::Dead;
+    crate::tests::arena::order(&mut fight, Order::Flee, &[]);
+    // A third of the rating is lost: a third of 60 CON.
+    assert_eq!((con(&fight, 0), fight.outcome), (40, Some(FightEnd::Won)));
+    assert!(fight.person(FIRST).unwrap().gained >= 48);
+}
+
+#[test]
+fn a_fiend_may_turn_on_its_caster() {
+    proves!("TT-SPELL-1302", "DEC-174");
+    let fiend = |dice: &[u32]| {
+        let strong = Delver { experience: 200_000, ..mage() };
+        let mut party = vec![strong, warrior([12, 16, 12, 40, 12, 12], &["saber"])];
+        party[0].attributes = Attributes([200, 60, 12, 900, 40, 9]);
+        let mut fight = begin(&setup(party, vec![foe("orc", 500)]));
+        dummy(&mut fight, 2, 0);
+        fight.fighters[1].person_mut().unwrap().armour.mail = 200;
+        // 2 x (200 + 60 + 12 + 9) = 562: 56 dice; then the roll of the next turn.
+        let ones: Vec<u32> = core::iter::repeat_n(1, 56).collect();
+        casts(&mut fight, cast(Spell::InvisibleFiend, None), &[&ones[..], dice].concat());
+        fight.get(FighterId(3)).side
+    };
+    assert_eq!((fiend(&[4, 5]), fiend(&[5, 5])), (FightSide::Party, FightSide::Foes));
+}
+
+#[test]
 fn a_kris_cancels_low_magic_on_its_bearer() {
     proves!("TT-MAGIC-22", "TT-WPN-08", "DEC-090");
     let party = vec![mage(), warrior([12, 16, 12, 40, 12, 12], &["kris"])];

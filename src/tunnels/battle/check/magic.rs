@@ -15,7 +15,7 @@ use crate::model::arms::Traits;
 pub(crate) const MOST_POINTS: u8 = 50;
 
 /// Spells of the list for fights whose effects need exploring, a roster or a caster with a deluxe staff. They come with those.
-const LATER: [Spell; 4] = [Spell::BindTheBeaten, Spell::AntiMagic, Spell::Shatterstaff, Spell::MutatumMutandis];
+const LATER: [Spell; 3] = [Spell::BindTheBeaten, Spell::AntiMagic, Spell::Shatterstaff];
 
 /// The kind of target that a spell has in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,10 +159,11 @@ impl Fight {
             (Spell::CurseYou, Choice::Attribute(_)) => casting.target.is_some_and(|id| self.person(id).is_some()),
             (Spell::CurseYou, Choice::None) => casting.target.is_some_and(|id| self.monster(id).is_some()),
             (Spell::BlastingPower, Choice::Element(Element::Fire | Element::Ice)) => true,
-            (Spell::MutatumMutandorum, Choice::Form(kind)) => {
+            (Spell::MutatumMutandorum | Spell::MutatumMutandis, Choice::Form(kind)) => {
                 kind.rating(1).is_some_and(|rating| rating as i32 <= person.current.sum())
             }
-            (Spell::PoorBaby | Spell::DoubleDouble | Spell::BlastingPower | Spell::MutatumMutandorum, _) => false,
+            (Spell::PoorBaby | Spell::DoubleDouble | Spell::BlastingPower, _) => false,
+            (Spell::MutatumMutandorum | Spell::MutatumMutandis, _) => false,
             (Spell::CurseYou, _) => false,
             (_, Choice::Longer) => casting.spell.row().raises == Raising::Either,
             (_, choice) => choice == Choice::None,

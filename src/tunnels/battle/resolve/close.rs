@@ -23,6 +23,7 @@ impl Fight {
             self.test_nerve(run);
         }
         self.regenerate(run);
+        self.dismiss(run);
         let foes_lost = self.beaten == Some(FightSide::Foes);
         self.emit(run, Event::TurnEnded { foes_lost });
         if self.turn.is_multiple_of(COMBAT_TURNS) {
@@ -182,6 +183,18 @@ impl Fight {
         }
     }
 
+    /// Called beings whose time is over leave, and the dead who walked fall again.
+    fn dismiss(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for who in self.ids() {
+            let leaves = self.get(who).effects.leaves;
+            if leaves == 0 || leaves > self.turn || !self.get(who).is_here() {
+                continue;
+            }
+            let walks = self.person(who).is_some();
+            self.emit(run, if walks { Event::Died { who, cause: Cause::Wounds } } else { Event::Vanished { who } });
+        }
+    }
+
     /// Five combat turns are over: everyone regains 1 ST, the fainted wake, werewolves rise, spells run out (DEC-071, TT-HEAVY-04).
     fn end_game_turn(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         self.emit(run, Event::GameTurnEnded);
@@ -212,6 +225,7 @@ impl Fight {
     /// Ends the fight if it is decided, with the experience of the foes. Returns whether it is over.
     pub(crate) fn end_if_decided(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> bool {
         let Some(outcome) = self.decided() else { return false };
+        self.end_forms(run);
         self.catch_fever(run);
         self.teach(run, outcome);
         self.emit(run, Event::Ended(outcome));
@@ -221,7 +235,7 @@ impl Fight {
     /// The outcome of a fight that is over.
     fn decided(&self) -> Option<FightEnd> {
         let party = self.here(FightSide::Party);
-        let people = party.each().any(|id| self.person(id).is_some());
+        let people = party.each().any(|id| self.person(id).is_some() || self.selves.iter().any(|(who, _)| *who == id));
         let fled = |side: FightSide| {
             self.fighters.iter().any(|f| f.side == side && matches!(f.status, Status::Fled | Status::Gone))
         };
@@ -249,10 +263,9 @@ impl Fight {
         for who in self.ids() {
             let fighter = self.get(who);
             let exposed = fighter.effects.fever && fighter.person().is_some() && fighter.status != Status::Dead;
-            if exposed && fighter.side == FightSide::Party {
-                if self.save(run, who, Peril::Fever).is_made() {
-                    self.emit(run, Event::Changed { who, change: Change::Fever(false) });
-                }
+            let own = fighter.side == FightSide::Party;
+            if exposed && own && self.save(run, who, Peril::Fever).is_made() {
+                self.emit(run, Event::Changed { who, change: Change::Fever(false) });
             }
         }
     }

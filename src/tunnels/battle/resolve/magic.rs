@@ -115,8 +115,8 @@ impl Fight {
         }
     }
 
-    /// Takes from helpers what the caster cannot pay and keep 1 ST, each with its own experience (DEC-104, DEC-129). Returns the
-    /// caster's own part.
+    /// Takes from helpers what the caster cannot pay and keep 1 ST, each with its own experience (DEC-104, DEC-129).
+    /// Returns the caster's own part.
     fn pool_strength(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
@@ -175,6 +175,7 @@ impl Fight {
             | Spell::LittleFeets
             | Spell::DisSpell => self.cast_wall(run, caster),
             Spell::Summoning
+            | Spell::MutatumMutandis
             | Spell::MagicFangs
             | Spell::ZombieZonk
             | Spell::AirEarthFireAndWater
@@ -231,11 +232,18 @@ impl Fight {
             {
                 self.end_doubling(run, who, attribute, until == self.turn, last);
             }
-            if ended(effects.leaves) && self.get(who).is_here() {
-                let dead = self.person(who).is_some();
-                let cause = crate::battle::event::Cause::Wounds;
-                self.emit(run, if dead { Event::Died { who, cause } } else { Event::Vanished { who } });
-            }
+        }
+    }
+
+    /// Ends the changed forms of all casters: hits on a rating come off CON in proportion, rounded up (TT-SPELL-04, DEC-166).
+    pub(crate) fn end_forms(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        while let Some((who, person)) = self.selves.first().copied() {
+            let con = person.current.get(Attribute::Constitution);
+            let lost = self.monster(who).map_or(0, |form| {
+                let hits = i32::from(form.full.saturating_sub(form.rating));
+                (hits * i32::from(con) + i32::from(form.full) - 1) / i32::from(form.full.max(1))
+            });
+            self.emit(run, Event::Reverted { who, constitution: con - lost as i16 });
         }
     }
 

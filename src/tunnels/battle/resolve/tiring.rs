@@ -122,8 +122,8 @@ impl Fight {
         }
     }
 
-    /// A swordbreaker in single combat may break the weapon of an armed foe of goblin size, or of a person with a small sword
-    /// (TT-TWO-08, DEC-081).
+    /// A swordbreaker in single combat may break the weapon of an armed foe of goblin size, or a small
+    /// sword of a person (TT-TWO-08, DEC-081).
     fn break_sword(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         let Some(Order::Duel(at)) = self.order_of(who) else { return };
         let Some(person) = self.person(who) else { return };

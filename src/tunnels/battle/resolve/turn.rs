@@ -1,7 +1,7 @@
 //! The beginning of a combat turn: breath and other specials, and the orders.
 
 use crate::battle::command::{Order, Restraint};
-use crate::battle::event::{Deed, Event, HitsFrom, Peril, Save};
+use crate::battle::event::{Change, Deed, Event, HitsFrom, Peril, Save};
 use crate::battle::fighter::{Being, FightSide, FighterId, Rage, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, Step};
@@ -20,7 +20,27 @@ impl Fight {
         if !self.is_missile_turn() {
             self.breathe(run);
         }
+        self.obey(run);
         self.emit(run, Event::Stepped(Step::Orders));
+    }
+
+    /// An invisible fiend obeys if 2 dice do not exceed its caster's CHR; else it attacks the party for this turn
+    /// and vanishes at its end (DEC-174).
+    fn obey(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for who in self.here(FightSide::Party).each() {
+            let master = self.monster(who).and_then(|monster| monster.feigns);
+            let Some(charisma) = master.and_then(|id| self.person(id)).map(|p| p.current.get(Attribute::Charisma))
+            else {
+                continue;
+            };
+            let dice = run.pair();
+            let betrays = i16::from(dice[0] + dice[1]) > charisma;
+            self.emit(run, Event::Obeyed { who, dice, betrays });
+            if betrays {
+                self.emit(run, Event::Changed { who, change: Change::Leaves(self.turn) });
+                self.emit(run, Event::Changed { who, change: Change::Side(FightSide::Foes) });
+            }
+        }
     }
 
     /// The breath of flame dragons: one random target each makes a saving roll or takes dice of hits (TT-MON-T3).

@@ -41,6 +41,12 @@ impl FightNarrator<'_> {
             Event::PlaceChanged(magic) => EventText::told(self.place_changed(magic)).of(Priority::Important),
             Event::RatingsShown => EventText::told("The strength of the foes is known now.".into()),
             Event::Glowed { .. } => EventText::told("Magic light shines.".into()),
+            Event::Transformed { who, form } => {
+                self.told(*who, format!("{} becomes a {}: MR {}.", self.name(*who), form.kind.name(), form.rating))
+            }
+            Event::Reverted { who, constitution } => {
+                self.told(*who, format!("{} takes the own form again: CON {constitution}.", self.name(*who)))
+            }
             Event::Joined(_) => EventText::told("A called being joins the fight.".into()).of(Priority::Important),
             _ => EventText::silent(),
         }

@@ -1,6 +1,7 @@
 //! Spells that call, make or wake beings that fight for the caster (DEC-164, -165, -171, -174, -176).
 
 use super::{Caster, Done};
+use crate::battle::command::Choice;
 use crate::battle::event::{Change, Event, Fizzle};
 use crate::battle::fighter::{Being, FightSide, Fighter, Monster};
 use crate::battle::resolve::Run;
@@ -24,6 +25,12 @@ impl Fight {
         }
         match caster.casting.spell {
             Spell::NefariousNecromancy => self.wake_the_dead(run, caster),
+            Spell::MutatumMutandis => {
+                let Choice::Form(kind) = caster.casting.choice else { return Err((None, Fizzle::NoTarget)) };
+                let rating = kind.rating(1).unwrap_or(1).min(20_000) as u16;
+                self.emit(run, Event::Transformed { who: caster.who, form: Monster::new(kind, rating) });
+                Ok(())
+            }
             Spell::ZombieZonk => self.make_zombie(run, caster),
             Spell::AirEarthFireAndWater => self.call_elemental(run, caster),
             Spell::MagicFangs => {
@@ -35,7 +42,8 @@ impl Fight {
                 let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Luck, Attribute::Charisma];
                 let fiend = caster.casting.spell == Spell::InvisibleFiend;
                 let times = if fiend { 2 } else { i32::from(caster.factor()) };
-                self.join(run, caster, "flame demon", times * caster.sum(&all), |_| {}, 0)
+                let feigns = fiend.then_some(caster.who);
+                self.join(run, caster, "flame demon", times * caster.sum(&all), |demon| demon.feigns = feigns, 0)
             }
         }
     }
