@@ -139,11 +139,11 @@ fn rogues_stop_at_seven_and_change() {
     let changed = |kind| {
         let mut one = rogue();
         assert!(one.change_type(kind));
-        (one.level(), one.experience, one.spells.len())
+        (one.level(), one.experience, one.spells.len(), one.advanced)
     };
-    assert_eq!(changed(CharacterType::Warrior), (5, 15_000, 0));
-    assert_eq!(changed(CharacterType::MagicUser), (3, 3000, 11));
-    assert_eq!(changed(CharacterType::WizardWarrior), (8, 60_000, 1));
+    assert_eq!(changed(CharacterType::Warrior), (5, 15_000, 0, 5));
+    assert_eq!(changed(CharacterType::MagicUser), (3, 3000, 11, 3));
+    assert_eq!(changed(CharacterType::WizardWarrior), (8, 60_000, 1, 7));
     assert!(!Delver { experience: 59_999, ..rogue() }.change_type(CharacterType::Warrior));
     assert!(!warrior(PLAIN, &[]).change_type(CharacterType::MagicUser), "a warrior never casts");
     proves!("TT-TYPE-11", "DEC-017");

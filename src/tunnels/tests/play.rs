@@ -168,6 +168,7 @@ fn a_set_up_survives_json() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn the_same_seed_is_the_same_fight(seed in 0u64..1_000_000) {
         prop_assert_eq!(play(seed, false), play(seed, false));

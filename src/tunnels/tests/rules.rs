@@ -205,6 +205,14 @@ fn nerve_is_tested_once_on_crossing_half() {
     let events = order(&mut fight, Order::Fight, &[1, 6, 4]);
     let rolls = events.iter().filter(|event| matches!(event, Event::NerveRolled { .. })).count();
     assert_eq!((rolls, fight.get(FighterId(4)).is_raging(), fight.shaken), (1, true, true));
+    // Two of four are not more than half.
+    let mut half = begin(&setup(vec![warrior([60, 16, 12, 90, 12, 12], &[])], vec![foe("orc", 10); 4]));
+    for number in 1..=4 {
+        half.fighters[number].monster_mut().unwrap().dice = Some(0);
+        half.fighters[number].monster_mut().unwrap().rating = if number < 3 { 10 } else { 90 };
+    }
+    order(&mut half, Order::Fight, &[1]);
+    assert_eq!((half.here(FightSide::Foes).len(), half.shaken), (2, false));
     proves!("TT-BERSERK-22");
     assert!(!MonsterId::of("ghoul").unwrap().can_go_berserk());
 }
@@ -466,7 +474,16 @@ fn spider_venom_halves_and_stops_its_victim() {
         assert_eq!(scores(&order(&mut fight, Order::Wait, &[])), []);
     }
     assert_eq!(scores(&order(&mut fight, Order::Wait, &[1; 10]))[0].total, 35);
-    // Trolls are too large.
+    // Trolls are too large, zombies have no life.
+    for name in ["troll", "zombie"] {
+        let mut character = warrior([12, 16, 12, 900, 12, 12], &["dirk"]);
+        character.poisons = vec![(Poison::SpiderVenom, 1)];
+        let mut fight = begin(&setup(vec![character], vec![foe(name, 500)]));
+        dummy(&mut fight, 1, 0);
+        order(&mut fight, Order::Coat { weapon: 0, poison: Poison::SpiderVenom }, &[]);
+        order(&mut fight, Order::Fight, &[1]);
+        assert_eq!(fight.get(SECOND).effects.venom, 0, "{name}");
+    }
     assert!(crate::battle::resolve::is_immune(
         &crate::battle::fighter::Monster::new(MonsterId::of("troll").unwrap(), 50),
         Poison::SpiderVenom
@@ -562,18 +579,18 @@ fn missiles_hit_by_marksmanship_and_range() {
         "TT-COMBAT-10",
         "DEC-076"
     );
-    let mut setup = setup(vec![warrior([14, 16, 12, 12, 18, 12], &["longbow", "broadsword"])], vec![foe("orc", 500)]);
+    let mut setup = setup(vec![warrior([14, 16, 12, 12, 19, 12], &["longbow", "broadsword"])], vec![foe("orc", 500)]);
     setup.distance = Some(50);
     let mut fight = begin(&setup);
     assert_eq!((fight.missiles, refused(&fight, Order::Fight)), (1, IllegalMove::TooFar));
-    // DX 18 less 1 for the broadsword; marksmanship 17 hits at medium range on 1 to 3. Bow 2d+3, ST +2, DX +10.
+    // DX 19 less 1 for the broadsword; marksmanship 18 hits at medium range on 1 to 3. Bow 2d+3, ST +2, DX +12.
     let shot = Order::Shoot { weapon: 0, at: SECOND };
     let mut missed = fight.clone();
-    assert_eq!(missed.aim(FIRST, 0, SECOND), (17, RangeBand::Medium, 3));
+    assert_eq!(missed.aim(FIRST, 0, SECOND), (18, RangeBand::Medium, 3));
     order(&mut missed, shot, &[4]);
     assert_eq!((missed.monster(SECOND).unwrap().rating, missed.missiles), (500, 0));
     order(&mut fight, shot, &[3, 2, 4]);
-    assert_eq!(fight.monster(SECOND).unwrap().rating, 500 - 6 - 3 - 2 - 10);
+    assert_eq!(fight.monster(SECOND).unwrap().rating, 500 - 6 - 3 - 2 - 12);
     proves!("TT-MISSILE-07", "TT-COMBAT-09", "TT-MISSILE-14");
     assert_eq!(refused(&fight, shot), IllegalMove::InMelee);
     // The bow is in hand now: the broadsword has to be taken first.
