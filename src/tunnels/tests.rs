@@ -9,5 +9,6 @@ mod play;
 mod properties;
 mod rage;
 mod rules;
+mod spells;
 mod tables;
 mod vectors;

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use ludus_engine::proves;
 
 /// A magic-user of level 12 who can cast everything: ST 200, IQ 60, LK 12, CON 60, DX 40, CHR 20.
-fn mage() -> Delver {
+pub(super) fn mage() -> Delver {
     Delver {
         experience: 150_000,
         spells: Spell::ALL.into(),
@@ -27,7 +27,7 @@ fn mage() -> Delver {
     }
 }
 
-fn cast(spell: Spell, target: Option<u8>) -> Order {
+pub(super) fn cast(spell: Spell, target: Option<u8>) -> Order {
     let choice = match spell {
         Spell::BlastingPower => Choice::Element(Element::Fire),
         _ => Choice::None,
@@ -36,12 +36,12 @@ fn cast(spell: Spell, target: Option<u8>) -> Order {
 }
 
 /// The mage and a comrade against foes; the comrade is ordered second and waits.
-fn fight(foes: Vec<FoeEntry>) -> Fight {
+pub(super) fn fight(foes: Vec<FoeEntry>) -> Fight {
     begin(&setup(vec![mage(), warrior([12, 16, 12, 40, 12, 12], &["saber"])], foes))
 }
 
 /// Casts a spell while the comrade waits.
-fn casts(fight: &mut Fight, spell: Order, dice: &[u32]) -> Vec<Event> {
+pub(super) fn casts(fight: &mut Fight, spell: Order, dice: &[u32]) -> Vec<Event> {
     order(fight, spell, &[]);
     order(fight, Order::Wait, dice)
 }
@@ -229,7 +229,7 @@ fn gas_stone_and_death_have_their_immunities() {
     assert_eq!(state(&victim, 2).1, Status::Dead);
 }
 
-fn fight_with(name: &str, rating: u16) -> Fight {
+pub(super) fn fight_with(name: &str, rating: u16) -> Fight {
     let mut fight = fight(vec![foe(name, rating)]);
     fight.fighters[2].monster_mut().unwrap().dice = Some(0);
     fight

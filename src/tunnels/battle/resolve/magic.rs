@@ -204,6 +204,12 @@ impl Fight {
         level <= KRIS_STOPS && fighter.person().is_some_and(kris)
     }
 
+    /// Numbers of higher magic on the bearer of a kris: half, rounded down (DEC-090).
+    pub(crate) fn weakened_by_kris(&self, target: FighterId, number: u32) -> u32 {
+        let kris = |person: &Person| person.weapons.iter().any(|weapon| weapon.has(Traits::KRIS));
+        if self.person(target).is_some_and(kris) { number / 2 } else { number }
+    }
+
     /// Returns whether spells and missiles reach the other side: walls stop them, except fire and thorns (DEC-161).
     pub fn passes_wall(&self) -> bool {
         self.wall().is_none_or(|wall| matches!(wall.kind, WallKind::Fire | WallKind::Thorns))

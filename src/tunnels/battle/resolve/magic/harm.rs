@@ -29,6 +29,7 @@ impl Fight {
     fn take_that(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = self.spell_target(caster)?;
         let hits = caster.sum(&[Attribute::Intelligence]).max(0) as u32 * u32::from(caster.casting.level);
+        let hits = self.weakened_by_kris(target, hits);
         self.wound(run, target, hits, HitsFrom::Spell(caster.who), false);
         self.bury(run, target);
         Ok(())
@@ -73,6 +74,7 @@ impl Fight {
         if fire {
             self.emit(run, Event::Changed { who, change: Change::Burnt });
         }
+        let hits = self.weakened_by_kris(who, hits);
         if hits > 0 {
             self.wound(run, who, hits, from, true);
             self.bury(run, who);
