@@ -223,12 +223,12 @@ fn combat_turns_are_fast() {
         .into_iter()
         .map(|name| person(name, CharacterType::Warrior, [15, 12, 14, 900, 12, 12], &["broadsword"]))
         .collect();
-    let mut setup = setup(party, (0..4).map(|_| foe("orc", 3000)).collect());
+    let mut setup = setup(party, (0..4).map(|_| foe("orc", 60)).collect());
     setup.rules.berserk = false;
     let start = begin(&setup);
     let (clock, mut turns) = (std::time::Instant::now(), 0);
     let mut dice = Dice::new(Seed(1), Domain::Setup, 0);
-    for _ in 0..200 {
+    for _ in 0..500 {
         let mut fight = start.reseeded(Seed(dice.one_of(u32::MAX).into()));
         while let Some((command, _)) = choose(&fight).filter(|_| fight.turn < 6) {
             fight.execute_unchecked(&command, &mut NullSink);
