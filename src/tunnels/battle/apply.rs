@@ -15,7 +15,12 @@ impl Fight {
                 self.decisions += 1;
                 self.question = Question::None;
             }
-            Event::Stepped(step) => self.step = *step,
+            Event::Stepped(step) => {
+                if *step == Step::Dice(0) {
+                    self.line = self.lines();
+                }
+                self.step = *step;
+            }
             Event::Scored { who, of, score } => self.apply_score(*who, *of, score),
             Event::Rolled { who, hand, pool } | Event::Adjusted { who, hand, pool } => {
                 let tally = &mut self.get_mut(*who).tally;

@@ -89,6 +89,7 @@ impl Fight {
             foes_began: setup.foes.len() as u8,
             shaken: false,
             foes_lost: 0,
+            line: Default::default(),
             selves: Vec::new(),
             beaten: None,
             outcome: None,

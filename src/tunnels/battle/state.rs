@@ -149,6 +149,8 @@ pub struct Fight {
     pub shaken: bool,
     /// Combat turns that the foes lost in a row.
     pub foes_lost: u8,
+    /// The lines of both sides when the dice of this turn are rolled ([`Fight::lines`]).
+    pub line: [FighterSet; 2],
     /// Casters in another form, as they are in truth (DEC-166).
     pub selves: Vec<(FighterId, Person)>,
     /// The side that lost the common comparison of this turn.

@@ -161,7 +161,7 @@ impl Fight {
 
     /// The hardest arms in the line of a side: those of people are of steel.
     fn hardest_arms(&self, side: FightSide) -> Arms {
-        let line = self.lines()[side as usize];
+        let line = self.line[side as usize];
         let arms = |id| self.monster(id).map_or(Arms::Steel, |monster| monster.kind.row().arms);
         line.each().map(arms).max().unwrap_or(Arms::Flesh)
     }

@@ -9,7 +9,7 @@ use ludus_engine::game::EventSink;
 
 impl Fight {
     pub(crate) fn compare_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        let lines = self.lines();
+        let lines = self.line;
         if !self.is_missile_turn() && !lines[0].is_empty() && !lines[1].is_empty() {
             match self.wall() {
                 Some(_) => self.storm_wall(run, lines),

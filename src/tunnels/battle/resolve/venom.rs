@@ -142,7 +142,7 @@ impl Fight {
 
     /// Further harm to those who lost CON to the foes this turn (TT-MON-T3, reading 12).
     pub(crate) fn bite(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        let line = self.lines()[1];
+        let line = self.line[1];
         let has = |fight: &Fight, one: MonsterTrait| {
             let biting = |id: &FighterId| fight.monster(*id).is_some_and(|monster| monster.kind.has(one));
             line.each().any(|id| biting(&id) && fight.get(id).tally.fights)
