@@ -9,6 +9,7 @@ use crate::data::attribute::Attribute;
 use crate::data::berserk::FAINTS_AT;
 use crate::data::spell::Spell;
 use crate::model::arms::{Hands, Traits, Weapon};
+use crate::model::delver::may_use;
 use crate::model::setup::Space;
 
 /// The order for a character, with its reason.
@@ -105,7 +106,9 @@ fn at_a_distance(fight: &Fight, who: FighterId, person: &Person) -> (Order, Reas
     let shot = target.and_then(|at| {
         let places = 0..person.weapons.len() as u8;
         let orders = places.map(|weapon| (Order::Shoot { weapon, at }, person.weapons[usize::from(weapon)]));
-        let legal = orders.filter(|(order, _)| fight.check(&Command::Order(*order)).is_ok());
+        let legal = orders.filter(|(order, weapon)| {
+            fight.check(&Command::Order(*order)).is_ok() && !(weapon.has(Traits::THROWN) && is_needed(person, weapon))
+        });
         legal.max_by_key(|(order, weapon)| rating_of_shot(fight, who, order, weapon, at))
     });
     if let Some((order, _)) = shot {
@@ -118,6 +121,12 @@ fn at_a_distance(fight: &Fight, who: FighterId, person: &Person) -> (Order, Reas
     }
     let best = best_hands(fight, person);
     if best != person.hands { (Order::Ready(best), Reason::ChangesWeapon) } else { (Order::Wait, Reason::Waits) }
+}
+
+/// Returns whether a weapon to throw is the only one for the hand.
+fn is_needed(person: &Person, weapon: &Weapon) -> bool {
+    let usable = |other: &&Weapon| other.is_for_hand() && may_use(person.kind, person.dexterity(), other);
+    weapon.shots <= 1 && weapon.is_for_hand() && person.weapons.iter().filter(usable).count() < 2
 }
 
 /// Mean hits of a shot, in tenths of a sixth.

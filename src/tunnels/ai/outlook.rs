@@ -83,9 +83,9 @@ impl Outlook {
         self.lead() < 0 && -self.lead() * 4 > self.health
     }
 
-    /// Returns whether the foes will last for more than a turn.
+    /// Returns whether the foes will last for more than two turns. Rage in a short fight would turn on the party.
     pub const fn is_long(&self) -> bool {
-        self.rating * 10 > self.lead()
+        self.rating * 10 > 2 * self.lead()
     }
 }
 

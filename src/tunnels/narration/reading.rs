@@ -23,7 +23,11 @@ pub fn of(names: &Names, fight: &Fight, event: &Event, reader: Option<Seat>) -> 
     if !text.is_told() || fight.turn == 0 {
         return text;
     }
-    EventText { mark: format!("T{} ", fight.turn), ..text }
+    let turn = match event {
+        Event::TurnBegan { turn, .. } => *turn,
+        _ => fight.turn,
+    };
+    EventText { mark: format!("T{turn} "), ..text }
 }
 
 struct FightNarrator<'a> {

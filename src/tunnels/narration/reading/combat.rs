@@ -69,10 +69,10 @@ impl FightNarrator<'_> {
             parts += &format!(" x{}", score.times);
         }
         let what = match self.fight.monster(who) {
-            Some(monster) => {
+            Some(_) => {
                 let share = if score.weapon == 0 { String::new() } else { format!(" +{} of its rating", score.weapon) };
                 parts += &share;
-                if of > 1 { format!(" and {} more", of - 1) } else { format!(", {}", monster.kind.name()) }
+                if of > 1 { format!(" and {} more", of - 1) } else { String::new() }
             }
             None => {
                 parts += &signed(score.weapon);
