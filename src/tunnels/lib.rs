@@ -8,7 +8,7 @@
 //! - [`data`]: the printed tables: kindreds, monsters, weapons, armour, spells, supplies, treasure, experience;
 //! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
 //! - [`battle`]: commands, checks, events and the state that they change;
-//! - [`narration`]: the one text of every event; [`ai`]: orders for monsters and delegated characters;
+//! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
 //! - [`setup`]: the drawn opponents of the *Arena of beasts*;
 //! - [`rulebook`]: the engine's traits, implemented.
 

@@ -114,6 +114,13 @@ impl Fight {
                 self.set_attribute(who, Attribute::Strength, after);
                 self.with_person(who, |person| person.exerted = true);
             }
+            _ => self.apply_fate(event),
+        }
+    }
+
+    /// Events that end or change the part of a fighter.
+    fn apply_fate(&mut self, event: &Event) {
+        match *event {
             Event::Fainted { who } => self.get_mut(who).status = Status::Fainted,
             Event::Tested { who, weapon, breaks, .. } => {
                 self.with_weapon(who, weapon, |weapon| weapon.broken |= breaks)

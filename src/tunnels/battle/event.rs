@@ -1,4 +1,4 @@
-//! Events of a fight. Each is one step and carries every value that explains it (TT-UI-04 to -06). Their [`parts`] are apart.
+//! Events of a fight. Each is one step and carries every value that explains it (TT-UI-04 to -06). Their parts are in a file of their own.
 
 mod parts;
 

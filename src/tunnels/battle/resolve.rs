@@ -1,6 +1,6 @@
 //! Carries out commands: runs the steps of the combat turn, rolls the dice, makes the events and applies each one.
 //!
-//! [`Fight::advance`] goes from step to step until somebody is asked. Each step is a file beside this one.
+//! A run goes from step to step until somebody is asked. Each step is a file beside this one.
 
 mod close;
 mod flight;

@@ -251,6 +251,14 @@ impl FightNarrator<'_> {
                 let (name, result) = (self.weapon(*who, *weapon), if *breaks { "breaks" } else { "holds" });
                 say(who, &format!("tests the {name}: 2d = {} + {}, it {result}", dice[0], dice[1]))
             }
+            event => self.of_fate(event),
+        }
+    }
+
+    /// Deaths, nerve, and what is learned from them.
+    fn of_fate(&self, event: &Event) -> EventText {
+        let say = |who: &FighterId, text: &str| self.told(*who, format!("{} {text}.", self.name(*who)));
+        match event {
             Event::Died { who, cause } => self.died(*who, *cause),
             Event::Surrendered { who } => say(who, "surrenders").important_if(true),
             Event::Petrified { who } => say(who, "turns to stone").important_if(true),

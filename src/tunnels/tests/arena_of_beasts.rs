@@ -30,7 +30,7 @@ fn finish(mut fight: Fight) -> Fight {
 
 #[test]
 fn groups_keep_their_bands() {
-    proves!("TT-DUNGEON-26", "DEC-212");
+    proves!("TT-DUNGEON-26", "TT-DEC-212");
     assert_eq!(band(GroupStrength::Pushover, 1, 4), (1, 30));
     assert_eq!((band(GroupStrength::Fair, 1, 4), band(GroupStrength::Tough, 2, 4)), ((31, 50), (101, 200)));
     let mut dice = Dice::new(Seed(3), Domain::Setup, 0);

@@ -26,7 +26,7 @@ use ludus_engine::proves;
 
 #[test]
 fn two_apprentices_pool_their_strength() {
-    proves!("TT-EX-19", "TT-MAGIC-20", "DEC-129", "TT-XP-10", "DEC-104");
+    proves!("TT-EX-19", "TT-MAGIC-20", "TT-DEC-129", "TT-XP-10", "TT-DEC-104");
     let apprentice = |name| Delver {
         spells: vec![Spell::HideyHole],
         ..person(name, CharacterType::MagicUser, [6, 12, 12, 12, 12, 12], &[])
@@ -49,7 +49,7 @@ fn two_apprentices_pool_their_strength() {
 
 #[test]
 fn a_swordbreaker_breaks_in_single_combat() {
-    proves!("TT-TWO-08", "DEC-081");
+    proves!("TT-TWO-08", "TT-DEC-081");
     let tried = |name: &str, dice: &[u32]| {
         let mut setup =
             setup(vec![warrior([20, 16, 12, 12, 14, 12], &["saber", "swordbreaker"])], vec![foe(name, 500)]);
@@ -65,7 +65,7 @@ fn a_swordbreaker_breaks_in_single_combat() {
 
 #[test]
 fn a_catchpole_disarms_and_a_bola_entangles() {
-    proves!("TT-WPN-03", "TT-WPN-11", "DEC-081", "TT-WPN-10");
+    proves!("TT-WPN-03", "TT-WPN-11", "TT-DEC-081", "TT-WPN-10");
     let mut fight = begin(&setup(vec![warrior([20, 16, 12, 12, 20, 12], &["catchpole"])], vec![foe("orc", 40)]));
     // MR 40 fails its roll of 60; five dice are halved to two. Nobody is hurt by the catchpole itself.
     order(&mut fight, Order::Catch(SECOND), &[1, 2, 3, 4, 5, 1, 1]);
@@ -94,7 +94,7 @@ fn a_catchpole_disarms_and_a_bola_entangles() {
 
 #[test]
 fn a_barbed_pike_sticks_in_weak_hands() {
-    proves!("DEC-091");
+    proves!("TT-DEC-091");
     let basic =
         WeaponId::all().find(|id| id.row().special == Some(crate::data::weapon::WeaponSpecial::Barbed)).unwrap();
     let mut weak = warrior([13, 16, 12, 12, 12, 12], &[]);
@@ -113,7 +113,7 @@ fn a_barbed_pike_sticks_in_weak_hands() {
 
 #[test]
 fn a_survivor_takes_home_what_is_left() {
-    proves!("DEC-079", "TT-ARMOUR-06", "DEC-011", "TT-XP-05");
+    proves!("TT-DEC-079", "TT-ARMOUR-06", "TT-DEC-011", "TT-XP-05");
     let archer = Delver {
         weapons: vec![weapon("longbow"), weapon("knight's shield"), made_of("dirk", Material::Copper)],
         armour: vec![mail("leather")],
@@ -184,7 +184,7 @@ fn odds_agree_with_the_rolls() {
 
 #[test]
 fn hidden_ratings_change_no_decision() {
-    proves!("DEC-039", "TT-UI-10", "TT-SCOPE-06");
+    proves!("TT-DEC-039", "TT-UI-10", "TT-SCOPE-06");
     let orc = MonsterId::of("orc").unwrap();
     let with = |rating| {
         let foes = vec![FoeEntry::Monster { kind: orc, rating: Some(rating), full: Some(rating), invisible: false }];

@@ -52,7 +52,7 @@ fn refused(fight: &Fight, order: Order) -> IllegalMove {
 
 #[test]
 fn the_price_falls_by_level_and_staff() {
-    proves!("TT-MAGIC-08", "TT-MAGIC-09", "TT-STAFF-01", "TT-STAFF-02", "DEC-125", "DEC-132");
+    proves!("TT-MAGIC-08", "TT-MAGIC-09", "TT-STAFF-01", "TT-STAFF-02", "TT-DEC-125", "TT-DEC-132");
     let order = SpellOrder { spell: Spell::HideyHole, level: 1, target: None, choice: Choice::None };
     let mut person = Person::new(&Delver { experience: 7000, ..mage() });
     let plain = price(&person, &order);
@@ -65,7 +65,7 @@ fn the_price_falls_by_level_and_staff() {
 
 #[test]
 fn at_least_one_strength_must_be_left() {
-    proves!("TT-MAGIC-01", "TT-MAGIC-21", "DEC-127", "TT-MAGIC-02", "TT-MAGIC-03", "TT-MAGIC-23", "TT-TYPE-12");
+    proves!("TT-MAGIC-01", "TT-MAGIC-21", "TT-DEC-127", "TT-MAGIC-02", "TT-MAGIC-03", "TT-MAGIC-23", "TT-TYPE-12");
     let with = |attributes| {
         let caster = Delver { experience: 0, attributes: Attributes(attributes), ..mage() };
         begin(&setup(vec![caster], vec![foe("orc", 40)]))
@@ -78,7 +78,7 @@ fn at_least_one_strength_must_be_left() {
     assert_eq!(refused(&begin(&setup(vec![warrior(PLAIN, &[])], vec![foe("orc", 40)])), spell), IllegalMove::Unknown);
     let raised = SpellOrder { spell: Spell::TakeThatYouFiend, level: 2, target: Some(SECOND), choice: Choice::None };
     assert_eq!(refused(&with([60, 60, 12, 12, 60, 12]), Order::Cast(raised)), IllegalMove::Level);
-    proves!("TT-TYPE-11", "DEC-017");
+    proves!("TT-TYPE-11", "TT-DEC-017");
     let weak =
         Delver { kind: CharacterType::WizardWarrior, attributes: Attributes([60, 60, 12, 12, 60, 12]), ..mage() };
     assert_eq!(refused(&begin(&setup(vec![weak], vec![foe("orc", 40)])), spell), IllegalMove::Unknown);
@@ -86,7 +86,7 @@ fn at_least_one_strength_must_be_left() {
 
 #[test]
 fn casters_do_not_fight_and_stay_exposed() {
-    proves!("TT-MAGIC-17", "DEC-128", "TT-COMBAT-17");
+    proves!("TT-MAGIC-17", "TT-DEC-128", "TT-COMBAT-17");
     let mut fight = fight(vec![foe("orc", 500)]);
     dummy(&mut fight, 2, 2);
     let events = casts(&mut fight, cast(Spell::Cateyes, Some(0)), &[3, 4]);
@@ -95,7 +95,7 @@ fn casters_do_not_fight_and_stay_exposed() {
 
 #[test]
 fn blasts_are_shared_and_doubled_on_mummies() {
-    proves!("TT-SPELL-0305", "DEC-152", "DEC-073");
+    proves!("TT-SPELL-0305", "TT-DEC-152", "TT-DEC-073");
     let mut fight = fight(vec![foe("mummy", 500), foe("balrog", 500), foe("orc", 500)]);
     (2..5).for_each(|number| dummy(&mut fight, number, 0));
     // 12 dice of 2: 8 each; twice on the mummy, half on the balrog.
@@ -106,7 +106,7 @@ fn blasts_are_shared_and_doubled_on_mummies() {
 
 #[test]
 fn oh_go_away_works_only_on_the_unknown() {
-    proves!("TT-SPELL-0109", "DEC-142", "DEC-134", "TT-UI-10", "DEC-039");
+    proves!("TT-SPELL-0109", "TT-DEC-142", "TT-DEC-134", "TT-UI-10", "TT-DEC-039");
     // 60 + 12 + 20 = 92.
     let mut weaker = fight(vec![foe("orc", 91)]);
     casts(&mut weaker, cast(Spell::OhGoAway, None), &[]);
@@ -121,7 +121,7 @@ fn oh_go_away_works_only_on_the_unknown() {
 
 #[test]
 fn sleepers_add_nothing_and_wake_when_struck() {
-    proves!("TT-SPELL-0303", "DEC-180", "DEC-134", "DEC-135");
+    proves!("TT-SPELL-0303", "TT-DEC-180", "TT-DEC-134", "TT-DEC-135");
     let mut fight = fight(vec![foe("orc", 100), foe("orc", 100), foe("zombie", 20)]);
     fight.fighters[4].monster_mut().unwrap().dice = Some(0);
     // 200 + 60 + 20 = 280: both orcs fit, the zombie is immune.
@@ -136,7 +136,7 @@ fn sleepers_add_nothing_and_wake_when_struck() {
 
 #[test]
 fn walls_keep_both_sides_apart() {
-    proves!("TT-SPELL-0601", "TT-SPELL-0604", "DEC-161");
+    proves!("TT-SPELL-0601", "TT-SPELL-0604", "TT-DEC-161");
     let mut stone = fight(vec![foe("orc", 500)]);
     dummy(&mut stone, 2, 2);
     casts(&mut stone, cast(Spell::WallOfStone, None), &[]);
@@ -157,7 +157,7 @@ fn walls_keep_both_sides_apart() {
 
 #[test]
 fn hiding_ends_the_fight() {
-    proves!("TT-SPELL-0106", "TT-SPELL-05", "DEC-140");
+    proves!("TT-SPELL-0106", "TT-SPELL-05", "TT-DEC-140");
     let mut fight = fight(vec![foe("orc", 500)]);
     casts(&mut fight, cast(Spell::HideyHole, None), &[]);
     assert_eq!(fight.outcome, Some(FightEnd::Fled));
@@ -181,7 +181,7 @@ fn weapons_get_more_dice_for_a_turn() {
 
 #[test]
 fn healing_stops_at_the_normal_value() {
-    proves!("TT-SPELL-0208", "TT-MAGIC-16", "DEC-138");
+    proves!("TT-SPELL-0208", "TT-MAGIC-16", "TT-DEC-138");
     let mut fight = fight(vec![foe("orc", 500)]);
     dummy(&mut fight, 2, 0);
     *fight.fighters[1].person_mut().unwrap().current.get_mut(Attribute::Constitution) = 37;
@@ -192,7 +192,7 @@ fn healing_stops_at_the_normal_value() {
 
 #[test]
 fn curses_take_the_level_or_rebound() {
-    proves!("TT-SPELL-0207", "TT-SPELL-03", "DEC-145");
+    proves!("TT-SPELL-0207", "TT-SPELL-03", "TT-DEC-145");
     let mut fight = fight(vec![foe("orc", 500)]);
     dummy(&mut fight, 2, 0);
     casts(&mut fight, cast(Spell::CurseYou, Some(2)), &[]);
@@ -205,7 +205,15 @@ fn curses_take_the_level_or_rebound() {
 
 #[test]
 fn gas_stone_and_death_have_their_immunities() {
-    proves!("TT-SPELL-0403", "DEC-155", "TT-SPELL-0903", "TT-SPELL-0902", "DEC-167", "TT-SPELL-0904", "DEC-168");
+    proves!(
+        "TT-SPELL-0403",
+        "TT-DEC-155",
+        "TT-SPELL-0903",
+        "TT-SPELL-0902",
+        "TT-DEC-167",
+        "TT-SPELL-0904",
+        "TT-DEC-168"
+    );
     let mut fight = fight(vec![foe("orc", 500), foe("orc", 18), foe("zombie", 500)]);
     (2..5).for_each(|number| fight.fighters[number].monster_mut().unwrap().dice = Some(0));
     casts(&mut fight, cast(Spell::Smog, None), &[]);
@@ -237,7 +245,7 @@ pub(super) fn fight_with(name: &str, rating: u16) -> Fight {
 
 #[test]
 fn unseen_monsters_are_twice_as_tough_until_shown() {
-    proves!("TT-MON-05", "DEC-038", "TT-SPELL-0105");
+    proves!("TT-MON-05", "TT-DEC-038", "TT-SPELL-0105");
     let unseen =
         FoeEntry::Monster { kind: MonsterId::of("orc").unwrap(), rating: Some(50), full: None, invisible: true };
     let mut fight = fight(vec![unseen]);
@@ -251,7 +259,7 @@ fn unseen_monsters_are_twice_as_tough_until_shown() {
 
 #[test]
 fn called_beings_fight_for_the_caster() {
-    proves!("TT-SPELL-0703", "DEC-164", "TT-SPELL-0803", "DEC-165", "TT-SPELL-1501", "DEC-176");
+    proves!("TT-SPELL-0703", "TT-DEC-164", "TT-SPELL-0803", "TT-DEC-165", "TT-SPELL-1501", "TT-DEC-176");
     let mut fight = fight_with("orc", 500);
     dummy(&mut fight, 2, 0);
     // 200 + 60 + 12 + 20 = 292: 29 dice and half of it.
@@ -268,7 +276,7 @@ fn called_beings_fight_for_the_caster() {
 
 #[test]
 fn a_caster_may_take_another_form() {
-    proves!("TT-SPELL-0804", "TT-SPELL-04", "DEC-166");
+    proves!("TT-SPELL-0804", "TT-SPELL-04", "TT-DEC-166");
     let mut fight = fight_with("orc", 500);
     dummy(&mut fight, 2, 10);
     let bear = MonsterId::of("cave bear").unwrap();
@@ -287,7 +295,7 @@ fn a_caster_may_take_another_form() {
 
 #[test]
 fn a_fiend_may_turn_on_its_caster() {
-    proves!("TT-SPELL-1302", "DEC-174");
+    proves!("TT-SPELL-1302", "TT-DEC-174");
     let fiend = |dice: &[u32]| {
         let strong = Delver { experience: 200_000, ..mage() };
         let mut party = vec![strong, warrior([12, 16, 12, 40, 12, 12], &["saber"])];
@@ -305,7 +313,7 @@ fn a_fiend_may_turn_on_its_caster() {
 
 #[test]
 fn a_kris_cancels_low_magic_on_its_bearer() {
-    proves!("TT-MAGIC-22", "TT-WPN-08", "DEC-090");
+    proves!("TT-MAGIC-22", "TT-WPN-08", "TT-DEC-090");
     let party = vec![mage(), warrior([12, 16, 12, 40, 12, 12], &["kris"])];
     let mut fight = begin(&setup(party, vec![foe("orc", 500)]));
     dummy(&mut fight, 2, 0);
@@ -315,7 +323,7 @@ fn a_kris_cancels_low_magic_on_its_bearer() {
 
 #[test]
 fn hostile_magic_users_cast_or_flee() {
-    proves!("DEC-040", "TT-SAVE-12");
+    proves!("TT-DEC-040", "TT-SAVE-12");
     let enemy = Delver {
         name: "Vex".into(),
         spells: vec![Spell::TakeThatYouFiend],
@@ -331,7 +339,7 @@ fn hostile_magic_users_cast_or_flee() {
 
 #[test]
 fn mirages_and_mud_hold_the_foes() {
-    proves!("TT-SPELL-0206", "DEC-147", "TT-SPELL-0302", "DEC-151");
+    proves!("TT-SPELL-0206", "TT-DEC-147", "TT-SPELL-0302", "TT-DEC-151");
     let mut image = fight(vec![foe("orc", 500)]);
     dummy(&mut image, 2, 4);
     let events = casts(&mut image, cast(Spell::Mirage, None), &[6, 6, 6, 6]);
@@ -345,7 +353,7 @@ fn mirages_and_mud_hold_the_foes() {
 
 #[test]
 fn the_opening_of_an_ambush_leaves_no_distance() {
-    proves!("TT-MON-15", "DEC-076", "TT-MISSILE-04");
+    proves!("TT-MON-15", "TT-DEC-076", "TT-MISSILE-04");
     let mut setup = setup(vec![mage()], vec![foe("black hobbit", 12)]);
     setup.distance = None;
     let fight = begin_with(&setup, &[]);

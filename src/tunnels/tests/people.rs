@@ -65,7 +65,7 @@ fn all_rolls_are_within_three_and_eighteen() {
 
 #[test]
 fn loads_are_limited_by_strength() {
-    proves!("TT-CHAR-06", "TT-CHAR-07", "DEC-012", "DEC-115");
+    proves!("TT-CHAR-06", "TT-CHAR-07", "TT-DEC-012", "TT-DEC-115");
     let mut loaded = warrior([10, 12, 12, 12, 12, 12], &["heavy mace"]);
     loaded.armour = vec![mail("ring mail")];
     loaded.gold = Coins::gold(110);
@@ -77,7 +77,7 @@ fn loads_are_limited_by_strength() {
 
 #[test]
 fn gear_that_cannot_be_is_refused() {
-    proves!("TT-MATERIAL-02", "TT-ARMOUR-04", "DEC-083", "TT-WPN-16");
+    proves!("TT-MATERIAL-02", "TT-ARMOUR-04", "TT-DEC-083", "TT-WPN-16");
     let strong = [60, 12, 12, 12, 12, 12];
     let mut wrong = warrior(strong, &[]);
     wrong.weapons = vec![made_of("broadsword", Material::Stone)];
@@ -94,7 +94,7 @@ fn gear_that_cannot_be_is_refused() {
 
 #[test]
 fn hands_hold_what_they_can() {
-    proves!("DEC-085", "DEC-068", "TT-TWO-01");
+    proves!("TT-DEC-085", "TT-DEC-068", "TT-TWO-01");
     let fits = |kind, weapons: &[&str], main, off, shield| {
         let one = person("Anna", kind, [60, 12, 12, 12, 20, 12], weapons);
         fits_hands(&one, Hands { main, off, shield })
@@ -112,7 +112,16 @@ fn hands_hold_what_they_can() {
 
 #[test]
 fn levels_are_chosen_one_by_one() {
-    proves!("TT-LEVEL-01", "TT-LEVEL-04", "TT-LEVEL-05", "TT-LEVEL-06", "DEC-106", "DEC-107", "DEC-108", "DEC-011");
+    proves!(
+        "TT-LEVEL-01",
+        "TT-LEVEL-04",
+        "TT-LEVEL-05",
+        "TT-LEVEL-06",
+        "TT-DEC-106",
+        "TT-DEC-107",
+        "TT-DEC-108",
+        "TT-DEC-011"
+    );
     let mut one = Delver { experience: 7000, current: Some(Attributes([9; 6])), ..warrior(PLAIN, &[]) };
     assert_eq!((one.level(), one.next_choice()), (4, Some(2)));
     assert!(!one.advance(LevelOption::A, Attribute::Strength, false), "A waits for the surface");
@@ -128,7 +137,7 @@ fn levels_are_chosen_one_by_one() {
 
 #[test]
 fn rogues_stop_at_seven_and_change() {
-    proves!("TT-TYPE-07", "TT-TYPE-08", "TT-TYPE-09", "TT-TYPE-10", "DEC-016", "TT-LEVEL-02");
+    proves!("TT-TYPE-07", "TT-TYPE-08", "TT-TYPE-09", "TT-TYPE-10", "TT-DEC-016", "TT-LEVEL-02");
     let rogue = || Delver {
         experience: 60_000,
         advanced: 7,
@@ -146,7 +155,7 @@ fn rogues_stop_at_seven_and_change() {
     assert_eq!(changed(CharacterType::WizardWarrior), (8, 60_000, 1, 7));
     assert!(!Delver { experience: 59_999, ..rogue() }.change_type(CharacterType::Warrior));
     assert!(!warrior(PLAIN, &[]).change_type(CharacterType::MagicUser), "a warrior never casts");
-    proves!("TT-TYPE-11", "DEC-017");
+    proves!("TT-TYPE-11", "TT-DEC-017");
     let mut wizard = Delver {
         experience: 80_000,
         advanced: 8,

@@ -104,7 +104,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn the_arithmetic_of_events_adds_up(seed in 0u64..1_000_000) {
-        proves!("TT-COMBAT-01", "TT-COMBAT-02", "TT-COMBAT-03", "TT-ARMOUR-01", "DEC-062", "DEC-125", "DEC-127");
+        proves!("TT-COMBAT-01", "TT-COMBAT-02", "TT-COMBAT-03", "TT-ARMOUR-01", "TT-DEC-062", "TT-DEC-125", "TT-DEC-127");
         check_events(seed);
     }
 }

@@ -44,7 +44,7 @@ fn berserk(weapons: &[&str], first: &[u32], again: &[u32]) -> i32 {
 
 #[test]
 fn matching_dice_are_rolled_again() {
-    proves!("TT-EX-21", "TT-EX-22", "TT-BERSERK-01", "TT-BERSERK-15", "TT-BERSERK-16", "DEC-191", "DEC-192");
+    proves!("TT-EX-21", "TT-EX-22", "TT-BERSERK-01", "TT-BERSERK-15", "TT-BERSERK-16", "TT-DEC-191", "TT-DEC-192");
     // 6, 3, 1, 1 = 11; the ones again 6, 6 = 12; that pair is rolled again: 2, 3.
     assert_eq!(berserk(&["morningstar"], &[6, 3, 1, 1], &[6, 6, 2, 3]), 23 + 5);
     // 3, 3, 3, 3: all four again; 6, 6, 2, 2 are two sets, each for itself: 4, 5 and 4, 5.
@@ -111,7 +111,7 @@ fn ben(chr: i16) -> Delver {
 
 #[test]
 fn charisma_calms_a_comrade() {
-    proves!("TT-BERSERK-09", "DEC-193");
+    proves!("TT-BERSERK-09", "TT-DEC-193");
     let mut fight = raging(ben(15));
     assert_eq!(fight.question, Question::Restrain(FIRST));
     let mut left = fight.clone();
@@ -123,7 +123,7 @@ fn charisma_calms_a_comrade() {
 
 #[test]
 fn the_leader_has_one_try() {
-    proves!("TT-BERSERK-10", "DEC-193");
+    proves!("TT-BERSERK-10", "TT-DEC-193");
     let mut fight = raging(ben(12));
     // Ann leads, so that nobody can try for her.
     assert_eq!(fight.question, Question::Order(SECOND));
@@ -166,7 +166,7 @@ fn later_turns_of_rage_always_match() {
 
 #[test]
 fn a_berserker_turns_on_the_party() {
-    proves!("TT-BERSERK-07", "DEC-193");
+    proves!("TT-BERSERK-07", "TT-DEC-193");
     let mut fight =
         begin(&setup(vec![Delver { name: "Ann".into(), ..hothead(12, &["saber"]) }, ben(12)], vec![foe("orc", 12)]));
     order(&mut fight, Order::Fight, &[]);

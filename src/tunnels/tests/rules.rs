@@ -65,7 +65,7 @@ fn adds_follow_strength_luck_and_dexterity() {
 
 #[test]
 fn carried_weapons_hinder_unless_in_hand() {
-    proves!("TT-TWO-06", "DEC-074", "TT-ADDS-09");
+    proves!("TT-TWO-06", "TT-DEC-074", "TT-ADDS-09");
     let mut person = Person::new(&warrior([30, 10, 12, 10, 15, 10], &["broadsword", "poleaxe", "saber"]));
     // The broadsword is in hand: only the D- of poleaxe (4) and saber (1) count.
     assert_eq!((person.dexterity(), person.adds(false)), (10, 18));
@@ -93,7 +93,7 @@ fn magic_users_have_adds_only_bare_handed_or_with_a_staff() {
 
 #[test]
 fn a_negative_weapon_roll_counts_for_the_enemy() {
-    proves!("TT-COMBAT-22", "TT-COMBAT-23", "DEC-067", "TT-EX-40");
+    proves!("TT-COMBAT-22", "TT-COMBAT-23", "TT-DEC-067", "TT-EX-40");
     let mut fight = alone(warrior(PLAIN, &["bodkin"]));
     let events = order(&mut fight, Order::Fight, &[1]);
     let comparison = compared(&events);
@@ -103,7 +103,7 @@ fn a_negative_weapon_roll_counts_for_the_enemy() {
 
 #[test]
 fn equal_totals_hurt_nobody_but_time_passes() {
-    proves!("DEC-064");
+    proves!("TT-DEC-064");
     let mut fight = begin(&setup(vec![warrior([8, 16, 12, 12, 12, 12], &["broadsword"])], vec![foe("troll", 500)]));
     dummy(&mut fight, 1, 6);
     // 2 + 3 - 1 = 4 is too little; 6 ones against 3 + 3: dice 4 and 3 + 3 - 1 = 9.
@@ -113,7 +113,7 @@ fn equal_totals_hurt_nobody_but_time_passes() {
 
 #[test]
 fn darkness_doubles_the_foes_total() {
-    proves!("TT-COMBAT-19", "TT-COMBAT-20", "DEC-069", "TT-COMBAT-16");
+    proves!("TT-COMBAT-19", "TT-COMBAT-20", "TT-DEC-069", "TT-COMBAT-16");
     let dark = |weapons: &[&str], light, surprised, dice: &[u32]| {
         let mut setup = setup(vec![warrior(PLAIN, weapons)], vec![foe("troll", 500)]);
         (setup.ground.lit, setup.party[0].light, setup.surprised) = (false, light, surprised);
@@ -124,7 +124,7 @@ fn darkness_doubles_the_foes_total() {
     };
     assert_eq!(dark(&[], None, false, &[]), [1, 8]);
     assert_eq!(dark(&[], Some(Light::Torch), false, &[]), [1, 4]);
-    proves!("TT-COMBAT-18", "DEC-070");
+    proves!("TT-COMBAT-18", "TT-DEC-070");
     assert_eq!(dark(&[], Some(Light::Torch), true, &[4]), [1, 8], "dropped, and out on 1 to 4");
     assert_eq!(dark(&[], Some(Light::Torch), true, &[5]), [1, 4]);
     assert_eq!(dark(&[], Some(Light::Lantern), true, &[3]), [1, 4]);
@@ -133,7 +133,7 @@ fn darkness_doubles_the_foes_total() {
 
 #[test]
 fn hits_are_shared_equally_from_the_front() {
-    proves!("DEC-062", "DEC-063", "TT-COMBAT-04");
+    proves!("TT-DEC-062", "TT-DEC-063", "TT-COMBAT-04");
     let names = ["Ann", "Ben", "Cat"].map(|name| person(name, CharacterType::Warrior, [12, 16, 12, 3, 12, 12], &[]));
     let mut fight = begin(&setup(names.into(), vec![foe("troll", 500)]));
     dummy(&mut fight, 3, 3);
@@ -148,7 +148,7 @@ fn hits_are_shared_equally_from_the_front() {
 
 #[test]
 fn surplus_hits_pass_to_the_next_monster() {
-    proves!("DEC-063", "TT-MON-16");
+    proves!("TT-DEC-063", "TT-MON-16");
     let strong = [60, 16, 12, 12, 12, 12];
     let mut fight =
         begin(&setup(vec![warrior(strong, &["broadsword"])], vec![foe("orc", 12), foe("orc", 30), foe("orc", 60)]));
@@ -163,7 +163,7 @@ fn surplus_hits_pass_to_the_next_monster() {
 
 #[test]
 fn packs_roll_once_for_their_total_rating() {
-    proves!("TT-MON-10", "DEC-033", "DEC-053");
+    proves!("TT-MON-10", "TT-DEC-033", "TT-DEC-053");
     let mut fight = begin(&setup(vec![warrior([12, 16, 12, 90, 12, 12], &[])], vec![foe("rat", 8), foe("rat", 8)]));
     // Two rats of 8 have 16 together: two dice, and 8 in their first turn. Below 10 alone they do not surrender.
     let events = order(&mut fight, Order::Fight, &[1, 1, 1]);
@@ -175,7 +175,7 @@ fn packs_roll_once_for_their_total_rating() {
 
 #[test]
 fn monsters_surrender_below_ten() {
-    proves!("TT-TAME-02", "TT-XP-02", "DEC-053");
+    proves!("TT-TAME-02", "TT-XP-02", "TT-DEC-053");
     let end = |name: &str| {
         let mut fight = begin(&setup(vec![warrior([60, 16, 12, 90, 12, 12], &[])], vec![foe(name, 52)]));
         fight.fighters[1].monster_mut().unwrap().dice = Some(0);
@@ -192,7 +192,7 @@ fn monsters_surrender_below_ten() {
 
 #[test]
 fn nerve_is_tested_once_on_crossing_half() {
-    proves!("TT-REACT-03", "TT-BERSERK-23", "DEC-053");
+    proves!("TT-REACT-03", "TT-BERSERK-23", "TT-DEC-053");
     let mut fight = begin(&setup(
         vec![warrior([200, 16, 12, 90, 12, 12], &[])],
         vec![foe("orc", 10), foe("orc", 10), foe("orc", 300), foe("orc", 300), foe("ghoul", 300)],
@@ -219,7 +219,7 @@ fn nerve_is_tested_once_on_crossing_half() {
 
 #[test]
 fn losers_of_two_turns_run_on_a_low_roll() {
-    proves!("DEC-053", "TT-XP-02");
+    proves!("TT-DEC-053", "TT-XP-02");
     let mut fight = begin(&setup(vec![warrior([200, 16, 12, 90, 12, 12], &[])], vec![foe("orc", 500)]));
     let troll = fight.fighters[1].monster_mut().unwrap();
     (troll.dice, troll.full, troll.rating) = (Some(0), 500, 500);
@@ -232,7 +232,7 @@ fn losers_of_two_turns_run_on_a_low_roll() {
 
 #[test]
 fn a_cornered_monster_goes_berserk_or_surrenders() {
-    proves!("TT-BERSERK-24", "DEC-053");
+    proves!("TT-BERSERK-24", "TT-DEC-053");
     let end = |name: &str| {
         let mut setup = setup(vec![warrior([112, 16, 12, 90, 12, 12], &[])], vec![foe(name, 120)]);
         setup.ground.cornered = true;
@@ -247,7 +247,15 @@ fn a_cornered_monster_goes_berserk_or_surrenders() {
 
 #[test]
 fn berserk_monsters_roll_their_ones_again() {
-    proves!("TT-EX-24", "TT-BERSERK-21", "TT-BERSERK-25", "TT-BERSERK-26", "TT-BERSERK-27", "TT-BERSERK-29", "DEC-194");
+    proves!(
+        "TT-EX-24",
+        "TT-BERSERK-21",
+        "TT-BERSERK-25",
+        "TT-BERSERK-26",
+        "TT-BERSERK-27",
+        "TT-BERSERK-29",
+        "TT-DEC-194"
+    );
     let mut setup = setup(vec![warrior([12, 16, 12, 90, 12, 12], &[])], vec![foe("troll", 40)]);
     setup.frenzied = true;
     let mut fight = begin(&setup);
@@ -256,14 +264,14 @@ fn berserk_monsters_roll_their_ones_again() {
     // Half of the rating in later turns, too; ones of the second roll are rolled again as well.
     let events = order(&mut fight, Order::Fight, &[1, 6, 5, 3, 2, 1, 1, 2]);
     assert_eq!(scores(&events)[1].total, 17 + 17 + 1 + 2);
-    proves!("TT-BERSERK-22", "DEC-194");
+    proves!("TT-BERSERK-22", "TT-DEC-194");
     setup.foes = vec![foe("tiger", 40)];
     assert!(!begin(&setup).get(SECOND).is_raging());
 }
 
 #[test]
 fn reach_and_room_decide_who_fights() {
-    proves!("TT-COMBAT-12", "TT-COMBAT-13", "TT-COMBAT-28", "DEC-065");
+    proves!("TT-COMBAT-12", "TT-COMBAT-13", "TT-COMBAT-28", "TT-DEC-065");
     let made = |name, weapons: &[&str]| person(name, CharacterType::Warrior, [40, 16, 12, 12, 12, 12], weapons);
     let party = vec![made("Ann", &["saber"]), made("Ben", &["saber"]), made("Cat", &["pike"]), made("Dan", &["saber"])];
     let lines = |space, foes: Vec<FoeEntry>| {
@@ -287,7 +295,7 @@ fn reach_and_room_decide_who_fights() {
 
 #[test]
 fn pole_weapons_count_half_in_passages() {
-    proves!("TT-COMBAT-14", "TT-WPN-04", "TT-WPN-05", "TT-WPN-06", "DEC-075");
+    proves!("TT-COMBAT-14", "TT-WPN-04", "TT-WPN-05", "TT-WPN-06", "TT-DEC-075");
     let total = |name: &str, space| {
         let mut setup = setup(vec![warrior([20, 16, 12, 12, 14, 12], &[name])], vec![foe("orc", 500)]);
         setup.ground.space = space;
@@ -309,7 +317,7 @@ fn pole_weapons_count_half_in_passages() {
 
 #[test]
 fn pairs_are_compared_for_themselves() {
-    proves!("TT-COMBAT-07", "TT-COMBAT-15", "DEC-066");
+    proves!("TT-COMBAT-07", "TT-COMBAT-15", "TT-DEC-066");
     let party = ["Ann", "Ben"].map(|name| person(name, CharacterType::Warrior, PLAIN, &[]));
     let mut fight = begin(&setup(party.into(), vec![foe("orc", 500), foe("orc", 500)]));
     dummy(&mut fight, 2, 1);
@@ -330,7 +338,7 @@ fn pairs_are_compared_for_themselves() {
 
 #[test]
 fn shields_absorb_in_use_and_one_hit_slung() {
-    proves!("TT-ARMOUR-03", "TT-ARMOUR-10", "DEC-084", "TT-WPN-13", "TT-WPN-14", "TT-TWO-07", "TT-TWO-08");
+    proves!("TT-ARMOUR-03", "TT-ARMOUR-10", "TT-DEC-084", "TT-WPN-13", "TT-WPN-14", "TT-TWO-07", "TT-TWO-08");
     let absorbs = |weapons: &[&str], hands: Hands| {
         let mut person = Person::new(&warrior([60, 16, 12, 12, 20, 12], weapons));
         person.hands = hands;
@@ -354,7 +362,7 @@ fn shields_absorb_in_use_and_one_hit_slung() {
 
 #[test]
 fn only_warriors_burn_and_only_in_need() {
-    proves!("TT-ARMOUR-08", "TT-TYPE-16", "DEC-084");
+    proves!("TT-ARMOUR-08", "TT-TYPE-16", "TT-DEC-084");
     let asked = |kind, hits: u32| {
         let mut fight = begin(&setup(vec![Delver { kind, ..veteran() }], vec![foe("troll", 500)]));
         dummy(&mut fight, 1, 2);
@@ -367,7 +375,7 @@ fn only_warriors_burn_and_only_in_need() {
 
 #[test]
 fn clumsy_fighters_may_hurt_themselves() {
-    proves!("TT-TWO-04", "TT-HEAVY-09", "DEC-088");
+    proves!("TT-TWO-04", "TT-HEAVY-09", "TT-DEC-088");
     let clumsy = |name| person(name, CharacterType::Warrior, [20, 16, 12, 12, 10, 12], &["morningstar"]);
     let mut fight = alone(clumsy("Ann"));
     // DX 10 for DN 12; LK 12 needs 8 on level 1. No experience for it.
@@ -386,7 +394,7 @@ fn clumsy_fighters_may_hurt_themselves() {
 
 #[test]
 fn tiring_by_one_is_a_house_rule() {
-    proves!("TT-HEAVY-08", "DEC-086", "TT-HEAVY-05", "TT-HEAVY-06", "DEC-087");
+    proves!("TT-HEAVY-08", "TT-DEC-086", "TT-HEAVY-05", "TT-HEAVY-06", "TT-DEC-087");
     let character = || warrior([12, 16, 12, 12, 12, 12], &["great axe"]);
     let mut one = setup(vec![character()], vec![foe("orc", 500)]);
     one.rules.tiring = Tiring::One;
@@ -403,7 +411,7 @@ fn tiring_by_one_is_a_house_rule() {
 
 #[test]
 fn the_weak_by_birth_do_not_faint() {
-    proves!("DEC-087", "TT-HEAVY-04");
+    proves!("TT-DEC-087", "TT-HEAVY-04");
     let mut fight = alone(Delver { kindred: Kindred::Fairy, ..warrior([3, 16, 12, 12, 12, 12], &[]) });
     assert!(fight.person(FIRST).unwrap().can_fight());
     order(&mut fight, Order::Fight, &[6]);
@@ -412,7 +420,7 @@ fn the_weak_by_birth_do_not_faint() {
 
 #[test]
 fn poison_counts_only_for_winners() {
-    proves!("TT-POISON-01", "TT-POISON-03", "TT-POISON-04", "TT-POISON-05", "DEC-186");
+    proves!("TT-POISON-01", "TT-POISON-03", "TT-POISON-04", "TT-POISON-05", "TT-DEC-186");
     let with = |poison, foe_name: &str, dice: &[u32], foe_dice| {
         let mut character = warrior(PLAIN, &["dirk"]);
         character.poisons = vec![(poison, 1)];
@@ -430,7 +438,7 @@ fn poison_counts_only_for_winners() {
     assert_eq!(with(Poison::HellfireJuice, "zombie", &[4], 0), (0, 494), "nothing against the undead");
     assert_eq!(with(Poison::CobraMilk, "viper", &[4], 0), (0, 494), "vipers are immune");
     assert_eq!(with(Poison::CobraMilk, "orc", &[4, 6], 1), (0, 500), "a draw wins nothing");
-    proves!("TT-POISON-07", "TT-POISON-08", "TT-POISON-09", "DEC-187");
+    proves!("TT-POISON-07", "TT-POISON-08", "TT-POISON-09", "TT-DEC-187");
     // The octopus has no hands: 6 + 6 in any case; and what was not enough lowers its rating.
     assert_eq!(with(Poison::CobraMilk, "giant octopus", &[4, 6, 2], 2), (0, 496));
     assert_eq!(with(Poison::CobraMilk, "giant octopus", &[4, 6, 6, 6], 3), (0, 494));
@@ -458,7 +466,7 @@ fn an_application_lasts_three_turns_of_use() {
 
 #[test]
 fn spider_venom_halves_and_stops_its_victim() {
-    proves!("TT-POISON-01", "DEC-185");
+    proves!("TT-POISON-01", "TT-DEC-185");
     let mut character = warrior([12, 16, 12, 900, 12, 12], &["dirk"]);
     character.poisons = vec![(Poison::SpiderVenom, 1)];
     let mut fight = begin(&setup(vec![character], vec![foe("orc", 500)]));
@@ -492,7 +500,7 @@ fn spider_venom_halves_and_stops_its_victim() {
 
 #[test]
 fn cobra_milk_kills_after_three_turns() {
-    proves!("TT-POISON-01", "TT-POISON-10", "DEC-185", "TT-SAVE-07");
+    proves!("TT-POISON-01", "TT-POISON-10", "TT-DEC-185", "TT-SAVE-07");
     let mut character = warrior([12, 16, 12, 900, 12, 12], &["dirk"]);
     character.poisons = vec![(Poison::CobraMilk, 1)];
     let mut fight = begin(&setup(vec![character], vec![foe("orc", 500)]));
@@ -510,7 +518,7 @@ fn cobra_milk_kills_after_three_turns() {
 
 #[test]
 fn soft_weapons_break_on_harder_arms() {
-    proves!("TT-MATERIAL-01", "TT-MATERIAL-02", "TT-MATERIAL-03", "DEC-189");
+    proves!("TT-MATERIAL-01", "TT-MATERIAL-02", "TT-MATERIAL-03", "TT-DEC-189");
     let tested = |material, foe_name: &str, dice: &[u32]| {
         let mut character = warrior(PLAIN, &[]);
         character.weapons = vec![made_of("spear", material)];
@@ -530,7 +538,7 @@ fn soft_weapons_break_on_harder_arms() {
 
 #[test]
 fn winners_may_have_to_save() {
-    proves!("TT-COMBAT-30", "DEC-072");
+    proves!("TT-COMBAT-30", "TT-DEC-072");
     let mut setup = setup(vec![warrior(PLAIN, &["broadsword"])], vec![foe("orc", 500)]);
     setup.rules.winner_hits = WinnerHits::SavingRoll;
     setup.party[0].character.armour = vec![mail("leather")];
@@ -544,7 +552,7 @@ fn winners_may_have_to_save() {
 
 #[test]
 fn flight_compares_paces() {
-    proves!("TT-REACT-05", "TT-COMBAT-26", "TT-COMBAT-27", "DEC-054");
+    proves!("TT-REACT-05", "TT-COMBAT-26", "TT-COMBAT-27", "TT-DEC-054");
     let run = |dice: &[u32]| {
         let mut fight = begin(&setup(vec![warrior(PLAIN, &[])], vec![foe("orc", 500)]));
         dummy(&mut fight, 1, 0);
@@ -577,7 +585,7 @@ fn missiles_hit_by_marksmanship_and_range() {
         "TT-MISSILE-06",
         "TT-COMBAT-08",
         "TT-COMBAT-10",
-        "DEC-076"
+        "TT-DEC-076"
     );
     let mut setup = setup(vec![warrior([14, 16, 12, 12, 19, 12], &["longbow", "broadsword"])], vec![foe("orc", 500)]);
     setup.distance = Some(50);
@@ -602,7 +610,7 @@ fn missiles_hit_by_marksmanship_and_range() {
 
 #[test]
 fn reach_and_cocking_limit_shots() {
-    proves!("TT-MISSILE-05", "TT-MISSILE-08", "TT-WPN-09", "DEC-080", "DEC-079", "TT-MISSILE-12");
+    proves!("TT-MISSILE-05", "TT-MISSILE-08", "TT-WPN-09", "TT-DEC-080", "TT-DEC-079", "TT-MISSILE-12");
     let far = |weapons: &[&str], distance| {
         let mut setup = setup(vec![warrior([20, 16, 12, 12, 20, 12], weapons)], vec![foe("orc", 500)]);
         setup.distance = Some(distance);
@@ -628,7 +636,7 @@ fn reach_and_cocking_limit_shots() {
 
 #[test]
 fn monsters_shoot_before_they_close_in() {
-    proves!("TT-COMBAT-11", "DEC-078", "TT-SAVE-02", "TT-XP-12", "TT-XP-13", "TT-EX-27");
+    proves!("TT-COMBAT-11", "TT-DEC-078", "TT-SAVE-02", "TT-XP-12", "TT-XP-13", "TT-EX-27");
     let mut setup =
         setup(vec![warrior(PLAIN, &[]), person("Ben", CharacterType::Warrior, PLAIN, &[])], vec![foe("centaur", 40)]);
     (setup.distance, setup.level) = (Some(50), 2);
@@ -646,7 +654,7 @@ fn monsters_shoot_before_they_close_in() {
 
 #[test]
 fn dragons_breathe_at_one_target_each_turn() {
-    proves!("TT-MON-13", "TT-MON-15", "DEC-036", "DEC-073");
+    proves!("TT-MON-13", "TT-MON-15", "TT-DEC-036", "TT-DEC-073");
     let mut setup = setup(vec![warrior(PLAIN, &[])], vec![foe("fire dragon", 500)]);
     (setup.level, setup.party[0].character.armour) = (2, vec![mail("leather")]);
     // The only member is the target; the saving roll fails, two dice of hits, leather takes 2.
@@ -656,7 +664,7 @@ fn dragons_breathe_at_one_target_each_turn() {
 
 #[test]
 fn fire_venom_and_fangs_follow_lost_constitution() {
-    proves!("TT-MON-13", "TT-MON-15", "DEC-179", "DEC-185");
+    proves!("TT-MON-13", "TT-MON-15", "TT-DEC-179", "TT-DEC-185");
     let bitten = |name: &str, dice: &[u32]| {
         let mut fight = begin(&setup(vec![warrior([12, 16, 12, 40, 12, 12], &[])], vec![foe(name, 500)]));
         dummy(&mut fight, 1, 2);
@@ -676,7 +684,7 @@ fn fire_venom_and_fangs_follow_lost_constitution() {
 
 #[test]
 fn werewolves_rise_unless_magic_or_silver_slays_them() {
-    proves!("TT-MON-13", "DEC-036", "DEC-071");
+    proves!("TT-MON-13", "TT-DEC-036", "TT-DEC-071");
     let mut fight = begin(&setup(
         vec![warrior([300, 16, 12, 900, 12, 12], &["dirk"])],
         vec![foe("werewolf", 60), foe("orc", 9000)],

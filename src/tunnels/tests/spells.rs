@@ -44,7 +44,7 @@ fn refused(fight: &Fight, order: Order) -> IllegalMove {
 
 #[test]
 fn light_and_sight_work_in_the_dark() {
-    proves!("TT-SPELL-0103", "TT-SPELL-0203", "DEC-143", "TT-COMBAT-17");
+    proves!("TT-SPELL-0103", "TT-SPELL-0203", "TT-DEC-143", "TT-COMBAT-17");
     let mut dark = fight_with("orc", 500);
     dummy(&mut dark, 2, 1);
     dark.ground.lit = false;
@@ -60,7 +60,7 @@ fn light_and_sight_work_in_the_dark() {
 
 #[test]
 fn paces_are_halved_and_doubled() {
-    proves!("TT-SPELL-0204", "TT-SPELL-0205", "DEC-148", "TT-MAGIC-11", "TT-SPELL-0306", "DEC-154", "DEC-021");
+    proves!("TT-SPELL-0204", "TT-SPELL-0205", "TT-DEC-148", "TT-MAGIC-11", "TT-SPELL-0306", "TT-DEC-154", "TT-DEC-021");
     let mut fight = quiet();
     let paces = |fight: &Fight| (fight.pace(FIRST), fight.pace(THIRD));
     let before = paces(&fight);
@@ -84,7 +84,7 @@ fn paces_are_halved_and_doubled() {
 
 #[test]
 fn doubled_attributes_fall_to_half() {
-    proves!("TT-SPELL-0210", "DEC-149", "TT-CHAR-04");
+    proves!("TT-SPELL-0210", "TT-DEC-149", "TT-CHAR-04");
     let mut fight = quiet();
     casts(&mut fight, choice(Spell::DoubleDouble, Some(1), Choice::Attribute(Attribute::Strength)), &[]);
     assert_eq!(st(&fight, 1), 24);
@@ -115,7 +115,7 @@ fn poison_can_be_ended() {
 
 #[test]
 fn casters_leave_by_magic() {
-    proves!("TT-SPELL-0402", "TT-SPELL-1002", "DEC-170");
+    proves!("TT-SPELL-0402", "TT-SPELL-1002", "TT-DEC-170");
     for spell in [Spell::WinkWing, Spell::BlowMeTo] {
         let mut fight = quiet();
         casts(&mut fight, cast(spell, None), &[]);
@@ -125,7 +125,7 @@ fn casters_leave_by_magic() {
 
 #[test]
 fn dulled_foes_throw_it_back_or_stop_shooting() {
-    proves!("TT-SPELL-0404", "DEC-156");
+    proves!("TT-SPELL-0404", "TT-DEC-156");
     let mut plain = quiet();
     casts(&mut plain, cast(Spell::DumDum, Some(2)), &[]);
     assert_eq!((plain.get(THIRD).effects.dull, plain.get(FIRST).effects.dull), (u16::MAX, 0));
@@ -137,7 +137,7 @@ fn dulled_foes_throw_it_back_or_stop_shooting() {
 
 #[test]
 fn beings_grow_and_shrink_for_five_game_turns() {
-    proves!("TT-SPELL-0405", "TT-SPELL-0406", "DEC-157", "DEC-136");
+    proves!("TT-SPELL-0405", "TT-SPELL-0406", "TT-DEC-157", "TT-DEC-136");
     let mut fight = quiet();
     // 1d + 1 = 4.
     casts(&mut fight, cast(Spell::SmallerIsSmarter, Some(2)), &[3]);
@@ -154,7 +154,7 @@ fn beings_grow_and_shrink_for_five_game_turns() {
 
 #[test]
 fn a_pentagram_keeps_hits_away() {
-    proves!("TT-SPELL-0407", "DEC-158", "TT-SPELL-0408");
+    proves!("TT-SPELL-0407", "TT-DEC-158", "TT-SPELL-0408");
     let mut fight = fight_with("orc", 500);
     dummy(&mut fight, 2, 2);
     casts(&mut fight, cast(Spell::ProtectivePentagram, None), &[]);
@@ -177,7 +177,7 @@ fn a_pentagram_keeps_hits_away() {
 
 #[test]
 fn minds_are_read_and_confused() {
-    proves!("TT-SPELL-0501", "TT-SPELL-0504", "DEC-160");
+    proves!("TT-SPELL-0501", "TT-SPELL-0504", "TT-DEC-160");
     let mut pox = fight(vec![foe("orc", 100), foe("zombie", 100)]);
     pox.fighters[3].monster_mut().unwrap().dice = Some(0);
     casts(&mut pox, cast(Spell::MindPox, None), &[]);
@@ -191,7 +191,7 @@ fn minds_are_read_and_confused() {
 
 #[test]
 fn the_other_walls_stop_everyone() {
-    proves!("TT-SPELL-0602", "TT-SPELL-0605", "TT-SPELL-0701", "DEC-161", "TT-SPELL-0304", "DEC-153");
+    proves!("TT-SPELL-0602", "TT-SPELL-0605", "TT-SPELL-0701", "TT-DEC-161", "TT-SPELL-0304", "TT-DEC-153");
     for spell in [Spell::WallOfIron, Spell::InvisibleWall] {
         let mut fight = fight_with("orc", 500);
         dummy(&mut fight, 2, 3);
@@ -212,7 +212,7 @@ fn the_other_walls_stop_everyone() {
 
 #[test]
 fn forms_bombs_and_quests_remove_foes() {
-    proves!("TT-SPELL-0901", "DEC-166", "TT-SPELL-1001", "DEC-169", "TT-SPELL-1301", "DEC-173");
+    proves!("TT-SPELL-0901", "TT-DEC-166", "TT-SPELL-1001", "TT-DEC-169", "TT-SPELL-1301", "TT-DEC-173");
     let mut changed = quiet();
     changed.fighters[2].monster_mut().unwrap().dice = None;
     let mouse = MonsterId::of("mousehound").unwrap();
@@ -232,7 +232,7 @@ fn forms_bombs_and_quests_remove_foes() {
     // Seven of eight are out of the fight: the last one tests its nerve.
     casts(&mut bound, cast(Spell::GreasyGeas, None), &[6, 6]);
     assert_eq!(bound.here(FightSide::Foes).len(), 1);
-    proves!("TT-SPELL-1202", "DEC-172");
+    proves!("TT-SPELL-1202", "TT-DEC-172");
     let enemy = FoeEntry::Person(alloc::boxed::Box::new(person("Vex", CharacterType::Warrior, PLAIN, &[])));
     let mut quest = fight(vec![enemy]);
     casts(&mut quest, cast(Spell::SeekYe, Some(2)), &[]);
@@ -241,7 +241,7 @@ fn forms_bombs_and_quests_remove_foes() {
 
 #[test]
 fn snakes_and_the_dead_serve_for_a_while() {
-    proves!("TT-SPELL-1102", "DEC-164", "TT-SPELL-1201", "DEC-171");
+    proves!("TT-SPELL-1102", "TT-DEC-164", "TT-SPELL-1201", "TT-DEC-171");
     let mut snake = quiet();
     // 200 + 40 + 20 = 260: 26 dice. It leaves with the game turn.
     let ones: Vec<u32> = core::iter::repeat_n(1, 26).collect();
@@ -273,12 +273,12 @@ fn people_on_both_sides_follow_the_same_rules() {
     dummy(&mut rests, 1, 0);
     (0..5).for_each(|_| drop(order(&mut rests, Order::Wait, &[])));
     assert_eq!((st(&rests, 0), rests.turn), (11, 6), "1 ST a game turn");
-    proves!("TT-COMBAT-05", "DEC-071");
+    proves!("TT-COMBAT-05", "TT-DEC-071");
 }
 
 #[test]
 fn deeper_levels_may_change_dice_or_adds() {
-    proves!("TT-MON-11", "DEC-034", "DEC-032", "TT-MON-01");
+    proves!("TT-MON-11", "TT-DEC-034", "TT-DEC-032", "TT-MON-01");
     let total = |deeper| {
         let mut setup = setup(vec![warrior([12, 16, 12, 900, 12, 12], &[])], vec![foe("orc", 40)]);
         (setup.level, setup.rules.deeper_levels) = (3, deeper);
@@ -306,7 +306,7 @@ fn poisoned_missiles_always_carry_their_poison() {
         "TT-MISSILE-10",
         "TT-MISSILE-11",
         "TT-MISSILE-13",
-        "DEC-186",
+        "TT-DEC-186",
         "TT-BERSERK-04",
         "TT-MISSILE-14"
     );
@@ -325,7 +325,7 @@ fn poisoned_missiles_always_carry_their_poison() {
 
 #[test]
 fn tripled_gear_counts_and_burns() {
-    proves!("TT-ARMOUR-07", "DEC-163", "TT-KIN-05", "TT-EX-07");
+    proves!("TT-ARMOUR-07", "TT-DEC-163", "TT-KIN-05", "TT-EX-07");
     let mut knight = warrior([60, 16, 12, 12, 12, 12], &[]);
     knight.weapons =
         vec![OwnedWeapon { tripled: true, ..weapon("broadsword") }, OwnedWeapon { tripled: true, ..weapon("buckler") }];
@@ -337,7 +337,7 @@ fn tripled_gear_counts_and_burns() {
 
 #[test]
 fn higher_magic_is_half_on_a_kris() {
-    proves!("TT-MAGIC-22", "DEC-090");
+    proves!("TT-MAGIC-22", "TT-DEC-090");
     let bearer = person("Vex", CharacterType::Warrior, [12, 16, 12, 200, 12, 12], &["kris"]);
     let hits = |level| {
         let mut fight = fight(vec![FoeEntry::Person(alloc::boxed::Box::new(bearer.clone()))]);
@@ -352,7 +352,7 @@ fn higher_magic_is_half_on_a_kris() {
 
 #[test]
 fn ice_and_fire_are_choices() {
-    proves!("TT-SPELL-0305", "DEC-152");
+    proves!("TT-SPELL-0305", "TT-DEC-152");
     let left = |name: &str, element| {
         let mut fight = fight_with(name, 500);
         dummy(&mut fight, 2, 0);

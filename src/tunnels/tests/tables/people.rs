@@ -349,12 +349,12 @@ fn numbers_that_stand_alone() {
     assert_eq!((berserk::EXHAUSTED, berserk::CALMING_CHARISMA), (5, 15), "TT-BERSERK-08, TT-BERSERK-09");
     assert_eq!((berserk::MONSTER_RAGE, berserk::RATING_COST), (10, 5), "TT-BERSERK-23, TT-BERSERK-27");
     assert_eq!((berserk::RATING_REGAINED, monster::RATING_REGAINED), (10, 5), "DEC-194, TT-TAME-09");
-    assert_eq!((berserk::FAINTS_AT, berserk::WAKES_AT, berserk::LEAST_STRENGTH), (4, 6, 1), "DEC-087");
+    assert_eq!((berserk::FAINTS_AT, berserk::WAKES_AT, berserk::LEAST_STRENGTH), (4, 6, 1), "TT-DEC-087");
     assert_eq!((monster::HELPLESS_BELOW, monster::RESPECTED_CHARISMA), (10, (16, 9)), "TT-TAME-02, TT-MON-T3");
     assert_eq!((reaction::WANDERERS_ON, reaction::CARRIES_UP_TO), (6, 2), "TT-WANDER-02, TT-WANDER-04");
     assert_eq!((weapon::SLUNG_ABSORBS, weapon::COCKING_TURNS, weapon::REPEATER_SHOTS), (1, 1, 5), "DEC-084, DEC-080");
     assert_eq!((weapon::THROWER_REACH, weapon::MISSILES_PER_APPLICATION), (100, 6), "DEC-076, DEC-186");
-    assert_eq!([weapon::BARE_HANDS, weapon::TORCH].map(|dice| dice.to_string()), ["1d", "1d"], "DEC-068");
+    assert_eq!([weapon::BARE_HANDS, weapon::TORCH].map(|dice| dice.to_string()), ["1d", "1d"], "TT-DEC-068");
     assert_eq!((supply::FOOD_LASTS, supply::CARRIED_WITHOUT_PACK, supply::RESALE), (144, 10, 2), "DEC-117, DEC-116");
     assert_eq!(
         (supply::STAFF_FIGHTER, henchman::HUMAN_UP_TO, henchman::DISTRUST),
