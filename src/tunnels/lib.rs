@@ -9,7 +9,7 @@
 //! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
 //! - [`battle`]: commands, checks, events and the state that they change;
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
-//! - [`setup`]: the drawn opponents of the *Arena of beasts*;
+//! - [`stats`], [`setup`]: counting fights; the drawn opponents of the *Arena of beasts*;
 //! - [`rulebook`]: the engine's traits, implemented.
 
 #![no_std]
@@ -27,5 +27,6 @@ pub mod model;
 pub mod narration;
 pub mod rulebook;
 pub mod setup;
+pub mod stats;
 #[cfg(test)]
 mod tests;

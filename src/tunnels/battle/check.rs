@@ -64,8 +64,7 @@ impl Fight {
                 require(weapon.most_ready > 0 && weapon.ready < weapon.most_ready, IllegalMove::Cocked)
             }
             Order::Coat { weapon, poison } => check_coat(person, weapon, poison),
-            Order::Flee => require(self.ground.space != Space::Narrow || self.can_act(who), IllegalMove::NoWayOut),
-            Order::Wait => Ok(()),
+            Order::Flee | Order::Wait => Ok(()),
         }
     }
 

@@ -74,6 +74,4 @@ pub enum IllegalMove {
     NoRestraint,
     #[error("there is no such piece to burn")]
     NothingToBurn,
-    #[error("nobody runs from a place that cannot be left")]
-    NoWayOut,
 }

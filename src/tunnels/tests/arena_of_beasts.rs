@@ -7,6 +7,7 @@ use crate::data::dungeon::GroupStrength;
 use crate::model::setup::{Member, Space};
 use crate::setup::arena::{ArenaFight, band, draw};
 use crate::setup::outfit::ready_made;
+use crate::stats::simulation::simulate;
 use crate::tests::play::any_setup;
 use alloc::format;
 use alloc::vec::Vec;
@@ -19,13 +20,24 @@ fn party(count: u8, seed: u64) -> Vec<Member> {
     (0..count).map(|number| Member::new(made(number))).collect()
 }
 
-/// Plays a fight by the computer.
+/// Plays a fight by the computer, each command checked.
 fn finish(mut fight: Fight) -> Fight {
     while let Some((command, _)) = choose(&fight) {
         fight.execute(&command, &mut NullSink).unwrap();
         assert!(fight.move_number() < 20_000);
     }
     fight
+}
+
+#[test]
+fn simulated_fights_sum_up_in_any_order() {
+    let arena = ArenaFight { strength: Some(GroupStrength::Tough), ..ArenaFight::new(party(4, 1)) };
+    let (_, setup) = arena.draw(Seed(5));
+    let all = simulate(&setup, Seed(9), 0..60).unwrap();
+    let parts = simulate(&setup, Seed(9), 31..60).unwrap().with(simulate(&setup, Seed(9), 0..31).unwrap());
+    assert_eq!((all, all.fights), (parts, 60));
+    let ends = all.won + all.driven_off + all.fled + all.lost + all.undecided;
+    assert_eq!((ends, all.turns >= 60, all.deaths <= 240), (60, true, true));
 }
 
 #[test]
