@@ -1,8 +1,9 @@
 //! The texts of a fight. [`reading`] narrates each event with every number of its arithmetic, [`names`] names the fighters,
-//! [`choices`] describes commands. A reader never learns a rating before the players do (DEC-039).
+//! [`choices`] describes commands, [`preview`] says what an order costs. A reader never learns a rating before the players do (DEC-039).
 
 pub mod choices;
 pub mod names;
+pub mod preview;
 pub mod reading;
 
 use crate::battle::event::Event;

@@ -205,6 +205,28 @@ fn hidden_ratings_change_no_decision() {
 }
 
 #[test]
+fn orders_are_priced_before_they_are_given() {
+    proves!("TT-UI-08", "TT-UI-09", "TT-UI-12");
+    let moss = warrior([12, 12, 17, 12, 12, 12], &["great axe"]);
+    let fight = begin(&setup(vec![moss], vec![foe("orc", 40)]));
+    let note = |fight: &Fight, order| crate::narration::preview::note(fight, FIRST, &order);
+    assert_eq!(note(&fight, Order::Fight), "4d+3, adds +5, needs ST 21: 12 > 3, passes out after");
+    let mage = Delver {
+        staff: Some(crate::data::supply::StaffKind::Ordinaire),
+        spells: vec![Spell::HideyHole],
+        ..person("Ilse", CharacterType::MagicUser, [11, 15, 10, 12, 13, 9], &[])
+    };
+    let fight = begin(&setup(vec![mage], vec![foe("orc", 40)]));
+    let hide = Order::Cast(SpellOrder { spell: Spell::HideyHole, level: 1, target: None, choice: Choice::None });
+    assert_eq!(note(&fight, hide), "cost 10 - 1 = 9, ST 11 > 2");
+    let mut far = setup(vec![warrior([14, 16, 12, 12, 19, 12], &["longbow", "broadsword"])], vec![foe("orc", 500)]);
+    far.distance = Some(50);
+    let shot = note(&begin(&far), Order::Shoot { weapon: 0, at: SECOND });
+    assert_eq!(shot, "marksmanship 18, medium range: 3 or less hits (50%)");
+    assert_eq!(note(&begin(&far), Order::Flee), "pace 11 + 2d against 10 + 2d");
+}
+
+#[test]
 fn orders_can_be_undone_until_dice_fall() {
     let party = || vec![warrior(PLAIN, &[]), person("Ben", CharacterType::Warrior, PLAIN, &[])];
     let fight = begin(&setup(party(), vec![foe("orc", 40)]));
