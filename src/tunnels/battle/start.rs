@@ -136,7 +136,7 @@ impl Fight {
             Being::Monster(monster) => monster.kind.has(MonsterTrait::Bow) || monster.kind.has(MonsterTrait::Spikes),
             Being::Person(person) => {
                 let far = |weapon: &Weapon| weapon.is_missile() || weapon.dice == 0 && weapon.is_some();
-                fighter.side == FightSide::Party && (!person.spells.is_empty() || person.weapons.iter().any(far))
+                person.weapons.iter().any(far) || fighter.side == FightSide::Party && !person.spells.is_empty()
             }
         })
     }

@@ -324,6 +324,19 @@ fn poisoned_missiles_always_carry_their_poison() {
 }
 
 #[test]
+fn human_archers_shoot_before_they_close_in() {
+    proves!("TT-DEC-040", "TT-DEC-078", "TT-COMBAT-11");
+    let archer = person("Vex", CharacterType::Warrior, [14, 12, 12, 12, 14, 12], &["saber", "longbow"]);
+    let foes = vec![FoeEntry::Person(alloc::boxed::Box::new(archer))];
+    let mut far = setup(vec![warrior(PLAIN, &["saber"])], foes);
+    far.distance = Some(50);
+    let mut fight = begin(&far);
+    // The only member fails the saving roll of 8: half of two dice.
+    order(&mut fight, Order::Wait, &[3, 4, 5]);
+    assert_eq!((con(&fight, 0), fight.missiles), (7, 0));
+}
+
+#[test]
 fn tripled_gear_counts_and_burns() {
     proves!("TT-ARMOUR-07", "TT-DEC-163", "TT-KIN-05", "TT-EX-07");
     let mut knight = warrior([60, 16, 12, 12, 12, 12], &[]);

@@ -162,22 +162,39 @@ impl Fight {
         }
     }
 
-    /// The missiles of a monster: one random target makes a saving roll or takes half the monster's dice (DEC-078).
+    /// The missiles of a foe: one random target makes a saving roll or takes half the dice (DEC-078).
     fn volley(&mut self, run: &mut Run<'_, impl EventSink<Event>>, by: FighterId) {
         let fighter = self.get(by);
-        let Being::Monster(monster) = fighter.being else { return };
-        let shoots = match self.band() {
-            RangeBand::Medium => monster.kind.has(MonsterTrait::Bow) || monster.kind.has(MonsterTrait::Spikes),
-            RangeBand::Far => monster.kind.has(MonsterTrait::Bow),
-            RangeBand::Close => false,
-        };
-        let dull = self.lasts(fighter.effects.dull);
-        if fighter.side != FightSide::Foes || !self.is_missile_turn() || !shoots || dull || !self.passes_wall() {
+        let held_back = self.lasts(fighter.effects.dull) || !self.passes_wall();
+        if fighter.side != FightSide::Foes || !self.is_missile_turn() || held_back {
             return;
         }
-        let dice = self.monster_dice(by, &monster, monster.rating) / 2;
-        if let Some(at) = self.random_member(run) {
+        let dice = self.volley_dice(by) / 2;
+        if dice > 0
+            && let Some(at) = self.random_member(run)
+        {
             self.dodge(run, by, at, dice, false);
+        }
+    }
+
+    /// The dice of a foe with missiles for this distance, before they are halved: those of a monster's rating or of an archer's
+    /// bow, at least two. 0 if it does not shoot.
+    fn volley_dice(&self, by: FighterId) -> u32 {
+        match &self.get(by).being {
+            Being::Monster(monster) => {
+                let shoots = match self.band() {
+                    RangeBand::Medium => monster.kind.has(MonsterTrait::Bow) || monster.kind.has(MonsterTrait::Spikes),
+                    RangeBand::Far => monster.kind.has(MonsterTrait::Bow),
+                    RangeBand::Close => false,
+                };
+                if shoots { self.monster_dice(by, monster, monster.rating) } else { 0 }
+            }
+            Being::Person(person) => {
+                let bow =
+                    |weapon: &&Weapon| weapon.has(Traits::SHOOTS) && weapon.shots > 0 && weapon.reach >= self.distance;
+                let bow = person.weapons.iter().find(bow);
+                bow.map_or(0, |bow| bow.dice_now().max(2))
+            }
         }
     }
 
