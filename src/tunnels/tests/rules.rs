@@ -113,7 +113,7 @@ fn equal_totals_hurt_nobody_but_time_passes() {
 
 #[test]
 fn darkness_doubles_the_foes_total() {
-    proves!("TT-COMBAT-19", "TT-COMBAT-20", "TT-DEC-069", "TT-COMBAT-16");
+    proves!("TT-COMBAT-19", "TT-COMBAT-20", "TT-DEC-069");
     let dark = |weapons: &[&str], light, surprised, dice: &[u32]| {
         let mut setup = setup(vec![warrior(PLAIN, weapons)], vec![foe("troll", 500)]);
         (setup.ground.lit, setup.party[0].light, setup.surprised) = (false, light, surprised);
