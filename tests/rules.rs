@@ -36,6 +36,9 @@ const RULEBOOKS: [Rulebook; 4] = [
     },
 ];
 
+/// Rulebooks whose chapters are not written yet. Their tests cite the ledger's ids, which nothing compares.
+const UNWRITTEN: [&str; 1] = ["tunnels"];
+
 impl Rulebook {
     fn is_decision(&self, id: &str) -> bool {
         id.strip_prefix(self.decisions).is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
@@ -165,7 +168,8 @@ fn cited(book: &Rulebook) -> BTreeMap<String, PathBuf> {
     let of_another = |file: &PathBuf| {
         let inside = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
         let words = inside.iter().filter_map(|part| part.to_str());
-        let mut folders = words.filter(|word| RULEBOOKS.iter().any(|other| other.word == *word));
+        let mut folders =
+            words.filter(|word| UNWRITTEN.contains(word) || RULEBOOKS.iter().any(|other| other.word == *word));
         folders.next().is_some_and(|folder| folder != book.word)
     };
     let sources = files("src", "rs").into_iter().chain(files("tests", "rs"));

@@ -1,0 +1,58 @@
+//! The fight as a space for the engine's search: the computer's own orders are its policy, playouts run to the end.
+
+use crate::ai::choose;
+use crate::battle::command::{Command, Order};
+use crate::battle::fighter::{FightSide, Fighter};
+use crate::battle::state::{Fight, FightEnd};
+use alloc::vec::Vec;
+use ludus_engine::game::Seat;
+use ludus_engine::search::{SearchSpace, WHOLE};
+
+/// Candidates beside the policy's own command.
+const MOST_CANDIDATES: usize = 7;
+
+impl Fight {
+    /// Members of the party who live, in thousandths: a victory that costs comrades is worth less.
+    fn survivors(&self) -> i32 {
+        let members = || self.fighters.iter().filter(|f| f.side == FightSide::Party && f.person().is_some());
+        let all = members().count().max(1) as i32;
+        let alive = members().filter(|fighter: &&Fighter| fighter.vitality() > 0).count() as i32;
+        1000 * alive / all
+    }
+}
+
+impl SearchSpace for Fight {
+    type Scratch = ();
+
+    fn rollout_policy(&self, _scratch: &mut ()) -> Option<Command> {
+        choose(self).map(|(command, _)| command)
+    }
+
+    /// One order of each kind: fight, flee, wait, the first shots and spells.
+    fn candidates(&self, own: &Command, _scratch: &mut (), out: &mut Vec<Command>) {
+        let mut legal = Vec::new();
+        self.legal_commands(&mut legal);
+        legal.retain(|command| command != own);
+        let rank = |command: &Command| match command {
+            Command::Order(Order::Fight | Order::Flee) => 0,
+            Command::Order(Order::Shoot { .. } | Order::Cast(_) | Order::Catch(_)) => 1,
+            Command::Order(Order::Duel(_) | Order::Ready(_)) => 2,
+            Command::Order(_) => 3,
+            _ => 0,
+        };
+        legal.sort_by_key(rank);
+        out.extend(legal.into_iter().take(MOST_CANDIDATES));
+    }
+
+    /// A victory counts by its survivors, a flight as the loss of half of it.
+    fn evaluate(&self, _seat: Seat) -> i32 {
+        let alive = WHOLE / 1000 * self.survivors();
+        match self.outcome {
+            Some(FightEnd::Won) => WHOLE / 2 + alive / 2,
+            Some(FightEnd::DrivenOff) => WHOLE * 2 / 5 + alive / 2,
+            Some(FightEnd::Fled | FightEnd::Undecided) => alive * 2 / 5,
+            Some(FightEnd::Lost) => 0,
+            None => (alive / 2).clamp(1000, WHOLE - 1000),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Takes a fight home: what a character has afterwards. Missiles and thrown weapons are gathered after a won fight (DEC-079).
+
+use crate::battle::fighter::{Fighter, Status};
+use crate::battle::state::FightEnd;
+use crate::data::attribute::Attribute;
+use crate::model::delver::{Delver, OwnedWeapon, is_worn_shield};
+
+impl Delver {
+    /// Returns this character after a fight, with experience, current values and what is left of the gear. `None` if it died, turned
+    /// to stone, or was left behind senseless.
+    pub fn after(&self, fighter: &Fighter, end: FightEnd) -> Option<Delver> {
+        let person = fighter.person()?;
+        let won = matches!(end, FightEnd::Won | FightEnd::DrivenOff);
+        let safe = match fighter.status {
+            Status::Active | Status::Fled | Status::Gone => true,
+            Status::Fainted => won,
+            Status::Dead | Status::Stone | Status::Subdued => false,
+        };
+        if !safe {
+            return None;
+        }
+        let mut home = self.clone();
+        home.experience = home.experience.saturating_add(person.gained);
+        // Magic that enlarges or doubles ends with the fight; what was lost stays lost (DEC-149, DEC-157).
+        let current = self.attributes.map(|attribute, normal| {
+            let (now, high) = (i32::from(person.current.get(attribute)), i32::from(person.normal.get(attribute)));
+            let resized = fighter.effects.size != 0 && high > 0;
+            let lost = if resized { (high - now) * i32::from(normal) / high } else { high - now };
+            let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
+            ((i32::from(normal) - lost.max(0)) as i16).max(least)
+        });
+        home.current = (current != self.attributes).then_some(current);
+        let kept = self.weapons.iter().enumerate().filter_map(|(index, owned)| {
+            let stuck = person.stuck >> index & 1 != 0;
+            let there = person.weapons[index].is_some() && !stuck;
+            let burnt = is_worn_shield(owned.weapon) && person.armour.shield == 0 && owned.weapon.row().absorbs > 0;
+            let now = &person.weapons[index];
+            let missiles = (owned.weapon.row().ammunition.is_some()).then(|| {
+                let before = owned.missiles.unwrap_or(owned.weapon.row().supplied);
+                let shot = before.saturating_sub(now.shots);
+                now.shots + if won { shot / 2 } else { 0 }
+            });
+            let missiles = missiles.filter(|left| *left != owned.weapon.row().supplied);
+            ((there || won) && !burnt).then_some(OwnedWeapon { missiles, broken: owned.broken || now.broken, ..*owned })
+        });
+        home.weapons = kept.collect();
+        if person.armour.mail == 0 {
+            home.armour.clear();
+        }
+        for (poison, applications) in &mut home.poisons {
+            *applications = person.poisons[*poison as usize].min(*applications);
+        }
+        home.poisons.retain(|(_, applications)| *applications > 0);
+        Some(home)
+    }
+}

@@ -1,0 +1,148 @@
+//! The chances of the coming comparison, from the dice and adds that the roll itself uses.
+
+use crate::battle::command::Order;
+use crate::battle::fighter::{Being, FightSide, Fighter, FighterId};
+use crate::battle::state::{Fight, FighterSet};
+use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
+use ludus_engine::dice::sum::SumChances;
+
+/// The number 1 in a distribution.
+const ONE: u128 = 1 << 40;
+
+/// The distribution of a total: the chance of each value from `from` up, in units of 1/[`ONE`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Distribution {
+    from: i64,
+    mass: Vec<u128>,
+}
+
+impl Distribution {
+    fn certain(value: i64) -> Distribution {
+        Distribution { from: value, mass: vec![ONE] }
+    }
+
+    /// The sum of dice times a factor, plus adds, divided by 2 if halved.
+    fn of_dice(dice: u32, times: i64, adds: i64, halved: bool) -> Distribution {
+        let sums = SumChances::new(dice);
+        let value = |sum: i64| {
+            let total = sum * times + adds;
+            if halved { total.div_euclid(2) } else { total }
+        };
+        let (least, most) = (i64::from(dice), 6 * i64::from(dice));
+        let from = value(least);
+        let mut mass = vec![0; (value(most) - from + 1) as usize];
+        for sum in least..=most {
+            let Chance { ways, of } = sums.exactly(sum);
+            mass[(value(sum) - from) as usize] += u128::from(ways) * ONE / u128::from(of.max(1));
+        }
+        Distribution { from, mass }
+    }
+
+    fn plus(&self, other: &Distribution) -> Distribution {
+        let mut mass = vec![0; self.mass.len() + other.mass.len() - 1];
+        for (at, one) in self.mass.iter().enumerate() {
+            for (more, another) in other.mass.iter().enumerate() {
+                mass[at + more] += one * another / ONE;
+            }
+        }
+        Distribution { from: self.from + other.from, mass }
+    }
+
+    fn doubled(&self) -> Distribution {
+        let mut mass = vec![0; 2 * self.mass.len() - 1];
+        self.mass.iter().enumerate().for_each(|(at, one)| mass[2 * at] = *one);
+        Distribution { from: 2 * self.from, mass }
+    }
+
+    fn negative(&self) -> Distribution {
+        let most = self.from + self.mass.len() as i64 - 1;
+        Distribution { from: -most, mass: self.mass.iter().rev().copied().collect() }
+    }
+
+    /// The chance of values for which a condition holds.
+    fn chance(&self, holds: impl Fn(i64) -> bool) -> Chance {
+        let all: u128 = self.mass.iter().sum();
+        let found =
+            (self.from..).zip(&self.mass).filter(|(value, _)| holds(*value)).map(|(_, mass)| mass).sum::<u128>();
+        Chance { ways: found as u64, of: all.max(1) as u64 }
+    }
+}
+
+/// The chances of a comparison, and the mean lead of the party in tenths of a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnOdds {
+    pub win: Chance,
+    pub equal: Chance,
+    pub lose: Chance,
+    pub lead: i32,
+}
+
+impl Fight {
+    /// The chances of the common comparison if everyone without an order fights. `None` at a distance and without opponents.
+    /// Rage, which is decided on the dice, is left out.
+    pub fn turn_odds(&self) -> Option<TurnOdds> {
+        let mut fight = self.clone();
+        for id in self.ids() {
+            let fighter = &mut fight.fighters[id.index()];
+            let own = fighter.side == FightSide::Party && fighter.person().is_some();
+            if own && fighter.tally.order.is_none() {
+                fighter.tally.order = Some(Order::Fight);
+            }
+        }
+        let [party, foes] = fight.lines();
+        if fight.is_missile_turn() || party.is_empty() || foes.is_empty() || fight.wall().is_some() {
+            return None;
+        }
+        let ours = fight.distribution(party);
+        let theirs = fight.distribution(foes);
+        let dark = !fight.sees_with_orders(party) && foes.each().all(|id| fight.monster(id).is_some());
+        let theirs = if dark { theirs.doubled() } else { theirs };
+        let lead = ours.plus(&theirs.negative());
+        let mean: i128 = (lead.from..).zip(&lead.mass).map(|(value, mass)| i128::from(value) * *mass as i128).sum();
+        Some(TurnOdds {
+            win: lead.chance(|value| value > 0),
+            equal: lead.chance(|value| value == 0),
+            lose: lead.chance(|value| value < 0),
+            // Rounded to the nearest tenth.
+            lead: (10 * mean + ONE as i128 / 2).div_euclid(ONE as i128) as i32,
+        })
+    }
+
+    fn sees_with_orders(&self, party: FighterSet) -> bool {
+        let mut fighting = party.each().filter(|id| self.adds_to_total(*id)).peekable();
+        self.is_light() || fighting.peek().is_some() && fighting.all(|id| self.lasts(self.get(id).effects.sight))
+    }
+
+    fn distribution(&self, group: FighterSet) -> Distribution {
+        let parts = group.each().filter(|id| self.adds_to_total(*id)).filter_map(|id| self.part(id));
+        parts.fold(Distribution::certain(0), |sum, part| sum.plus(&part))
+    }
+
+    /// The part of one fighter in the lead of its side.
+    fn part(&self, id: FighterId) -> Option<Distribution> {
+        let fighter: &Fighter = self.get(id);
+        match &fighter.being {
+            Being::Person(person) => {
+                let weapons = self.strikes_with(person)?;
+                let mut dice = 0;
+                for (hand, weapon) in weapons.iter().enumerate() {
+                    dice += weapon.map_or(0, |weapon| self.weakened(id, self.dice_of(id, hand, &weapon)));
+                }
+                if weapons.iter().all(Option::is_none) {
+                    dice = self.weakened(id, crate::data::weapon::BARE_HANDS.dice.into());
+                }
+                let score = self.person_score(id, person, false);
+                // A negative roll lowers the lead by what the enemy gets, so that only dice and adds matter.
+                let adds = score.weapon + score.personal;
+                Some(Distribution::of_dice(dice, 1, adds.into(), score.halved))
+            }
+            Being::Monster(monster) => {
+                let (_, rating) = self.pack(id, monster)?;
+                let score = self.monster_score(id, monster, rating);
+                let dice = self.monster_dice(id, monster, rating);
+                Some(Distribution::of_dice(dice, score.times.into(), score.weapon.into(), score.halved))
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Spells that put to sleep, confuse, frighten, mislead and compel.
+
+use super::{Caster, Done};
+use crate::battle::command::Choice;
+use crate::battle::event::{Change, Event, Fizzle};
+use crate::battle::fighter::{FightSide, FighterId};
+use crate::battle::resolve::Run;
+use crate::battle::state::{Fight, PlaceMagic};
+use crate::data::attribute::Attribute;
+use crate::data::spell::Spell;
+use crate::model::roll::Pool;
+use alloc::boxed::Box;
+use ludus_engine::game::EventSink;
+
+/// Beings that *Greasy Geas* binds (DEC-173).
+const GEAS: usize = 7;
+/// Game turns of *Mind Pox*, and of a *Dum-Dum* that comes back.
+const POX: u16 = 3;
+const DULLED: u16 = 2;
+/// The IQ that *Dum-Dum* leaves.
+const DULL_IQ: i16 = 3;
+
+impl Fight {
+    pub(super) fn cast_mind(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        match caster.casting.spell {
+            Spell::RockABye => self.rock_a_bye(run, caster),
+            Spell::MindPox => self.mind_pox(run, caster),
+            Spell::DumDum => self.dum_dum(run, caster),
+            Spell::OhGoAway => self.oh_go_away(run, caster),
+            Spell::Mirage => {
+                let magic = PlaceMagic { mirage: self.turn, mirage_used: true, ..self.magic };
+                self.emit(run, Event::PlaceChanged(Box::new(magic)));
+                Ok(())
+            }
+            Spell::SeekYe => {
+                let target = self.spell_target(caster)?;
+                if self.person(target).is_none() {
+                    return Err((Some(target), Fizzle::Immune));
+                }
+                self.emit(run, Event::Surrendered { who: target });
+                Ok(())
+            }
+            Spell::GreasyGeas => self.geas(run, caster),
+            Spell::MutatumMutandorum => self.change_form(run, caster),
+            _ => {
+                self.emit(run, Event::RatingsShown);
+                Ok(())
+            }
+        }
+    }
+
+    /// Foes fall asleep while the sum of their ratings stays below ST + IQ + CHR, the named one first (DEC-134). A raging comrade
+    /// falls asleep, too, and is calm then (TT-BERSERK-11).
+    fn rock_a_bye(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Charisma];
+        let (limit, mut sum) = (caster.sum(&all).max(0) as u32, 0);
+        let comrade = caster.casting.target.filter(|target| self.get(*target).side == FightSide::Party);
+        let targets: alloc::vec::Vec<FighterId> = match comrade {
+            Some(comrade) => alloc::vec::Vec::from([comrade]),
+            None => {
+                let named = caster.casting.target;
+                let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
+                named.into_iter().chain(others).collect()
+            }
+        };
+        let pool = Pool::roll(1, run.dice);
+        self.emit(run, Event::MagicRolled { who: caster.who, pool });
+        let until = self.after_game_turns(pool.sum() as u16);
+        let mut found = None;
+        for who in targets {
+            let fits = sum + self.rating_for_magic(who) < limit;
+            let guarded = self.is_mindless(who) || self.is_protected(who, caster.casting.level);
+            if !fits || guarded || !self.get(who).is_here() {
+                found = found.or(Some(Err((Some(who), if guarded { Fizzle::Immune } else { Fizzle::TooWeak }))));
+                continue;
+            }
+            sum += self.rating_for_magic(who);
+            found = Some(Ok(()));
+            self.emit(run, Event::Changed { who, change: Change::Asleep(until) });
+            if self.person(who).is_some() && self.get(who).is_raging() {
+                self.emit(run, Event::Calmed { who, by: Some(caster.who), exhausted: false });
+            }
+        }
+        found.unwrap_or(Err((None, Fizzle::NoTarget)))
+    }
+
+    fn mind_pox(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let until = self.after_game_turns(POX);
+        let foes = self.here(FightSide::Foes);
+        let mut worked = false;
+        for who in foes.each() {
+            if !self.is_mindless(who) && !self.is_protected(who, caster.casting.level) {
+                worked = true;
+                self.emit(run, Event::Changed { who, change: Change::Confused(until) });
+            }
+        }
+        if worked { Ok(()) } else { Err((None, Fizzle::Immune)) }
+    }
+
+    /// A foe without a mind, or one that is protected, throws the spell back on its caster (DEC-156).
+    fn dum_dum(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
+        let mute = |id| self.monster(id).is_some_and(|monster| monster.kind.row().languages.is_empty());
+        let guarded = self.is_protected(target, caster.casting.level);
+        if self.is_mindless(target) || mute(target) || guarded || !self.get(target).is_here() {
+            let until = self.after_game_turns(DULLED);
+            self.emit(run, Event::Changed { who: caster.who, change: Change::Dull(until) });
+            return Err((Some(target), if guarded { Fizzle::Protected } else { Fizzle::Immune }));
+        }
+        self.emit(run, Event::Changed { who: target, change: Change::Dull(u16::MAX) });
+        if let Some(person) = self.person(target) {
+            let change =
+                Change::Attribute(Attribute::Intelligence, DULL_IQ, person.normal.get(Attribute::Intelligence));
+            self.emit(run, Event::Changed { who: target, change });
+        }
+        Ok(())
+    }
+
+    /// Drives the whole group off, or draws all its hits on the caster (TT-SPELL-0109, DEC-142).
+    fn oh_go_away(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let sum = caster.sum(&[Attribute::Intelligence, Attribute::Luck, Attribute::Charisma]);
+        let foes = self.here(FightSide::Foes);
+        if sum > self.foes_rating() as i32 {
+            foes.each().for_each(|who| self.emit(run, Event::FoeFled { who }));
+            return Ok(());
+        }
+        let magic = PlaceMagic { scapegoat: Some(caster.who), ..self.magic };
+        self.emit(run, Event::PlaceChanged(Box::new(magic)));
+        Err((None, Fizzle::TooWeak))
+    }
+
+    /// Up to seven foes must refrain from fighting: they count as subdued (DEC-173).
+    fn geas(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let named = caster.casting.target;
+        let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
+        let bound: alloc::vec::Vec<FighterId> = named.into_iter().chain(others).take(GEAS).collect();
+        for who in &bound {
+            self.emit(run, Event::Surrendered { who: *who });
+        }
+        if bound.is_empty() { Err((None, Fizzle::NoTarget)) } else { Ok(()) }
+    }
+
+    /// Another being becomes a form whose rating is at most the sum of the caster's attributes (DEC-166).
+    fn change_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let target = self.spell_target(caster)?;
+        let Choice::Form(kind) = caster.casting.choice else { return Err((Some(target), Fizzle::NoTarget)) };
+        let rating = kind.rating(1).unwrap_or(0);
+        let sum = caster.person.current.sum();
+        let Some(monster) = self.monster(target) else { return Err((Some(target), Fizzle::Immune)) };
+        if rating as i32 > sum {
+            return Err((Some(target), Fizzle::TooWeak));
+        }
+        // The old full rating stays, so that a harmless form counts as subdued.
+        let full = monster.full.max(rating as u16);
+        self.emit(run, Event::Changed { who: target, change: Change::Form(kind) });
+        self.emit(run, Event::Changed { who: target, change: Change::Rating(rating as u16, full) });
+        Ok(())
+    }
+}

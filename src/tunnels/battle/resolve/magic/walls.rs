@@ -1,0 +1,90 @@
+//! Spells on the place: walls, mud, glue, speed, and what cancels them.
+
+use super::{Caster, Done};
+use crate::battle::command::Choice;
+use crate::battle::event::{Change, Event, Fizzle};
+use crate::battle::fighter::FightSide;
+use crate::battle::resolve::Run;
+use crate::battle::state::{Fight, PlaceMagic, Wall, WallKind};
+use crate::data::attribute::Attribute;
+use crate::data::spell::Spell;
+use alloc::boxed::Box;
+use ludus_engine::game::EventSink;
+
+/// Foes that pass a wall of iron (DEC-161).
+const PASS_IRON: [&str; 2] = ["shoggoth", "balrog"];
+
+impl Fight {
+    pub(super) fn cast_wall(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let magic = match caster.casting.spell {
+            Spell::SlushYuch => PlaceMagic { mud: self.after_game_turns(caster.factor()), ..self.magic },
+            Spell::GlueYou => {
+                if self.is_missile_turn() {
+                    let event = Event::Met { distance: self.distance, missiles: self.missiles + 1 };
+                    self.emit(run, event);
+                }
+                PlaceMagic { glued: self.after_game_turns(1), glue: 1 + caster.raised(), ..self.magic }
+            }
+            Spell::LittleFeets => {
+                PlaceMagic { hasted: self.after_game_turns(1), haste: 1 + caster.raised(), ..self.magic }
+            }
+            Spell::DisSpell => return self.dispel(run, caster),
+            _ => PlaceMagic { wall: Some(self.wall_of(caster)?), ..self.magic },
+        };
+        self.emit(run, Event::PlaceChanged(Box::new(magic)));
+        Ok(())
+    }
+
+    fn wall_of(&self, caster: &Caster) -> Result<Wall, (Option<crate::battle::fighter::FighterId>, Fizzle)> {
+        let iq = caster.sum(&[Attribute::Intelligence]);
+        let (kind, strength) = match caster.casting.spell {
+            Spell::WallOfFire => (WallKind::Fire, iq * i32::from(caster.person.level)),
+            Spell::WallOfIce => (WallKind::Ice, iq * i32::from(caster.person.level)),
+            Spell::WallOfThorns => (WallKind::Thorns, iq + caster.sum(&[Attribute::Strength])),
+            Spell::WallOfStone => (WallKind::Stone, 0),
+            Spell::WallOfIron => (WallKind::Iron, 0),
+            _ => (WallKind::Force, 0),
+        };
+        let passes = |id| self.monster(id).is_some_and(|monster| PASS_IRON.contains(&monster.kind.name()));
+        if kind == WallKind::Iron && self.here(FightSide::Foes).each().any(passes) {
+            return Err((None, Fizzle::Immune));
+        }
+        let strength = strength.max(0) as u32 * u32::from(caster.factor());
+        Ok(Wall { kind, strength, until: self.after_game_turns(1) })
+    }
+
+    /// Cancels one magic of a level up to the level cast at: that on a fighter, or else the wall (DEC-153).
+    fn dispel(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let Some(target) = caster.casting.target else {
+            if self.wall().is_none() {
+                return Err((None, Fizzle::NoTarget));
+            }
+            self.emit(run, Event::PlaceChanged(Box::new(PlaceMagic { wall: None, ..self.magic })));
+            return Ok(());
+        };
+        let (level, effects) = (caster.casting.level, self.get(target).effects);
+        let on = |until: u16, spell: Spell| self.lasts(until) && spell.row().level <= level;
+        let change = match () {
+            () if on(effects.asleep, Spell::RockABye) => Change::Asleep(0),
+            () if on(effects.confused, Spell::MindPox) => Change::Confused(0),
+            () if on(effects.dull, Spell::DumDum) => Change::Dull(0),
+            () if on(effects.away, Spell::Upsidaisy) => Change::Away(0),
+            () if on(effects.hidden, Spell::HideyHole) => Change::Hidden(0),
+            () if on(effects.safe, Spell::ProtectivePentagram) => Change::Safe(0),
+            () if on(effects.flying, Spell::FlyMe) => Change::Flying(0),
+            () if on(effects.sight, Spell::Cateyes) => Change::Sight(0),
+            () if effects.size != 0 && Spell::BiggerIsBetter.row().level <= level => {
+                self.restore_size(run, target);
+                return Ok(());
+            }
+            () => return Err((Some(target), Fizzle::NoTarget)),
+        };
+        self.emit(run, Event::Changed { who: target, change });
+        Ok(())
+    }
+
+    /// Returns whether raising makes a spell longer instead of stronger (TT-MAGIC-14).
+    pub(super) fn is_longer(caster: &Caster) -> bool {
+        caster.casting.choice == Choice::Longer
+    }
+}

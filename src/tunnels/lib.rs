@@ -1,0 +1,32 @@
+//! The rulebook *Tunnels*: a party of one to six delvers explores generated tunnels under the arena.
+//!
+//! The rules follow a booklet of 1977 in our own words. Comments cite rules as TT-..., settled questions as DEC-... (in full
+//! TT-DEC-...).
+//!
+//! Folders, lowest first; imports point only downwards (`.ci/imports`):
+//!
+//! - [`data`]: the printed tables: kindreds, monsters, weapons, armour, spells, supplies, treasure, experience;
+//! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
+//! - [`battle`]: commands, checks, events and the state that they change;
+//! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
+//! - [`stats`], [`setup`]: counting fights; the drawn opponents of the *Arena of beasts*;
+//! - [`rulebook`]: the engine's traits, implemented.
+
+#![no_std]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod ai;
+pub mod battle;
+pub mod data;
+pub mod model;
+pub mod narration;
+pub mod rulebook;
+pub mod setup;
+pub mod stats;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,8 @@
+//! Characters, arms, spells known and the set-up of a fight. Nothing in here rolls a fight.
+
+pub mod arms;
+pub mod delver;
+pub mod grip;
+pub mod roll;
+pub mod setup;
+pub mod spells;

@@ -1,0 +1,428 @@
+//! Characters: made by dice, with what follows from their attributes and their gear (TT-CHAR).
+
+use crate::data::armour::{ArmourId, absorbed};
+use crate::data::attribute::{Attribute, Attributes, LOAD_PER_STRENGTH};
+use crate::data::character_type::CharacterType;
+use crate::data::coins::Coins;
+use crate::data::kindred::{BodySize, Kindred, RIDICULOUS};
+use crate::data::language::{self, Language, Languages};
+use crate::data::level::{LevelOption, level_at, threshold};
+use crate::data::material::Material;
+use crate::data::poison::Poison;
+use crate::data::spell::Spell;
+use crate::data::supply::{GoodId, StaffKind};
+use crate::data::weapon::{WeaponClass, WeaponId, WeaponSpecial};
+use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
+use alloc::string::String;
+use alloc::vec::Vec;
+use ludus_engine::dice::Dice;
+use ludus_engine::text::is_printing;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The longest name of a character.
+pub const LONGEST_NAME: usize = 16;
+/// The highest value of an attribute in a file: enough for every level and kindred.
+pub const HIGHEST: i16 = 999;
+/// The factor of a tripled weapon or armour (DEC-163).
+pub const TRIPLED: u8 = 3;
+/// Spells of the first level that a new magic-user knows (TT-MAGIC-05).
+const FIRST_LEVEL: u8 = 1;
+/// The dice roll for starting gold is multiplied by this (TT-CHAR-03).
+const GOLD: u32 = 10;
+
+/// A weapon, shield or device that a character owns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnedWeapon {
+    pub weapon: WeaponId,
+    #[serde(default, skip_serializing_if = "is_steel")]
+    pub material: Material,
+    /// True if its dice, adds or hits absorbed count three times (DEC-163).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub tripled: bool,
+    /// Broken for good: half of its dice (DEC-189).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub broken: bool,
+    /// Missiles left; the supplied ones if `None`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missiles: Option<u8>,
+}
+
+/// A suit or piece of armour that a character wears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnedArmour {
+    pub armour: ArmourId,
+    #[serde(default, skip_serializing_if = "is_steel")]
+    pub material: Material,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub tripled: bool,
+}
+
+fn is_steel(material: &Material) -> bool {
+    *material == Material::Steel
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+impl OwnedWeapon {
+    pub const fn steel(weapon: WeaponId) -> OwnedWeapon {
+        OwnedWeapon { weapon, material: Material::Steel, tripled: false, broken: false, missiles: None }
+    }
+}
+
+impl OwnedArmour {
+    pub const fn steel(armour: ArmourId) -> OwnedArmour {
+        OwnedArmour { armour, material: Material::Steel, tripled: false }
+    }
+}
+
+/// A character with everything on both sides of the card (TT-CHAR-10, -11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delver {
+    pub name: String,
+    #[serde(rename = "type")]
+    pub kind: CharacterType,
+    #[serde(default)]
+    pub kindred: Kindred,
+    pub attributes: Attributes,
+    /// The current values, if they differ from the normal ones (DEC-011).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<Attributes>,
+    #[serde(default)]
+    pub experience: u32,
+    /// Levels whose gain was chosen; 1 is the level of a new character (DEC-106).
+    #[serde(default = "first_level")]
+    pub advanced: u8,
+    #[serde(default)]
+    pub gold: Coins,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<BodySize>,
+    #[serde(default, skip_serializing_if = "no_languages")]
+    pub languages: Languages,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weapons: Vec<OwnedWeapon>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub armour: Vec<OwnedArmour>,
+    /// Poisons by their applications, and other goods by their number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub poisons: Vec<(Poison, u8)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goods: Vec<(GoodId, u16)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub staff: Option<StaffKind>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+}
+
+fn no_languages(languages: &Languages) -> bool {
+    languages.is_empty()
+}
+
+const fn first_level() -> u8 {
+    1
+}
+
+/// The reason why a character is refused, with the bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DelverError {
+    #[error("a name needs 1 to {LONGEST_NAME} letters that can be shown")]
+    Name,
+    #[error("{} {value} is out of bounds: 1 to {HIGHEST}", .attribute.code())]
+    Attribute { attribute: Attribute, value: i16 },
+    #[error("the current {} of {value} is out of bounds: at most {HIGHEST}", .attribute.code())]
+    Current { attribute: Attribute, value: i16 },
+    #[error("{known} languages beside Common, but IQ allows {most}")]
+    Languages { known: usize, most: u8 },
+    #[error("{0} weapons at hand, at most {MOST_WEAPONS}")]
+    Weapons(usize),
+    #[error("{} cannot be made of {}", .weapon.name(), .material.name())]
+    Material { weapon: WeaponId, material: Material },
+    #[error("{} is not sold and not worn", .0.name())]
+    Armour(ArmourId),
+    #[error("{} and {} cannot be worn together", .0.name(), .1.name())]
+    ArmourTogether(ArmourId, ArmourId),
+    #[error("only one shield can be carried for use")]
+    Shields,
+    #[error("{} casts no spells", .0.name())]
+    NoCaster(CharacterType),
+    #[error("a level of {advanced} was chosen, but the experience is enough for level {level}")]
+    Advanced { advanced: u8, level: u8 },
+    #[error("the load of {load} is more than the possible {most}")]
+    Load { load: u32, most: u32 },
+}
+
+/// The three rolls and more that make a character, as they fell (TT-CHAR-02, -03, TT-KIN-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CreationRolls {
+    /// Totals of 3 dice, in the order of the card.
+    pub attributes: Attributes,
+    pub gold: u8,
+    pub height: u8,
+    /// The weight that counts; rolls that were thrown out are gone (DEC-020).
+    pub weight: u8,
+}
+
+impl CreationRolls {
+    pub fn roll(dice: &mut Dice) -> CreationRolls {
+        let mut three = || dice.face() + dice.face() + dice.face();
+        let attributes = Attributes(Attribute::ALL.map(|_| three().into()));
+        let (gold, height, mut weight) = (three(), three(), three());
+        while height.abs_diff(weight) >= RIDICULOUS {
+            weight = three();
+        }
+        CreationRolls { attributes, gold, height, weight }
+    }
+}
+
+impl Delver {
+    /// A new character from its rolls: no experience, level 1 (TT-CHAR-09). A magic-user knows the first spells (TT-MAGIC-05).
+    pub fn new(name: &str, kind: CharacterType, kindred: Kindred, rolls: &CreationRolls) -> Delver {
+        let first = Spell::ALL.into_iter().filter(|spell| kind.knows_first_level() && spell.row().level == FIRST_LEVEL);
+        Delver {
+            kindred,
+            gold: Coins::gold(GOLD * u32::from(rolls.gold)),
+            size: Some(BodySize::rolled(kindred, rolls.height, rolls.weight)),
+            spells: first.collect(),
+            ..Delver::plain(name, kind, kindred.attributes(rolls.attributes))
+        }
+    }
+
+    /// A human with these attributes and nothing else.
+    pub fn plain(name: &str, kind: CharacterType, attributes: Attributes) -> Delver {
+        Delver {
+            name: name.into(),
+            kind,
+            kindred: Kindred::Human,
+            attributes,
+            current: None,
+            experience: 0,
+            advanced: 1,
+            gold: Coins::NONE,
+            size: None,
+            languages: Languages::NONE.with(Language::Common),
+            weapons: Vec::new(),
+            armour: Vec::new(),
+            poisons: Vec::new(),
+            goods: Vec::new(),
+            staff: None,
+            spells: Vec::new(),
+        }
+    }
+
+    pub fn current(&self) -> Attributes {
+        self.current.unwrap_or(self.attributes)
+    }
+
+    /// The level by experience, as far as the type reaches (TT-TYPE-07, DEC-106).
+    pub fn level(&self) -> u8 {
+        let level = level_at(self.experience);
+        self.kind.level_limit().map_or(level, |limit| level.min(limit))
+    }
+
+    /// The next level whose gain can be chosen. `None` if all are.
+    pub fn next_choice(&self) -> Option<u8> {
+        (self.advanced < self.level()).then_some(self.advanced + 1)
+    }
+
+    /// Chooses the gain of the next level. `surface`: options A, D and G are open (TT-LEVEL-05, -06). Returns whether it was
+    /// allowed; a wizard-warrior must keep ST above IQ (DEC-017).
+    pub fn advance(&mut self, option: LevelOption, larger: Attribute, surface: bool) -> bool {
+        let Some(level) = self.next_choice().filter(|_| surface || option.row().underground) else { return false };
+        let mut raised = self.attributes;
+        for (attribute, gain) in option.gains(level, larger).into_iter().flatten() {
+            *raised.get_mut(attribute) += gain;
+        }
+        let strong = raised.get(Attribute::Strength) > raised.get(Attribute::Intelligence);
+        if self.kind == CharacterType::WizardWarrior && !strong {
+            return false;
+        }
+        // Gains raise the current values, too (DEC-011).
+        let before = self.attributes;
+        self.current = self.current.map(|current| current.map(|a, value| value + raised.get(a) - before.get(a)));
+        (self.attributes, self.advanced) = (raised, level);
+        true
+    }
+
+    /// Changes the type of a rogue at the limit (TT-TYPE-10, DEC-016). Returns whether it was allowed.
+    pub fn change_type(&mut self, kind: CharacterType) -> bool {
+        const LIMIT: u8 = 8;
+        if self.kind != CharacterType::Rogue || self.experience < threshold(LIMIT) {
+            return false;
+        }
+        match kind {
+            CharacterType::Warrior => {
+                self.spells.clear();
+                (self.experience, self.advanced) = (threshold(5), 5);
+            }
+            CharacterType::MagicUser => {
+                let first = Spell::ALL.into_iter().filter(|spell| spell.row().level == FIRST_LEVEL);
+                let new: Vec<Spell> = first.filter(|spell| !self.spells.contains(spell)).collect();
+                self.spells.extend(new);
+                (self.experience, self.advanced) = (threshold(3), 3);
+            }
+            CharacterType::WizardWarrior => {}
+            CharacterType::Rogue => return false,
+        }
+        self.kind = kind;
+        true
+    }
+
+    /// Weight possible: 100 x current ST (TT-CHAR-06).
+    pub fn weight_possible(&self) -> u32 {
+        LOAD_PER_STRENGTH * self.current().get(Attribute::Strength).max(0) as u32
+    }
+
+    /// Weight carried, coins included (TT-CHAR-07, DEC-115).
+    pub fn load(&self) -> u32 {
+        let weapons = self.weapons.iter().map(|owned| u32::from(owned.material.weight(owned.weapon.row().weight)));
+        let armour = self.armour.iter().map(|owned| u32::from(owned.material.weight(owned.armour.row().weight)));
+        let poisons = self.poisons.iter().map(|(poison, _)| u32::from(poison.row().weight));
+        let goods = self.goods.iter().map(|(good, number)| u32::from(good.row().weight) * u32::from(*number));
+        let staff = self.staff.map_or(0, |staff| u32::from(staff.row().weight));
+        let coins = self.gold.0 / 100 + self.gold.0 / 10 % 10 + self.gold.0 % 10;
+        weapons.chain(armour).chain(poisons).chain(goods).sum::<u32>() + staff + coins
+    }
+
+    /// Languages that can be known beside Common (TT-CHAR-15).
+    pub fn additional_languages(&self) -> u8 {
+        language::additional(self.attributes.get(Attribute::Intelligence))
+    }
+
+    pub fn flies(&self) -> bool {
+        self.kindred.flies(self.attributes.get(Attribute::Strength))
+    }
+
+    /// The pace before wounds (DEC-054): 10, the kindred, a strong constitution, the load, wings.
+    pub fn pace(&self) -> i8 {
+        let (load, most) = (self.load(), self.weight_possible().max(1));
+        let by_load = match () {
+            () if 4 * load <= most => 1,
+            () if 4 * load > 3 * most => -2,
+            () if 2 * load > most => -1,
+            () => 0,
+        };
+        let sound = if self.attributes.get(Attribute::Constitution) >= 15 { 1 } else { 0 };
+        let wings = if self.flies() { 4 } else { 0 };
+        10 + by_load + sound + wings + self.kindred.row().pace
+    }
+
+    /// The weapons at hand and what armour absorbs, for a fight. Shields stand in the list of weapons too, if they strike.
+    pub fn arms(&self) -> ([Weapon; MOST_WEAPONS], Armour) {
+        let mut weapons = [Weapon::default(); MOST_WEAPONS];
+        for (place, owned) in weapons.iter_mut().zip(&self.weapons) {
+            let times = if owned.tripled { TRIPLED } else { 1 };
+            *place = Weapon { broken: owned.broken, ..Weapon::new(owned.weapon, owned.material, times) };
+            if let Some(missiles) = owned.missiles {
+                place.shots = missiles;
+            }
+        }
+        let plain = absorbed(self.armour.iter().filter(|owned| !owned.tripled).map(|owned| owned.armour));
+        let tripled = absorbed(self.armour.iter().filter(|owned| owned.tripled).map(|owned| owned.armour));
+        let shield = self.shield().map_or(0, |owned| {
+            let times = if owned.tripled { TRIPLED } else { 1 };
+            owned.weapon.row().absorbs * times
+        });
+        (weapons, Armour { mail: plain + TRIPLED * tripled, shield })
+    }
+
+    /// The shield for use on the arm; a madu is a weapon (TT-WPN-13).
+    fn shield(&self) -> Option<&OwnedWeapon> {
+        self.weapons.iter().find(|owned| is_worn_shield(owned.weapon))
+    }
+
+    /// Weapons in hand by default: the first weapon that it may use hand to hand, and the shield.
+    pub fn ready(&self) -> Hands {
+        let (weapons, armour) = self.arms();
+        let usable =
+            |weapon: &Weapon| weapon.is_for_hand() && self.may_use(weapon) && !weapon.has(Traits::SPIKE_SHIELD);
+        let main = weapons.iter().position(usable);
+        let two_handed = main.is_some_and(|main| weapons[main].has(Traits::TWO_HANDED));
+        Hands { main: main.map(|main| main as u8), off: None, shield: armour.shield > 0 && !two_handed }
+    }
+
+    /// Returns whether the type may fight with a weapon (TT-TYPE-04, DEC-068).
+    pub fn may_use(&self, weapon: &Weapon) -> bool {
+        may_use(self.kind, self.current().get(Attribute::Dexterity), weapon)
+    }
+
+    pub fn check_name(&self) -> Result<(), DelverError> {
+        let length = self.name.chars().count();
+        let shown = (1..=LONGEST_NAME).contains(&length) && self.name.chars().all(is_printing);
+        if shown { Ok(()) } else { Err(DelverError::Name) }
+    }
+
+    /// Checks everything that a file could get wrong.
+    pub fn check(&self) -> Result<(), DelverError> {
+        self.check_name()?;
+        for attribute in Attribute::ALL {
+            let value = self.attributes.get(attribute);
+            let least = if attribute == Attribute::Charisma { -HIGHEST } else { 1 };
+            if !(least..=HIGHEST).contains(&value) {
+                return Err(DelverError::Attribute { attribute, value });
+            }
+            let value = self.current().get(attribute);
+            let least = if attribute == Attribute::Charisma { -HIGHEST } else { 1 };
+            if !(least..=2 * HIGHEST).contains(&value) {
+                return Err(DelverError::Current { attribute, value });
+            }
+        }
+        let known = self.languages.each().filter(|language| *language != Language::Common).count();
+        let most = self.additional_languages();
+        if known > usize::from(most) {
+            return Err(DelverError::Languages { known, most });
+        }
+        if self.advanced > self.level() || self.advanced == 0 {
+            return Err(DelverError::Advanced { advanced: self.advanced, level: self.level() });
+        }
+        if !self.kind.casts() && !self.spells.is_empty() {
+            return Err(DelverError::NoCaster(self.kind));
+        }
+        self.check_gear()
+    }
+
+    fn check_gear(&self) -> Result<(), DelverError> {
+        if self.weapons.len() > MOST_WEAPONS {
+            return Err(DelverError::Weapons(self.weapons.len()));
+        }
+        for owned in &self.weapons {
+            let made = owned.weapon.row().make.map(|make| make.row().materials);
+            let precious = matches!(owned.material, Material::Silver | Material::Gold);
+            let fits = made.is_some_and(|materials| materials.has(owned.material) || precious);
+            if owned.material != Material::Steel && !fits {
+                return Err(DelverError::Material { weapon: owned.weapon, material: owned.material });
+            }
+        }
+        if self.weapons.iter().filter(|owned| is_worn_shield(owned.weapon)).count() > 1 {
+            return Err(DelverError::Shields);
+        }
+        for (number, one) in self.armour.iter().enumerate() {
+            if !one.armour.is_sold() {
+                return Err(DelverError::Armour(one.armour));
+            }
+            let clash = self.armour[..number].iter().find(|other| !one.armour.row().fits_with(other.armour.row()));
+            if let Some(other) = clash {
+                return Err(DelverError::ArmourTogether(other.armour, one.armour));
+            }
+        }
+        let (load, most) = (self.load(), self.weight_possible());
+        if load > most { Err(DelverError::Load { load, most }) } else { Ok(()) }
+    }
+}
+
+/// Returns whether a weapon is a shield for the arm, and no weapon that parries.
+pub fn is_worn_shield(weapon: WeaponId) -> bool {
+    let row = weapon.row();
+    row.class == WeaponClass::Shield && row.special != Some(WeaponSpecial::Madu)
+}
+
+/// Returns whether a type may fight with a weapon: magic-users only with small ones, or a quarterstaff if DX is above 12
+/// (TT-TYPE-04, TT-STAFF-09, DEC-068). Things without dice are free for all.
+pub fn may_use(kind: CharacterType, dexterity: i16, weapon: &Weapon) -> bool {
+    let staff = weapon.has(Traits::STAFF) && dexterity >= crate::data::supply::STAFF_FIGHTER;
+    !kind.needs_small_weapons() || weapon.dice == 0 || weapon.has(Traits::SMALL) || staff
+}

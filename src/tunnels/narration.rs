@@ -1,0 +1,72 @@
+//! The texts of a fight. [`reading`] narrates each event with every number of its arithmetic, [`names`] names the fighters,
+//! [`choices`] describes commands, [`preview`] says what an order costs. A reader never learns a rating before the players do (DEC-039).
+
+pub mod choices;
+pub mod names;
+pub mod preview;
+pub mod reading;
+
+use crate::battle::event::Event;
+use crate::battle::fighter::FightSide;
+use crate::battle::state::{Fight, FightEnd, Question};
+use crate::model::setup::Setup;
+use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{Actor, EventText, Narrate};
+
+impl Narrate for Fight {
+    type Names = Names;
+
+    fn names(setup: &Setup) -> Names {
+        Names::new(setup)
+    }
+
+    fn follow(&self, names: &mut Names) {
+        names.follow(self);
+    }
+
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> EventText {
+        events.last().map_or_else(EventText::silent, |event| reading::of(names, self, event, reader))
+    }
+
+    fn ending(&self) -> Option<String> {
+        Some(end_words(self.outcome?).to_string())
+    }
+
+    fn deciding_actor(&self) -> Actor {
+        self.asked().map_or(Actor::Nobody, |id| Actor::Somebody(id.into()))
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(self.question, Question::Rage(_) | Question::Burn(_))
+    }
+
+    fn round(&self) -> u32 {
+        self.turn.into()
+    }
+
+    /// The first seat stands for the party, whose players win together.
+    fn winner(&self) -> Option<Seat> {
+        matches!(self.outcome?, FightEnd::Won | FightEnd::DrivenOff).then_some(Seat(0))
+    }
+}
+
+/// The result of a fight in a sentence.
+pub const fn end_words(end: FightEnd) -> &'static str {
+    match end {
+        FightEnd::Won => "The party wins: all foes are slain or subdued.",
+        FightEnd::DrivenOff => "The party holds the place: the last foes are gone.",
+        FightEnd::Fled => "The party gets away.",
+        FightEnd::Lost => "The whole party is lost.",
+        FightEnd::Undecided => "Neither side can hurt the other: the fight ends.",
+    }
+}
+
+/// The seat for whose luck a side rolls: the party's first player, or nobody for the foes.
+pub const fn seat_of(side: FightSide) -> Option<Seat> {
+    match side {
+        FightSide::Party => Some(Seat(0)),
+        FightSide::Foes => None,
+    }
+}

@@ -1,0 +1,66 @@
+//! The names of everyone in a fight.
+
+use crate::battle::fighter::{Being, FighterId};
+use crate::battle::state::Fight;
+use crate::data::monster::MonsterId;
+use crate::model::setup::{FoeEntry, Setup};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The display names by the numbers of the fighters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    names: Vec<String>,
+}
+
+impl Names {
+    pub fn new(setup: &Setup) -> Names {
+        let mut names: Vec<String> = setup.party.iter().map(|member| member.character.name.clone()).collect();
+        let same = |kind: MonsterId| {
+            let alike = |foe: &&FoeEntry| matches!(foe, FoeEntry::Monster { kind: other, .. } if *other == kind);
+            setup.foes.iter().filter(alike).count()
+        };
+        for (number, foe) in setup.foes.iter().enumerate() {
+            names.push(match foe {
+                FoeEntry::Person(person) => person.name.clone(),
+                FoeEntry::Monster { kind, .. } => match same(*kind) {
+                    1 => capital(kind.name()),
+                    _ => {
+                        let before = setup.foes[..number].iter();
+                        let nth =
+                            before.filter(|foe| matches!(foe, FoeEntry::Monster { kind: k, .. } if k == kind)).count();
+                        format!("{} {}", capital(kind.name()), nth + 1)
+                    }
+                },
+            });
+        }
+        Names { names }
+    }
+
+    /// Adds the names of those who joined.
+    pub fn follow(&mut self, fight: &Fight) {
+        for fighter in &fight.fighters[self.names.len().min(fight.fighters.len())..] {
+            let name = match &fighter.being {
+                Being::Monster(monster) => format!("Called {}", monster.kind.name()),
+                Being::Person(_) => "Stranger".to_string(),
+            };
+            self.names.push(name);
+        }
+    }
+
+    pub fn of(&self, id: FighterId) -> &str {
+        self.names.get(id.index()).map_or("?", String::as_str)
+    }
+
+    /// Names in a list: "Brakk, Moss and Ilse".
+    pub fn list(&self, ids: impl Iterator<Item = FighterId>) -> String {
+        let names: Vec<&str> = ids.map(|id| self.of(id)).collect();
+        ludus_engine::text::and(&names)
+    }
+}
+
+/// A word with a capital letter.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

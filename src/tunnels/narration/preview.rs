@@ -1,0 +1,69 @@
+//! Notes on orders before they are given: what they cost and what they need (TT-UI-08, -09, -12). Each number comes from the
+//! function that the turn itself uses.
+
+use crate::battle::command::Order;
+use crate::battle::fighter::FighterId;
+use crate::battle::resolve::price;
+use crate::battle::state::Fight;
+use crate::data::attribute::Attribute;
+use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH};
+use crate::data::weapon::BARE_HANDS;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
+
+/// A note on an order of a character. Empty if there is nothing to say.
+pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
+    match order {
+        Order::Fight | Order::Duel(_) => fighting(fight, who),
+        Order::Shoot { weapon, at } => {
+            let (skill, band, need) = fight.aim(who, *weapon, *at);
+            let chance = Chance { ways: need.into(), of: 6 };
+            let hits = if need == 0 { "cannot hit".to_string() } else { format!("{need} or less hits ({chance})") };
+            format!("marksmanship {skill}, {} range: {hits}", band.name())
+        }
+        Order::Cast(spell) => {
+            let Some(person) = fight.person(who) else { return String::new() };
+            let (price, strength) = (price(person, spell), person.current.get(Attribute::Strength));
+            let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
+            let parts = format!("{}{}{}", price.list, less(price.level), less(price.staff));
+            let lent = price.cost.saturating_sub(strength - 1).max(0);
+            let help = if lent > 0 { format!(", {lent} of it lent") } else { String::new() };
+            format!("cost {parts} = {}{help}, ST {strength} > {}", price.cost, strength - price.cost + lent)
+        }
+        Order::Flee => {
+            let Some(own) = fight.slowest([who].into_iter().collect()) else { return String::new() };
+            let foes = fight.here(crate::battle::fighter::FightSide::Foes);
+            let theirs = fight.slowest(foes).map_or_else(String::new, |pace| format!(" against {pace} + 2d"));
+            format!("pace {own} + 2d{theirs}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// "4d+3, adds +5, needs ST 21: 12 > 3, passes out after".
+fn fighting(fight: &Fight, who: FighterId) -> String {
+    let Some(person) = fight.person(who) else { return String::new() };
+    let weapons = fight.strikes_with(person).unwrap_or_default();
+    let dice = |(hand, weapon): (usize, &crate::model::arms::Weapon)| {
+        let adds = if weapon.adds == 0 { String::new() } else { format!("{:+}", weapon.adds) };
+        format!("{}d{adds}", fight.dice_of(who, hand, weapon))
+    };
+    let held = weapons.iter().enumerate().filter_map(|(hand, weapon)| Some((hand, weapon.as_ref()?)));
+    let mut parts: Vec<String> = held.map(dice).collect();
+    if parts.is_empty() {
+        parts.push(format!("{}d", BARE_HANDS.dice));
+    }
+    parts.push(format!("adds {:+}", person.adds_in_hand()));
+    let (heavy, rage) = fight.exertion(person);
+    let before = person.current.get(Attribute::Strength);
+    let after = (before - heavy - rage).max(LEAST_STRENGTH.min(before));
+    if heavy > 0 {
+        let faints = if after <= FAINTS_AT { ", passes out after" } else { "" };
+        parts.push(format!("needs ST {}: {before} > {after}{faints}", person.needs().0));
+    }
+    if person.needs().1 > person.dexterity() {
+        parts.push(format!("needs DX {}: a saving roll", person.needs().1));
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,14 @@
+//! Unit tests of the rulebook. Each names the rules of the ledger that it proves.
+
+mod arena;
+mod arena_of_beasts;
+mod home;
+mod magic;
+mod people;
+mod play;
+mod properties;
+mod rage;
+mod rules;
+mod spells;
+mod tables;
+mod vectors;

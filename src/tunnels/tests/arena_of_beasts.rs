@@ -1,0 +1,100 @@
+//! The *Arena of beasts*: bands of difficulty, the computer's orders, and whole fights by it.
+
+use crate::ai::choose;
+use crate::battle::fighter::FightSide;
+use crate::battle::state::{Fight, FightEnd};
+use crate::data::dungeon::GroupStrength;
+use crate::model::setup::{Member, Space};
+use crate::setup::arena::{ArenaFight, band, draw};
+use crate::setup::outfit::ready_made;
+use crate::stats::simulation::simulate;
+use crate::tests::play::any_setup;
+use alloc::format;
+use alloc::vec::Vec;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::NullSink;
+use ludus_engine::proves;
+
+fn party(count: u8, seed: u64) -> Vec<Member> {
+    let made = |number: u8| ready_made(&format!("Delver {number}"), Seed(seed).nth(number.into()));
+    (0..count).map(|number| Member::new(made(number))).collect()
+}
+
+/// Plays a fight by the computer, each command checked.
+fn finish(mut fight: Fight) -> Fight {
+    while let Some((command, _)) = choose(&fight) {
+        fight.execute(&command, &mut NullSink).unwrap();
+        assert!(fight.move_number() < 20_000);
+    }
+    fight
+}
+
+#[test]
+fn simulated_fights_sum_up_in_any_order() {
+    let arena = ArenaFight { strength: Some(GroupStrength::Tough), ..ArenaFight::new(party(4, 1)) };
+    let (_, setup) = arena.draw(Seed(5));
+    let all = simulate(&setup, Seed(9), 0..60).unwrap();
+    let parts = simulate(&setup, Seed(9), 31..60).unwrap().with(simulate(&setup, Seed(9), 0..31).unwrap());
+    assert_eq!((all, all.fights), (parts, 60));
+    let ends = all.won + all.driven_off + all.fled + all.lost + all.undecided;
+    assert_eq!((ends, all.turns >= 60, all.deaths <= 240), (60, true, true));
+}
+
+#[test]
+fn groups_keep_their_bands() {
+    proves!("TT-DUNGEON-26", "TT-DEC-212");
+    assert_eq!(band(GroupStrength::Pushover, 1, 4), (1, 30));
+    assert_eq!((band(GroupStrength::Fair, 1, 4), band(GroupStrength::Tough, 2, 4)), ((31, 50), (101, 200)));
+    let mut dice = Dice::new(Seed(3), Domain::Setup, 0);
+    for number in 0..600u32 {
+        let (level, delvers) = (1 + (number % 3) as u8, 2 + (number % 5) as u8);
+        let group = draw(level, delvers, None, Space::Place, &mut dice);
+        let (least, most) = band(group.strength, level, delvers);
+        assert!((least..=most).contains(&group.rating), "{group:?}");
+        assert!(group.number <= group.kind.row().number.1);
+    }
+    // One delver on level 1: at most 7, and the weakest of the stock has 5.
+    let weak = draw(1, 1, Some(GroupStrength::Pushover), Space::Place, &mut dice);
+    assert!((weak.rating, weak.number) == (5, 1) || weak.rating <= 7, "{weak:?}");
+}
+
+#[test]
+fn made_characters_are_legal_and_armed() {
+    for seed in 0..300 {
+        let delver = ready_made("Anna", Seed(seed));
+        assert_eq!(delver.check(), Ok(()), "{seed} {delver:?}");
+        assert!(delver.ready().main.is_some() || delver.weapons.is_empty(), "{seed}");
+    }
+}
+
+#[test]
+fn the_computer_finishes_every_fight() {
+    for seed in 0..400 {
+        let setup = any_setup(seed);
+        let fight = finish(Fight::start(&setup, Seed(seed), &mut NullSink).unwrap());
+        assert!(fight.outcome.is_some());
+    }
+}
+
+/// Fights of four beginners against groups of a strength: won or driven off, lost, in hundredths, and the members killed.
+fn results(strength: GroupStrength, fights: u64) -> (u64, u64) {
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..fights {
+        let arena = ArenaFight { strength: Some(strength), ..ArenaFight::new(party(4, seed)) };
+        let (_, setup) = arena.draw(Seed(seed).nth(50));
+        let fight = finish(Fight::start(&setup, Seed(seed), &mut NullSink).unwrap());
+        won += u64::from(matches!(fight.outcome, Some(FightEnd::Won | FightEnd::DrivenOff)));
+        lost += u64::from(fight.outcome == Some(FightEnd::Lost));
+        assert!(fight.here(FightSide::Foes).is_empty() || fight.outcome != Some(FightEnd::Won));
+    }
+    (100 * won / fights, 100 * lost / fights)
+}
+
+#[test]
+fn stronger_groups_are_harder() {
+    let all =
+        [GroupStrength::Pushover, GroupStrength::Fair, GroupStrength::Tough].map(|strength| results(strength, 200));
+    std::println!("won and lost in percent, by strength: {all:?}");
+    assert!(all[0].0 >= 90 && all[0].0 >= all[1].0 && all[1].0 >= all[2].0, "{all:?}");
+    assert!(all[2].0 < 70, "{all:?}");
+}
