@@ -109,6 +109,10 @@ fn survives(person: &mut Person, name: &str, first: bool) -> bool {
     let mut lives = false;
     for _ in 0..60 {
         person.types("w");
+        person.waits_until("the week or a warning", |seen| seen.contains("Until week") || seen.contains("can kill"));
+        if person.sees().contains("Press the key again") {
+            person.types("w");
+        }
         person.waits_for("Until week");
         let line = person.sees().lines().find(|line| line.contains(&format!("> {name}"))).map(String::from);
         let Some(line) = line else { break };
