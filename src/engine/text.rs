@@ -36,10 +36,15 @@ pub fn undetailed(missing: u32, games: u32, word: &str) -> String {
     format!("{missing} of {} {verb} no detailed journal.", count(games, word))
 }
 
-/// Formats a number with a noun that takes an s in the plural: "1 game", "12 games".
+/// Formats a number with a noun that takes an s in the plural, or es after an x: "1 game", "12 games", "2 hexes".
 pub fn count(number: impl Into<u64>, word: &str) -> String {
     let number = number.into();
-    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+    let ending = match number {
+        1 => "",
+        _ if word.ends_with('x') => "es",
+        _ => "s",
+    };
+    format!("{number} {word}{ending}")
 }
 
 /// Writes a part of a group: "all", "2 of the 3 fighters".
@@ -130,6 +135,11 @@ mod tests {
     #[test]
     fn article_fits_the_first_sound() {
         assert_eq!(["Orc", "Human", "Elf"].map(article), ["an Orc", "a Human", "an Elf"]);
+    }
+
+    #[test]
+    fn nouns_take_their_plural() {
+        assert_eq!([count(1u64, "hex"), count(2u64, "hex"), count(0u64, "game")], ["1 hex", "2 hexes", "0 games"]);
     }
 
     #[test]

@@ -100,8 +100,7 @@ pub enum Theme {
     /// Colours with a high contrast.
     Contrast,
     /// As many colours as the terminal has, told apart by blue and orange instead of red and green.
-    #[serde(rename = "colour_blind")]
-    Safe,
+    ColourBlind,
     /// Plain text without any colours.
     None,
 }

@@ -8,8 +8,7 @@ use crate::model::army::General;
 use crate::setup::war::War;
 use crate::stats::career::LeaderEntry;
 use crate::stats::combat::leader;
-use crate::tests::play::any_setup;
-use alloc::vec::Vec;
+use crate::tests::play::{any_setup, each_event};
 use ludus_engine::career::Chapter;
 use ludus_engine::dice::Seed;
 use ludus_engine::fold::BattleFold;
@@ -46,29 +45,17 @@ fn leaders_count_what_their_armies_lost() {
 
 #[test]
 fn no_text_speaks_of_a_hidden_enemy() {
-    let (mut scratch, mut hidden) = (Scratch::default(), 0);
-    for seed in 200..240 {
-        let setup = any_setup(seed);
-        let names = FieldBattle::names(&setup);
-        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
-        while battle.to_move().is_some() {
-            let (command, _) = choose(&battle, General::Captain, &mut scratch).unwrap();
-            let (mut before, mut events) = (battle.clone(), Vec::new());
-            battle.execute(&command, &mut events).unwrap();
-            for event in &events {
-                for army in 0..battle.armies().len() as u8 {
-                    let text = before.narrate(&names, core::slice::from_ref(event), Some(Seat(army)));
-                    if before.has_secrets(army) && !text.is_told() {
-                        hidden += 1;
-                        assert!(text.places.lit.is_empty() && text.dice.is_none(), "{seed} {event:?}");
-                    }
-                }
-                assert!(before.narrate(&names, core::slice::from_ref(event), None).text.len() < 400);
-                before.apply(event);
+    let mut hidden = 0;
+    each_event(200..240, |seed, names, before, event| {
+        for army in 0..before.armies().len() as u8 {
+            let text = before.narrate(names, core::slice::from_ref(event), Some(Seat(army)));
+            if before.has_secrets(army) && !text.is_told() {
+                hidden += 1;
+                assert!(text.places.lit.is_empty() && text.dice.is_none(), "{seed} {event:?}");
             }
         }
-        assert!(battle.ending().is_some());
-    }
+        assert!(before.narrate(names, core::slice::from_ref(event), None).text.len() < 400);
+    });
     assert!(hidden > 0);
 }
 

@@ -13,7 +13,7 @@ use crate::model::army::General;
 use crate::model::unit::UnitRecord;
 use crate::narration::reading::arithmetic;
 use crate::stats::results::{Casualties, balance};
-use crate::tests::play::any_setup;
+use crate::tests::play::{any_setup, each_event};
 use crate::tests::vectors::{Field, OPEN, begin, on};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, NullSink};
@@ -55,26 +55,15 @@ fn no_army_loses_more_hp_than_it_had() {
 #[test]
 fn a_row_of_80_columns_holds_both_dice_of_a_strike() {
     proves!("BATT-UI-13");
-    let (mut scratch, mut answered) = (Scratch::default(), 0);
-    for seed in 300..330 {
-        let setup = any_setup(seed);
-        let names = FieldBattle::names(&setup);
-        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
-        while battle.to_move().is_some() {
-            let (command, _) = choose(&battle, General::Captain, &mut scratch).unwrap();
-            let (mut before, mut events) = (battle.clone(), alloc::vec::Vec::new());
-            battle.execute(&command, &mut events).unwrap();
-            for event in &events {
-                if let Event::Struck(Exchange { back: Some(_), .. }) = event {
-                    let text = before.narrate(&names, core::slice::from_ref(event), None);
-                    let row = alloc::format!("{}{}", text.mark, text.short);
-                    assert!(row.len() <= 78 && row.matches("die ").count() == 2, "{row}");
-                    answered += 1;
-                }
-                before.apply(event);
-            }
+    let mut answered = 0;
+    each_event(300..330, |_, names, before, event| {
+        if let Event::Struck(Exchange { back: Some(_), .. }) = event {
+            let text = before.narrate(names, core::slice::from_ref(event), None);
+            let row = alloc::format!("{}{}", text.mark, text.short);
+            assert!(row.len() <= 78 && row.matches("die ").count() == 2, "{row}");
+            answered += 1;
         }
-    }
+    });
     assert!(answered > 100, "{answered}");
 }
 

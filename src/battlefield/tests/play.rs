@@ -2,6 +2,7 @@
 
 use crate::ai::{Scratch, choose};
 use crate::battle::command::Command;
+use crate::battle::event::Event;
 use crate::battle::state::FieldBattle;
 use crate::data::troop::Troop;
 use crate::model::army::Army;
@@ -9,14 +10,37 @@ use crate::model::army::General;
 use crate::model::generator::{MapPlan, Theme};
 use crate::model::setup::{MapSource, Setup};
 use crate::model::unit::UnitRecord;
+use crate::narration::names::Names;
 use alloc::vec::Vec;
+use core::ops::Range;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::{Game, NullSink, Seat};
+use ludus_engine::narration::Narrate;
 
 /// Two or three armies of mixed troops on a random map, some units hidden.
 pub(super) fn any_setup(seed: u64) -> Setup {
     let drawn = (0..20).map(|attempt| draw_setup(1000 * attempt + seed));
     drawn.into_iter().find(|setup| setup.check().is_ok()).expect("a zone with room for all")
+}
+
+/// Lets Captains play a battle for each seed, and shows each event with the battle before it.
+pub(super) fn each_event(seeds: Range<u64>, mut see: impl FnMut(u64, &Names, &FieldBattle, &Event)) {
+    let mut scratch = Scratch::default();
+    for seed in seeds {
+        let setup = any_setup(seed);
+        let names = FieldBattle::names(&setup);
+        let mut battle = FieldBattle::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        while battle.to_move().is_some() {
+            let (command, _) = choose(&battle, General::Captain, &mut scratch).unwrap();
+            let (mut before, mut events) = (battle.clone(), Vec::new());
+            battle.execute(&command, &mut events).unwrap();
+            for event in &events {
+                see(seed, &names, &before, event);
+                before.apply(event);
+            }
+        }
+        assert!(battle.ending().is_some());
+    }
 }
 
 fn draw_setup(seed: u64) -> Setup {

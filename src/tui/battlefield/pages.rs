@@ -84,13 +84,19 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
     let of = |army: u8| {
         let (left, lost) = strength_of(battle, army);
         let head = format!("{}: {}, {lost} HP lost", scene.names.army(army), count(left, "fighter"));
-        let (hidden, known): (Vec<_>, Vec<_>) =
-            battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
+        let (known, hidden) = known_of(battle, army);
         let units = known.iter().map(|(id, unit)| format!("{} {}/{}", label(battle, *id), unit.fighters, unit.began));
-        let more = (!hidden.is_empty()).then(|| format!("{} hidden", hidden.len()));
+        let more = (hidden > 0).then(|| format!("{hidden} hidden"));
         joined(&head, &units.chain(more).collect::<Vec<_>>())
     };
     (0..battle.armies().len() as u8).flat_map(of).collect()
+}
+
+/// The known units of an army, and the number of its hidden ones, which everybody may know (BD-93). While the seats change, all
+/// units that hide are unknown, also those of the next player.
+pub fn known_of(battle: &FieldBattle, army: u8) -> (Vec<(UnitId, &Unit)>, usize) {
+    let (hidden, known): (Vec<_>, Vec<_>) = battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
+    (known, hidden.len())
 }
 
 /// The fighters of an army who are left, and its lost HP.

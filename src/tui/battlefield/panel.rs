@@ -4,7 +4,7 @@
 use crate::battlefield::map::code;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{Context, danger};
-use crate::battlefield::pages::strength_of;
+use crate::battlefield::pages::{known_of, strength_of};
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
@@ -106,7 +106,7 @@ pub fn unit_of(who: Option<ActorId>) -> Option<UnitId> {
     who.map(|who| usize::from(who.0)).filter(|unit| *unit < MOST_UNITS).map(|unit| UnitId(unit as u8))
 }
 
-/// Returns the unit that acts, the enemy that it deals with, and whether that is the one in focus.
+/// Returns the unit that acts with the enemy that it deals with, and the enemy in focus if there is one.
 pub fn both(scene: &Context<'_>, featured: Option<ActorId>) -> ([Option<UnitId>; 2], Option<UnitId>) {
     let (battle, army) = (scene.battle, scene.seat.0);
     let own = unit_of(featured);
@@ -125,13 +125,12 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'
     let (battle, army) = (scene.battle, scene.seat.0);
     let ([own, target], on_focus) = both(scene, featured);
     let is_own = |id: &UnitId| battle.are_allied(battle.unit(*id).army, army);
-    // While the seats change, the units of the army that hide are unknown: only their number is open (BD-93).
-    let (hidden, known): (Vec<_>, Vec<_>) = battle.of_army(army).partition(|(_, unit)| unit.status == Status::Unknown);
+    let (known, hidden) = known_of(battle, army);
     let order = known.into_iter().map(|(id, unit)| row(battle, id, unit, own, None)).collect();
     let able = battle.of_army(army).filter(|(_, unit)| unit.is_active() && !is_done(battle, unit)).count();
     let (left, lost) = strength_of(battle, army);
     let totals = match battle.deciding_army() {
-        _ if !hidden.is_empty() => format!("{left} left, {lost} HP lost, {} hidden", hidden.len()),
+        _ if hidden > 0 => format!("{left} left, {lost} HP lost, {hidden} hidden"),
         Some(decides) if decides == army && able > 0 => format!("{left} left, {lost} HP lost, {able} to act"),
         _ => format!("{}, {lost} HP lost", count(left, "fighter")),
     };

@@ -9,8 +9,9 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Section, columns};
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::model::board::Square;
-use ludus_gladiator::model::fighter::{Fighter, FighterId, MoveClass};
+use ludus_gladiator::model::fighter::{Fighter, FighterId};
 use ludus_gladiator::narration;
+use ludus_gladiator::narration::states::State;
 use ratatui::layout::Rect;
 
 /// Sections draw as many rows as there are.
@@ -94,14 +95,7 @@ pub fn record(scene: &BattleContext<'_>, id: FighterId, fighter: &Fighter, caree
     if career.1 > 0 {
         lines.push(Line::Fact("Broke out".into(), value(format!("{} times", career.1))));
     }
-    let moved = match (fighter.moved(), fighter.class()) {
-        (false, _) => "not moved",
-        (_, MoveClass::Wait) => "waited",
-        (_, MoveClass::Shift) => "shifted",
-        (_, MoveClass::Shuffle) => "shuffled",
-        (_, MoveClass::Charge) => "charged",
-        (_, MoveClass::Run) => "ran",
-    };
+    let moved = if fighter.moved() { State::Moved(fighter.class()).in_words() } else { "not moved" };
     let speed = vec![(fighter.mp().to_string(), Ink::Strong), (format!("  {moved}"), Ink::Dim)];
     lines.push(Line::Fact("MP".into(), speed));
     let spells = fighter.spells().len();

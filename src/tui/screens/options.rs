@@ -83,7 +83,7 @@ const COLOURS: [(Theme, &str, &str); 7] = [
     (Theme::Indexed, "256", "The 256 most terminals have."),
     (Theme::Sixteen, "16", "Your terminal's own sixteen."),
     (Theme::Contrast, "high contrast", "Few colours, far apart."),
-    (Theme::Safe, "colour-blind", "Blue and orange, no red or green."),
+    (Theme::ColourBlind, "colour-blind", "Blue and orange, no red or green."),
     (Theme::None, "none", "No colours: bold, underline, reverse."),
 ];
 const SIGNS: [(Signs, &str, &str); 3] = [

@@ -58,14 +58,14 @@ const FLOOR: Hue = hue([0x4a3e2d, 0xd0bfa4], [236, 187], [Black, White]);
 
 /// The colours of a look: those for colour-blind players differ where red or green would matter.
 fn painted(skin: Skin, ink: Ink) -> Paint {
-    match safe(ink) {
-        Some(paint) if skin.safe => paint,
+    match colour_blind(ink) {
+        Some(paint) if skin.colour_blind => paint,
         _ => paint(ink),
     }
 }
 
 /// The colours that differ for colour-blind players. Red and green look alike to most of them, and purple looks like blue.
-const fn safe(ink: Ink) -> Option<Paint> {
+const fn colour_blind(ink: Ink) -> Option<Paint> {
     Some(match ink {
         Ink::East => text([0xffa552, 0x8a4300], [215, 52], [LightYellow, Red]),
         Ink::Third => text([0xe9dc5a, 0x5a4e00], [185, 58], [LightMagenta, Magenta]),
@@ -82,10 +82,10 @@ const fn safe(ink: Ink) -> Option<Paint> {
             Some(hue([0xfff0a0, 0x4a2a00], [229, 58], [Gray, Black])),
             Some(hue([0x6a4a06, 0xffd878], [58, 222], [Reset, LightYellow])),
         ),
-        Ink::Walk => ground(washed(Wash::Walk.safe()), [24, 117]),
-        Ink::Charge => ground(washed(Wash::Charge.safe()), [17, 153]),
-        Ink::ThreatFar => ground(washed(Wash::ThreatFar.safe()), [58, 223]),
-        Ink::ThreatNear => ground(washed(Wash::ThreatNear.safe()), [94, 215]),
+        Ink::Walk => ground(washed(Wash::Walk.colour_blind()), [24, 117]),
+        Ink::Charge => ground(washed(Wash::Charge.colour_blind()), [17, 153]),
+        Ink::ThreatFar => ground(washed(Wash::ThreatFar.colour_blind()), [58, 223]),
+        Ink::ThreatNear => ground(washed(Wash::ThreatNear.colour_blind()), [94, 215]),
         Ink::Rim => text([0x6fb7ff, 0x1f5f98], [75, 25], [LightCyan, Blue]),
         Ink::Slain => (
             Some(hue([0xffffff, 0xffffff], [231, 231], [White, White])),
@@ -242,7 +242,7 @@ impl Wash {
     }
 
     /// The mixture of the palette for colour-blind players.
-    const fn safe(self) -> ([u32; 2], u32) {
+    const fn colour_blind(self) -> ([u32; 2], u32) {
         match self {
             Wash::Walk => ([0x4f9fe3, 0x1f6fb0], 36),
             Wash::Charge => ([0x4f9fe3, 0x1f6fb0], 20),
@@ -273,7 +273,7 @@ const fn washed(([dark, light], share): ([u32; 2], u32)) -> [u32; 2] {
 pub fn wash(skin: Skin, ink: Ink, under: Color) -> Option<Color> {
     let (true, Depth::Truecolor, Color::Rgb(r, g, b)) = (skin.modern, skin.depth, under) else { return None };
     let wash = Wash::of(ink)?;
-    let (colours, share) = if skin.safe { wash.safe() } else { wash.mixture() };
+    let (colours, share) = if skin.colour_blind { wash.colour_blind() } else { wash.mixture() };
     Some(Color::from_u32(mixed(u32::from_be_bytes([0, r, g, b]), colours[usize::from(skin.light)], share)))
 }
 
@@ -301,9 +301,9 @@ pub fn token(skin: Skin, side: Ink, whole: bool) -> Option<(Color, Color)> {
     }
     let dark = match side {
         Ink::West => hue([0x1d3a5c, 0xbbd9f2], [17, 159], NONE),
-        Ink::East if skin.safe => hue([0x5c3a14, 0xf5d6b0], [52, 223], NONE),
-        Ink::Third if skin.safe => hue([0x4a4410, 0xf0e9b0], [236, 229], NONE),
-        Ink::Fourth if skin.safe => hue([0x3a3a42, 0xe0e0e6], [238, 254], NONE),
+        Ink::East if skin.colour_blind => hue([0x5c3a14, 0xf5d6b0], [52, 223], NONE),
+        Ink::Third if skin.colour_blind => hue([0x4a4410, 0xf0e9b0], [236, 229], NONE),
+        Ink::Fourth if skin.colour_blind => hue([0x3a3a42, 0xe0e0e6], [238, 254], NONE),
         Ink::East => hue([0x5c2329, 0xf2c4c6], [52, 217], NONE),
         Ink::Third => hue([0x3e2866, 0xdccdf2], [54, 189], NONE),
         Ink::Fourth => hue([0x12463c, 0xb4e4d8], [22, 151], NONE),
@@ -344,7 +344,7 @@ pub const fn classic(skin: Skin, ink: Ink) -> Option<Color> {
         (Depth::None, _) => None,
         // On a ground that the game fills, a faint text has a colour of its own.
         (Depth::Sixteen | Depth::Contrast, false) if skin.fills && is_faint(ink) => Some(Gray),
-        (Depth::Sixteen | Depth::Contrast, false) if skin.safe => safe_sixteen(ink),
+        (Depth::Sixteen | Depth::Contrast, false) if skin.colour_blind => colour_blind_sixteen(ink),
         (Depth::Sixteen, false) => sixteen(ink),
         (Depth::Sixteen, true) => sixteen_on_light(ink),
         (Depth::Contrast, false) => contrast(ink),
@@ -358,7 +358,7 @@ pub const fn is_faint(ink: Ink) -> bool {
     matches!(ink, Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty | Ink::Image)
 }
 
-const fn safe_sixteen(ink: Ink) -> Option<Color> {
+const fn colour_blind_sixteen(ink: Ink) -> Option<Color> {
     match ink {
         Ink::East | Ink::Bad | Ink::Threat => Some(LightYellow),
         Ink::Good | Ink::Exit | Ink::Near | Ink::BarFull => Some(LightCyan),
@@ -414,12 +414,12 @@ const fn contrast_on_light(ink: Ink) -> Option<Color> {
 /// The classic look in 24 bits, or in the nearest of the 256 colours.
 const fn rich(skin: Skin, ink: Ink) -> Option<Color> {
     let [truecolor, indexed] = match ink {
-        Ink::East if skin.safe => [[0xe69a3c, 0x8a4300], [172, 94]],
-        Ink::Bad | Ink::Threat | Ink::Warning if skin.safe => [[0xd8c84a, 0x5a4e00], [185, 58]],
-        Ink::Good | Ink::Near | Ink::BarFull | Ink::Exit if skin.safe => [[0x7cc4d0, 0x0b4f5a], [116, 23]],
-        Ink::Fire if skin.safe => [[0xe8d890, 0x4a3a00], [186, 58]],
-        Ink::Third if skin.safe => [[0xd8d8e0, 0x303038], [253, 236]],
-        Ink::Fourth if skin.safe => [[0xa8a8b0, 0x505058], [247, 240]],
+        Ink::East if skin.colour_blind => [[0xe69a3c, 0x8a4300], [172, 94]],
+        Ink::Bad | Ink::Threat | Ink::Warning if skin.colour_blind => [[0xd8c84a, 0x5a4e00], [185, 58]],
+        Ink::Good | Ink::Near | Ink::BarFull | Ink::Exit if skin.colour_blind => [[0x7cc4d0, 0x0b4f5a], [116, 23]],
+        Ink::Fire if skin.colour_blind => [[0xe8d890, 0x4a3a00], [186, 58]],
+        Ink::Third if skin.colour_blind => [[0xd8d8e0, 0x303038], [253, 236]],
+        Ink::Fourth if skin.colour_blind => [[0xa8a8b0, 0x505058], [247, 240]],
         Ink::Dim | Ink::Far | Ink::Image | Ink::Frame | Ink::Floor | Ink::BarEmpty => {
             [[0x808080, 0x6a6a6a], [244, 242]]
         }

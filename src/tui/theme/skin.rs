@@ -23,7 +23,7 @@ pub struct Skin {
     /// True for dark text on a light background.
     pub light: bool,
     /// True for colours that colour-blind players tell apart: blue and orange instead of blue and red, green and red.
-    pub safe: bool,
+    pub colour_blind: bool,
     /// True if the classic look draws the background that the player set, which the terminal may not have.
     pub fills: bool,
     pub glyphs: Glyphs,
@@ -31,8 +31,14 @@ pub struct Skin {
 
 impl Skin {
     /// The classic look without colours, for screens that are not shown.
-    pub const BARE: Skin =
-        Skin { modern: false, depth: Depth::None, light: false, safe: false, fills: false, glyphs: Glyphs::Ascii };
+    pub const BARE: Skin = Skin {
+        modern: false,
+        depth: Depth::None,
+        light: false,
+        colour_blind: false,
+        fills: false,
+        glyphs: Glyphs::Ascii,
+    };
 
     /// Returns whether the look draws its own background.
     pub const fn paints(self) -> bool {
@@ -107,7 +113,7 @@ impl Surroundings {
                 Background::Dark => false,
                 Background::Light => true,
             },
-            safe: settings.theme == Theme::Safe,
+            colour_blind: settings.theme == Theme::ColourBlind,
             fills: settings.background != Background::Auto && depth != Depth::None,
             glyphs: match settings.signs {
                 Signs::Ascii => Glyphs::Ascii,
@@ -121,7 +127,7 @@ impl Surroundings {
     const fn depth(&self, theme: Theme) -> Depth {
         match theme {
             _ if self.colourless => Depth::None,
-            Theme::Auto | Theme::Safe => self.depth,
+            Theme::Auto | Theme::ColourBlind => self.depth,
             Theme::Truecolor => Depth::Truecolor,
             Theme::Indexed => Depth::Indexed,
             Theme::Sixteen => Depth::Sixteen,

@@ -64,10 +64,12 @@ const DEPTHS: [Depth; 5] = [Depth::None, Depth::Sixteen, Depth::Contrast, Depth:
 
 fn skins() -> impl Iterator<Item = Skin> {
     let all = DEPTHS.into_iter().flat_map(|depth| [(depth, false), (depth, true)]);
-    let skin =
-        |modern, safe| move |(depth, light)| Skin { modern, depth, light, safe, fills: false, glyphs: Glyphs::Unicode };
+    let skin = |modern, colour_blind| {
+        move |(depth, light)| Skin { modern, depth, light, colour_blind, fills: false, glyphs: Glyphs::Unicode }
+    };
     let both = [(true, false), (false, false), (true, true), (false, true)];
-    both.into_iter().flat_map(move |(modern, safe)| all.clone().map(skin(modern, safe)).collect::<Vec<_>>())
+    both.into_iter()
+        .flat_map(move |(modern, colour_blind)| all.clone().map(skin(modern, colour_blind)).collect::<Vec<_>>())
 }
 
 /// The 16 colours of two kinds of terminals: xterm's, and those of the console and VGA.
@@ -202,7 +204,7 @@ fn modern_text_is_readable_on_every_possible_background() {
         }
         let (ink, _, least) = letters.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap();
         let background = if skin.light { "light" } else { "dark" };
-        let colours = format!("{:?}{}", skin.depth, if skin.safe { ", colour-blind" } else { "" });
+        let colours = format!("{:?}{}", skin.depth, if skin.colour_blind { ", colour-blind" } else { "" });
         table += &format!("| {colours} | {background} | {:.1} | {least:.1} | {ink:?} |\n", contrast(plain, empty));
     }
     assert!(faint.is_empty(), "{faint:#?}");
@@ -322,7 +324,7 @@ fn colour_blind_players_tell_sides_states_and_grounds_apart() {
         (Ink::Charge, Ink::ThreatNear),
         (Ink::Charge, Ink::ThreatFar),
     ];
-    for skin in skins().filter(|skin| skin.safe && skin.depth != Depth::None) {
+    for skin in skins().filter(|skin| skin.colour_blind && skin.depth != Depth::None) {
         for (kind, (one, other)) in [0, 1].into_iter().flat_map(|kind| pairs.map(|pair| (kind, pair))) {
             let of =
                 |ink| style(skin, ink).bg.filter(|_| one == Ink::Walk || one == Ink::Charge).or(style(skin, ink).fg);

@@ -309,13 +309,12 @@ impl Maker<'_> {
             .map(|enemy| label(self.battle, enemy))
             .collect();
         if let Some(first) = goes.first() {
-            let mut lines =
-                vec![format!("{} within {left}.", count(goes.len() as u64, "hex").replace("hexs", "hexes"))];
+            let mut lines = vec![format!("{} within {left}.", count(goes.len() as u64, "hex"))];
             if !contacts.is_empty() {
                 lines.push(format!("! It flees from {}: each can strike at its back.", contacts.join(", ")));
             }
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Move);
-            let within = count(goes.len() as u64, "hex").replace("hexs", "hexes");
+            let within = count(goes.len() as u64, "hex");
             let remark = if contacts.is_empty() { within } else { "they strike first".into() };
             let mut order = self.opens(("Move", "move"), remark, Some(*first), (lines, places(&goes)), next);
             let points = self.battle.points_left(unit);
@@ -352,7 +351,7 @@ impl Maker<'_> {
         if let Some(first) = pays.first() {
             let lines = vec!["It pays its whole Move for a costly hex, and enters when the sum suffices.".into()];
             let next = move |scene: &Context<'_>| Marching::opened(scene, unit, Purpose::Pay);
-            let remark = count(pays.len() as u64, "costly hex").replace("hexs", "hexes");
+            let remark = count(pays.len() as u64, "costly hex");
             orders.push(self.opens(("Pay a hex", "pay"), remark, Some(*first), (lines, places(&pays)), next));
         }
         if let Some(command) = self.own.iter().find(|one| matches!(one, Command::Withdraw { .. })) {

@@ -75,13 +75,14 @@ impl<G: RulebookUi> GameView<G> {
         }
         // A mark on the board would hide what it shows, or stay behind when that moves.
         let is_still = self.settings.effects && phase + 1 == PHASES;
+        let parts = self.parts_with_rows(canvas, layout);
         for pointer in self.pointers() {
             match pointer {
                 Pointer::Cell(_) if is_still => {}
                 Pointer::Cell(cell) => {
                     draw_cell(canvas, layout.board.inner, G::cells(&self.scene(), layout.board.inner, *cell))
                 }
-                Pointer::Row(text) => draw_row(canvas, &self.parts_with_rows(canvas, layout), text),
+                Pointer::Row(text) => draw_row(canvas, &parts, text),
             }
         }
     }

@@ -135,25 +135,26 @@ impl Before {
 
     /// Sets the next difficulty for this battle and later ones.
     fn difficulty(&mut self, shared: &mut AppState) {
+        let mut skill = shared.settings().own.gladiator.skill;
+        turn(&Skill::ALL, &mut skill, true);
+        self.choose_difficulty(shared, skill);
+    }
+
+    /// Sets the difficulty of this battle and later ones.
+    fn choose_difficulty(&mut self, shared: &mut AppState, skill: Skill) {
+        self.setup.skill = skill.into();
         let mut settings = *shared.settings();
-        let skill = &mut settings.own.gladiator.skill;
-        turn(&Skill::ALL, skill, true);
-        self.setup.skill = (*skill).into();
+        settings.own.gladiator.skill = skill;
         let saved = shared.store.set_settings(settings);
         shared.report_store_error(saved);
     }
 
     /// Sets the difficulty of a side: of this battle only if the program plays both, otherwise of later battles too.
     fn choose_level(&mut self, shared: &mut AppState, side: Side, skill: Skill) {
-        if self.plays_both(shared) {
-            self.setup.skill = self.setup.skill.with(side, skill);
-            return;
+        match self.plays_both(shared) {
+            true => self.setup.skill = self.setup.skill.with(side, skill),
+            false => self.choose_difficulty(shared, skill),
         }
-        self.setup.skill = skill.into();
-        let mut settings = *shared.settings();
-        settings.own.gladiator.skill = skill;
-        let saved = shared.store.set_settings(settings);
-        shared.report_store_error(saved);
     }
 
     /// Returns whether a side has a fighter of a player.

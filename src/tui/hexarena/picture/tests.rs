@@ -19,8 +19,14 @@ use ludus_hexarena::model::sheet::Sheet;
 use ludus_store::settings::Glyphs;
 use ratatui::style::Color;
 
-const MODERN: Skin =
-    Skin { modern: true, depth: Depth::Truecolor, light: false, safe: false, fills: false, glyphs: Glyphs::Ascii };
+const MODERN: Skin = Skin {
+    modern: true,
+    depth: Depth::Truecolor,
+    light: false,
+    colour_blind: false,
+    fills: false,
+    glyphs: Glyphs::Ascii,
+};
 
 fn sheets(names: &[&str]) -> Vec<Sheet> {
     let of =
