@@ -12,6 +12,7 @@ macro_rules! rulebooks {
             #[cfg(feature = "duels")] Duels duels ludus_duels::battle::state::Encounter, "Duels", 1;
             #[cfg(feature = "hexarena")] HexArena hexarena ludus_hexarena::battle::state::Bout, "Hex Arena", 2;
             #[cfg(feature = "battlefield")] Battlefield battlefield ludus_battlefield::battle::state::FieldBattle, "Battlefield", 3;
+            #[cfg(feature = "tunnels")] Tunnels tunnels ludus_tunnels::outing::Outing, "Tunnels", 4;
         }
     };
 }

@@ -8,6 +8,7 @@
 //! - [`data`]: the printed tables: kindreds, monsters, weapons, armour, spells, supplies, treasure, experience;
 //! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
 //! - [`battle`]: commands, checks, events and the state that they change;
+//! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*;
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
 //! - [`stats`], [`setup`]: counting fights; the drawn opponents of the *Arena of beasts*;
 //! - [`rulebook`]: the engine's traits, implemented.
@@ -25,6 +26,7 @@ pub mod battle;
 pub mod data;
 pub mod model;
 pub mod narration;
+pub mod outing;
 pub mod rulebook;
 pub mod setup;
 pub mod stats;

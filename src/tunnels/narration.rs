@@ -11,6 +11,7 @@ use crate::battle::fighter::FightSide;
 use crate::battle::state::{Fight, FightEnd, Question};
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
+use crate::outing::{self, Outing};
 use alloc::string::{String, ToString};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{Actor, EventText, Narrate};
@@ -49,6 +50,47 @@ impl Narrate for Fight {
     /// The first seat stands for the party, whose players win together.
     fn winner(&self) -> Option<Seat> {
         matches!(self.outcome?, FightEnd::Won | FightEnd::DrivenOff).then_some(Seat(0))
+    }
+}
+
+impl Narrate for Outing {
+    type Names = Names;
+
+    fn names(setup: &outing::Setup) -> Names {
+        match setup {
+            outing::Setup::Fight(setup) => Names::new(setup),
+        }
+    }
+
+    fn follow(&self, names: &mut Names) {
+        self.fight.follow(names);
+    }
+
+    fn narrate(&self, names: &Names, events: &[outing::Event], reader: Option<Seat>) -> EventText {
+        match events.last() {
+            Some(outing::Event::Fight(event)) => reading::of(names, &self.fight, event, reader),
+            None => EventText::silent(),
+        }
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.fight.ending()
+    }
+
+    fn deciding_actor(&self) -> Actor {
+        self.fight.deciding_actor()
+    }
+
+    fn is_answer(&self) -> bool {
+        self.fight.is_answer()
+    }
+
+    fn round(&self) -> u32 {
+        self.fight.round()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        self.fight.winner()
     }
 }
 

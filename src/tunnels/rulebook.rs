@@ -8,6 +8,7 @@ use crate::battle::state::{Fight, RULES};
 use crate::model::setup::{Setup, SetupError};
 use crate::narration::choices;
 use crate::narration::names::Names;
+use crate::outing::{self, Outing};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::coach::Explain;
@@ -97,5 +98,107 @@ impl Explain for Fight {
 
     fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
         choose(self).into_iter().map(|(command, why)| (command, why.to_string())).collect()
+    }
+}
+
+impl Game for Outing {
+    const BOOK: &'static str = BOOK;
+    const RULES: u32 = RULES;
+
+    type Setup = outing::Setup;
+    type Command = outing::Command;
+    type Event = outing::Event;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
+
+    fn check_names(setup: &outing::Setup) -> Result<(), SetupError> {
+        match setup {
+            outing::Setup::Fight(setup) => setup.check_names(),
+        }
+    }
+
+    fn start(
+        setup: &outing::Setup,
+        seed: Seed,
+        events: &mut impl EventSink<outing::Event>,
+    ) -> Result<Outing, SetupError> {
+        Outing::start(setup, seed, events)
+    }
+
+    fn seed(&self) -> Seed {
+        self.fight.seed()
+    }
+
+    fn reseeded(&self, seed: Seed) -> Outing {
+        Outing { fight: self.fight.reseeded(seed) }
+    }
+
+    fn seats(&self) -> u8 {
+        self.fight.seats()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_seat()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.fight.move_number()
+    }
+
+    fn legal_commands(&self, out: &mut Vec<outing::Command>) {
+        let mut legal = Vec::new();
+        self.fight.legal_commands(&mut legal);
+        out.extend(legal.into_iter().map(outing::Command::Fight));
+    }
+
+    fn check(&self, command: &outing::Command) -> Result<(), IllegalMove> {
+        match command {
+            outing::Command::Fight(command) => self.fight.check(command),
+        }
+    }
+
+    fn execute(
+        &mut self,
+        command: &outing::Command,
+        events: &mut impl EventSink<outing::Event>,
+    ) -> Result<(), IllegalMove> {
+        Outing::execute(self, command, events)
+    }
+
+    fn execute_trusted(
+        &mut self,
+        command: &outing::Command,
+        events: &mut impl EventSink<outing::Event>,
+    ) -> Result<(), IllegalMove> {
+        self.execute_unchecked(command, events);
+        Ok(())
+    }
+
+    /// An order can be taken back until the last one starts the dice, by the same player.
+    fn can_undo(&self, command: &outing::Command, events: &[outing::Event], after: &Outing) -> bool {
+        let outing::Command::Fight(command) = command;
+        let events: Vec<Event> = events.iter().map(|outing::Event::Fight(event)| event.clone()).collect();
+        self.fight.can_undo(command, &events, &after.fight)
+    }
+
+    fn apply(&mut self, event: &outing::Event) {
+        Outing::apply(self, event);
+    }
+
+    fn observation(&self, _seat: Seat) -> Outing {
+        Outing { fight: self.fight.observed() }
+    }
+}
+
+impl Explain for Outing {
+    fn describe(&self, names: &Names, command: &outing::Command) -> String {
+        match command {
+            outing::Command::Fight(command) => self.fight.describe(names, command),
+        }
+    }
+
+    fn reasons(&self, names: &Names) -> Vec<(outing::Command, String)> {
+        let wrapped = |(command, why)| (outing::Command::Fight(command), why);
+        self.fight.reasons(names).into_iter().map(wrapped).collect()
     }
 }

@@ -4,6 +4,7 @@ use crate::ai::choose;
 use crate::battle::command::{Command, Order};
 use crate::battle::fighter::{FightSide, Fighter};
 use crate::battle::state::{Fight, FightEnd};
+use crate::outing::{self, Outing};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::search::{SearchSpace, WHOLE};
@@ -54,5 +55,23 @@ impl SearchSpace for Fight {
             Some(FightEnd::Lost) => 0,
             None => (alive / 2).clamp(1000, WHOLE - 1000),
         }
+    }
+}
+
+impl SearchSpace for Outing {
+    type Scratch = ();
+
+    fn rollout_policy(&self, scratch: &mut ()) -> Option<outing::Command> {
+        self.fight.rollout_policy(scratch).map(outing::Command::Fight)
+    }
+
+    fn candidates(&self, own: &outing::Command, scratch: &mut (), out: &mut Vec<outing::Command>) {
+        let (outing::Command::Fight(own), mut found) = (own, Vec::new());
+        self.fight.candidates(own, scratch, &mut found);
+        out.extend(found.into_iter().map(outing::Command::Fight));
+    }
+
+    fn evaluate(&self, seat: Seat) -> i32 {
+        self.fight.evaluate(seat)
     }
 }

@@ -26,6 +26,9 @@ use crate::battle::state::{Fight, Question, Step};
 use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::game::EventSink;
 
+/// The most that one wound takes from a constitution, which starts below 1,000.
+const MOST_LOST: u32 = 10_000;
+
 /// The dice and the listener of one command.
 pub(crate) struct Run<'a, S> {
     pub dice: &'a mut Dice,
@@ -132,10 +135,11 @@ impl Fight {
         let (taken, surplus) = match &fighter.being {
             // A monster has no less than 0; what is more is left for the next one.
             Being::Monster(_) => (lost.min(before.max(0) as u32), lost.saturating_sub(before.max(0) as u32)),
-            Being::Person(_) => (lost.min(10_000), 0),
+            // What is far more than any constitution is lost (DEC-063).
+            Being::Person(_) => (lost.min(MOST_LOST), 0),
         };
         let after = before - taken as i32;
-        self.emit(run, Event::Wounded(Wound { who, from, hits: hits - surplus, absorbed, before, after }));
+        self.emit(run, Event::Wounded(Wound { who, from, hits: taken + u32::from(absorbed[0] + absorbed[1]), absorbed, before, after }));
         surplus
     }
 
