@@ -13,6 +13,11 @@
 //! - [`rulebook`]: the engine's traits, implemented.
 
 #![no_std]
+// What the core may not use. The last lint fails where `#![no_std]` is gone: every import from alloc would be one.
+#![cfg_attr(
+    not(test),
+    deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::alloc_instead_of_core, redundant_imports)
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 #[macro_use]

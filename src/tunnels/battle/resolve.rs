@@ -131,7 +131,8 @@ impl Fight {
             }
             _ => [0, 0],
         };
-        let lost = hits - u32::from(absorbed[0] + absorbed[1]);
+        let held = u32::from(absorbed[0] + absorbed[1]);
+        let lost = hits - held;
         let (taken, surplus) = match &fighter.being {
             // A monster has no less than 0; what is more is left for the next one.
             Being::Monster(_) => (lost.min(before.max(0) as u32), lost.saturating_sub(before.max(0) as u32)),
@@ -139,7 +140,7 @@ impl Fight {
             Being::Person(_) => (lost.min(MOST_LOST), 0),
         };
         let after = before - taken as i32;
-        self.emit(run, Event::Wounded(Wound { who, from, hits: taken + u32::from(absorbed[0] + absorbed[1]), absorbed, before, after }));
+        self.emit(run, Event::Wounded(Wound { who, from, hits: taken + held, absorbed, before, after }));
         surplus
     }
 
