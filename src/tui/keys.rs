@@ -106,6 +106,8 @@ pub enum Keymap {
     Surveying,
     /// The record of a unit of an army.
     Recording,
+    /// The orders for a member of a party, and the steps of an order.
+    Ordering,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,

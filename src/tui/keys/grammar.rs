@@ -10,7 +10,7 @@ use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
 
 /// The keymaps of a battle, its report and its replay.
-const BATTLE: [Keymap; 47] = [
+const BATTLE: [Keymap; 48] = [
     Keymap::Asking,
     Keymap::Moving,
     Keymap::Going,
@@ -53,6 +53,7 @@ const BATTLE: [Keymap; 47] = [
     Keymap::Marching,
     Keymap::Surveying,
     Keymap::Recording,
+    Keymap::Ordering,
     Keymap::Planning,
     Keymap::Menu,
     Keymap::Reading,
@@ -232,6 +233,7 @@ const COLUMNS: [(&str, &[Keymap]); 6] = [
         ],
     ),
     ("in *Battlefield*", &[Keymap::Commanding, Keymap::Marching, Keymap::Surveying, Keymap::Recording]),
+    ("in *Tunnels*", &[Keymap::Ordering]),
     ("in a plan of *Duels*", &[Keymap::Planning]),
     ("in the report", &[Keymap::Anywhere, Keymap::Report]),
     ("in a replay", &[Keymap::Anywhere, Keymap::Replay]),
