@@ -10,7 +10,8 @@
 //! - [`battle`]: commands, checks, events and the state that they change;
 //! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*;
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
-//! - [`stats`], [`setup`]: counting fights; the drawn opponents of the *Arena of beasts*;
+//! - [`stats`]: what a fight cost and brought, careers, sums over many fights;
+//! - [`setup`]: the drawn opponents of the *Arena of beasts*; [`matchmaking`]: the bots of `ludus arena`;
 //! - [`rulebook`]: the engine's traits, implemented.
 
 #![no_std]
@@ -24,6 +25,7 @@ extern crate std;
 pub mod ai;
 pub mod battle;
 pub mod data;
+pub mod matchmaking;
 pub mod model;
 pub mod narration;
 pub mod outing;

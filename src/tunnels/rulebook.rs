@@ -5,7 +5,7 @@ use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, RULES};
-use crate::model::setup::{Setup, SetupError};
+use crate::model::setup::{FoeEntry, Setup, SetupError};
 use crate::narration::choices;
 use crate::narration::names::Names;
 use crate::outing::{self, Outing};
@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 use ludus_engine::coach::Explain;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Game, Seat};
+use ludus_engine::share_code::ShareCode;
 
 /// The rulebook's word in files and commands.
 pub const BOOK: &str = "tunnels";
@@ -88,6 +89,10 @@ impl Game for Fight {
 
     fn observation(&self, _seat: Seat) -> Fight {
         self.observed()
+    }
+
+    fn determinize(&self, _seat: Seat, seed: Seed) -> Fight {
+        self.imagined(seed)
     }
 }
 
@@ -188,6 +193,10 @@ impl Game for Outing {
     fn observation(&self, _seat: Seat) -> Outing {
         Outing { fight: self.fight.observed() }
     }
+
+    fn determinize(&self, _seat: Seat, seed: Seed) -> Outing {
+        Outing { fight: self.fight.imagined(seed) }
+    }
 }
 
 impl Explain for Outing {
@@ -200,5 +209,16 @@ impl Explain for Outing {
     fn reasons(&self, names: &Names) -> Vec<(outing::Command, String)> {
         let wrapped = |(command, why)| (outing::Command::Fight(command), why);
         self.fight.reasons(names).into_iter().map(wrapped).collect()
+    }
+}
+
+impl ShareCode for Outing {
+    const DICTIONARY: &'static str = include_str!("../../assets/tunnels/code.txt");
+
+    /// True while the rating of a foe is secret that does not follow from its kind (DEC-039).
+    fn hides_setup(&self, setup: &outing::Setup) -> bool {
+        let outing::Setup::Fight(setup) = setup;
+        let own = |foe: &FoeEntry| matches!(foe, FoeEntry::Monster { rating: Some(_), .. });
+        self.fight().is_some_and(Fight::hides_ratings) && setup.foes.iter().any(own)
     }
 }

@@ -53,4 +53,14 @@ impl Delver {
         home.poisons.retain(|(_, applications)| *applications > 0);
         Some(home)
     }
+
+    /// This character back on the surface: ST and CON return (TT-LEVEL-07, DEC-011).
+    #[must_use]
+    pub fn on_the_surface(self) -> Delver {
+        let current = self.current().map(|attribute, now| match attribute {
+            Attribute::Strength | Attribute::Constitution => self.attributes.get(attribute),
+            _ => now,
+        });
+        Delver { current: (current != self.attributes).then_some(current), ..self }
+    }
 }

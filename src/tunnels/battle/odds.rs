@@ -95,19 +95,24 @@ impl Fight {
         if fight.is_missile_turn() || party.is_empty() || foes.is_empty() || fight.wall().is_some() {
             return None;
         }
-        let ours = fight.distribution(party);
-        let theirs = fight.distribution(foes);
-        let dark = !fight.sees_with_orders(party) && foes.each().all(|id| fight.monster(id).is_some());
+        Some(fight.odds_between([party, foes]))
+    }
+
+    /// The chances of a comparison between these groups, with the orders that were given.
+    pub fn odds_between(&self, [party, foes]: [FighterSet; 2]) -> TurnOdds {
+        let ours = self.distribution(party);
+        let theirs = self.distribution(foes);
+        let dark = !self.sees_with_orders(party) && foes.each().all(|id| self.monster(id).is_some());
         let theirs = if dark { theirs.doubled() } else { theirs };
         let lead = ours.plus(&theirs.negative());
         let mean: i128 = (lead.from..).zip(&lead.mass).map(|(value, mass)| i128::from(value) * *mass as i128).sum();
-        Some(TurnOdds {
+        TurnOdds {
             win: lead.chance(|value| value > 0),
             equal: lead.chance(|value| value == 0),
             lose: lead.chance(|value| value < 0),
             // Rounded to the nearest tenth.
             lead: (10 * mean + ONE as i128 / 2).div_euclid(ONE as i128) as i32,
-        })
+        }
     }
 
     fn sees_with_orders(&self, party: FighterSet) -> bool {

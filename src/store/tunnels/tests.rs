@@ -1,0 +1,1 @@
+//! Delvers in fights, on a disk in memory.
