@@ -108,6 +108,10 @@ pub enum Keymap {
     Recording,
     /// The orders for a member of a party, and the steps of an order.
     Ordering,
+    /// The card of a fighter of a party or of its foes.
+    Reviewing,
+    /// The shop of a party's members, in addition to the keys of every list.
+    Supplying,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,

@@ -56,6 +56,8 @@ mod terminal;
 #[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 pub(crate) mod tests;
 mod theme;
+#[cfg(feature = "tunnels")]
+mod tunnels;
 mod wide_layout;
 mod widgets;
 

@@ -108,7 +108,7 @@ impl<C: Clone + PartialEq> Orders<C> {
 /// Returns the answer of an order to the current question. `None` if the player must decide.
 fn answer_of<G: RulebookUi>(order: &StandingOrder<G::Command>, memory: &G::Memory, game: &G) -> Option<G::Command> {
     match order {
-        StandingOrder::Repeat => G::repeated(memory, game),
+        StandingOrder::Repeat => G::repeat_of(memory, game),
         order => game.obey(order),
     }
 }
@@ -194,10 +194,7 @@ impl<G: RulebookUi> GameView<G> {
             (StandingOrder::Stand, _)
             | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
             }
-            (
-                StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take | StandingOrder::Repeat,
-                _,
-            ) => {
+            (StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take | StandingOrder::Repeat, _) => {
                 self.orders.give(OrderedActors::All(seat), order, since);
             }
             (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {

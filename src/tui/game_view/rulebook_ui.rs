@@ -57,7 +57,7 @@ pub enum StandingOrder<C> {
     Take,
     /// The actor repeats another actor's command, as far as possible.
     Alike(C),
-    /// All actors of the seat still to be asked this round repeat their commands of the last one ([`RulebookUi::repeated`]).
+    /// All actors of the seat still to be asked this round repeat their commands of the last one ([`RulebookUi::repeat_of`]).
     Repeat,
 }
 
@@ -270,7 +270,7 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>>;
 
     /// Returns the command of the last round that the deciding actor can give again. `None` if the player must decide.
-    fn repeated(_memory: &Self::Memory, _game: &Self) -> Option<Self::Command> {
+    fn repeat_of(_memory: &Self::Memory, _game: &Self) -> Option<Self::Command> {
         None
     }
 

@@ -98,7 +98,9 @@ impl Account {
                 }
                 self.orders[who.index()] = Some(*order);
             }
-            Event::Decided(Command::Order(_) | Command::Restrain(_)) | Event::OrderAsked(_) | Event::RestraintAsked(_) => {}
+            Event::Decided(Command::Order(_) | Command::Restrain(_))
+            | Event::OrderAsked(_)
+            | Event::RestraintAsked(_) => {}
             event => self.add_deed(event, names, before),
         }
     }

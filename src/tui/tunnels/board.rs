@@ -71,7 +71,8 @@ impl FightBoard<'_> {
             }
             Highlight::Nothing => None,
         };
-        if let Some(cells) = focus.map(|who| formation.cells(FighterId(who.0 as u8))).filter(|cells| !cells.is_empty()) {
+        if let Some(cells) = focus.map(|who| formation.cells(FighterId(who.0 as u8))).filter(|cells| !cells.is_empty())
+        {
             canvas.cursor = (cells.x, cells.y);
         }
         table::draw(self, canvas, formation.below);
@@ -97,7 +98,11 @@ impl FightBoard<'_> {
         for (y, sign) in [(room.y, lower), (room.bottom().saturating_sub(1), upper)] {
             canvas.put_within(room.x, y, room.right(), &sign.repeat(room.width.into()), Ink::Wall);
         }
-        let title = if self.fight.turn == 0 { " Before the fight ".into() } else { format!(" Combat turn {} ", self.fight.turn) };
+        let title = if self.fight.turn == 0 {
+            " Before the fight ".into()
+        } else {
+            format!(" Combat turn {} ", self.fight.turn)
+        };
         canvas.put_within(room.x + 3, room.y, room.right(), &title, Ink::Strong);
         let light = if is_light { Ink::Dim } else { Ink::Warning };
         let text = self.light_words();

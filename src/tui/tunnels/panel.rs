@@ -9,8 +9,9 @@ use crate::widgets::spans::Span;
 use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_engine::board::ActorId;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId, Monster, Person};
-use ludus_tunnels::battle::state::{Fight, Question};
+use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::attribute::Attribute;
+use ludus_tunnels::data::monster::MonsterTrait;
 use ludus_tunnels::narration::choices::{held, weapon_name};
 
 /// Rows of the sections, at least and at most.
@@ -29,7 +30,7 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, featured: Option<ActorId>) -> Side
     SidePanel {
         title: "Both sides".into(),
         heads: vec!["CON, MR"],
-        order: ids.map(|id| row(scene, fight, id, foe)).collect(),
+        order: ids.map(|id| row(scene, fight, id, foe.filter(|id| featured == Some((*id).into())))).collect(),
         sides: Vec::new(),
         sections: vec![
             chances(fight),
@@ -56,7 +57,7 @@ pub fn foe_of(fight: &Fight, featured: Option<ActorId>) -> Option<FighterId> {
     featured.or_else(|| fight.here(FightSide::Foes).first())
 }
 
-fn row(scene: &Context<'_>, fight: &Fight, id: FighterId, foe: Option<FighterId>) -> OrderRow {
+fn row(scene: &Context<'_>, fight: &Fight, id: FighterId, target: Option<FighterId>) -> OrderRow {
     let fighter = fight.get(id);
     let (left, most) = signs::strength(fight, id);
     let secret = signs::is_secret(fight, id);
@@ -84,7 +85,7 @@ fn row(scene: &Context<'_>, fight: &Fight, id: FighterId, foe: Option<FighterId>
             () if fighter.tally.order.is_some() => Turn::Done,
             () => Turn::Waits,
         },
-        is_target: foe == Some(id) && fighter.is_here() && false,
+        is_target: target == Some(id) && fighter.is_here(),
     }
 }
 
@@ -93,7 +94,9 @@ fn chances(fight: &Fight) -> Section {
     let section = Section::new("This turn", Ink::Title, CHANCES);
     if fight.is_missile_turn() {
         let text = format!("Missiles and spells at {} feet, {} range.", fight.distance, fight.band().name());
-        return section.remark(format!("{} left", fight.missiles), Ink::Dim).lines(vec![Line::Sentence(text, Ink::Plain)]);
+        return section
+            .remark(format!("{} left", fight.missiles), Ink::Dim)
+            .lines(vec![Line::Sentence(text, Ink::Plain)]);
     }
     if !fight.known && fight.outcome.is_none() {
         let text = "The ratings of the foes show once the first orders hand to hand are given.";
@@ -179,15 +182,39 @@ fn foe_card(scene: &Context<'_>, fight: &Fight, id: FighterId) -> Section {
             lines.push(Line::Text(vec![("rolls   ".into(), Ink::Dim), (text, Ink::Strong)], mean));
         }
     }
-    lines.extend(habits(monster).map(|text| Line::Sentence(text, Ink::Dim)));
+    lines.extend(habits(monster).into_iter().map(|text| Line::Sentence(text, Ink::Dim)));
     section.remark(signs::kind(fight, id), Ink::Dim).lines(lines)
 }
 
-/// The specials of a monster, as the list of monsters names them.
-fn habits(monster: &Monster) -> impl Iterator<Item = String> {
-    let row = monster.kind.row();
-    let text = format!("{:?} folk, arms of {:?}.", row.kind, row.arms);
-    std::iter::once(text)
+/// Each special of monsters in a sentence.
+const HABITS: [(MonsterTrait, &str); 22] = [
+    (MonsterTrait::Pack, "Its pack rolls dice together."),
+    (MonsterTrait::Breath, "Breathes flame: a saving roll each turn."),
+    (MonsterTrait::Light, "No darkness where it fights."),
+    (MonsterTrait::Bow, "Shoots before the sides close in."),
+    (MonsterTrait::Spikes, "Throws spikes before the sides close in."),
+    (MonsterTrait::Fever, "Its wounds bring tunnel fever."),
+    (MonsterTrait::SpiderVenom, "Its wounds bring spider venom."),
+    (MonsterTrait::CobraVenom, "Its wounds bring cobra milk."),
+    (MonsterTrait::DrainsConstitution, "Gains the CON that it takes."),
+    (MonsterTrait::DrainsStrength, "Its wounds cost ST, too."),
+    (MonsterTrait::Regenerates, "Grows back, unless fire hurts it."),
+    (MonsterTrait::Rises, "Rises again, if not slain by silver, magic or fire."),
+    (MonsterTrait::FearsFire, "Fire hurts it twice."),
+    (MonsterTrait::FearsIce, "Ice hurts it twice."),
+    (MonsterTrait::ResistsFire, "Fire hurts it half."),
+    (MonsterTrait::NoHands, "Poison always counts against it."),
+    (MonsterTrait::Flies, "It flies."),
+    (MonsterTrait::Legless, "A bola cannot entangle it."),
+    (MonsterTrait::Barefoot, "Calthrops hurt it."),
+    (MonsterTrait::ApeOrBear, "It can go berserk."),
+    (MonsterTrait::NeverPursues, "It does not pursue."),
+    (MonsterTrait::FillsPlace, "To get away takes a lead of 3."),
+];
+
+/// The specials of a monster, a sentence each.
+pub fn habits(monster: &Monster) -> Vec<String> {
+    HABITS.iter().filter(|(one, _)| monster.kind.has(*one)).map(|(_, text)| (*text).to_string()).collect()
 }
 
 /// Spells with the ST that they cost now.
@@ -217,9 +244,4 @@ fn deaths(scene: &Context<'_>) -> Section {
     let lines: Vec<Line> = lines.collect();
     let heading = if lines.is_empty() { "" } else { "Deaths" };
     Section::new(heading, Ink::Title, DEATHS).lines(lines)
-}
-
-/// Returns whether the question is one within the turn: rage or burning.
-pub const fn is_within_turn(fight: &Fight) -> bool {
-    matches!(fight.question, Question::Rage(_) | Question::Burn(_))
 }

@@ -169,7 +169,12 @@ pub struct CreationRolls {
 
 impl CreationRolls {
     pub fn roll(dice: &mut Dice) -> CreationRolls {
-        let mut three = || dice.face() + dice.face() + dice.face();
+        CreationRolls::of_faces(|| [dice.face(), dice.face(), dice.face()])
+    }
+
+    /// The rolls of a source of three dice, which a screen shows.
+    pub fn of_faces(mut faces: impl FnMut() -> [u8; 3]) -> CreationRolls {
+        let mut three = || faces().into_iter().sum::<u8>();
         let attributes = Attributes(Attribute::ALL.map(|_| three().into()));
         let (gold, height, mut weight) = (three(), three(), three());
         while height.abs_diff(weight) >= RIDICULOUS {

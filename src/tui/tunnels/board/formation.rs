@@ -83,7 +83,9 @@ impl Formation {
                 FightSide::Foes => Some(self.gap.right() + column * TOKEN),
             };
             let y = first + row * step;
-            if let Some(x) = x.filter(|x| *x >= self.floor.x && x + TOKEN <= self.floor.right() && y < self.floor.bottom()) {
+            if let Some(x) =
+                x.filter(|x| *x >= self.floor.x && x + TOKEN <= self.floor.right() && y < self.floor.bottom())
+            {
                 self.places[id.index()] = Rect::new(x, y, TOKEN, 1);
             }
             // Names have room beside a single line.

@@ -283,7 +283,10 @@ impl Table<'_> {
             canvas.put_within(columns.token, line.y, right, &text, Ink::Plain);
         } else if board.fight.is_missile_turn() {
             let turns = board.fight.missiles;
-            let text = format!("Missiles and spells only: {turns} turn{} before the sides close in.", if turns == 1 { "" } else { "s" });
+            let text = format!(
+                "Missiles and spells only: {turns} turn{} before the sides close in.",
+                if turns == 1 { "" } else { "s" }
+            );
             canvas.put_within(columns.token, line.y, right, &text, Ink::Plain);
         } else {
             let text = "The ratings of the foes show once the first orders are given.";
@@ -301,7 +304,12 @@ impl Table<'_> {
         for compared in &account.compared {
             if let Some(who) = compared.duel {
                 let (result, _) = result_words(compared);
-                notes.push(format!("{} alone: {} against {}: {result}.", names.of(who), compared.totals[0], compared.totals[1]));
+                notes.push(format!(
+                    "{} alone: {} against {}: {result}.",
+                    names.of(who),
+                    compared.totals[0],
+                    compared.totals[1]
+                ));
             }
             notes.extend(compared_notes(compared));
         }

@@ -90,7 +90,8 @@ pub const fn target(order: &Order) -> Option<FighterId> {
 
 /// Why a known spell cannot be cast now, as a clause. `None` if it can.
 pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
-    let casting = |target| Order::Cast(SpellOrder { spell, level: spell.row().level, target, choice: SpellChoice::None });
+    let casting =
+        |target| Order::Cast(SpellOrder { spell, level: spell.row().level, target, choice: SpellChoice::None });
     let targets = std::iter::once(None).chain(fight.ids().map(Some));
     let mut why = None;
     for target in targets {
@@ -150,7 +151,13 @@ fn advised(fight: &Fight, answers: &[Answer<Outing>]) -> usize {
 }
 
 /// The orders by the name of a part, in the order of the list.
-fn groups(part: Part, scene: &Context<'_>, fight: &Fight, who: FighterId, options: &[Order]) -> Vec<(String, Vec<Order>)> {
+fn groups(
+    part: Part,
+    scene: &Context<'_>,
+    fight: &Fight,
+    who: FighterId,
+    options: &[Order],
+) -> Vec<(String, Vec<Order>)> {
     let mut groups: Vec<(String, Vec<Order>)> = Vec::new();
     for order in options {
         let Some(label) = part.label(scene, fight, who, order) else { continue };
@@ -182,9 +189,4 @@ fn closed_spells(fight: &Fight, who: FighterId) -> Vec<Closed> {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Foes that are still there, for a note.
-pub fn foes(fight: &Fight) -> usize {
-    fight.here(FightSide::Foes).each().count()
 }

@@ -15,7 +15,6 @@ use ludus_engine::chance::Chance;
 use ludus_engine::text::count;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
-use ludus_tunnels::battle::illegal_move::IllegalMove;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::model::arms::Hands;
 use ludus_tunnels::narration::choices::{describe_order, weapon_name};
@@ -170,7 +169,8 @@ pub fn menu(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
     let left = fight.ids().filter(|id| fight.get(*id).side == FightSide::Party && fight.can_act(*id));
     let open = left.filter(|id| fight.get(*id).tally.order.is_none()).count();
     let title = format!("What does {name} do?");
-    let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(count(open as u64, "order") + " to give");
+    let asking =
+        Asking::new("", table).closed(maker.closed()).asks(title).aside(count(open as u64, "order") + " to give");
     composed(ORDERS, name, asking, answers, views).on(at)
 }
 
@@ -200,11 +200,15 @@ impl Maker<'_> {
         let open = self.fight.ids().filter(|id| self.fight.get(*id).tally.order.is_none());
         let said = |id: FighterId| {
             let order = account.last_order(id)?;
-            (self.fight.can_act(id)).then(|| format!("{} {}", self.scene.names.of(id), crate::tunnels::board::order_word(&order)))
+            (self.fight.can_act(id))
+                .then(|| format!("{} {}", self.scene.names.of(id), crate::tunnels::board::order_word(&order)))
         };
         let all: Vec<String> = open.filter_map(said).collect();
         let text = all.join(", ");
-        let row = OddsRow::new("Repeat", "repeat last turn").with(self.odds(again)).remark(text.clone()).remark("as last turn");
+        let row = OddsRow::new("Repeat", "repeat last turn")
+            .with(self.odds(again))
+            .remark(text.clone())
+            .remark("as last turn");
         let lines = ["Everyone without an order repeats the last turn.".to_string(), sentence(&text)];
         Some((Entry::new("Repeat", ()), row, Answer::Order(StandingOrder::Repeat), self.view(&lines, None)))
     }
@@ -240,9 +244,10 @@ impl Maker<'_> {
     fn remark(&self, order: &Order) -> String {
         let note = preview::note(self.fight, self.who, order);
         let what = match order {
-            Order::Fight => self.fight.person(self.who).map_or_else(String::new, |person| {
-                ludus_tunnels::narration::choices::held(person, person.hands)
-            }),
+            Order::Fight => self
+                .fight
+                .person(self.who)
+                .map_or_else(String::new, |person| ludus_tunnels::narration::choices::held(person, person.hands)),
             Order::Wait => "takes hits like everyone".into(),
             Order::Flee => String::new(),
             order => describe_order(self.fight, self.scene.names, self.who, order),
@@ -264,14 +269,19 @@ impl Maker<'_> {
                 format!("{}, ST {strength}", count(spells as u64, "known spell"))
             }
             Kind::Shoot => {
-                let mut weapons: Vec<u8> = own.iter().filter_map(|order| if let Order::Shoot { weapon, .. } = order { Some(*weapon) } else { None }).collect();
+                let mut weapons: Vec<u8> = own
+                    .iter()
+                    .filter_map(|order| if let Order::Shoot { weapon, .. } = order { Some(*weapon) } else { None })
+                    .collect();
                 weapons.dedup();
                 weapons.sort_unstable();
                 weapons.dedup();
-                let name = |at: &u8| person.map_or_else(String::new, |p| {
-                    let weapon = &p.weapons[usize::from(*at)];
-                    format!("{} ({})", weapon_name(weapon), weapon.shots)
-                });
+                let name = |at: &u8| {
+                    person.map_or_else(String::new, |p| {
+                        let weapon = &p.weapons[usize::from(*at)];
+                        format!("{} ({})", weapon_name(weapon), weapon.shots)
+                    })
+                };
                 weapons.iter().map(name).collect::<Vec<_>>().join(", ")
             }
             Kind::Alone | Kind::Catch => count(own.len() as u64, "foe") + " to choose from",
@@ -327,11 +337,6 @@ fn share(chance: &Chance) -> u64 {
 fn warned(note: &str) -> Option<String> {
     let is_bad = note.contains("passes out") || note.contains("needs");
     (!note.is_empty()).then(|| if is_bad { format!("! {}", sentence(note)) } else { sentence(note) })
-}
-
-/// The reason for a refusal of an order.
-pub fn reason(fight: &Fight, order: Order) -> Option<IllegalMove> {
-    fight.check(&FightCommand::Order(order)).err()
 }
 
 /// What is in the hands of a person, for a list of grips.

@@ -1,0 +1,3 @@
+//! The formation keeps everyone in the picture.
+
+use super::*;
