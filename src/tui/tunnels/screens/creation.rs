@@ -151,14 +151,6 @@ impl Form<NewDelver> for Creation {
             fields
                 .push(Field::one(label, values, known, set).help("Tongues beside Common: as many as IQ is above 12."));
         }
-        let turn = |new: &mut NewDelver, shared: &mut AppState, _| {
-            let name = new.name.clone();
-            *new = NewDelver { name, ..NewDelver::roll(shared.fresh_seed()) };
-        };
-        fields.push(
-            Field::new("Dice", "as they fell", turn)
-                .help("Left or Right throws this character away and rolls all dice again."),
-        );
         vec![Group::new("Your character", fields)]
     }
 
