@@ -2,8 +2,8 @@
 
 use crate::battle::command::Command as FightCommand;
 use crate::battle::event::Event as FightEvent;
-use crate::battle::state::Fight;
 use crate::battle::illegal_move::IllegalMove;
+use crate::battle::state::Fight;
 use crate::model::setup::{Setup as FightSetup, SetupError};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Seat};
@@ -48,7 +48,7 @@ impl Outing {
         }
     }
 
-    /// The fight that goes on, or that ended last.
+    /// The fight in progress, or the one that ended last.
     pub const fn fight(&self) -> Option<&Fight> {
         Some(&self.fight)
     }
