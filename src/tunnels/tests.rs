@@ -2,6 +2,7 @@
 
 mod arena;
 mod arena_of_beasts;
+mod high_magic;
 mod home;
 mod magic;
 mod people;

@@ -7,6 +7,7 @@ use crate::battle::state::{Fight, PlaceMagic, Question, Step};
 use crate::data::missile::RangeBand;
 use crate::data::monster::MonsterTrait;
 use crate::data::poison::Poison;
+use crate::data::supply::StaffKind;
 use crate::model::arms::Weapon;
 use crate::model::delver::Delver;
 use crate::model::setup::{FoeEntry, Light, Setup, SetupError, Space};
@@ -161,6 +162,7 @@ impl Person {
             hands: character.ready(),
             armour,
             staff: if staff { character.level() } else { 0 },
+            deluxe: staff && character.staff == Some(StaffKind::Deluxe),
             spells: character.spells.iter().copied().collect(),
             poisons,
             pace: character.pace(),

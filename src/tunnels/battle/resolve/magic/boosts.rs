@@ -78,7 +78,7 @@ impl Fight {
     }
 
     /// Unseen foes are seen from now on, and fight at half of the rating they had (TT-SPELL-0105, DEC-038).
-    fn show_unseen(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> Done {
+    pub(super) fn show_unseen(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> Done {
         let mut found = Err((None, Fizzle::NoTarget));
         for who in self.here(FightSide::Foes).each() {
             let Some(monster) = self.monster(who).filter(|monster| monster.invisible) else { continue };
