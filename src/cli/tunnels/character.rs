@@ -68,7 +68,7 @@ struct CharacterSheet {
     loyal: Option<u16>,
     height_inches: Option<u16>,
     pounds: Option<u16>,
-    /// What a saving roll on luck needs on levels 1 to 3, and its chance.
+    /// Saving rolls on luck on the levels 1 to 3.
     saving_rolls: Vec<SaveLine>,
     spells: Vec<SpellLine>,
 }

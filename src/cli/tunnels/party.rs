@@ -49,7 +49,7 @@ pub struct PlaceArgs {
     /// Level of the dungeon, which gives the monsters' ratings
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     pub level: u8,
-    /// Room of the fight
+    /// Room of the fight: it limits how many stand in a line
     #[arg(long, value_enum, default_value = "place")]
     pub space: SpaceWord,
     /// Fight without light in the place
@@ -64,7 +64,7 @@ pub struct PlaceArgs {
 }
 
 /// The group that a party meets: monsters by name, or a band of difficulty to draw from.
-pub enum Group {
+pub enum GroupWords {
     Foes(Vec<FoeEntry>),
     /// `None` if the band is rolled, too.
     Drawn(Option<GroupStrength>),
@@ -80,11 +80,11 @@ impl PlaceArgs {
     }
 
     /// The fight of a party against a group. A drawn group follows from the seed.
-    pub fn setup(&self, party: Vec<Delver>, group: &Group, seed: Seed) -> Result<Setup, CliError> {
+    pub fn setup(&self, party: Vec<Delver>, group: &GroupWords, seed: Seed) -> Result<Setup, CliError> {
         let (rules, ground, party) = (self.rules()?, self.ground(), party.into_iter().map(Member::new).collect());
         let setup = match group {
-            Group::Foes(foes) => Setup { rules, ground, level: self.level, ..Setup::new(party, foes.clone()) },
-            Group::Drawn(strength) => {
+            GroupWords::Foes(foes) => Setup { rules, ground, level: self.level, ..Setup::new(party, foes.clone()) },
+            GroupWords::Drawn(strength) => {
                 let fight = ArenaFight { rules, level: self.level, party, strength: *strength, ground };
                 fight.draw(seed).1
             }
@@ -179,7 +179,7 @@ impl PartyWords {
     }
 }
 
-/// "4 beginners", "1 beginner".
+/// Reads a number of beginners, such as "4 beginners".
 fn beginners(words: &str) -> Option<MemberWord> {
     let (number, what) = words.split_once(' ')?;
     let what = what.trim();
@@ -227,12 +227,12 @@ pub fn of_file(path: &Path) -> Result<Delver, CliError> {
 }
 
 /// Reads a group: "3 goblin, troll, 2 orc:50", files of people, or "pushover", "fair", "tough", "drawn".
-pub fn group(list: &str) -> Result<Group, CliError> {
+pub fn group(list: &str) -> Result<GroupWords, CliError> {
     match list.trim() {
-        "drawn" => return Ok(Group::Drawn(None)),
-        "pushover" => return Ok(Group::Drawn(Some(GroupStrength::Pushover))),
-        "fair" => return Ok(Group::Drawn(Some(GroupStrength::Fair))),
-        "tough" => return Ok(Group::Drawn(Some(GroupStrength::Tough))),
+        "drawn" => return Ok(GroupWords::Drawn(None)),
+        "pushover" => return Ok(GroupWords::Drawn(Some(GroupStrength::Pushover))),
+        "fair" => return Ok(GroupWords::Drawn(Some(GroupStrength::Fair))),
+        "tough" => return Ok(GroupWords::Drawn(Some(GroupStrength::Tough))),
         _ => {}
     }
     let mut foes = Vec::new();
@@ -248,7 +248,7 @@ pub fn group(list: &str) -> Result<Group, CliError> {
         foes.extend(std::iter::repeat_n(foe, count));
     }
     match foes.len() {
-        1..=MOST_FOES => Ok(Group::Foes(foes)),
+        1..=MOST_FOES => Ok(GroupWords::Foes(foes)),
         found => Err(CliError::usage(format!("a fight has 1 to {MOST_FOES} foes, not {found}"))),
     }
 }

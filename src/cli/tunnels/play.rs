@@ -60,7 +60,7 @@ pub(super) fn run(data: &Data, arguments: &FightPlayArgs) -> CliResult {
             let session = store.begin::<Outing>(setup, seed, &names, now()).map_err(CliError::new)?;
             Resumed { session, notices: Vec::new() }
         }
-        (None, None) => return Err(CliError::usage("who meets whom?")),
+        (None, None) => return Err(CliError::usage("name a fight to continue, or a party and monsters")),
     };
     let mut ui = FightLines::new(resumed.session.setup(), arguments.watch);
     plain::play(&mut store, resumed, &mut ui)

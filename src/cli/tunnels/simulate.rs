@@ -29,7 +29,7 @@ pub struct FightSeriesArgs {
     monsters: String,
     #[command(flatten)]
     place: PlaceArgs,
-    /// Number of fights
+    /// Number of fights, each with its own dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     fights: u64,
     #[command(flatten)]
