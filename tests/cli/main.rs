@@ -39,7 +39,8 @@ mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]
 mod lives;
-#[cfg(all(unix, feature = "tui"))]
+#[cfg(unix)]
+#[cfg_attr(not(feature = "tui"), allow(dead_code, reason = "few tests without screens need a terminal"))]
 mod pty;
 #[cfg(feature = "battlefield")]
 mod reference;

@@ -417,7 +417,7 @@ fn credit(delver: &mut DelverRecord, game: &Outing, setup: &Setup) {
     let found = game.fight().and_then(|fight| Some((fight, fight.outcome?, place(setup, delver.name())?)));
     let Some((fight, end, place)) = found else { return };
     delver.fights = delver.fights.saturating_add(1);
-    delver.won += u32::from(matches!(end, FightEnd::Won | FightEnd::DrivenOff));
+    delver.won += u32::from(end.is_held());
     match delver.who.after(fight.get(place), end) {
         Some(home) => delver.who = home.on_the_surface(),
         None => {

@@ -42,16 +42,12 @@ impl FightEntry {
         DelverGrowth { level: self.level, experience: self.experience.saturating_add(self.member.gained) }
     }
 
-    /// Returns whether the delver was lost in this fight.
-    pub const fn is_lost(&self) -> bool {
-        matches!(self.member.status, Status::Dead | Status::Stone)
-    }
-
     /// A summary such as "beat 3 goblins, +45 e.p.".
     pub fn words(&self) -> String {
         let how = match (self.member.status, self.end) {
             (Status::Dead, _) => "fell against",
             (Status::Stone, _) => "turned to stone against",
+            _ if self.member.lost => "was left behind to",
             (_, Some(FightEnd::Won)) => "beat",
             (_, Some(FightEnd::DrivenOff)) => "drove off",
             (_, Some(FightEnd::Fled)) => "fled from",

@@ -37,7 +37,7 @@ fn simulated_fights_sum_up_in_any_order() {
     let parts = simulate(&setup, Seed(9), 31..60).unwrap().with(simulate(&setup, Seed(9), 0..31).unwrap());
     assert_eq!((all, all.fights), (parts, 60));
     let ends = all.won + all.driven_off + all.fled + all.lost + all.undecided;
-    assert_eq!((ends, all.turns >= 60, all.deaths <= 240), (60, true, true));
+    assert_eq!((ends, all.turns >= 60, all.losses <= 240), (60, true, true));
 }
 
 #[test]
