@@ -9,7 +9,7 @@ mod estimate;
 mod hints;
 mod keymap;
 mod looking;
-mod orders;
+pub mod orders;
 mod panel;
 mod report;
 pub mod rulebook;

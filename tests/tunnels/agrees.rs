@@ -20,24 +20,57 @@ use ludus_tunnels::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use ludus_tunnels::model::setup::{FoeEntry, Ground, Member, Setup, Space};
 
 const WEAPONS: [&str; 22] = [
-    "broadsword", "saber", "sax", "dirk", "bodkin", "epee", "rapier", "great axe", "heavy mace", "morningstar", "taper axe",
-    "poleaxe", "halberd", "scythe", "spear", "pike", "pilum", "javelin", "quarterstaff", "main gauche", "claymore", "war fan",
+    "broadsword",
+    "saber",
+    "sax",
+    "dirk",
+    "bodkin",
+    "epee",
+    "rapier",
+    "great axe",
+    "heavy mace",
+    "morningstar",
+    "taper axe",
+    "poleaxe",
+    "halberd",
+    "scythe",
+    "spear",
+    "pike",
+    "pilum",
+    "javelin",
+    "quarterstaff",
+    "main gauche",
+    "claymore",
+    "war fan",
 ];
 const FOES: [&str; 22] = [
-    "orc", "goblin", "half-orc", "ogre", "troll", "leopard", "tiger", "unicorn", "minotaur", "gnole", "maniac", "cave bear",
-    "pithecanthropus", "zombie", "living skeleton", "living statue", "mushroom monster", "rat", "mousehound", "vampire",
-    "two-headed giant", "ghoul",
+    "orc",
+    "goblin",
+    "half-orc",
+    "ogre",
+    "troll",
+    "leopard",
+    "tiger",
+    "unicorn",
+    "minotaur",
+    "gnole",
+    "maniac",
+    "cave bear",
+    "pithecanthropus",
+    "zombie",
+    "living skeleton",
+    "living statue",
+    "mushroom monster",
+    "rat",
+    "mousehound",
+    "vampire",
+    "two-headed giant",
+    "ghoul",
 ];
 const SHIELDS: [(&str, i64, i64); 3] = [("knight's shield", 3, 450), ("buckler", 1, 50), ("tower shield", 4, 550)];
 const ARMOUR: [(&str, i64, i64); 3] = [("leather", 2, 250), ("chain mail", 5, 500), ("plate", 10, 1000)];
-const SPELLS: [Name; 6] = [
-    Name::TakeThatYouFiend,
-    Name::BlastingPower,
-    Name::VorpalBlade,
-    Name::Whammy,
-    Name::PoorBaby,
-    Name::RockABye,
-];
+const SPELLS: [Name; 6] =
+    [Name::TakeThatYouFiend, Name::BlastingPower, Name::VorpalBlade, Name::Whammy, Name::PoorBaby, Name::RockABye];
 /// Turns of one fight at most, and faces for each turn.
 const MOST_TURNS: usize = 14;
 const FACES: usize = 3000;
@@ -62,7 +95,8 @@ impl Chance {
 /// A hero in both models.
 fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
     let six = [(6, 30), (5, 20), (3, 20), (8, 40), (6, 24), (5, 20)].map(|(low, high)| chance.between(low, high));
-    let kind = chance.pick(&[CharacterType::Warrior, CharacterType::Warrior, CharacterType::MagicUser, CharacterType::Rogue]);
+    let kind =
+        chance.pick(&[CharacterType::Warrior, CharacterType::Warrior, CharacterType::MagicUser, CharacterType::Rogue]);
     let calling = match kind {
         CharacterType::Warrior => Calling::Warrior,
         CharacterType::MagicUser => Calling::MagicUser,
@@ -146,8 +180,16 @@ fn house(chance: &mut Chance) -> (HouseRules, House) {
         tiring: if one_a_turn { Tiring::One } else { Tiring::Deficit },
         ..HouseRules::default()
     };
-    let house =
-        House { revised_dice, half_always, dice_times_level, growing_add, tenth, winners_roll, berserk: !calm, one_a_turn };
+    let house = House {
+        revised_dice,
+        half_always,
+        dice_times_level,
+        growing_add,
+        tenth,
+        winners_roll,
+        berserk: !calm,
+        one_a_turn,
+    };
     (rules, house)
 }
 
@@ -158,9 +200,11 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
     let (rules, house) = house(chance);
     let name = chance.pick(&FOES);
     let kind = MonsterId::of(name).unwrap();
-    let ratings: Vec<i64> = (0..=chance.of(6)).map(|_| chance.between(5, if chance.of(3) == 0 { 120 } else { 40 })).collect();
+    let ratings: Vec<i64> =
+        (0..=chance.of(6)).map(|_| chance.between(5, if chance.of(3) == 0 { 120 } else { 40 })).collect();
     let frenzied = chance.of(8) == 0;
-    let foes = ratings.iter().map(|mr| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible: false });
+    let foes =
+        ratings.iter().map(|mr| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible: false });
     let ground = Ground {
         space: if chance.of(3) == 0 { Space::Passage } else { Space::Place },
         lit: chance.of(3) > 0,
@@ -217,11 +261,9 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
         Order::Duel(at) => Deed::Duel(foe(at)),
         Order::Wait => Deed::Wait,
         Order::Flee => Deed::Flee,
-        Order::Ready(hands) => Deed::Take {
-            main: hands.main.map(usize::from),
-            off: hands.off.map(usize::from),
-            shield: hands.shield,
-        },
+        Order::Ready(hands) => {
+            Deed::Take { main: hands.main.map(usize::from), off: hands.off.map(usize::from), shield: hands.shield }
+        }
         Order::Coat { weapon, poison: Poison::HellfireJuice } => Deed::Coat(weapon.into(), 1),
         Order::Coat { weapon, poison: Poison::DragonVenom } => Deed::Coat(weapon.into(), 6),
         Order::Cast(SpellOrder { spell, level, target, choice }) => {
@@ -279,7 +321,8 @@ fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut Answer
                 })
                 .collect();
             let fights = known.iter().find(|(_, deed)| *deed == Deed::Fight);
-            let casts: Vec<&(Command, Deed)> = known.iter().filter(|(_, deed)| matches!(deed, Deed::Cast(..))).collect();
+            let casts: Vec<&(Command, Deed)> =
+                known.iter().filter(|(_, deed)| matches!(deed, Deed::Cast(..))).collect();
             let (command, found) = match (fights, chance.of(10)) {
                 (Some(fights), 0..=5) => *fights,
                 (_, 6..=7) if !casts.is_empty() => *chance.pick(&casts),
@@ -315,9 +358,7 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance, seed: u6
     let scores: Vec<(usize, i64, i64)> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Scored { who, score, .. } => {
-                Some((who.index(), score.total.into(), score.against.into()))
-            }
+            Event::Scored { who, score, .. } => Some((who.index(), score.total.into(), score.against.into())),
             _ => None,
         })
         .collect();
@@ -355,13 +396,18 @@ fn compare(fight: &Fight, world: &World, place: &str) {
         let expected: Vec<i64> = hero.arms.iter().map(|arm| arm.coat).collect();
         assert_eq!((now, fate(fighter.status)), (hero.now, Some(hero.fate)), "hero {number}: {place}");
         assert_eq!((mood, i64::from(person.gained)), (hero.mood, hero.gained), "hero {number}: {place}");
-        assert_eq!((person.armour.shield, person.armour.mail), (hero.shield as u8, hero.mail as u8), "hero {number}: {place}");
+        assert_eq!(
+            (person.armour.shield, person.armour.mail),
+            (hero.shield as u8, hero.mail as u8),
+            "hero {number}: {place}"
+        );
         assert_eq!((coats, person.took_part), (expected, hero.took_part), "hero {number}: {place}");
     }
     for (number, beast) in world.beasts.iter().enumerate() {
         let id = FighterId((world.heroes.len() + number) as u8);
         let (fighter, monster) = (fight.get(id), fight.monster(id).unwrap());
-        let found = (fate(fighter.status), i64::from(monster.rating), monster.berserk, i64::from(fighter.effects.asleep));
+        let found =
+            (fate(fighter.status), i64::from(monster.rating), monster.berserk, i64::from(fighter.effects.asleep));
         let dead = matches!(beast.fate, Fate::Dead);
         let mr = if dead { 0 } else { beast.mr };
         assert_eq!(found, (Some(beast.fate), mr, beast.berserk, beast.asleep_until), "beast {number}: {place}");

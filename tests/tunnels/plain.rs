@@ -207,12 +207,18 @@ pub enum Deed {
     Duel(usize),
     Wait,
     Flee,
-    Take { main: Option<usize>, off: Option<usize>, shield: bool },
+    Take {
+        main: Option<usize>,
+        off: Option<usize>,
+        shield: bool,
+    },
     /// Puts a poison on a weapon: its bonus in halves.
     Coat(usize, i64),
     Cast(Spell, i64),
     /// A raging hero, left alone or with the leader's saving roll before the order.
-    Rages { roll: bool },
+    Rages {
+        roll: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

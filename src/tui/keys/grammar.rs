@@ -211,7 +211,7 @@ fn every_action_can_be_bound_in_a_key_file_and_in_every_preset() {
 }
 
 /// The columns of the table in the manual: where, and the keymaps there, the most general first.
-const COLUMNS: [(&str, &[Keymap]); 6] = [
+const COLUMNS: [(&str, &[Keymap]); 7] = [
     (
         "in a battle",
         &[

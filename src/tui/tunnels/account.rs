@@ -59,6 +59,8 @@ pub struct Account {
     /// The orders of this turn, as far as they were given, and of the turn before, by the numbers of the fighters.
     orders: Vec<Option<Order>>,
     last_orders: Vec<Option<Order>>,
+    /// True if the turn of those orders was one at a distance.
+    last_apart: bool,
     /// True once something of the turn but orders was shown.
     pub has_begun: bool,
 }
@@ -73,9 +75,10 @@ impl Account {
         self.compared.iter().find(|compared| compared.duel.is_none())
     }
 
-    /// The order of the combat turn before. `None` if there was none.
-    pub fn last_order(&self, who: FighterId) -> Option<Order> {
-        self.last_orders.get(who.index()).copied().flatten()
+    /// The order of the combat turn before. `None` if there was none, or if the sides have closed in since.
+    pub fn last_order(&self, fight: &Fight, who: FighterId) -> Option<Order> {
+        let fits = self.last_apart == fight.is_missile_turn();
+        self.last_orders.get(who.index()).copied().flatten().filter(|_| fits)
     }
 
     fn at(&mut self, who: FighterId) -> &mut Line {
@@ -90,6 +93,7 @@ impl Account {
         match event {
             Event::TurnBegan { .. } => {
                 self.last_orders = std::mem::take(&mut self.orders);
+                self.last_apart = before.is_missile_turn();
                 self.has_begun = false;
             }
             Event::Ordered { who, order } => {

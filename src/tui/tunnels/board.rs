@@ -78,6 +78,15 @@ impl FightBoard<'_> {
         table::draw(self, canvas, formation.below);
     }
 
+    /// Draws the picture alone at the top of an area, in so many rows. Returns its place.
+    pub fn draw_picture(&self, canvas: &mut Canvas<'_>, area: Rect, rows: u16) -> Rect {
+        let formation = Formation::of(self.fight, Rect { height: rows + formation::TABLE, ..area });
+        self.draw_floor(canvas, &formation);
+        self.draw_sides(canvas, &formation);
+        self.draw_middle(canvas, &formation);
+        formation.room
+    }
+
     fn light(&self, canvas: &mut Canvas<'_>, formation: &Formation, who: ActorId) {
         let cells = formation.cells(FighterId(who.0 as u8));
         if !cells.is_empty() {
@@ -137,7 +146,7 @@ impl FightBoard<'_> {
                 canvas.put_within(cells.x, cells.y, cells.right(), &token, ink);
                 canvas.token(cells, ink, 2 * left > most);
             }
-            if formation.is_front(id) {
+            if formation.is_front(id) && formation.room.width >= table::LEAST {
                 self.draw_beside(canvas, formation, (id, cells));
             }
         }

@@ -19,7 +19,7 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
                     "Both sides add up their dice. The side with the higher total wins; the losers share the difference as hits.".into(),
                 ));
             }
-            if scene.memory.account.last_order(who).is_some() {
+            if scene.memory.account.last_order(fight, who).is_some() {
                 hints.push((2, "Return repeats the orders of the last turn for everyone.".into()));
             }
             if legal_orders(fight).iter().any(|order| matches!(order, Order::Cast(_))) {

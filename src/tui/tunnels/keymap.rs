@@ -17,7 +17,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Look, "look")
             .key(Save, "leave")
             .key(Accept, "choose")
-            .more(Back, "back")
+            .key(Back, "back")
             .key(Page, "pages")
             .key(Help, "help"),
         keymap(Keymap::Reviewing, "Tunnels: the card of a fighter", &[])

@@ -153,8 +153,8 @@ impl Prompt<Outing> for Looking {
             title: "Card",
             asks: "A fighter's attributes, gear, armour and spells. Ratings of foes show once they are known.",
             context: Keymap::Reviewing,
-            rules: &[],
-            chapters: &[],
+            rules: &["TT-CHAR-04", "TT-UI-10", "TT-ARMOUR-01"],
+            chapters: &["Characters", "Monsters"],
         }
     }
 }

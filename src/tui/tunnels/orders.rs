@@ -25,14 +25,20 @@ use ludus_tunnels::outing::{Command, Outing};
 /// A row of a menu: its names in the classic and in the modern look, and what it does.
 pub type Rows = Vec<(Entry<()>, Answer<Outing>)>;
 
-const fn topic(title: &'static str, asks: &'static str, rules: &'static [&'static str]) -> Topic {
-    Topic { title, asks, context: Keymap::Ordering, rules, chapters: &[] }
+const fn topic(
+    title: &'static str,
+    asks: &'static str,
+    rules: &'static [&'static str],
+    chapters: &'static [&'static str],
+) -> Topic {
+    Topic { title, asks, context: Keymap::Ordering, rules, chapters }
 }
 
 const ORDERS: Topic = topic(
     "Your orders",
     "Choose what this character does in the coming combat turn. The dice roll once everyone has an order.",
-    &[],
+    &["TT-COMBAT-01", "TT-COMBAT-02", "TT-COMBAT-15", "TT-COMBAT-25", "TT-DEC-066", "TT-UI-08", "TT-UI-09", "TT-UI-12"],
+    &["Combat", "Missiles", "Magic and staffs"],
 );
 
 /// The prompt for the pending decision. `None` if the fight is over.

@@ -106,6 +106,6 @@ pub const TOPIC: Topic = Topic {
     asks: "How it ended, who did what, and how lucky the dice were. Hits of a comparison count for each member by its part of the \
            total. The chart plays on from the beginning of each turn with all ratings known; the win bar knew only what you know.",
     context: Keymap::Report,
-    rules: &[],
-    chapters: &[],
+    rules: &["TT-XP-01", "TT-XP-02", "TT-XP-03", "TT-DEC-103", "TT-UI-05"],
+    chapters: &["Experience and levels"],
 };

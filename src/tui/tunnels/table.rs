@@ -118,15 +118,15 @@ impl RulebookUi for Outing {
         title: "Who plays",
         asks: "Choose which characters you play, and which the computer plays.",
         context: Keymap::Handing,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-COMBAT-15"],
+        chapters: &["Combat"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
         asks: "Leave the fight? A saved fight waits for you; an abandoned one is over.",
         context: Keymap::Menu,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-XP-05"],
+        chapters: &["Tunnels"],
     };
     const REPORT: Topic = report::TOPIC;
 
@@ -150,8 +150,8 @@ impl RulebookUi for Outing {
     }
 
     fn repeat_of(memory: &FightMemory, game: &Outing) -> Option<Command> {
-        let who = game.fight()?.asked()?;
-        let command = Command::Fight(FightCommand::Order(memory.account.last_order(who)?));
+        let fight = game.fight()?;
+        let command = Command::Fight(FightCommand::Order(memory.account.last_order(fight, fight.asked()?)?));
         Some(command).filter(|command| game.check(command).is_ok())
     }
 

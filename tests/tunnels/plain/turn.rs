@@ -1,7 +1,7 @@
 //! A whole combat turn, step by step.
 
 use super::melee::Part;
-use super::{Answers, Calling, Deed, Faces, Fate, Mood, Spell, World, CHR, CON, DX, IQ, LK, ST};
+use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, ST, Spell, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -141,7 +141,15 @@ impl World {
     }
 
     /// The effect of a spell. Returns whether it changed anything.
-    fn work(&mut self, spell: Spell, level: i64, one: usize, before: [i64; 6], notes: &mut Notes, faces: &mut Faces) -> bool {
+    fn work(
+        &mut self,
+        spell: Spell,
+        level: i64,
+        one: usize,
+        before: [i64; 6],
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) -> bool {
         let here = |world: &World, foe: usize| world.beasts[foe].fate == Fate::Here;
         match spell {
             Spell::TakeThat(foe) => {
@@ -285,9 +293,12 @@ impl World {
         let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         if ours > theirs {
             let works = |one: &usize| {
-                let halves: Vec<i64> = self.heroes[*one].in_hand().iter().filter(|arm| arm.coat > 0).map(|arm| arm.bonus_halves).collect();
+                let halves: Vec<i64> =
+                    self.heroes[*one].in_hand().iter().filter(|arm| arm.coat > 0).map(|arm| arm.bonus_halves).collect();
                 // Hellfire juice does nothing to the undead and to lifeless things.
-                halves.iter().any(|halves| *halves != 1 || foes.iter().any(|foe| !matches!(self.beasts[*foe].kind, 'u' | 's')))
+                halves
+                    .iter()
+                    .any(|halves| *halves != 1 || foes.iter().any(|foe| !matches!(self.beasts[*foe].kind, 'u' | 's')))
             };
             let poison: i64 = party.iter().filter(|one| works(one)).map(|one| of(*one).poison).sum();
             self.hit_group(foes, ours - theirs + poison, notes);
@@ -381,7 +392,11 @@ impl World {
                 self.heroes[one].feverish = true;
             }
         }
-        let drinkers: Vec<usize> = foes.iter().copied().filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0).collect();
+        let drinkers: Vec<usize> = foes
+            .iter()
+            .copied()
+            .filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0)
+            .collect();
         let drawn: i64 = notes.lost.iter().sum();
         if !drinkers.is_empty() {
             for (foe, part) in drinkers.iter().zip(shares(drawn, drinkers.len())) {
@@ -522,13 +537,25 @@ impl World {
         let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
         let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging());
         let outcome = match self.heroes.iter().any(here) {
-            false => if fled { "fled" } else { "lost" },
+            false => {
+                if fled {
+                    "fled"
+                } else {
+                    "lost"
+                }
+            }
             true if foes => return false,
             true if raging && victims => {
                 self.over = Some("comrades");
                 return true;
             }
-            true => if gone { "driven off" } else { "won" },
+            true => {
+                if gone {
+                    "driven off"
+                } else {
+                    "won"
+                }
+            }
         };
         self.over = Some(outcome);
         for one in 0..self.heroes.len() {

@@ -11,7 +11,7 @@ pub const TOKEN: u16 = 4;
 /// Fighters in a column of an open place.
 const MOST: u16 = 6;
 /// Rows that the table below keeps.
-const TABLE: u16 = 11;
+pub const TABLE: u16 = 11;
 /// The height from which rows of the picture stand apart.
 const TALL: u16 = 36;
 /// Feet for a column between the lines, and the columns of lines that have met.

@@ -16,6 +16,9 @@ use ratatui::layout::Rect;
 /// Columns of a die with the space after it, if there is room.
 const CHIP: u16 = 4;
 
+/// The fewest columns of the table.
+pub const LEAST: u16 = 80;
+
 /// The columns of the table. Numbers end before theirs.
 struct Columns {
     token: u16,
@@ -61,7 +64,7 @@ fn signed(number: i32) -> String {
 }
 
 pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-    if area.height < 3 {
+    if area.height < 3 || area.width < LEAST {
         return;
     }
     let table = Table { board: *board, columns: Columns::of(area) };
@@ -140,10 +143,10 @@ impl Table<'_> {
         canvas.put_within(end + 1, y, columns.dice, &line, Ink::Frame);
         canvas.put_within(columns.dice, y, columns.sum, "dice", Ink::Dim);
         let heads = [
-            (columns.sum, if is_rolled { "sum" } else { "avg." }),
+            (columns.sum, if is_rolled { "sum" } else { "" }),
             (columns.weapon, "weapon"),
             (columns.adds, "adds"),
-            (columns.total, "total"),
+            (columns.total, if is_rolled { "total" } else { "avg." }),
             (columns.hits, "hits"),
             (columns.armour, "armour"),
             (columns.strength, "CON, MR"),

@@ -11,7 +11,7 @@ use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
 use ludus_tunnels::battle::command::{Choice as SpellChoice, Command as FightCommand, Order, SpellOrder};
-use ludus_tunnels::battle::fighter::{FightSide, FighterId};
+use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::spell::Spell;
 use ludus_tunnels::narration::choices::weapon_name;

@@ -196,10 +196,10 @@ impl Maker<'_> {
     /// its order again.
     fn repeat(&self) -> Option<MenuRow> {
         let account = &self.scene.memory.account;
-        let again = account.last_order(self.who).filter(|order| self.legal.contains(order))?;
+        let again = account.last_order(self.fight, self.who).filter(|order| self.legal.contains(order))?;
         let open = self.fight.ids().filter(|id| self.fight.get(*id).tally.order.is_none());
         let said = |id: FighterId| {
-            let order = account.last_order(id)?;
+            let order = account.last_order(self.fight, id)?;
             (self.fight.can_act(id))
                 .then(|| format!("{} {}", self.scene.names.of(id), crate::tunnels::board::order_word(&order)))
         };

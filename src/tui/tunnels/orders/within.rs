@@ -19,15 +19,21 @@ use ludus_tunnels::outing::Outing;
 const RAGE: Topic = topic(
     "Going berserk",
     "The dice allow rage: dice that match are rolled again and again, without adds, at a price in ST.",
-    &[],
+    &["TT-BERSERK-01", "TT-BERSERK-02", "TT-BERSERK-06", "TT-BERSERK-14", "TT-BERSERK-15"],
+    &["Berserk fighting"],
 );
 const BURN: Topic = topic(
     "Burning armour",
     "Hits get through. Burnt pieces absorb many times as much in this turn, and are destroyed.",
-    &[],
+    &["TT-ARMOUR-05", "TT-ARMOUR-06", "TT-ARMOUR-09", "TT-DEC-084"],
+    &["Armour and shields"],
 );
-const RESTRAIN: Topic =
-    topic("A raging comrade", "Somebody rages, and turns on the party when no foe is left. Choose what is done.", &[]);
+const RESTRAIN: Topic = topic(
+    "A raging comrade",
+    "Somebody rages, and turns on the party when no foe is left. Choose what is done.",
+    &["TT-BERSERK-07", "TT-BERSERK-09", "TT-BERSERK-10"],
+    &["Berserk fighting"],
+);
 
 /// One answer: its names, its verb, what it means, and the command.
 type Reply = (&'static str, &'static str, String, FightCommand);

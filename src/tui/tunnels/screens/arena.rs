@@ -358,6 +358,6 @@ const TOPIC: Topic = Topic {
     asks: "Choose the party, the strength of the foes and the place. Characters of the roster gain experience, and can die. A \
            ready-made character stands in wherever you want one.",
     context: Keymap::Choosing,
-    rules: &[],
-    chapters: &[],
+    rules: &["TT-SCOPE-02", "TT-DEC-212", "TT-SCOPE-06", "TT-SCOPE-10", "TT-DEC-006"],
+    chapters: &["Tunnels", "House rules"],
 };

@@ -48,7 +48,7 @@ impl CareerUi for FightEntry {
 
     fn row(&self) -> (String, String, Ink) {
         let ink = match self.end {
-            _ if self.is_lost() => Ink::Bad,
+            _ if self.member.lost => Ink::Bad,
             Some(FightEnd::Won | FightEnd::DrivenOff) => Ink::Good,
             _ => Ink::Plain,
         };
@@ -80,6 +80,6 @@ const TOPIC: Topic = Topic {
     asks: "The fights of one character, from their journals. The charts show the experience after each fight and the level \
            before it. Return shows a fight.",
     context: Keymap::Living,
-    rules: &[],
-    chapters: &[],
+    rules: &["TT-XP-01", "TT-XP-03", "TT-LEVEL-01"],
+    chapters: &["Experience and levels"],
 };

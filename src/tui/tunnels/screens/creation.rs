@@ -205,6 +205,6 @@ const TOPIC: Topic = Topic {
     asks: "Three dice for each attribute, for gold, height and weight. Choose type, kindred, name and tongues; then the shop \
            opens.",
     context: Keymap::Choosing,
-    rules: &[],
-    chapters: &[],
+    rules: &["TT-CHAR-02", "TT-CHAR-03", "TT-CHAR-09", "TT-CHAR-15"],
+    chapters: &["Characters", "Kindreds and size"],
 };

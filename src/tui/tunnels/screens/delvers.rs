@@ -49,8 +49,8 @@ impl List<String> for DelverList {
         asks: "Your characters and their state. Return opens the shop, T chooses the gain of a new level, I shows the career, A \
                dismisses a character for good.",
         context: Keymap::Campaign,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05"],
+        chapters: &["Characters", "Experience and levels"],
     };
     const EMPTY: &'static str = NOBODY;
 
@@ -154,8 +154,8 @@ impl List<Gain> for LevelOptions {
         title: "A new level",
         asks: "Choose the gain of the new level. The choice is for good.",
         context: Keymap::List,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-LEVEL-T2", "TT-LEVEL-05"],
+        chapters: &["Experience and levels"],
     };
     const EMPTY: &'static str = "All levels have their gains.";
 

@@ -14,20 +14,24 @@ use ludus_tunnels::model::setup::{FoeEntry, Setup};
 use ludus_tunnels::narration::names::Names;
 use ratatui::layout::Rect;
 
-/// The least columns of a board.
-const BOARD: u16 = 80;
+/// Rows of the picture, its walls included.
+const ROWS: u16 = 6;
 
-/// Draws the beginning of a fight, or words where it has no room.
+/// Draws the beginning of a fight, and below it what a fight is about.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect) {
     let Some(kind) = MonsterId::all().find(|kind| kind.name().contains("wolf")) else { return };
     let foes = (0..3).map(|_| FoeEntry::monster(kind)).collect();
     let setup = Setup::new(ready().into_iter().map(|who| member(who, 0)).collect(), foes);
     let Ok(fight) = Fight::start(&setup, Seed(1), &mut NullSink) else { return };
-    if area.width >= BOARD && area.height >= 8 {
-        let board = FightBoard { fight: &fight, names: &Names::new(&setup), account: &Account::default() };
-        return board.draw(canvas, area, crate::game_view::rulebook_ui::Highlight::Nothing);
+    let board = FightBoard { fight: &fight, names: &Names::new(&setup), account: &Account::default() };
+    if area.height < ROWS {
+        return TextBox::bare(canvas, area).text(WORDS, Ink::Plain);
     }
-    let mut pane = TextBox::bare(canvas, area);
-    pane.text("Four delvers, three wolves, and one lantern.", Ink::Plain);
-    pane.text("Both sides add up their dice; the losers share the difference as hits.", Ink::Dim);
+    let picture = board.draw_picture(canvas, area, ROWS);
+    let below = Rect { y: picture.bottom(), height: area.bottom() - picture.bottom(), ..area };
+    if below.height > 1 {
+        TextBox::bare(canvas, below).text(WORDS, Ink::Dim);
+    }
 }
+
+const WORDS: &str = "Both sides add up their dice. The losers share the difference as hits.";

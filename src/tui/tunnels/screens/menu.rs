@@ -154,6 +154,6 @@ const TOPIC: Topic = Topic {
     asks: "Choose an entry. A party of one to six characters fights the beasts of the arena. Your own characters gain experience \
            and levels, and can die.",
     context: Keymap::Menu,
-    rules: &[],
-    chapters: &[],
+    rules: &["TT-COMBAT-01", "TT-COMBAT-02", "TT-COMBAT-03", "TT-XP-01"],
+    chapters: &["Tunnels", "Combat"],
 };

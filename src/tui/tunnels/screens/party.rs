@@ -3,6 +3,7 @@
 use crate::tunnels::screens::creation::names;
 use ludus_engine::dice::Seed;
 use ludus_store::tunnels::delvers::{DelverRecord, Delvers};
+use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::character_type::CharacterType;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::model::setup::{MOST_CHARACTERS, Member};
@@ -35,7 +36,11 @@ pub fn ready() -> Vec<Delver> {
             seed += 1;
             let delver = ready_made(name, Seed(seed));
             // A party for beginners: nobody who hardly stands on the feet.
-            if delver.kind == kind && delver.attributes.sum() >= 66 && !delver.weapons.is_empty() {
+            if delver.kind == kind
+                && delver.attributes.sum() >= 66
+                && delver.attributes.get(Attribute::Constitution) >= 11
+                && !delver.weapons.is_empty()
+            {
                 all.push(delver);
                 break;
             }

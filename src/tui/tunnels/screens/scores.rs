@@ -33,8 +33,8 @@ impl List<RankedScore> for DelverScores {
         title: "Best delvers",
         asks: "Delvers by level, experience and wealth. Wealth counts coins and gear at list prices. Return shows the career.",
         context: Keymap::List,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-LEVEL-01", "TT-XP-01"],
+        chapters: &["Experience and levels"],
     };
     const EMPTY: &'static str = "No delver yet.";
 

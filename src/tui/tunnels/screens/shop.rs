@@ -100,8 +100,8 @@ impl List<Ware> for Shop {
         asks: "Space buys the marked ware, S sells one for half its price, Left and Right change the material of weapons, C lets \
                the computer buy. Return ends the purchase.",
         context: Keymap::Supplying,
-        rules: &[],
-        chapters: &[],
+        rules: &["TT-SUPPLY-03", "TT-SUPPLY-02", "TT-CHAR-06", "TT-CHAR-07"],
+        chapters: &["Money, the shop and its basic lists", "Weapons and armour"],
     };
     const EMPTY: &'static str = "The character is not on the roster any more.";
 
