@@ -24,6 +24,7 @@ extern crate std;
 pub mod ai;
 pub mod battle;
 pub mod data;
+pub mod dungeon;
 pub mod model;
 pub mod narration;
 pub mod outing;

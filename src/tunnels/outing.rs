@@ -48,7 +48,7 @@ impl Outing {
         }
     }
 
-    /// The fight that goes on, or that ended last.
+    /// The fight in progress, or the one that ended last.
     pub const fn fight(&self) -> Option<&Fight> {
         Some(&self.fight)
     }
