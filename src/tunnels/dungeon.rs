@@ -3,4 +3,7 @@
 //! A dungeon is founded once. Its levels follow from its seed, or a file has them; play never changes them. Start with
 //! [`level`].
 
+mod generate;
+pub mod group;
+mod layout;
 pub mod level;

@@ -26,6 +26,32 @@ impl ThemeId {
     pub fn on(face: u8) -> ThemeId {
         ThemeId::all().find(|theme| theme.row().roll == face).unwrap_or(ThemeId(0))
     }
+
+    pub fn texts(self) -> &'static ThemeTextRow {
+        &tables().theme_texts[self.index()]
+    }
+}
+
+/// The texts of a theme (TT-DUNGEON-01, TT-DUNGEON-11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThemeTextRow {
+    pub rule: &'static str,
+    pub theme: &'static str,
+    /// Descriptions of places. An ornament is added to each.
+    pub places: Vec<&'static str>,
+    pub ornaments: Vec<&'static str>,
+    pub riddles: Vec<Riddle>,
+}
+
+/// A riddle of a statue (DEC-214).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Riddle {
+    pub question: &'static str,
+    pub answers: [&'static str; 3],
+    /// The index of the right answer.
+    pub right: u8,
 }
 
 /// The closure of a link between two places (TT-DUNGEON-T1).
@@ -133,6 +159,18 @@ impl GroupStrength {
     pub fn on(face: u8) -> GroupStrength {
         let rows = &tables().group_strengths;
         rows.iter().find(|row| face <= row.roll.1).map_or(GroupStrength::Tough, |row| row.strength)
+    }
+
+    /// Returns the strength of a total rating, for a unit of difficulty.
+    pub fn of(total: u32, unit: u32) -> GroupStrength {
+        let rows = &tables().group_strengths;
+        rows.iter().find(|row| total <= row.up_to.down(unit)).map_or(GroupStrength::Tough, |row| row.strength)
+    }
+
+    /// The least and the most total rating of a group of this strength, both of them allowed: its band (DEC-212).
+    pub fn band(self, unit: u32) -> (u32, u32) {
+        let row = self.row();
+        (row.above.down(unit) + 1, row.up_to.down(unit))
     }
 }
 

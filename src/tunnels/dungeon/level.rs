@@ -2,7 +2,7 @@
 //!
 //! Nothing in a level changes in play. A delve keeps what it has opened, slain and taken by the numbers of places and links.
 
-use crate::data::dungeon::{DoorKind, GroupStrength, SpecialPlace, ThemeId, TrapKind};
+use crate::data::dungeon::{DoorKind, GroupStrength, Riddle, SpecialPlace, ThemeId, TrapKind};
 use crate::data::house_rules::HouseRules;
 use crate::data::monster::MonsterId;
 use crate::model::setup::{DEEPEST, FoeEntry, Space};
@@ -42,6 +42,20 @@ impl Dungeon {
     /// The number of the last level.
     pub const fn deepest(&self) -> u8 {
         if self.levels.is_empty() { DEEPEST } else { self.levels.len() as u8 }
+    }
+
+    /// Returns the description of a place, in one or two sentences.
+    pub fn describe(&self, place: &DungeonPlace) -> String {
+        let (texts, line) = (self.theme.texts(), usize::from(place.line));
+        let ornament = texts.ornaments[line / texts.places.len() % texts.ornaments.len()];
+        let generated = || format!("{} {ornament}", texts.places[line % texts.places.len()]);
+        place.text.clone().unwrap_or_else(generated)
+    }
+
+    /// Returns a riddle of the theme by its number, from 0.
+    pub fn riddle(&self, number: u8) -> &'static Riddle {
+        let riddles = &self.theme.texts().riddles;
+        &riddles[usize::from(number) % riddles.len()]
     }
 }
 
@@ -91,6 +105,29 @@ pub struct Level {
 /// A cell of the grid: column 0 to 7 from the west, row 0 to 4 from the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GridCell(pub u8, pub u8);
+
+impl GridCell {
+    /// Returns the cells that touch this one, by their directions.
+    pub fn neighbours(self) -> impl Iterator<Item = (Direction, GridCell)> {
+        let GridCell(x, y) = self;
+        let all = [
+            (Direction::North, GridCell(x, y.wrapping_sub(1))),
+            (Direction::East, GridCell(x + 1, y)),
+            (Direction::South, GridCell(x, y + 1)),
+            (Direction::West, GridCell(x.wrapping_sub(1), y)),
+        ];
+        all.into_iter().filter(|(_, cell)| cell.is_on_grid())
+    }
+
+    /// Returns the direction to a cell that touches this one.
+    pub fn towards(self, other: GridCell) -> Option<Direction> {
+        self.neighbours().find(|(_, cell)| *cell == other).map(|(direction, _)| direction)
+    }
+
+    pub const fn is_on_grid(self) -> bool {
+        self.0 < COLUMNS && self.1 < ROWS
+    }
+}
 
 /// A room or a passage of the map (TT-DUNGEON-20).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
