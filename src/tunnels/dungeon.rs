@@ -7,3 +7,4 @@ mod generate;
 pub mod group;
 mod layout;
 pub mod level;
+pub mod treasure;

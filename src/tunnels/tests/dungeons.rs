@@ -2,6 +2,7 @@
 
 mod groups;
 mod levels;
+mod treasure;
 
 use crate::data::dungeon::ThemeId;
 use crate::dungeon::level::Dungeon;
