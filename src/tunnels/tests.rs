@@ -2,6 +2,7 @@
 
 mod arena;
 mod arena_of_beasts;
+mod delves;
 mod dungeons;
 mod home;
 mod magic;
